@@ -1,0 +1,28 @@
+import type { Migration, Row } from './relational.ts';
+
+/** Query parameters, bound by ClickHouse as `{name: Type}`. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+export interface Block {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Rows in RowBinary, or values as JSON compact rows. */
+  readonly rows: Uint8Array | readonly (readonly unknown[])[];
+  /** Sending a block again with the same token writes it once. */
+  readonly token: string;
+}
+
+/**
+ * ClickHouse, through its official client. 64-bit integers come as strings, DateTime64 as ISO text. Throws `Unavailable`
+ * when the server cannot be reached or is out of memory; an error of the query itself keeps ClickHouse's code in `code`.
+ */
+export interface TimeSeries {
+  query<R extends Row = Row>(sql: string, parameters?: Parameters): Promise<R[]>;
+  /** Rows as they arrive: for exports that must not be held in memory. */
+  stream<R extends Row = Row>(sql: string, parameters?: Parameters): AsyncIterable<readonly R[]>;
+  command(sql: string, parameters?: Parameters): Promise<void>;
+  /** Durable (fsync) and exactly once per token when it resolves. */
+  insert(block: Block): Promise<void>;
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * `unit` lives beside the code; the other projects live in `tests/`, one folder each, and tell what they cost by their name.
+ */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{schemas,streams,command-api,projectors,query-api,demo}/src/**/*.spec.ts', 'web/src/**/*.spec.{ts,tsx}'] } },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.spec.ts'] } },
+      { extends: true, test: { name: 'flows', include: ['tests/flows/**/*.spec.ts'] } },
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.spec.ts'] } },
+      { extends: true, test: { name: 'browser', include: ['tests/browser/**/*.spec.ts'] } },
+      { extends: true, test: { name: 'long', include: ['tests/long/**/*.spec.ts'], testTimeout: 1_800_000 } },
+    ],
+  },
+});
