@@ -1,23 +1,27 @@
+export type Wire = 'event store' | 'reading log' | 'live bus' | 'time series' | 'relational';
+
 /** The stream is not at the revision the writer expected: somebody else wrote first. `actual` is -1 where it does not exist. */
 export class WrongRevision extends Error {
   readonly code = 'WrongRevision';
-  constructor(
-    readonly stream: string,
-    readonly expected: string | number,
-    readonly actual: number,
-  ) {
+  readonly stream: string;
+  readonly expected: string | number;
+  readonly actual: number;
+
+  constructor(stream: string, expected: string | number, actual: number) {
     super(`${stream} is at revision ${actual}, expected ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
   }
 }
 
 /** A wire failed or is overloaded. The same call may succeed later; `cause` carries the driver's error, for logs only. */
 export class Unavailable extends Error {
   readonly code = 'Unavailable';
-  constructor(
-    readonly wire: 'event store' | 'reading log' | 'live bus' | 'time series' | 'relational',
-    why: string,
-    cause?: unknown,
-  ) {
+  readonly wire: Wire;
+
+  constructor(wire: Wire, why: string, cause?: unknown) {
     super(`${wire}: ${why}`, { cause });
+    this.wire = wire;
   }
 }
