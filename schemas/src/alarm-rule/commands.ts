@@ -1,0 +1,34 @@
+import { decimal, integer, listOf, nullable, oneOf, otherwise, shape, text, union, type ValueOf } from '../shape.ts';
+import { TAG_MAX_CHARACTERS } from '../sensor/limits.ts';
+import {
+  DEFAULT_OFF_DELAY_MINUTES, DEFAULT_ON_DELAY_MINUTES, DELAY_MAX_MINUTES, RULE_TITLE_MAX_CHARACTERS, SENSORS_PER_RULE,
+  THRESHOLD_MAX, WARNING_SEVERITIES,
+} from './limits.ts';
+
+const threshold = nullable(decimal(-THRESHOLD_MAX, THRESHOLD_MAX));
+const side = shape({ warning: threshold, critical: threshold });
+const delay = (minutes: number) => otherwise(integer(0, DELAY_MAX_MINUTES), minutes);
+
+export const appliesToShape = union(
+  shape({ kind: oneOf('all') }),
+  shape({ kind: oneOf('sensors'), sensorIds: listOf(integer(1), { min: 1, max: SENSORS_PER_RULE }) }),
+  shape({ kind: oneOf('tag'), tag: text(TAG_MAX_CHARACTERS) }),
+);
+export type AppliesTo = ValueOf<typeof appliesToShape>;
+
+/**
+ * POST api/alarms/{org}/rules and PUT api/alarms/{org}/rules/{id} (If-Match). Thresholds are in the metric's native unit;
+ * a value beyond (not at) a threshold is outside it. Delays in minutes.
+ */
+export const alarmRuleShape = shape({
+  title: text(RULE_TITLE_MAX_CHARACTERS),
+  metricId: integer(1),
+  above: side,
+  below: side,
+  warningSeverity: otherwise(oneOf(...WARNING_SEVERITIES), 50),
+  warningOnDelay: delay(DEFAULT_ON_DELAY_MINUTES),
+  criticalOnDelay: delay(DEFAULT_ON_DELAY_MINUTES),
+  offDelay: delay(DEFAULT_OFF_DELAY_MINUTES),
+  appliesTo: appliesToShape,
+});
+export type AlarmRuleDefinition = ValueOf<typeof alarmRuleShape>;

@@ -1,0 +1,20 @@
+import { integer, shape, uuid, type EventsOf } from '../shape.ts';
+import { alarmRuleShape } from './commands.ts';
+
+const ruleId = uuid();
+const organizationId = integer(1);
+/** Counts definitions, from 1. */
+const version = integer(1);
+
+export const alarmRuleEvents = {
+  AlarmRuleCreated: shape({ ruleId, organizationId, version, definition: alarmRuleShape }),
+  AlarmRuleChanged: shape({ ruleId, organizationId, version, before: alarmRuleShape, definition: alarmRuleShape }),
+  AlarmRuleEnabled: shape({ ruleId, organizationId }),
+  AlarmRuleDisabled: shape({ ruleId, organizationId }),
+  AlarmRuleDeleted: shape({ ruleId, organizationId }),
+};
+export type AlarmRuleEvent = EventsOf<typeof alarmRuleEvents>;
+
+export function alarmRuleStream(ruleId: string): string {
+  return `alarmRule-${ruleId}`;
+}

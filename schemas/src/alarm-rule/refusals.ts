@@ -1,0 +1,12 @@
+import type { RefusalTable } from '../refusal.ts';
+
+export const alarmRuleRefusals = {
+  ThresholdMissing: { status: 422, message: 'Give at least one threshold.' },
+  ThresholdsOutOfOrder: { status: 422, message: 'Critical must lie beyond warning, and the upper thresholds above the lower ones.' },
+  WarningDelayLongerThanCritical: { status: 422, message: 'The warning delay cannot exceed the critical delay.' },
+  SensorUnknown: { status: 422, message: 'A picked sensor is not in this workspace.' },
+  MetricUnknown: { status: 422, message: 'This metric is not in this workspace.' },
+  AlarmRuleOutdated: { status: 412, message: 'Outdated alarm rule. Review and try again.' },
+  AlarmRuleAlreadyEnabled: { status: 409, message: 'The rule is already on.' },
+  AlarmRuleAlreadyDisabled: { status: 409, message: 'The rule is already off.' },
+} as const satisfies RefusalTable;

@@ -1,0 +1,17 @@
+import { integer, matching, optional, shape, text, type ValueOf } from '../shape.ts';
+import { COMMENT_MAX_CHARACTERS, COMMENT_MAX_LINES } from './limits.ts';
+
+const lines = new RegExp(`^[^\\n]*(\\n[^\\n]*){0,${COMMENT_MAX_LINES - 1}}$`);
+const comment = matching(lines, `${COMMENT_MAX_LINES} lines`).trim().max(COMMENT_MAX_CHARACTERS);
+
+/** POST api/alarms/{org}/alarm/{id}/acknowledge. `raise` is the count of raises that the operator saw. */
+export const acknowledgeAlarmShape = shape({ raise: integer(1), comment: optional(comment.allow('')) });
+export type AcknowledgeAlarm = ValueOf<typeof acknowledgeAlarmShape>;
+
+/** POST api/alarms/{org}/alarm/{id}/comment. */
+export const commentAlarmShape = shape({ text: comment.min(1) });
+export type CommentAlarm = ValueOf<typeof commentAlarmShape>;
+
+/** POST api/alarms/{org}/alarm/{id}/cancel. */
+export const cancelAlarmShape = shape({ reason: text(COMMENT_MAX_CHARACTERS) });
+export type CancelAlarm = ValueOf<typeof cancelAlarmShape>;

@@ -1,0 +1,37 @@
+import { decimal, instant, integer, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { COMMENT_MAX_CHARACTERS } from './limits.ts';
+
+const alarmId = uuid();
+const organizationId = integer(1);
+const severity = oneOf(20, 30, 50, 80);
+const value = decimal(-Number.MAX_VALUE, Number.MAX_VALUE);
+
+export const alarmEvents = {
+  /** `raise` counts the raises of this alarm from 1; `onsetAt` and `measuredAt` are on the sensor's clock. */
+  AlarmRaised: shape({
+    alarmId, organizationId, ruleId: uuid(), ruleVersion: integer(1), ruleTitle: text(64), sensorId: integer(1), metricId: integer(1),
+    severity, raise: integer(1), side: oneOf('above', 'below'), threshold: value, value, onsetAt: instant(), measuredAt: instant(),
+  }),
+  AlarmLowered: shape({ alarmId, organizationId, severity, side: oneOf('above', 'below'), threshold: value, value, measuredAt: instant() }),
+  AlarmResolved: shape({ alarmId, organizationId, value, measuredAt: instant() }),
+  AlarmCanceled: shape({
+    alarmId, organizationId,
+    cause: oneOf('ruleDeleted', 'ruleDisabled', 'ruleChanged', 'sensorLeftRule', 'manual'),
+  }),
+  AlarmAcknowledged: shape({ alarmId, organizationId, raise: integer(1), comment: optional(text(COMMENT_MAX_CHARACTERS)) }),
+  AlarmCommented: shape({ alarmId, organizationId, commentId: uuid(), text: text(COMMENT_MAX_CHARACTERS) }),
+  /** A late reading lay beyond a limit: a record, never a bell. Lives in a stream of its own per rule. */
+  AlarmFoundLate: shape({
+    organizationId, ruleId: uuid(), ruleVersion: integer(1), sensorId: integer(1), metricId: integer(1), severity,
+    side: oneOf('above', 'below'), threshold: value, value, measuredAt: instant(),
+  }),
+};
+export type AlarmEvent = EventsOf<typeof alarmEvents>;
+
+export function alarmStream(alarmId: string): string {
+  return `alarm-${alarmId}`;
+}
+
+export function lateFindingStream(ruleId: string): string {
+  return `lateFinding-${ruleId}`;
+}

@@ -1,0 +1,21 @@
+import { matching, optional, shape, text, type ValueOf } from '../shape.ts';
+import { SERIAL_PATTERN } from './limits.ts';
+
+export const serialShape = matching(SERIAL_PATTERN, 'letters and digits');
+const pin = matching(/^\d{6}$/, 'six digits');
+
+/** POST ingest/hello, by a base that belongs to nobody yet. The nonce is the base's secret until it has its credential. */
+export const helloShape = shape({ serial: serialShape, firmware: matching(/^\d+\.\d+\.\d+$/, 'n.n.n'), nonce: text(128, 32) });
+export type Hello = ValueOf<typeof helloShape>;
+
+/** POST ingest/credential: collects the credential once, after the takeover. */
+export const collectCredentialShape = shape({ serial: serialShape, nonce: text(128, 32) });
+export type CollectCredential = ValueOf<typeof collectCredentialShape>;
+
+/** POST api/gateways/{org}/takeover. */
+export const takeOverBaseShape = shape({ serial: serialShape, pin, name: optional(text(64)) });
+export type TakeOverBase = ValueOf<typeof takeOverBaseShape>;
+
+/** PUT api/gateways/{org}/base/{serial}. */
+export const renameBaseShape = shape({ name: text(64) });
+export type RenameBase = ValueOf<typeof renameBaseShape>;

@@ -1,0 +1,13 @@
+import { integer, shape, text, type EventsOf } from '../shape.ts';
+
+export const baseEvents = {
+  BaseRegistered: shape({ serial: text(32), organizationId: integer(1), name: text(64), firmware: text(32) }),
+  BaseCredentialCollected: shape({ serial: text(32), organizationId: integer(1) }),
+  BaseRenamed: shape({ serial: text(32), organizationId: integer(1), before: text(64), name: text(64) }),
+  BaseUnregistered: shape({ serial: text(32), organizationId: integer(1) }),
+};
+export type BaseEvent = EventsOf<typeof baseEvents>;
+
+export function baseStream(serial: string): string {
+  return `base-${serial}`;
+}

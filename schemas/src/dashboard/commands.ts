@@ -1,0 +1,24 @@
+import { anything, integer, listOf, mapOf, oneOf, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { DASHBOARD_NAME_MAX_CHARACTERS, GRID_COLUMNS_DESKTOP, GRID_COLUMNS_MOBILE, TILES_PER_DASHBOARD, TILE_VERSION } from './limits.ts';
+
+const cell = (columns: number) =>
+  shape({ i: text(64), x: integer(0, columns - 1), y: integer(0, 10_000), w: integer(1, columns), h: integer(1, 100) });
+
+/** A tile as stored. `component` names the tile type; its `props` are checked by that type's own shape. */
+export const tileShape = shape({
+  id: uuid(),
+  name: text(64, 0),
+  component: oneOf('sensor', 'line', 'active-alarms-table'),
+  props: mapOf(text(64), anything()),
+  ver: oneOf(TILE_VERSION),
+  grid: shape({ desktop: cell(GRID_COLUMNS_DESKTOP), mobile: cell(GRID_COLUMNS_MOBILE) }),
+});
+export type Tile = ValueOf<typeof tileShape>;
+export type TileComponent = Tile['component'];
+
+/** POST api/dashboards/{org}, and PUT api/dashboards/{org}/dashboard/{id} with If-Match. */
+export const dashboardShape = shape({
+  name: text(DASHBOARD_NAME_MAX_CHARACTERS),
+  data: listOf(tileShape, { max: TILES_PER_DASHBOARD }),
+});
+export type DashboardDefinition = ValueOf<typeof dashboardShape>;

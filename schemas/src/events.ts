@@ -1,0 +1,42 @@
+import { alarmEvents, type AlarmEvent } from './alarm/events.ts';
+import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
+import { auditEvents, type AuditEvent } from './audit/events.ts';
+import { baseEvents, type BaseEvent } from './base/events.ts';
+import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
+import { memberEvents, type MemberEvent } from './member/events.ts';
+import { metricEvents, type MetricEvent } from './metric/events.ts';
+import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
+import { sensorEvents, type SensorEvent } from './sensor/events.ts';
+import { userEvents, type UserEvent } from './user/events.ts';
+
+/** Every event of the product, by concept. An event type is never renamed and never reused. */
+export const eventsByConcept = {
+  alarm: alarmEvents,
+  'alarm-rule': alarmRuleEvents,
+  audit: auditEvents,
+  base: baseEvents,
+  dashboard: dashboardEvents,
+  member: memberEvents,
+  metric: metricEvents,
+  organization: organizationEvents,
+  sensor: sensorEvents,
+  user: userEvents,
+};
+export type Concept = keyof typeof eventsByConcept;
+
+export type DomainEvent =
+  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | MemberEvent | MetricEvent | OrganizationEvent
+  | SensorEvent | UserEvent;
+export type EventType = DomainEvent['type'];
+
+export const eventShapes = {
+  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...memberEvents, ...metricEvents,
+  ...organizationEvents, ...sensorEvents, ...userEvents,
+};
+
+/** The concept whose folder defines an event type. */
+export const conceptOfEvent: ReadonlyMap<string, Concept> = new Map(
+  (Object.keys(eventsByConcept) as Concept[]).flatMap((concept) =>
+    Object.keys(eventsByConcept[concept]).map((type) => [type, concept] as const),
+  ),
+);

@@ -1,0 +1,34 @@
+import { Refusal, refusals, type RefusalCode } from '../refusals.ts';
+import { faultsOf, isShapeError } from '../shape.ts';
+
+/** One entry of the list that every error reply carries. */
+export interface ReplyError {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface ErrorReply {
+  readonly status: number;
+  readonly body: { readonly errors: readonly ReplyError[] };
+  /** True where nobody foresaw it: worth a log line with the whole error. */
+  readonly bug: boolean;
+}
+
+function reply(code: RefusalCode, detail: ReplyError['detail'] = {}): ErrorReply {
+  const { status, message } = refusals[code];
+  return { status, body: { errors: [{ code, message, detail }] }, bug: code === 'SomethingWentWrong' };
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+/** The only place where an error becomes a reply: refusals by their table, wires' faults as 412 and 503, bugs as 500. */
+export function replyTo(error: unknown): ErrorReply {
+  if (error instanceof Refusal) return reply(error.code, error.detail);
+  if (isShapeError(error)) return reply('InvalidRequest', { fields: faultsOf(error) });
+  if (codeOf(error) === 'WrongRevision') return reply('Outdated');
+  if (codeOf(error) === 'Unavailable') return reply('ServiceUnavailable');
+  return reply('SomethingWentWrong');
+}

@@ -1,0 +1,69 @@
+/**
+ * One socket per client. The handshake carries `auth: { token, organizationId }`; a wrong one is refused with
+ * `connect_error` whose `data` is `{ code }`.
+ */
+
+/** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
+export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member'] as const;
+export type RowConcept = (typeof ROW_CONCEPTS)[number];
+
+/** `<sensor>.<metric>`. */
+export type PointKey = `${number}.${number}`;
+
+/** The newest value of a point: sensor, metric, measured at (epoch ms), value in the native unit, position in the log. */
+export type LiveValue = readonly [sensorId: number, metricId: number, measuredAt: number, value: number, position: string];
+
+/** client → server `watch`: from now on exactly these points and rows. Answered with a snapshot before any newer frame. */
+export interface Watch {
+  readonly points: readonly PointKey[];
+  readonly rows: readonly RowConcept[];
+}
+
+/** Answer to `watch`: the values now, and per concept the position up to which rows have been told. */
+export interface Snapshot {
+  readonly values: readonly LiveValue[];
+  readonly rows: Partial<Readonly<Record<RowConcept, string>>>;
+  readonly serverTime: number;
+  /** Concepts and points that were asked for and are not allowed, or unknown. */
+  readonly refused: readonly string[];
+}
+
+/** server → client `frame`: what changed and is shown; `n` counts frames of this connection from 1 without gaps. */
+export interface Frame {
+  readonly n: number;
+  readonly values: readonly LiveValue[];
+}
+
+/** server → client `rows`: whole views of rows that changed, or `{ id, deleted: true }`. */
+export interface RowsChanged {
+  readonly concept: RowConcept;
+  readonly position: string;
+  readonly items: readonly unknown[];
+}
+
+/** server → client `head`, once a second: who is behind re-reads. `n` is the last frame sent. */
+export interface Head {
+  readonly serverTime: number;
+  readonly n: number;
+  readonly rows: Partial<Readonly<Record<RowConcept, string>>>;
+}
+
+/** server → client `access`: rights changed; re-read who you are, then watch again. */
+export interface AccessChanged {
+  readonly organizationId: number;
+}
+
+/** Between projectors and gateways on the live bus. Subject `live.<organization>.<concept>`; readings: `readings.<organization>`. */
+export interface RowAnnouncement {
+  readonly ids: readonly string[];
+  readonly position: string;
+}
+export interface ReadingsAnnouncement {
+  readonly values: readonly LiveValue[];
+}
+export function rowSubject(organizationId: number, concept: RowConcept): string {
+  return `live.${organizationId}.${concept}`;
+}
+export function readingsSubject(organizationId: number): string {
+  return `readings.${organizationId}`;
+}

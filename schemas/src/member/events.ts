@@ -1,0 +1,14 @@
+import { integer, mapOf, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { ROLE } from './rights.ts';
+
+const role = oneOf(ROLE.none, ROLE.user, ROLE.admin, ROLE.owner);
+const rights = mapOf(text(32), oneOf('r', 'w'));
+const standing = shape({ role, rights });
+
+/** Membership lives in its organization's stream: one boundary for "there is always an owner". */
+export const memberEvents = {
+  MemberAdded: shape({ organizationId: integer(1), userId: uuid(), role, rights }),
+  MemberRightsChanged: shape({ organizationId: integer(1), userId: uuid(), before: standing, role, rights }),
+  MemberRemoved: shape({ organizationId: integer(1), userId: uuid() }),
+};
+export type MemberEvent = EventsOf<typeof memberEvents>;

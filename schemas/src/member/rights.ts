@@ -1,0 +1,46 @@
+/** Roles by their number in the specification. */
+export const ROLE = { none: 0, user: 1, admin: 2, owner: 3 } as const;
+export type Role = (typeof ROLE)[keyof typeof ROLE];
+
+/** What rights are given on. `alarms` and `audit` are ours; `organization`, `billing` and `integrations` are never given to plain users. */
+export const MODULES = [
+  'sensors', 'tags', 'devices', 'monitors', 'plans', 'plugins', 'alarms', 'audit', 'organization', 'billing', 'integrations',
+] as const;
+export type Module = (typeof MODULES)[number];
+export type Right = 'r' | 'w';
+
+/** Modules whose rights can be given to a plain user. */
+export const GRANTABLE: readonly Module[] = ['sensors', 'tags', 'devices', 'monitors', 'plans', 'plugins', 'alarms', 'audit'];
+
+/** Per module; a module left out means none. */
+export type Rights = Readonly<Partial<Record<Module, Right>>>;
+
+export interface Membership {
+  readonly role: Role;
+  readonly rights: Rights;
+}
+
+/**
+ * What a route or a socket room asks for. Data on the route (`options.app.needs`), enforced in one place.
+ * - public: anybody; device: a base's own credential; user: signed in, no organization concerned
+ * - member: belongs to the organization of the path with at least this right, or at least this role
+ */
+export type Needs =
+  | { readonly access: 'public' }
+  | { readonly access: 'device' }
+  | { readonly access: 'user' }
+  | { readonly access: 'member'; readonly module?: Module; readonly right?: Right; readonly role?: Role };
+
+/** Admins and owners write everything; reading needs r or w, writing needs w; no access is no access. */
+export function holds(membership: Membership, module: Module, right: Right): boolean {
+  if (membership.role >= ROLE.admin) return true;
+  if (membership.role === ROLE.none) return false;
+  const given = membership.rights[module];
+  return given === 'w' || (given === 'r' && right === 'r');
+}
+
+/** Whether a member meets what a route asks for. */
+export function meets(membership: Membership, needs: Needs & { access: 'member' }): boolean {
+  if (membership.role === ROLE.none || membership.role < (needs.role ?? ROLE.user)) return false;
+  return needs.module === undefined || holds(membership, needs.module, needs.right ?? 'r');
+}

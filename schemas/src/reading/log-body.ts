@@ -1,0 +1,89 @@
+import type { QuarantinedReading } from './quarantine.ts';
+
+/** `live` readings are evaluated and may be late; `backfill` is history: stored, never late, rings nothing. */
+export type UplinkMode = 'live' | 'backfill';
+
+/**
+ * One uplink of one base as it travels through the reading log. The four columns have the same length; `at` is epoch
+ * milliseconds, `value` is in the metric's native unit, ids are the organization's integers.
+ */
+export interface ReadingsBody {
+  readonly kind: 'readings';
+  readonly organizationId: number;
+  readonly base: string;
+  readonly mode: UplinkMode;
+  readonly receivedAt: number;
+  readonly quarantined: readonly QuarantinedReading[];
+  readonly sensor: Int32Array;
+  readonly metric: Int32Array;
+  readonly at: Float64Array;
+  readonly value: Float64Array;
+}
+
+/** An alarm's delay has passed: in the log, so that its place among the readings is settled for ever. */
+export interface TimerBody {
+  readonly kind: 'timer';
+  readonly organizationId: number;
+  readonly ruleId: string;
+  readonly sensorId: number;
+  readonly metricId: number;
+  /** Epoch milliseconds that the timer was set for; a timer that was set anew meanwhile makes this one void. */
+  readonly dueAt: number;
+}
+
+export type LogBody = ReadingsBody | TimerBody;
+
+const LENGTH_BYTES = 4;
+const BYTES_PER_READING = 24;
+const aligned = (bytes: number): number => (bytes + 7) & ~7;
+
+/** Layout: length of the JSON head (u32, little endian), the head, padding to 8, then at, value, sensor, metric. */
+export function encodeLogBody(body: LogBody): Uint8Array {
+  if (body.kind === 'timer') return framed(JSON.stringify(body), 0).bytes;
+  const { sensor, metric, at, value, ...head } = body;
+  const { bytes, columns } = framed(JSON.stringify({ ...head, count: at.length }), at.length * BYTES_PER_READING);
+  const [atView, valueView, sensorView, metricView] = columnViews(bytes.buffer, columns, at.length);
+  atView.set(at);
+  valueView.set(value);
+  sensorView.set(sensor);
+  metricView.set(metric);
+  return bytes;
+}
+
+function framed(head: string, columnBytes: number): { bytes: Uint8Array<ArrayBuffer>; columns: number } {
+  const text = new TextEncoder().encode(head);
+  const columns = aligned(LENGTH_BYTES + text.length);
+  const bytes = new Uint8Array(columns + columnBytes);
+  new DataView(bytes.buffer).setUint32(0, text.length, true);
+  bytes.set(text, LENGTH_BYTES);
+  return { bytes, columns };
+}
+
+function columnViews(buffer: ArrayBuffer, start: number, count: number): [Float64Array, Float64Array, Int32Array, Int32Array] {
+  return [
+    new Float64Array(buffer, start, count),
+    new Float64Array(buffer, start + 8 * count, count),
+    new Int32Array(buffer, start + 16 * count, count),
+    new Int32Array(buffer, start + 20 * count, count),
+  ];
+}
+
+/** Undoes `encodeLogBody`. Throws where the bytes are not one: the log is ours, so that is a bug and not a refusal. */
+export function decodeLogBody(bytes: Uint8Array): LogBody {
+  const own = new Uint8Array(bytes);
+  const length = new DataView(own.buffer).getUint32(0, true);
+  const head: unknown = JSON.parse(new TextDecoder().decode(own.subarray(LENGTH_BYTES, LENGTH_BYTES + length)));
+  if (isTimer(head)) return head;
+  const { count, ...rest } = head as Omit<ReadingsBody, 'sensor' | 'metric' | 'at' | 'value'> & { count: number };
+  const [at, value, sensor, metric] = columnViews(own.buffer, aligned(LENGTH_BYTES + length), count);
+  return { ...rest, at, value, sensor, metric };
+}
+
+function isTimer(head: unknown): head is TimerBody {
+  return typeof head === 'object' && head !== null && 'kind' in head && head.kind === 'timer';
+}
+
+/** Which partition of the log a sensor's readings and timers go through. */
+export function partitionOf(organizationId: number, sensorId: number, partitions: number): number {
+  return ((Math.imul(organizationId, 0x9e3779b1) ^ Math.imul(sensorId, 0x85ebca6b)) >>> 0) % partitions;
+}

@@ -1,0 +1,20 @@
+/** HTTP status of each refusal and what it says to an API client; `web` translates `refusal.<code>` instead. */
+export type RefusalTable = Readonly<Record<string, { readonly status: number; readonly message: string }>>;
+
+/** Refusals any request can meet. */
+export const requestRefusals = {
+  InvalidRequest: { status: 400, message: 'The request is not valid.' },
+  InvalidToken: { status: 400, message: 'Invalid token.' },
+  Unauthorized: { status: 401, message: 'Sign in first.' },
+  NotPaid: { status: 402, message: 'The workspace has no licence for this.' },
+  AccessForbidden: { status: 403, message: 'You do not have the right to do this.' },
+  NotFound: { status: 404, message: 'There is no such thing here.' },
+  Conflict: { status: 409, message: 'Somebody else changed this at the same moment.' },
+  Outdated: { status: 412, message: 'This was changed since you loaded it. Review and try again.' },
+  BodyTooLarge: { status: 413, message: 'The request is too large.' },
+  UnsupportedMediaType: { status: 415, message: 'This kind of content is not accepted here.' },
+  VersionRequired: { status: 428, message: 'Send the version that you saw in If-Match.' },
+  TooManyRequests: { status: 429, message: 'Too many requests. Try again later.' },
+  SomethingWentWrong: { status: 500, message: 'Something went wrong. Try again.' },
+  ServiceUnavailable: { status: 503, message: 'Server is under heavy load. Please try again later.' },
+} as const satisfies RefusalTable;

@@ -1,0 +1,40 @@
+import { alarmRefusals } from './alarm/refusals.ts';
+import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
+import { baseRefusals } from './base/refusals.ts';
+import { dashboardRefusals } from './dashboard/refusals.ts';
+import { memberRefusals } from './member/refusals.ts';
+import { readingRefusals } from './reading/refusals.ts';
+import { requestRefusals } from './refusal.ts';
+import { sensorRefusals } from './sensor/refusals.ts';
+import { userRefusals } from './user/refusals.ts';
+
+/** Every code with which the product says no. */
+export const refusals = {
+  ...requestRefusals,
+  ...alarmRefusals,
+  ...alarmRuleRefusals,
+  ...baseRefusals,
+  ...dashboardRefusals,
+  ...memberRefusals,
+  ...readingRefusals,
+  ...sensorRefusals,
+  ...userRefusals,
+};
+export type RefusalCode = keyof typeof refusals;
+
+/** The domain says no. Not a fault and not a bug: it reaches the client as its code, and is not logged as an error. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: Readonly<Record<string, unknown>>;
+
+  constructor(code: RefusalCode, detail: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** Throws the refusal: `if (taken) refuse('GatewayAlreadyRegistered', { serial })`. */
+export function refuse(code: RefusalCode, detail?: Readonly<Record<string, unknown>>): never {
+  throw new Refusal(code, detail);
+}

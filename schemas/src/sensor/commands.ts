@@ -1,0 +1,9 @@
+import { listOf, shape, text, type ValueOf } from '../shape.ts';
+import { SENSOR_NAME_MAX_CHARACTERS, TAG_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
+
+/** PUT api/sensors/{org}/sensor/{id}, guarded by If-Match. */
+export const describeSensorShape = shape({
+  name: text(SENSOR_NAME_MAX_CHARACTERS),
+  tags: listOf(text(TAG_MAX_CHARACTERS), { max: TAGS_PER_SENSOR }),
+});
+export type DescribeSensor = ValueOf<typeof describeSensorShape>;

@@ -1,0 +1,17 @@
+import { integer, listOf, nullable, shape, text, type EventsOf } from '../shape.ts';
+
+const sensorId = integer(1);
+const organizationId = integer(1);
+
+export const sensorEvents = {
+  SensorHeard: shape({ sensorId, organizationId, wireId: text(128), baseSerial: nullable(text(32)), name: text(128) }),
+  SensorMetricHeard: shape({ sensorId, organizationId, metricId: integer(1) }),
+  SensorIntervalDeclared: shape({ sensorId, organizationId, intervalSeconds: integer(1) }),
+  SensorRenamed: shape({ sensorId, organizationId, before: text(128), name: text(128) }),
+  SensorTagsChanged: shape({ sensorId, organizationId, before: listOf(text(32)), tags: listOf(text(32)) }),
+};
+export type SensorEvent = EventsOf<typeof sensorEvents>;
+
+export function sensorStream(sensorId: number): string {
+  return `sensor-${sensorId}`;
+}

@@ -1,0 +1,133 @@
+import Joi from 'joi';
+
+/** The TypeScript type of what a shape lets through. */
+export type ValueOf<S> = S extends Joi.AnySchema<infer T> ? T : never;
+export type Shape<T = unknown> = Joi.AnySchema<T>;
+
+declare const mayBeAbsent: unique symbol;
+type Absentable = { readonly [mayBeAbsent]: true };
+type Flat<T> = { [K in keyof T]: T[K] } & {};
+type ObjectOf<F> = Flat<
+  { [K in keyof F as F[K] extends Absentable ? never : K]: ValueOf<F[K]> } & {
+    [K in keyof F as F[K] extends Absentable ? K : never]?: ValueOf<F[K]>;
+  }
+>;
+
+/** An object with exactly these fields, each required unless it is `optional`. Its value is a plain joi schema. */
+export function shape<F extends Record<string, Joi.AnySchema>>(fields: F): Joi.ObjectSchema<ObjectOf<F>> {
+  return Joi.object<ObjectOf<F>>(fields).prefs({ presence: 'required' });
+}
+
+export function optional<S extends Joi.AnySchema>(field: S): S & Absentable {
+  return field.optional() as S & Absentable;
+}
+
+/** Left out, it takes this value: for query strings and forms. */
+export function otherwise<S extends Joi.AnySchema>(field: S, value: ValueOf<S>): S {
+  return field.optional().default(value) as S;
+}
+
+/** Write `optional(nullable(x))`, never the other way round. */
+export function nullable<T>(field: Joi.AnySchema<T>): Joi.AnySchema<T | null> {
+  return field.allow(null) as Joi.AnySchema<T | null>;
+}
+
+export function oneOf<const T extends string | number>(...values: T[]): Joi.AnySchema<T> {
+  return Joi.valid(...values) as Joi.AnySchema<T>;
+}
+
+export function listOf<T>(item: Joi.AnySchema<T>, limits: { min?: number; max?: number } = {}): Joi.AnySchema<T[]> {
+  const list = Joi.array().items(item).min(limits.min ?? 0);
+  return (limits.max === undefined ? list : list.max(limits.max)) as Joi.AnySchema<T[]>;
+}
+
+/** One of several shapes of object, told apart by the field `by`. */
+export function union<const S extends readonly Joi.AnySchema[]>(...shapes: S): Joi.AnySchema<ValueOf<S[number]>> {
+  return Joi.alternatives(...shapes).match('one') as Joi.AnySchema<ValueOf<S[number]>>;
+}
+
+export function mapOf<T>(key: Joi.AnySchema<string>, value: Joi.AnySchema<T>): Joi.AnySchema<Record<string, T>> {
+  return Joi.object().pattern(key, value) as Joi.AnySchema<Record<string, T>>;
+}
+
+/** Trimmed text of `min` to `max` characters. */
+export function text(max: number, min = 1): Joi.StringSchema {
+  const line = Joi.string().trim().max(max);
+  return min === 0 ? line.allow('') : line.min(min);
+}
+
+/** Text that must match a pattern; `name` is what an error calls the rule. */
+export function matching(pattern: RegExp, name: string): Joi.StringSchema {
+  return Joi.string().pattern(pattern, { name });
+}
+
+export function uuid(): Joi.StringSchema {
+  return Joi.string().guid().lowercase();
+}
+
+/** ISO 8601 in UTC. */
+export function instant(): Joi.StringSchema {
+  return Joi.string().isoDate();
+}
+
+export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Joi.NumberSchema {
+  return Joi.number().integer().min(min).max(max);
+}
+
+export function decimal(min: number = -1e12, max: number = 1e12): Joi.NumberSchema {
+  return Joi.number().min(min).max(max);
+}
+
+export function flag(): Joi.BooleanSchema {
+  return Joi.boolean();
+}
+
+export function emailAddress(max: number): Joi.StringSchema {
+  return Joi.string().trim().lowercase().email({ tlds: false }).max(max);
+}
+
+/** Any JSON value: for what passes through untouched. */
+export function anything(): Joi.AnySchema<unknown> {
+  return Joi.any();
+}
+
+export interface FieldFault {
+  /** Path of the field, joined by dots; empty for the whole. */
+  readonly field: string;
+  /** The rule that it breaks, as joi names it: `any.required`, `string.max`. */
+  readonly rule: string;
+  readonly message: string;
+  /** The rule's own figures, such as `limit`. */
+  readonly limit?: string | number;
+}
+
+export type Checked<T> = { readonly value: T; readonly faults?: undefined } | { readonly faults: readonly FieldFault[] };
+
+/** Every fault of a joi failure, for a reply or a form. */
+export function faultsOf(error: Joi.ValidationError): FieldFault[] {
+  return error.details.map(({ path, type, message, context }) => ({
+    field: path.join('.'),
+    rule: type,
+    message,
+    ...(typeof context?.['limit'] === 'number' || typeof context?.['limit'] === 'string' ? { limit: context['limit'] } : {}),
+  }));
+}
+
+/** Checks a value against a shape and lists every fault, not only the first. Strings are converted as joi does. */
+export function check<T>(expected: Joi.AnySchema<T>, value: unknown): Checked<T> {
+  const result = expected.validate(value, { abortEarly: false, errors: { wrap: { label: false } } });
+  return result.error ? { faults: faultsOf(result.error) } : { value: result.value as T };
+}
+
+/** Recognises joi's own failure, wherever it was thrown. */
+export function isShapeError(error: unknown): error is Joi.ValidationError {
+  return Joi.isError(error);
+}
+
+/** The plain validator, for servers that ask for one. */
+export const validator: Joi.Root = Joi;
+
+/** The union of events of a map from event type to the shape of its data. */
+export type EventsOf<M extends Record<string, Joi.AnySchema>> = {
+  [T in keyof M & string]: { readonly type: T; readonly data: ValueOf<M[T]> };
+}[keyof M & string];

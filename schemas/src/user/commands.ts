@@ -1,0 +1,42 @@
+import { emailAddress, flag, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import {
+  FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS, LOGIN_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS, TOKEN_MAX_CHARACTERS,
+} from './limits.ts';
+
+const login = emailAddress(LOGIN_MAX_CHARACTERS);
+const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
+/** Any length up to the limit: too short a one is the refusal InvalidToken, not a fault of the form. */
+const token = text(TOKEN_MAX_CHARACTERS, 0);
+
+/** POST api/user/register. `passw` is the specification's name for the password; `password` is taken as well. */
+export const registerShape = shape({
+  login,
+  passw: password,
+  name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
+  agreeTerms: flag().valid(true),
+  token,
+  language: otherwise(text(8), 'en'),
+}).rename('password', 'passw', { ignoreUndefined: true });
+export type Register = ValueOf<typeof registerShape>;
+
+/** POST api/user/confirm. */
+export const confirmEmailShape = shape({ token });
+export type ConfirmEmail = ValueOf<typeof confirmEmailShape>;
+
+/** POST api/user/login. */
+export const signInShape = shape({
+  login,
+  password: text(PASSWORD_MAX_CHARACTERS).trim(false),
+}).rename('passw', 'password', { ignoreUndefined: true });
+export type SignIn = ValueOf<typeof signInShape>;
+
+/** POST api/user/token and POST api/user/logout. */
+export const refreshShape = shape({ refresh: token });
+export type Refresh = ValueOf<typeof refreshShape>;
+
+/** POST api/user/resend: the confirmation mail again. The answer is the same whether or not the address is known. */
+export const resendShape = shape({ login, token: optional(token) });
+export type Resend = ValueOf<typeof resendShape>;
+
+export const languageShape = oneOf('en');

@@ -1,0 +1,17 @@
+import { oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+
+/** A personal field, sealed under its person's own key: `sealed:1:<user id>:<base64url>`. Erasing the key erases it everywhere. */
+export const sealed = text(2000);
+
+export const userEvents = {
+  UserRegistered: shape({ userId: uuid(), login: sealed, name: sealed, language: text(8), termsVersion: text(32) }),
+  UserEmailConfirmed: shape({ userId: uuid() }),
+  UserSignedIn: shape({ userId: uuid(), sessionId: uuid() }),
+  UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),
+  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused') }),
+};
+export type UserEvent = EventsOf<typeof userEvents>;
+
+export function userStream(userId: string): string {
+  return `user-${userId}`;
+}

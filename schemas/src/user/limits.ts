@@ -1,0 +1,23 @@
+export const LOGIN_MAX_CHARACTERS = 320;
+export const FULL_NAME_MIN_CHARACTERS = 3;
+export const FULL_NAME_MAX_CHARACTERS = 64;
+export const PASSWORD_MIN_CHARACTERS = 8;
+export const PASSWORD_MAX_CHARACTERS = 150;
+/** Shorter tokens are refused before anything is looked up. */
+export const TOKEN_MIN_CHARACTERS = 20;
+export const TOKEN_MAX_CHARACTERS = 4096;
+
+/** Lifetimes. */
+export const AUTH_TOKEN_MINUTES = 10;
+export const REFRESH_TOKEN_DAYS = 30;
+export const API_TOKEN_HOURS = 24;
+export const CONFIRMATION_HOURS = 48;
+export const FORM_TOKEN_HOURS = 2;
+
+/** Sign-in tries that are checked, per account and per client address, in this window; more get 429. */
+export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
+export const SIGN_IN_TRIES_PER_ADDRESS = 60;
+export const SIGN_IN_WINDOW_MINUTES = 15;
+
+/** Version of the terms that a person agrees to at registration. */
+export const TERMS_VERSION = '2026-11';

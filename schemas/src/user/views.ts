@@ -1,0 +1,32 @@
+import type { OrganizationView } from '../organization/views.ts';
+
+/** GET api/user/info. */
+export interface UserView {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: string;
+  readonly spaces: readonly OrganizationView[];
+}
+
+/** POST api/user/login. `spaces` maps id to name. `auth` and `api` are JWTs; `refresh` is opaque and used once. */
+export interface SignedIn {
+  readonly auth: string;
+  readonly refresh: string;
+  readonly api: string;
+  readonly spaces: Readonly<Record<string, string>>;
+}
+
+/** POST api/user/token. */
+export interface Refreshed {
+  readonly auth: string;
+  readonly refresh: string;
+}
+
+/** Claims of an auth token (aud `auth`) and an api token (aud `api`), HS256, issuer `watchglass`. */
+export interface TokenClaims {
+  /** User id. */
+  readonly sub: string;
+  /** Session id: revoked sessions are refused at once. */
+  readonly sid: string;
+}
