@@ -48,6 +48,11 @@ function eventOf<E extends DomainEvent>(recorded: RecordedEvent): E {
   return { type: recorded.type, data: recorded.data } as E;
 }
 
+/** A fold with the one decision that a command asks of it. */
+export interface Decider<S, E extends DomainEvent> extends Fold<S, E> {
+  readonly decide: (state: S) => readonly E[];
+}
+
 /**
  * Reads, folds, decides, appends; decides anew when somebody else wrote first, unless the client named the revision it
  * saw. Throws the decision's refusal, `WrongRevision` or `Unavailable`.
@@ -55,29 +60,39 @@ function eventOf<E extends DomainEvent>(recorded: RecordedEvent): E {
 export async function handleCommand<S, E extends DomainEvent>(
   store: EventStore,
   stream: string,
-  decider: Fold<S, E> & { readonly decide: (state: S) => readonly E[] },
+  decider: Decider<S, E>,
   context: CommandContext,
 ): Promise<Handled<S, E>> {
+  const attempts = context.expectedRevision === undefined ? ATTEMPTS : 1;
   for (let attempt = 1; ; attempt += 1) {
-    const { state, revision } = await load(store, stream, decider);
-    const expected = context.expectedRevision;
-    if (expected !== undefined && expected !== revision) throw new WrongRevision(stream, expected, revision);
-    const events = decider.decide(state);
-    if (events.length === 0) return { state, events, revision, position: null };
     try {
-      const result = await store.append(stream, revision === -1 ? 'noStream' : revision, asNew(events, context));
-      return { state: events.reduce(decider.evolve, state), events, ...result };
+      return await decideOnce(store, stream, decider, context);
     } catch (error) {
-      if (!(error instanceof WrongRevision) || expected !== undefined || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof WrongRevision) || attempt >= attempts) throw error;
     }
   }
+}
+
+async function decideOnce<S, E extends DomainEvent>(
+  store: EventStore,
+  stream: string,
+  decider: Decider<S, E>,
+  context: CommandContext,
+): Promise<Handled<S, E>> {
+  const { state, revision } = await load(store, stream, decider);
+  const seen = context.expectedRevision ?? revision;
+  if (seen !== revision) throw new WrongRevision(stream, seen, revision);
+  const events = decider.decide(state);
+  if (events.length === 0) return { state, events, revision, position: null };
+  const result = await store.append(stream, revision === -1 ? 'noStream' : revision, asNew(events, context));
+  return { state: events.reduce(decider.evolve, state), events, ...result };
 }
 
 /** Gives decided events their ids and metadata, and checks each against its shape: what does not fit is never stored. */
 export function asNew(events: readonly DomainEvent[], { metadata, newId }: CommandContext): NewEvent[] {
   return events.map(({ type, data }) => {
-    const checked = check(eventShapes[type], data);
+    const checked = check<unknown>(eventShapes[type], data);
     if (checked.faults) throw new TypeError(`${type} does not fit its shape: ${checked.faults.map((f) => f.message).join(', ')}`);
-    return { id: newId(), type, data, metadata };
+    return { id: newId(), type, data: checked.value, metadata };
   });
 }
