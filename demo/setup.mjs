@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Plain JavaScript with no dependency: it runs before anything is installed, on every Node.js that can say so. */
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const OLDEST_NODE = [20, 19];
+const PLAIN_TYPESCRIPT_NODE = [22, 18];
+
+function nodeIsAtLeast([major, minor]) {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Ends with one plain sentence: what is wrong and what to do about it. */
+export function giveUp(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** What node needs in order to run our TypeScript as it stands. */
+export function nodeArguments() {
+  return nodeIsAtLeast(PLAIN_TYPESCRIPT_NODE) ? [] : ['--import', 'tsx'];
+}
+
+/** Runs a command in the project with its output visible; resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function modified(file) {
+  return existsSync(file) ? statSync(file).mtimeMs : 0;
+}
+
+function newestBelow(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Math.max(0, ...entries.filter((entry) => entry.isFile()).map((entry) => modified(path.join(entry.parentPath ?? entry.path, entry.name))));
+}
+
+export function checkNode() {
+  if (nodeIsAtLeast(OLDEST_NODE)) return;
+  giveUp(`Watchglass needs Node.js ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}. Install it from https://nodejs.org and try again.`);
+}
+
+/** `npm ci` where the installed packages are older than the lockfile. */
+export async function installDependencies() {
+  const installed = modified(path.join(root, 'node_modules', '.package-lock.json'));
+  if (installed >= modified(path.join(root, 'package-lock.json'))) return;
+  say('Installing dependencies (about a minute) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  if ((await run(npm, ['ci', '--no-fund', '--no-audit'])) !== 0) giveUp('npm ci failed; its message is above.');
+}
+
+/** Builds the web app where a source is newer than the build. */
+export async function buildWeb() {
+  const built = modified(path.join(root, 'web', 'dist', 'index.html'));
+  const sources = ['web/src', 'web/public', 'schemas/src'].map((folder) => path.join(root, folder)).filter(existsSync);
+  const files = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'].map((file) => path.join(root, file));
+  if (built > Math.max(...sources.map(newestBelow), ...files.map(modified))) return;
+  say('Building the web app …');
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web') });
+  if (code !== 0) giveUp('The web app could not be built; the reason is above.');
+}
+
+/** Hands over to one of our programs: signals reach it, its exit code is ours. */
+export async function become(program, args) {
+  const child = spawn(process.execPath, [...nodeArguments(), path.join(root, program), ...args], { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

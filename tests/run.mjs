@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { become, buildWeb, checkNode, installDependencies, root, run, say } from '../demo/setup.mjs';
+import { provideChromium } from './chromium.mjs';
+
+/**
+ * Each stage says what it costs; those that measure time run alone on the machine. The last line counts everything.
+ */
+const STAGES = [
+  { name: 'unit, architecture', projects: ['unit', 'architecture'], workers: 2 },
+  { name: 'flows', projects: ['flows'], workers: 1 },
+  { name: 'faults', projects: ['faults'], workers: 1 },
+  { name: 'browser', projects: ['browser'], workers: 1, chromium: true },
+];
+const LONG = [{ name: 'long', projects: ['long'], workers: 1 }];
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function count(passed, failed, skipped = 0) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+
+async function checked(name, script) {
+  say(`\n── ${name}`);
+  const ok = (await run(process.execPath, script)) === 0;
+  count(ok ? 1 : 0, ok ? 0 : 1);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function vitest({ name, projects, workers }, folder, env) {
+  say(`\n── ${name}`);
+  const report = path.join(folder, `${projects[0]}.json`);
+  const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const selected = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(process.execPath, [program, 'run', ...selected, ...reporters, `--maxWorkers=${workers}`], { env });
+  const result = readReport(report);
+  if (!result) return count(0, 1);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = result;
+  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const unexplained = code !== 0 && numFailedTests + brokenFiles === 0 ? 1 : 0;
+  return count(numPassedTests, numFailedTests + brokenFiles + unexplained, numPendingTests + numTodoTests);
+}
+
+async function test(stages) {
+  const started = Date.now();
+  const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-tests-'));
+  const chromium = stages.some((stage) => stage.chromium) ? await provideChromium() : '';
+  await buildWeb();
+  await checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']);
+  await checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
+  for (const stage of stages) await vitest(stage, folder, { ...process.env, CHROMIUM_PATH: chromium });
+  rmSync(folder, { recursive: true, force: true });
+  say(`\n${Math.round((Date.now() - started) / 1000)} s`);
+  say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+checkNode();
+await installDependencies();
+if (process.argv.includes('--bench')) {
+  await buildWeb();
+  process.env.CHROMIUM_PATH = await provideChromium();
+  await become('tests/bench/main.ts', process.argv.slice(2).filter((argument) => argument !== '--bench'));
+} else {
+  await test(process.argv.includes('--long') ? [...STAGES, ...LONG] : STAGES);
+}
