@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    globalSetup: ['streams/src/testing/global-setup.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['{schemas,streams,command-api,projectors,query-api,demo}/src/**/*.spec.ts', 'web/src/**/*.spec.{ts,tsx}'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.spec.ts'] } },

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { startChild } from './child.ts';
+import type { Account } from './child.ts';
+import { canReach, shelter } from './postgres-account.ts';
+
+/** Where PostgreSQL's programs are, who runs them, and the directory the cluster lies in. */
+export interface Cluster {
+  readonly binaries: string;
+  readonly account: Account | undefined;
+  readonly place: string;
+}
+
+/** Only our role, only over TCP from this machine, only with its password; the superuser cannot sign in at all. */
+const ACCESS = 'host all watchglass 127.0.0.1/32 scram-sha-256\n';
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+function hasCluster(place: string): boolean {
+  return existsSync(join(place, 'PG_VERSION'));
+}
+
+/** Where the cluster of `dataDir` lies or will lie: there, or, if the account cannot go there, in the shelter, found again by a link. */
+export function placeOf(dataDir: string, account: Account | undefined): string {
+  if (isLink(dataDir)) return readlinkSync(dataDir);
+  if (hasCluster(dataDir)) return dataDir;
+  mkdirSync(dirname(dataDir), { recursive: true });
+  if (account === undefined || canReach(dirname(dataDir), account)) return dataDir;
+  return join(shelter(), `data-${randomBytes(6).toString('hex')}`);
+}
+
+function passwordFile(dataDir: string): string {
+  return `${dataDir}.password`;
+}
+
+/** The password of the role `watchglass`, made at first and kept beside the data directory for our own eyes. */
+export function passwordOf(dataDir: string): string {
+  const file = passwordFile(dataDir);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8');
+}
+
+async function run(cluster: Cluster, program: string, args: readonly string[], input?: string): Promise<void> {
+  const child = startChild(join(cluster.binaries, program), args, { account: cluster.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
+  child.endInput(input);
+  const { ok, why } = await child.ended;
+  if (!ok || /\b(ERROR|FATAL|PANIC):/.test(why)) throw new Error(`${program}: ${why}`);
+}
+
+function sweep(place: string): void {
+  const parent = dirname(place);
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(`${basename(place)}.initialising-`) ? Number(name.split('-').at(-1)) : 0;
+    if (pid > 0 && !existsSync(`/proc/${pid}`)) rmSync(join(parent, name), { recursive: true });
+  }
+}
+
+async function create(cluster: Cluster, password: string): Promise<void> {
+  const args = ['--pgdata', cluster.place, '--username=postgres', '--auth=trust', '--no-instructions'];
+  await run(cluster, 'initdb', [...args, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']);
+  writeFileSync(join(cluster.place, 'pg_hba.conf'), ACCESS);
+  const role = `CREATE ROLE watchglass LOGIN CREATEDB PASSWORD '${password}';\n`;
+  await run(cluster, 'postgres', ['--single', '-D', cluster.place, 'postgres'], `${role}CREATE DATABASE watchglass OWNER watchglass;\n`);
+}
+
+function assertEmpty(dir: string): void {
+  if (!existsSync(dir) || readdirSync(dir).length === 0) return;
+  throw new Error(`${dir} is not empty and holds no PostgreSQL data: empty it or choose another directory`);
+}
+
+/** Made beside its place and moved there whole: an interrupted start leaves nothing half-made. */
+async function createInPlace(cluster: Cluster, password: string): Promise<void> {
+  sweep(cluster.place);
+  const stage = `${cluster.place}.initialising-${process.pid}`;
+  mkdirSync(stage, { mode: 0o700 });
+  try {
+    if (cluster.account !== undefined) chownSync(stage, cluster.account.uid, cluster.account.gid);
+    await create({ ...cluster, place: stage }, password);
+    renameSync(stage, cluster.place);
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Makes the cluster unless it is there, and the link by which a sheltered one is found again. */
+export async function initialise(cluster: Cluster, dataDir: string, password: string): Promise<void> {
+  if (hasCluster(cluster.place)) return;
+  assertEmpty(cluster.place);
+  assertEmpty(dataDir);
+  await createInPlace(cluster, password);
+  if (cluster.place === dataDir || isLink(dataDir)) return;
+  if (existsSync(dataDir)) rmdirSync(dataDir);
+  symlinkSync(cluster.place, dataDir);
+}
+
+/** The account a cluster runs as stays the one that owns its data. */
+export function ownerOf(place: string, account: Account | undefined): Account | undefined {
+  if (account === undefined || !hasCluster(place)) return account;
+  const { uid, gid } = statSync(place);
+  return uid === 0 ? account : { uid, gid };
+}
+
+/** Removes a stopped cluster, wherever it lies, and its password. */
+export function discardEmbeddedPostgres(dataDir: string): void {
+  if (isLink(dataDir)) rmSync(readlinkSync(dataDir), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(passwordFile(dataDir), { force: true });
+}

@@ -1,0 +1,111 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startChild, untilReady } from './child.ts';
+import { unprivilegedAccount } from './postgres-account.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { initialise, ownerOf, passwordOf, placeOf } from './postgres-cluster.ts';
+import type { Cluster } from './postgres-cluster.ts';
+import { endOrphan, freePort, isGone, supervisorMark } from './process.ts';
+import { supervise } from './supervise.ts';
+import type { Life, Report, Supervised } from './supervise.ts';
+
+/** Crash recovery of a large cluster may take this long; a start on an empty one takes a fraction of a second. */
+const START_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 15_000;
+const SUPERVISOR = 'cluster_name=watchglass_';
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly report?: Report;
+}
+
+export interface EmbeddedPostgres extends Supervised {
+  /** Stays the same while a crashed server is brought back. */
+  readonly url: string;
+}
+
+function postmasterFile(place: string): string[] {
+  try {
+    return readFileSync(join(place, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+async function clearRemains(place: string): Promise<void> {
+  const pid = Number(postmasterFile(place)[0] ?? 0);
+  if (pid === 0) return;
+  await endOrphan(pid, { data: place, supervisor: SUPERVISOR }, 'SIGINT');
+  const [left] = postmasterFile(place);
+  if (left !== undefined && Number(left) === pid && !(await servesHere(pid, place))) rmSync(join(place, 'postmaster.pid'));
+}
+
+async function servesHere(pid: number, place: string): Promise<boolean> {
+  if (await isGone(pid, 0)) return false;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(place);
+  } catch {
+    return true;
+  }
+}
+
+function serverArguments(place: string, port: number): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=100',
+    'timezone=UTC',
+    'log_min_messages=log',
+    supervisorMark(SUPERVISOR),
+  ];
+  return ['-D', place, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+async function begin(cluster: Cluster, port: number): Promise<Life> {
+  await clearRemains(cluster.place);
+  const { account } = cluster;
+  const child = startChild(join(cluster.binaries, 'postgres'), serverArguments(cluster.place, port), { account, env: { ...process.env, LC_ALL: 'C' } });
+  const endWithUs = (): void => child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  void child.ended.then(() => process.off('exit', endWithUs));
+  await untilReady(child, () => {
+    const lines = postmasterFile(cluster.place);
+    return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
+  }, START_WITHIN_MS);
+  return {
+    pid: child.pid,
+    ended: child.ended,
+    async stop() {
+      child.kill('SIGINT');
+      const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS);
+      await child.ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * A real PostgreSQL server in a child process, on a free port of this machine, with its data in `dataDir` and its password in
+ * a file beside it. Brought back on the same port when it crashes; throws with the server's own words when it cannot start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const report = options.report ?? ((): void => undefined);
+  const dataDir = resolve(options.dataDir);
+  const ours = unprivilegedAccount();
+  const place = placeOf(dataDir, ours);
+  if (place !== dataDir) report(`PostgreSQL does not run as root and its account cannot reach ${dataDir}: its data lies in ${place}`);
+  const account = ownerOf(place, ours);
+  const cluster: Cluster = { binaries: postgresBinaries(account, report), account, place };
+  const password = passwordOf(dataDir);
+  await initialise(cluster, dataDir, password);
+  const port = await freePort();
+  const server = await supervise('PostgreSQL', () => begin(cluster, port), report).catch((error: unknown) => {
+    throw new Error(`PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  });
+  return {
+    url: `postgres://watchglass:${password}@127.0.0.1:${port}/watchglass`,
+    get pid() { return server.pid; },
+    stop: () => server.stop(),
+  };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import type { Row } from '../ports/relational.ts';
+import type { Block, Parameters, TimeSeries } from '../ports/time-series.ts';
+import { asFault, told } from './clickhouse-errors.ts';
+import { migrate } from './migrate.ts';
+
+const REQUEST_WITHIN_MS = 60_000;
+/** Well under the server's own limit, so that no request meets a connection the server is closing. */
+const IDLE_SOCKET_MS = 2_000;
+
+export interface ClickHouseOptions {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** What embedded and other servers must agree on, whatever their defaults. */
+const SETTINGS: ClickHouseSettings = {
+  output_format_json_quote_64bit_integers: 1,
+  date_time_output_format: 'iso',
+  date_time_input_format: 'best_effort',
+  async_insert: 0,
+};
+
+function insertSettings(token: string): ClickHouseSettings {
+  return { insert_deduplication_token: token, insert_deduplicate: 1, deduplicate_blocks_in_dependent_materialized_views: 1 };
+}
+
+async function query<R extends Row>(client: ClickHouseClient, sql: string, parameters: Parameters = {}): Promise<R[]> {
+  const answer = await client.query({ query: sql, query_params: { ...parameters }, format: 'JSONEachRow' });
+  return answer.json<R>();
+}
+
+/** ClickHouse works on when its client goes away, so a reader that stops early ends the query itself. */
+async function abandon(client: ClickHouseClient, queryId: string): Promise<void> {
+  await client.command({ query: 'KILL QUERY WHERE query_id = {id: String} ASYNC', query_params: { id: queryId } }).catch(() => undefined);
+}
+
+async function* stream<R extends Row>(client: ClickHouseClient, sql: string, parameters: Parameters = {}): AsyncGenerator<readonly R[]> {
+  const queryId = randomUUID();
+  let finished = false;
+  try {
+    const answer = await client.query({ query: sql, query_params: { ...parameters }, query_id: queryId, format: 'JSONEachRow' });
+    for await (const rows of answer.stream<R>()) yield rows.map((row) => row.json());
+    finished = true;
+  } catch (error) {
+    finished = true;
+    throw asFault(error);
+  } finally {
+    if (!finished) await abandon(client, queryId);
+  }
+}
+
+async function insert(client: ClickHouseClient, { table, columns, rows, token }: Block): Promise<void> {
+  if (rows.length === 0) return;
+  const [first, ...others] = columns;
+  if (first === undefined) throw new Error(`no columns to insert into ${table}`);
+  const clickhouse_settings = insertSettings(token);
+  if (!(rows instanceof Uint8Array)) {
+    await client.insert({ table, columns: [first, ...others], values: rows, format: 'JSONCompactEachRow', clickhouse_settings });
+    return;
+  }
+  const names = columns.map((name) => `\`${name}\``).join(', ');
+  const sent = await client.exec({
+    query: `INSERT INTO ${table} (${names}) FORMAT RowBinary`,
+    values: Readable.from([rows], { objectMode: false }),
+    clickhouse_settings,
+  });
+  for await (const _ of sent.stream);
+}
+
+/**
+ * ClickHouse over HTTP through its official client. Calls are not tried again here: an insert may be repeated with its token by
+ * whoever knows that it was not answered.
+ */
+export function openClickHouse(options: ClickHouseOptions): TimeSeries {
+  const client = createClient({
+    url: options.url,
+    username: options.user,
+    password: options.password,
+    database: options.database,
+    request_timeout: REQUEST_WITHIN_MS,
+    keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MS },
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: SETTINGS,
+  });
+  const timeSeries: TimeSeries = {
+    query: (sql, parameters) => told(() => query(client, sql, parameters)),
+    stream: (sql, parameters) => stream(client, sql, parameters),
+    command: (sql, parameters) => told(async () => { await client.command({ query: sql, query_params: { ...parameters } }); }),
+    insert: (block) => told(() => insert(client, block)),
+    migrate: (migrations) => migrate(timeSeries, migrations),
+    close: () => client.close(),
+  };
+  return timeSeries;
+}
