@@ -32,3 +32,12 @@ export function replyTo(error: unknown): ErrorReply {
   if (codeOf(error) === 'Unavailable') return reply('ServiceUnavailable');
   return reply('SomethingWentWrong');
 }
+
+const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
+  404: 'NotFound', 413: 'BodyTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests', 503: 'ServiceUnavailable',
+};
+
+/** The reply to what the HTTP layer refuses by itself, before any of our code: no such path, body too large, not JSON. */
+export function replyToStatus(status: number): ErrorReply {
+  return reply(codeOfStatus[status] ?? (status < 500 ? 'InvalidRequest' : 'SomethingWentWrong'));
+}

@@ -1,0 +1,19 @@
+import type http from 'node:http';
+import { quietListener } from './listener.ts';
+
+export interface Front {
+  readonly query: http.Server;
+  readonly command: http.Server;
+}
+
+/**
+ * One listener for both APIs in one process: GET and HEAD are queries, everything else is a command. What is attached to
+ * the answered server afterwards (Socket.IO) comes before both.
+ */
+export function frontOf({ query, command }: Front): http.Server {
+  const front = quietListener();
+  const sideOf = (method: string | undefined): http.Server => (method === 'GET' || method === 'HEAD' ? query : command);
+  front.on('request', (request, response) => sideOf(request.method).emit('request', request, response));
+  front.on('checkContinue', (request, response) => sideOf(request.method).emit('checkContinue', request, response));
+  return front;
+}

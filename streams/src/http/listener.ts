@@ -1,0 +1,6 @@
+import http from 'node:http';
+
+/** An HTTP server that does not listen yet and drops clients that never finish a request. */
+export function quietListener(): http.Server {
+  return http.createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+}

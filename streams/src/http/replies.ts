@@ -1,0 +1,65 @@
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
+import type { Logger } from 'pino';
+import { callerOf, type Caller } from './caller.ts';
+
+/** The product's reply to an error. `bug` asks for a log line with the whole error. */
+export interface ErrorReply {
+  readonly status: number;
+  readonly body: { readonly errors: readonly { readonly code: string; readonly detail: Readonly<Record<string, unknown>> }[] };
+  readonly bug: boolean;
+}
+
+/** A request that was refused, for whoever keeps account of refusals. `code` is the refusal's. */
+export interface RefusedRequest {
+  readonly request: Request;
+  readonly caller: Caller;
+  readonly code: string;
+}
+
+export interface Replies {
+  /** The reply to anything that was thrown. */
+  replyTo(error: unknown): ErrorReply;
+  /** The reply to what the HTTP layer itself refuses: no such path, body too large, not JSON. */
+  replyToStatus(status: number): ErrorReply;
+  /** Told of every refused request, after its reply is known. */
+  refused?(refused: RefusedRequest): void;
+}
+
+/** Builds every error reply of a server, logs bugs, and adds what every reply carries. */
+export function replyToErrors(server: Server, { replies, log }: { replies: Replies; log: Logger }): void {
+  server.ext('onPreResponse', (request, h) => {
+    const { response } = request;
+    if (!('isBoom' in response)) {
+      response.header('X-Correlation-Id', callerOf(request).correlationId);
+      if (!response.headers['content-security-policy']) response.header('Content-Security-Policy', API_CONTENT_POLICY);
+      return h.continue;
+    }
+    const known = replies.replyTo(response);
+    const reply = known.bug && response.output.statusCode < 500 ? replies.replyToStatus(response.output.statusCode) : known;
+    if (reply.bug) logBug(log, request, response);
+    else tell(replies, request, reply);
+    return respond(request, h, reply);
+  });
+}
+
+const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+function tell(replies: Replies, request: Request, { body }: ErrorReply): void {
+  const [first] = body.errors;
+  if (first) replies.refused?.({ request, caller: callerOf(request), code: first.code });
+}
+
+function respond(request: Request, h: ResponseToolkit, { status, body }: ErrorReply) {
+  const response = h.response(body).code(status)
+    .header('X-Correlation-Id', callerOf(request).correlationId)
+    .header('Content-Security-Policy', API_CONTENT_POLICY);
+  const wait = body.errors[0]?.detail['retryAfterSeconds'];
+  return typeof wait === 'number' ? response.header('Retry-After', String(wait)) : response;
+}
+
+/** Only what a stack says: a driver's error may carry the values of a query. */
+function logBug(log: Logger, request: Request, error: Error): void {
+  const { correlationId } = callerOf(request);
+  const code = 'code' in error ? error.code : undefined;
+  log.error({ correlationId, method: request.method, route: request.route.path, type: error.name, code, stack: error.stack }, 'bug');
+}

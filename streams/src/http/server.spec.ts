@@ -1,0 +1,154 @@
+import type http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callerOf, headerOf, networkOf } from './caller.ts';
+import { frontOf } from './front.ts';
+import { createHttpServer, type HttpServer } from './server.ts';
+import type { ErrorReply } from './replies.ts';
+
+class No extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super('no');
+    this.status = status;
+  }
+}
+
+const reply = (status: number, code: string, detail = {}): ErrorReply => ({ status, body: { errors: [{ code, detail }] }, bug: status === 500 });
+const open = { app: { needs: { access: 'public' } } } as const;
+
+function build(options: { trustedProxies?: number; lines?: string[]; refused?: string[] } = {}): HttpServer {
+  return createHttpServer({
+    validator: { compile: () => { throw new TypeError('routes here bring their own'); } },
+    admission: {
+      authenticate: async (request) => {
+        const id = headerOf(request, 'authorization');
+        if (id === '') throw new No(401);
+        return { kind: 'user' as const, id };
+      },
+      authorize: async (identity) => {
+        if (identity.id === 'stranger') throw new No(404);
+        return { organizationId: 7, membership: { role: 1 } };
+      },
+    },
+    replies: {
+      replyTo: (error) => (error instanceof No ? reply(error.status, 'No', { retryAfterSeconds: 3 }) : reply(500, 'Bug')),
+      replyToStatus: (status) => reply(status, 'Http'),
+      refused: ({ code, caller }) => options.refused?.push(`${code} ${caller.id} ${caller.organizationId}`),
+    },
+    log: pino({ level: 'error' }, { write: (line: string) => options.lines?.push(line) }),
+    ready: async () => true,
+    trustedProxies: options.trustedProxies,
+  });
+}
+
+const listening: http.Server[] = [];
+afterEach(async () => {
+  await Promise.all(listening.splice(0).map((server) => new Promise((done) => server.close(done))));
+});
+
+describe('a server of the APIs', () => {
+  it('does not take a route that does not state its needs', () => {
+    const { server } = build();
+    expect(() => server.route({ method: 'GET', path: '/x', handler: () => 'x' })).toThrow(TypeError);
+  });
+
+  it('asks who calls and whether they may, and hands both to the handler', async () => {
+    const { server } = build();
+    server.route({ method: 'GET', path: '/x', options: { app: { needs: { access: 'member' } } }, handler: (request) => callerOf(request) });
+    expect((await server.inject('/x')).statusCode).toBe(401);
+    expect((await server.inject({ url: '/x', headers: { authorization: 'stranger' } })).statusCode).toBe(404);
+    const answer = await server.inject<Record<string, unknown>>({ url: '/x', headers: { authorization: 'ann' } });
+    expect(answer.result).toMatchObject({ kind: 'user', id: 'ann', organizationId: 7, membership: { role: 1 }, clientAddress: '127.0.0.1' });
+    expect(answer.headers['x-correlation-id']).toBe(answer.result?.['correlationId']);
+  });
+
+  it('tells of refused requests with who was refused', async () => {
+    const refused: string[] = [];
+    const { server } = build({ refused });
+    server.route({ method: 'GET', path: '/x', options: { app: { needs: { access: 'member' } } }, handler: () => { throw new No(409); } });
+    await server.inject({ url: '/x', headers: { authorization: 'stranger' } });
+    await server.inject({ url: '/x', headers: { authorization: 'ann' } });
+    expect(refused).toEqual(['No stranger null', 'No ann 7']);
+  });
+
+  it('answers everything that fails in one form', async () => {
+    const { server } = build();
+    server.route({
+      method: 'POST', path: '/x', handler: () => 'x',
+      options: { ...open, validate: { payload: () => { throw new No(400); } } },
+    });
+    const post = async (payload: string | object, headers = {}) => server.inject({ method: 'POST', url: '/x', payload, headers });
+    const deep = `{"a":${'['.repeat(50)}${']'.repeat(50)}}`;
+    const json = { 'content-type': 'application/json' };
+    expect((await post({})).result).toMatchObject({ errors: [{ code: 'No' }] });
+    expect((await post('{"a":', json)).statusCode).toBe(400);
+    expect((await post('{"__proto__":{"a":1}}', json)).statusCode).toBe(400);
+    expect((await post(deep, json)).result).toEqual({ errors: [{ code: 'Http', detail: {} }] });
+    expect((await post('<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415);
+    expect((await post('x'.repeat(1_048_577), json)).statusCode).toBe(413);
+    expect((await server.inject('/nowhere')).result).toEqual({ errors: [{ code: 'Http', detail: {} }] });
+  });
+
+  it('says when to come back', async () => {
+    const { server } = build();
+    server.route({ method: 'GET', path: '/x', options: open, handler: () => { throw new No(429); } });
+    expect((await server.inject('/x')).headers['retry-after']).toBe('3');
+  });
+
+  it('logs a bug with its correlation id and without what the request carried', async () => {
+    const lines: string[] = [];
+    const { server } = build({ lines });
+    server.route({ method: 'POST', path: '/x', options: open, handler: () => { throw Object.assign(new Error('odd'), { parameters: ['secret'] }); } });
+    const answer = await server.inject({ method: 'POST', url: '/x?token=secret', payload: { password: 'secret' }, headers: { authorization: 'secret' } });
+    expect(answer.statusCode).toBe(500);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(String(answer.headers['x-correlation-id']));
+    expect(lines[0]).not.toContain('secret');
+  });
+
+  it('believes a forwarded address only from its own proxies', async () => {
+    const headers = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' };
+    const addressAt = async (trustedProxies: number) => {
+      const { server } = build({ trustedProxies });
+      server.route({ method: 'GET', path: '/x', options: open, handler: (request) => callerOf(request).clientAddress });
+      return (await server.inject({ url: '/x', headers })).result;
+    };
+    expect(await addressAt(0)).toBe('127.0.0.1');
+    expect(await addressAt(1)).toBe('2.2.2.2');
+    expect(await addressAt(2)).toBe('1.1.1.1');
+  });
+
+  it('is alive, ready and measured', async () => {
+    const { server } = build();
+    expect((await server.inject('/healthz')).statusCode).toBe(200);
+    expect((await server.inject('/readyz')).statusCode).toBe(200);
+    expect((await server.inject('/metrics')).payload).toContain('http_request_duration_seconds');
+  });
+
+  it('shares one listener with the other side: reads to queries, the rest to commands', async () => {
+    const query = build();
+    const command = build();
+    for (const [side, { server }] of Object.entries({ query, command })) {
+      server.route({ method: '*', path: '/side', options: open, handler: () => side });
+      await server.initialize();
+    }
+    const front = frontOf({ query: query.listener, command: command.listener });
+    listening.push(front);
+    await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/side`;
+    const ask = async (method: string) => (await fetch(url, { method, headers: { connection: 'close' } })).text();
+    expect([await ask('GET'), await ask('POST'), await ask('DELETE')]).toEqual(['query', 'command', 'command']);
+  });
+});
+
+describe('the network of an address', () => {
+  it('is the address in IPv4 and the /64 in IPv6', () => {
+    expect(networkOf('10.0.0.1')).toBe('10.0.0.1');
+    expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1');
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+    expect(networkOf('::1')).toBe('0:0:0:0');
+  });
+});

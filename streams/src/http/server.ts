@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type http from 'node:http';
+import Hapi from '@hapi/hapi';
+import type { Request, Server } from '@hapi/hapi';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { addBuiltInRoutes } from './built-in-routes.ts';
+import { anonymous, clientAddressOf, nowhere, type Identity, type RouteNeeds, type Standing } from './caller.ts';
+import { quietListener } from './listener.ts';
+import { countRequests } from './metrics.ts';
+import { isTooDeep } from './payload-depth.ts';
+import { replyToErrors, type Replies } from './replies.ts';
+
+export const PAYLOAD_MAX_BYTES = 1_048_576;
+
+/** What the product decides about a request. Both throw the refusal that the client is to see. */
+export interface Admission<N extends RouteNeeds = RouteNeeds, M = unknown> {
+  /** Who is calling; anonymous where the request carries nothing. Not asked on public routes. */
+  authenticate(request: Request): Promise<Identity>;
+  /** Whether they may do what the route needs, and in which organization they do it. Path parameters are not validated yet. */
+  authorize(identity: Identity, needs: N, request: Request): Promise<Standing<M>>;
+}
+
+export interface HttpOptions<N extends RouteNeeds, M> {
+  /** Joi: it compiles what routes give as plain objects. */
+  readonly validator: Parameters<Server['validator']>[0];
+  readonly admission: Admission<N, M>;
+  readonly replies: Replies;
+  readonly log: Logger;
+  /** Rejects or answers false while the service cannot do its work. */
+  readonly ready: () => Promise<boolean>;
+  readonly trustedProxies?: number;
+  readonly payloadMaxBytes?: number;
+}
+
+export interface HttpServer {
+  readonly server: Server;
+  /** Not listening yet: mount it behind a front, or let it listen itself. */
+  readonly listener: http.Server;
+  readonly registry: Registry;
+}
+
+/** The hapi server of an API: every route states its needs, and everything that every request has in common happens here. */
+export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N, M>): HttpServer {
+  const listener = quietListener();
+  const registry = new Registry();
+  const server = Hapi.server({
+    listener,
+    autoListen: false,
+    debug: false,
+    routes: {
+      payload: { maxBytes: options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES },
+      cache: { otherwise: 'private, no-cache' },
+      security: { hsts: true, xframe: 'deny', xss: 'disabled', noOpen: true, noSniff: true, referrer: 'no-referrer' },
+      validate: {
+        options: { abortEarly: false, errors: { wrap: { label: false } } },
+        failAction: (_request, _h, error) => {
+          throw error ?? new TypeError('validation failed without an error');
+        },
+      },
+    },
+  });
+  server.validator(options.validator);
+  refuseRoutesWithoutNeeds(server);
+  receive(server, options.trustedProxies ?? 0);
+  admit(server, options.admission);
+  refuseDeepPayloads(server, options.replies);
+  replyToErrors(server, options);
+  countRequests(server, registry);
+  addBuiltInRoutes(server, { registry, ready: options.ready });
+  return { server, listener, registry };
+}
+
+function refuseRoutesWithoutNeeds(server: Server): void {
+  server.events.on('route', ({ method, path, settings }) => {
+    if (!settings.app?.needs) throw new TypeError(`${method.toUpperCase()} ${path} does not say what it needs (options.app.needs)`);
+  });
+}
+
+function receive(server: Server, trustedProxies: number): void {
+  server.ext('onRequest', (request, h) => {
+    const clientAddress = clientAddressOf(request, trustedProxies);
+    request.app.caller = { ...anonymous, ...nowhere, correlationId: randomUUID(), clientAddress };
+    return h.continue;
+  });
+}
+
+/** The one place where rights are enforced, before the body is read. Only hapi's own 404 route has no needs. */
+function admit<N extends RouteNeeds, M>(server: Server, admission: Admission<N, M>): void {
+  server.ext('onPreAuth', async (request, h) => {
+    const needs = request.route.settings.app?.needs;
+    const { caller } = request.app;
+    if (!needs || !caller || needs.access === 'public') return h.continue;
+    const identity = await admission.authenticate(request);
+    request.app.caller = { ...caller, ...identity };
+    request.app.caller = { ...request.app.caller, ...(await admission.authorize(identity, needs as N, request)) };
+    return h.continue;
+  });
+}
+
+function refuseDeepPayloads(server: Server, replies: Replies): void {
+  server.ext('onPostAuth', (request, h) => {
+    if (!isTooDeep(request.payload)) return h.continue;
+    const { status, body } = replies.replyToStatus(400);
+    return h.response(body).code(status).takeover();
+  });
+}

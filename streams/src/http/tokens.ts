@@ -1,0 +1,39 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+const ISSUER = 'watchglass';
+const ALGORITHM = 'HS256';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface TokenTerms {
+  /** At least 32 bytes. */
+  readonly secret: Uint8Array;
+  /** What the token is good for; a token of another audience is no token. */
+  readonly audience: string;
+  readonly now: Date;
+}
+
+/** A JWT (HS256) of these claims that ends `lifetimeSeconds` from now. */
+export async function signToken(claims: Claims, lifetimeSeconds: number, { secret, audience, now }: TokenTerms): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(audience)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
+    .sign(secret);
+}
+
+/** The claims of a token that is ours, for this audience, signed by this secret and not over; otherwise null. */
+export async function verifyToken(token: string, { secret, audience, now }: TokenTerms): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: now, requiredClaims: ['exp', 'iat'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const SEALED = /^sealed:1:([0-9a-f-]{36}):([A-Za-z0-9_-]+)$/;
+
+function encrypt(key: Uint8Array, plain: Uint8Array, about: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about));
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null where the key is another or the bytes were touched. */
+function decrypt(key: Uint8Array, box: Uint8Array, about: string): Buffer | null {
+  if (box.length < IV_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(box.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(box.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+/** A new key for one person: 32 random bytes. */
+export function newPersonKey(): Uint8Array {
+  return randomBytes(32);
+}
+
+/** A personal field under its person's key (AES-256-GCM), as `sealed:1:<user id>:<base64url(iv|ciphertext|tag)>`. */
+export function sealText(userId: string, key: Uint8Array, plain: string): string {
+  return `sealed:1:${userId}:${encrypt(key, Buffer.from(plain), userId).toString('base64url')}`;
+}
+
+/** Whose key opens a sealed text; null where the text is not sealed. */
+export function sealedUserId(sealed: string): string | null {
+  return SEALED.exec(sealed)?.[1] ?? null;
+}
+
+/** The plain text; null where the key is not the right one or the text is not sealed. */
+export function openText(key: Uint8Array, sealed: string): string | null {
+  const [, userId, box] = SEALED.exec(sealed) ?? [];
+  if (userId === undefined || box === undefined) return null;
+  return decrypt(key, Buffer.from(box, 'base64url'), userId)?.toString('utf8') ?? null;
+}
+
+/** A person's key as it is stored: under the installation's master key, bound to the person. */
+export function wrapKey(masterKey: Uint8Array, userId: string, key: Uint8Array): Uint8Array {
+  return encrypt(masterKey, key, `key:${userId}`);
+}
+
+/** The key again; null where the master key is another or the stored bytes belong to somebody else. */
+export function unwrapKey(masterKey: Uint8Array, userId: string, wrapped: Uint8Array): Uint8Array | null {
+  return decrypt(masterKey, wrapped, `key:${userId}`);
+}
