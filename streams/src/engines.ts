@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { StreamsConfig } from './config.ts';
+import { startEmbeddedClickHouse } from './embedded/clickhouse.ts';
+import { startEmbeddedPostgres } from './embedded/postgres.ts';
+import type { Relational } from './ports/relational.ts';
+import type { TimeSeries } from './ports/time-series.ts';
+import { openPostgres } from './relational/postgres.ts';
+import { openClickHouse, type ClickHouseOptions } from './time-series/clickhouse.ts';
+
+type Report = (line: string) => void;
+
+/** Where an engine answers; `pid` where it was started here and so ends with `stop`. */
+export interface Engine<Address> {
+  readonly address: Address;
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL `config` names, or one of our own. */
+export async function findPostgres({ postgresUrl, dataDir }: StreamsConfig, report: Report): Promise<Engine<string>> {
+  if (postgresUrl !== undefined) {
+    await answers('WATCHGLASS_POSTGRES_URL', postgresUrl, openPostgres({ url: postgresUrl, max: 1 }));
+    return elsewhere(postgresUrl);
+  }
+  const started = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), report });
+  return { address: started.url, get pid() { return started.pid; }, stop: () => started.stop() };
+}
+
+/** The ClickHouse `config` names, or one of our own. */
+export async function findClickHouse({ clickHouseUrl, dataDir }: StreamsConfig, report: Report): Promise<Engine<ClickHouseOptions>> {
+  if (clickHouseUrl !== undefined) {
+    const address = toClickHouseOptions(clickHouseUrl);
+    await answers('WATCHGLASS_CLICKHOUSE_URL', clickHouseUrl, openClickHouse(address));
+    return elsewhere(address);
+  }
+  const started = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), report });
+  return { address: started, get pid() { return started.pid; }, stop: () => started.stop() };
+}
+
+const elsewhere = <Address>(address: Address): Engine<Address> => ({ address, pid: undefined, stop: () => Promise.resolve() });
+
+/** The address is told without its password. */
+async function answers(variable: string, url: string, wire: Pick<Relational | TimeSeries, 'query' | 'close'>): Promise<void> {
+  try {
+    await wire.query('SELECT 1');
+  } catch (error) {
+    throw new Error(`${variable}: nothing usable answers at ${new URL(url).host}`, { cause: error });
+  } finally {
+    await wire.close();
+  }
+}
+
+function toClickHouseOptions(url: string): ClickHouseOptions {
+  const { origin, username, password, pathname } = new URL(url);
+  return {
+    url: origin,
+    user: decodeURIComponent(username) || 'default',
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)) || 'default',
+  };
+}

@@ -1,0 +1,36 @@
+import type { AppendResult, ExpectedRevision } from '../ports/event-store.ts';
+import { Unavailable, WrongRevision } from '../ports/fault.ts';
+import type { Queryable } from '../ports/relational.ts';
+import type { Head } from '../ordered-log/head.ts';
+import { toPosition } from '../ordered-log/position.ts';
+
+export interface Append {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  /** The whole append as the database takes it. */
+  readonly json: string;
+}
+
+interface AppendRow extends Record<string, unknown> {
+  readonly taken: boolean;
+  readonly at_revision: number;
+  readonly at_position: string | null;
+}
+
+/** Writes all in one transaction; an append whose stream is not where its writer expected it answers `WrongRevision`. */
+export async function writeAppends(
+  writer: Queryable, head: Head, appends: readonly Append[],
+): Promise<readonly (AppendResult | WrongRevision)[]> {
+  const rows = await writer.query<AppendRow>({
+    name: 'event_store.append',
+    text: 'SELECT taken, at_revision, at_position FROM event_store.append($1)',
+    values: [`[${appends.map((append) => append.json).join(',')}]`],
+  });
+  return appends.map((append, index) => {
+    const row = rows[index];
+    if (row === undefined) throw new Unavailable('event store', 'an append was not answered');
+    if (!row.taken) return new WrongRevision(append.stream, append.expected, row.at_revision);
+    head.saw(Number(row.at_position));
+    return { revision: row.at_revision, position: toPosition(Number(row.at_position)) };
+  });
+}

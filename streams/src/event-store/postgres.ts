@@ -1,0 +1,109 @@
+import type { AppendResult, EventBatch, EventFilter, EventStore, NewEvent, RecordedEvent } from '../ports/event-store.ts';
+import type { ExpectedRevision, FollowOptions, Following, Position } from '../ports/event-store.ts';
+import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
+import { followPages, pagesAhead } from '../ordered-log/follow.ts';
+import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
+import { Head, watchHead } from '../ordered-log/head.ts';
+import { fromPosition, toPosition } from '../ordered-log/position.ts';
+import { writeAppends, type Append } from './append.ts';
+import { readHead, readPage, readRevisions, type EventPage } from './read-pages.ts';
+import { EVENT_STORE_MIGRATIONS } from './schema.ts';
+import { serialise } from './serialise.ts';
+
+export interface PostgresEventStoreOptions {
+  readonly url: string;
+  /** What may be held before more is refused. */
+  readonly queue?: Size;
+  /** Hears each failure that a follower gets over by trying again, its handler's own included. */
+  readonly report?: (error: unknown) => void;
+}
+
+const QUEUE: Size = { items: 10_000, bytes: 64 * 1024 * 1024 };
+const BATCH: Size = { items: 1000, bytes: 4 * 1024 * 1024 };
+const RETRY_FOR_MS = 5000;
+
+/**
+ * The event store in the schema `event_store` of a PostgreSQL database. Appends of one process are committed in groups;
+ * several processes may share the database. Throws `Unavailable` where the server cannot be reached.
+ */
+export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
+  const database = await openLogDatabase({
+    wire: 'event store', url: options.url, schema: 'event_store', migrations: EVENT_STORE_MIGRATIONS,
+  });
+  const head = new Head();
+  const unwatch = await watchHead({ listen: database.listen, channel: 'event_store', head, read: () => readHead(database.reader) });
+  return new PostgresEventStore(database, head, unwatch, options);
+}
+
+class PostgresEventStore implements EventStore {
+  readonly #database: LogDatabase;
+  readonly #head: Head;
+  readonly #unwatch: () => Promise<void>;
+  readonly #report: (error: unknown) => void;
+  readonly #appends: GroupCommit<Append, AppendResult>;
+  readonly #followings = new Set<Following>();
+
+  constructor(database: LogDatabase, head: Head, unwatch: () => Promise<void>, options: PostgresEventStoreOptions) {
+    this.#database = database;
+    this.#head = head;
+    this.#unwatch = unwatch;
+    this.#report = options.report ?? (() => undefined);
+    this.#appends = new GroupCommit<Append, AppendResult>({
+      wire: 'event store',
+      queue: options.queue ?? QUEUE,
+      batch: BATCH,
+      retryForMs: RETRY_FOR_MS,
+      write: (appends) => writeAppends(database.writer, head, appends),
+    });
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+    const json = serialise(stream, expected, events);
+    return this.#appends.add({ stream, expected, json }, { items: events.length, bytes: json.length });
+  }
+
+  readStream(stream: string, from = 0): AsyncIterable<RecordedEvent> {
+    return readRevisions(this.#database.reader, stream, from);
+  }
+
+  async *readAll(after: Position | null, filter?: EventFilter): AsyncGenerator<EventBatch> {
+    const head = await readHead(this.#database.reader);
+    const read = (from: number, to: number): Promise<EventPage> => readPage(this.#database.reader, filter, from, to);
+    for await (const page of pagesAhead(read, fromPosition(after), head)) {
+      if (page.events.length > 0 || page.last) yield toBatch(page);
+    }
+  }
+
+  follow({ after, filter, handle, caughtUp }: FollowOptions): Following {
+    const following = followPages<EventPage>({
+      head: this.#head,
+      begin: async () => {
+        this.#head.saw(await readHead(this.#database.reader));
+        return fromPosition(after);
+      },
+      read: (from, to) => readPage(this.#database.reader, filter, from, to),
+      handle: async (page) => {
+        if (page.events.length > 0 || page.last) await handle(toBatch(page));
+      },
+      caughtUp,
+      report: this.#report,
+    });
+    this.#followings.add(following);
+    void following.done.then(() => this.#followings.delete(following));
+    return following;
+  }
+
+  async head(): Promise<Position | null> {
+    const place = await readHead(this.#database.reader);
+    return place === 0 ? null : toPosition(place);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#followings].map((following) => following.stop()));
+    await this.#appends.close();
+    await this.#unwatch();
+    await this.#database.close();
+  }
+}
+
+const toBatch = (page: EventPage): EventBatch => ({ events: page.events, upTo: toPosition(page.upTo) });

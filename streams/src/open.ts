@@ -1,0 +1,94 @@
+import type { StreamsConfig } from './config.ts';
+import { findClickHouse, findPostgres, type Engine } from './engines.ts';
+import { openPostgresEventStore } from './event-store/postgres.ts';
+import { openInProcessLiveBus } from './live-bus/in-process.ts';
+import type { EventStore } from './ports/event-store.ts';
+import type { LiveBus } from './ports/live-bus.ts';
+import type { ReadingLog } from './ports/reading-log.ts';
+import type { Relational } from './ports/relational.ts';
+import type { TimeSeries } from './ports/time-series.ts';
+import { openPostgresReadingLog } from './reading-log/postgres.ts';
+import { openPostgres } from './relational/postgres.ts';
+import { openClickHouse, type ClickHouseOptions } from './time-series/clickhouse.ts';
+
+export interface Streams {
+  readonly relational: Relational;
+  readonly timeSeries: TimeSeries;
+  readonly eventStore: EventStore;
+  readonly readingLog: ReadingLog;
+  readonly liveBus: LiveBus;
+  /** Of the engines running now that were started here. */
+  readonly pids: { readonly postgres?: number | undefined; readonly clickhouse?: number | undefined };
+  /** Ends consumers and followers, then the wires, then the engines started here; once, however often it is called. */
+  stop(): Promise<void>;
+}
+
+type Report = (line: string) => void;
+
+interface Engines {
+  readonly postgres: Engine<string>;
+  readonly clickHouse: Engine<ClickHouseOptions>;
+}
+
+/** What has been opened, to be closed in the opposite order. */
+type Opened = { close(): Promise<void> }[];
+
+/**
+ * Opens every wire, each by what `config` says of it: the only place that chooses. `report` hears of engines that had to be
+ * started again and of failures that are tried again. Throws with the variable's name where a given address does not answer.
+ */
+export async function openStreams(config: StreamsConfig, report: Report = () => undefined): Promise<Streams> {
+  const opened: Opened = [];
+  try {
+    const engines = await openEngines(config, report, opened);
+    return await openWires(config, { engines, report, opened });
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}
+
+async function openEngines(config: StreamsConfig, report: Report, opened: Opened): Promise<Engines> {
+  const [postgres, clickHouse] = await Promise.allSettled([findPostgres(config, report), findClickHouse(config, report)]);
+  for (const engine of [postgres, clickHouse]) {
+    if (engine.status === 'fulfilled') opened.push({ close: () => engine.value.stop() });
+  }
+  if (postgres.status === 'rejected') throw postgres.reason;
+  if (clickHouse.status === 'rejected') throw clickHouse.reason;
+  return { postgres: postgres.value, clickHouse: clickHouse.value };
+}
+
+interface Opening {
+  readonly engines: Engines;
+  readonly report: Report;
+  readonly opened: Opened;
+}
+
+async function openWires(config: StreamsConfig, { engines, report, opened }: Opening): Promise<Streams> {
+  const { postgres, clickHouse } = engines;
+  const keep = <Wire extends Opened[number]>(wire: Wire): Wire => {
+    opened.push(wire);
+    return wire;
+  };
+  const failed = (wire: string) => (error: unknown): void => report(`${wire}: ${error instanceof Error ? error.message : String(error)}`);
+  const url = postgres.address;
+  let stopping: Promise<void> | undefined;
+  return {
+    relational: keep(openPostgres({ url })),
+    timeSeries: keep(openClickHouse(clickHouse.address)),
+    liveBus: keep(openInProcessLiveBus(failed('live bus'))),
+    eventStore: keep(await openPostgresEventStore({ url, report: failed('event store') })),
+    readingLog: keep(await openPostgresReadingLog({ url, partitions: config.logPartitions, report: failed('reading log') })),
+    get pids() {
+      return { postgres: postgres.pid, clickhouse: clickHouse.pid };
+    },
+    stop: () => (stopping ??= closeAll(opened)),
+  };
+}
+
+/** One that cannot be closed does not keep the others open. */
+async function closeAll(opened: Opened): Promise<void> {
+  const failures: unknown[] = [];
+  for (const wire of opened.splice(0).toReversed()) await wire.close().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed');
+}

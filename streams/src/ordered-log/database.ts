@@ -1,0 +1,71 @@
+import { Unavailable, type Wire } from '../ports/fault.ts';
+import type { Migration, Queryable, Relational } from '../ports/relational.ts';
+import { openPostgres } from '../relational/postgres.ts';
+
+export interface LogDatabaseOptions {
+  readonly wire: Wire;
+  readonly url: string;
+  readonly schema: string;
+  readonly migrations: readonly Migration[];
+}
+
+/** Throws `Unavailable` of its wire, or a `TypeError` where the data is to blame; never a driver's error. */
+export interface LogDatabase {
+  /** Has a connection of its own, so that no append waits for a reader. */
+  readonly writer: Queryable;
+  readonly reader: Queryable;
+  readonly listen: Relational['listen'];
+  close(): Promise<void>;
+}
+
+const READERS = 4;
+/** SQLSTATE classes that blame the data: not a value, breaks a constraint, too long for an index. */
+const DATA_ERRORS = /^(22|23|54)/;
+/** A plan made while a log was empty must not be kept once it is long: only its indexes are ever right. */
+const BY_INDEX = '-c enable_seqscan=off -c enable_bitmapscan=off';
+
+/** Opens the database of one ordered log and brings its schema up to date. */
+export async function openLogDatabase({ wire, url, schema, migrations }: LogDatabaseOptions): Promise<LogDatabase> {
+  const write = openPostgres({ url: withPlansByIndex(url), max: 1 });
+  const read = openPostgres({ url: withPlansByIndex(url), max: READERS });
+  const close = async (): Promise<void> => {
+    await Promise.all([write.close(), read.close()]);
+  };
+  try {
+    await write.migrate(schema, migrations);
+  } catch (error) {
+    await close();
+    throw asFault(wire, error);
+  }
+  return {
+    writer: guarded(wire, write),
+    reader: guarded(wire, read),
+    listen: (...subscription) => read.listen(...subscription),
+    close,
+  };
+}
+
+function withPlansByIndex(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options');
+  address.searchParams.set('options', given === null ? BY_INDEX : `${given} ${BY_INDEX}`);
+  return address.href;
+}
+
+function guarded(wire: Wire, source: Queryable): Queryable {
+  return {
+    query: async (statement, values) => {
+      try {
+        return await source.query(statement, values);
+      } catch (error) {
+        throw asFault(wire, error);
+      }
+    },
+  };
+}
+
+function asFault(wire: Wire, error: unknown): Unavailable | TypeError {
+  const state = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (DATA_ERRORS.test(state)) return new TypeError(`${wire}: the data cannot be stored`, { cause: error });
+  return new Unavailable(wire, 'PostgreSQL does not answer', error);
+}

@@ -1,0 +1,62 @@
+import type { Relational } from '../ports/relational.ts';
+
+/** How far a log reaches, as far as this process knows; every place up to it is committed and readable. */
+export class Head {
+  #place = 0;
+  readonly #waiting = new Set<() => void>();
+
+  get place(): number {
+    return this.#place;
+  }
+
+  saw(place: number): void {
+    if (!(place > this.#place)) return;
+    this.#place = place;
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Resolves when the head has moved beyond `place`, or on abort. */
+  beyond(place: number, signal: AbortSignal): Promise<void> {
+    if (this.#place > place || signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        this.#waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.#waiting.add(wake);
+      signal.addEventListener('abort', wake);
+    });
+  }
+}
+
+export interface HeadWatch {
+  readonly listen: Relational['listen'];
+  readonly channel: string;
+  readonly head: Head;
+  readonly read: () => Promise<number>;
+}
+
+/** A look of our own at this pace covers a notification lost with its connection. */
+const LOOK_EVERY_MS = 1000;
+
+/** Keeps `head` up to date with what other processes commit, until the returned function is called. */
+export async function watchHead({ listen, channel, head, read }: HeadWatch): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const look = async (): Promise<void> => {
+    await read().then((place) => head.saw(place), () => undefined);
+  };
+  const lookAgain = (): void => {
+    timer = setTimeout(() => void look().then(() => closed || lookAgain()), LOOK_EVERY_MS);
+    timer.unref();
+  };
+  const silence = await listen(channel, (payload) => head.saw(Number(payload)), () => void look());
+  head.saw(await read());
+  lookAgain();
+  return async () => {
+    closed = true;
+    clearTimeout(timer);
+    await silence();
+  };
+}

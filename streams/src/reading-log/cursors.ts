@@ -1,0 +1,22 @@
+import type { Queryable } from '../ports/relational.ts';
+
+/** Makes a consumer known, so that nothing it has not passed is dropped, and answers where its cursor stands. */
+export async function enrol(writer: Queryable, consumer: string, partition: number): Promise<number> {
+  const [row] = await writer.query<{ position: string }>({
+    name: 'reading_log.enrol',
+    text: `INSERT INTO reading_log.cursor AS known (consumer, partition, position) VALUES ($1, $2, 0)
+      ON CONFLICT (consumer, partition) DO UPDATE SET position = known.position RETURNING position`,
+    values: [consumer, partition],
+  });
+  return Number(row?.position);
+}
+
+/** A cursor never moves back. */
+export async function moveCursor(writer: Queryable, consumer: string, partition: number, place: number): Promise<void> {
+  await writer.query({
+    name: 'reading_log.move_cursor',
+    text: `INSERT INTO reading_log.cursor AS known (consumer, partition, position) VALUES ($1, $2, $3)
+      ON CONFLICT (consumer, partition) DO UPDATE SET position = greatest(known.position, excluded.position)`,
+    values: [consumer, partition, place],
+  });
+}

@@ -1,0 +1,104 @@
+import type { LogEntry, NewLogEntry } from '../ports/reading-log.ts';
+import type { Queryable } from '../ports/relational.ts';
+import type { Page } from '../ordered-log/follow.ts';
+import { toPosition } from '../ordered-log/position.ts';
+
+export interface LogPage extends Page {
+  readonly entries: readonly LogEntry[];
+}
+
+/** Entries committed together: they hold the places after `before`, up to and including `upTo`. */
+export interface WrittenBatch extends Page {
+  readonly before: number;
+  readonly entries: readonly LogEntry[];
+  readonly bytes: number;
+}
+
+export const PAGE_ENTRIES = 500;
+export const PAGE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * One statement, one fsync. The bodies travel as one binary value, in order, and are cut up by the server: as values of
+ * their own they would travel as hexadecimal text.
+ */
+const WRITE = `
+WITH taken AS (
+  UPDATE reading_log.head SET position = position + cardinality($1::int[])
+  RETURNING position - cardinality($1::int[]) AS before, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at
+), written AS (
+  INSERT INTO reading_log.entry (partition, position, appended_at, body)
+  SELECT e.partition, taken.before + e.place, taken.at, substring($4::bytea FROM e.starts FOR e.size)
+  FROM taken, unnest($1::int[], $2::int[], $3::int[]) WITH ORDINALITY AS e (partition, starts, size, place)
+)
+SELECT before, at, pg_notify('reading_log', (before + cardinality($1::int[]))::text) FROM taken`;
+
+/** Writes all in one transaction. */
+export async function writeEntries(writer: Queryable, entries: readonly NewLogEntry[]): Promise<WrittenBatch> {
+  const bodies = Buffer.concat(entries.map((entry) => entry.body));
+  const starts: number[] = [];
+  let end = 0;
+  for (const { body } of entries) {
+    starts.push(end);
+    end += body.length;
+  }
+  const [row] = await writer.query<{ before: string; at: string }>({
+    name: 'reading_log.write',
+    text: WRITE,
+    values: [
+      entries.map((entry) => entry.partition),
+      starts.map((start) => start + 1),
+      entries.map((entry) => entry.body.length),
+      bodies,
+    ],
+  });
+  const before = Number(row?.before);
+  const appendedAt = Number(row?.at);
+  const written = entries.map(({ partition, body }, index): LogEntry => {
+    const start = starts[index] ?? 0;
+    return { partition, body: bodies.subarray(start, start + body.length), position: toPosition(before + index + 1), appendedAt };
+  });
+  return { before, upTo: before + entries.length, entries: written, bytes: end };
+}
+
+interface EntryRow extends Record<string, unknown> {
+  readonly position: string;
+  readonly appended_at: string;
+  readonly body: Uint8Array;
+}
+
+/** Cuts off where the bytes of a page are reached, but never before the first entry. */
+const READ = `
+SELECT position, appended_at, body FROM (
+  SELECT position, appended_at, body, sum(octet_length(body)) OVER (ORDER BY position) - octet_length(body) AS bytes_before
+  FROM (
+    SELECT position, appended_at, body FROM reading_log.entry
+    WHERE partition = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT ${PAGE_ENTRIES}
+  ) AS page
+) AS measured WHERE bytes_before < ${PAGE_BYTES} ORDER BY position`;
+
+/** The next entries of a partition, as many as a page may hold, never beyond `head`. */
+export async function readEntries(reader: Queryable, partition: number, after: number, head: number): Promise<LogPage> {
+  const rows = await reader.query<EntryRow>({ name: 'reading_log.read', text: READ, values: [partition, after, head] });
+  const entries = rows.map((row): LogEntry => ({
+    partition, position: toPosition(Number(row.position)), appendedAt: Number(row.appended_at), body: row.body,
+  }));
+  const bytes = entries.reduce((sum, entry) => sum + entry.body.length, 0);
+  const cutOff = entries.length === PAGE_ENTRIES || bytes >= PAGE_BYTES;
+  return { entries, upTo: cutOff ? Number(rows.at(-1)?.position) : head };
+}
+
+/** The place of the newest entry of all partitions, 0 where there was never one. */
+export async function readHead(reader: Queryable): Promise<number> {
+  const [row] = await reader.query<{ position: string }>({ name: 'reading_log.head', text: 'SELECT position FROM reading_log.head' });
+  return Number(row?.position);
+}
+
+/** The place of the newest entry of one partition, null where there is none. */
+export async function readPartitionHead(reader: Queryable, partition: number): Promise<number | null> {
+  const [row] = await reader.query<{ head: string | null }>({
+    name: 'reading_log.partition_head',
+    text: 'SELECT max(position) AS head FROM reading_log.entry WHERE partition = $1',
+    values: [partition],
+  });
+  return row === undefined || row.head === null ? null : Number(row.head);
+}

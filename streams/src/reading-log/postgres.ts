@@ -1,0 +1,128 @@
+import type { ConsumeOptions, Consuming, LogPosition, NewLogEntry, ReadingLog } from '../ports/reading-log.ts';
+import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
+import { followPages } from '../ordered-log/follow.ts';
+import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
+import { Head, watchHead } from '../ordered-log/head.ts';
+import { fromPosition, toPosition } from '../ordered-log/position.ts';
+import { enrol, moveCursor } from './cursors.ts';
+import { readEntries, readHead, readPartitionHead, writeEntries, type LogPage } from './entries.ts';
+import { READING_LOG_MIGRATIONS } from './schema.ts';
+import { Tail } from './tail.ts';
+import { trimEntries } from './trim.ts';
+
+export interface PostgresReadingLogOptions {
+  readonly url: string;
+  readonly partitions: number;
+  /** What may be held before more is refused. */
+  readonly queue?: Size;
+  /** Hears each failure that a consumer gets over by trying again, its handler's own included. */
+  readonly report?: (error: unknown) => void;
+}
+
+const QUEUE: Size = { items: 10_000, bytes: 64 * 1024 * 1024 };
+const BATCH: Size = { items: 500, bytes: 4 * 1024 * 1024 };
+const RETRY_FOR_MS = 5000;
+
+/**
+ * The reading log in the schema `reading_log` of a PostgreSQL database. Appends of one process are committed in groups;
+ * several processes may share the database. An append whose answer was lost with its connection is written again: its
+ * entries may then be there twice. Throws `Unavailable` where the server cannot be reached.
+ */
+export async function openPostgresReadingLog(options: PostgresReadingLogOptions): Promise<ReadingLog> {
+  const database = await openLogDatabase({
+    wire: 'reading log', url: options.url, schema: 'reading_log', migrations: READING_LOG_MIGRATIONS,
+  });
+  const head = new Head();
+  const unwatch = await watchHead({ listen: database.listen, channel: 'reading_log', head, read: () => readHead(database.reader) });
+  return new PostgresReadingLog(database, head, unwatch, options);
+}
+
+class PostgresReadingLog implements ReadingLog {
+  readonly partitions: number;
+  readonly #database: LogDatabase;
+  readonly #head: Head;
+  readonly #unwatch: () => Promise<void>;
+  readonly #report: (error: unknown) => void;
+  readonly #appends: GroupCommit<readonly NewLogEntry[], readonly LogPosition[]>;
+  readonly #tail = new Tail();
+  readonly #consumers = new Set<Consuming>();
+
+  constructor(database: LogDatabase, head: Head, unwatch: () => Promise<void>, options: PostgresReadingLogOptions) {
+    this.partitions = options.partitions;
+    this.#database = database;
+    this.#head = head;
+    this.#unwatch = unwatch;
+    this.#report = options.report ?? (() => undefined);
+    this.#appends = new GroupCommit({
+      wire: 'reading log',
+      queue: options.queue ?? QUEUE,
+      batch: BATCH,
+      retryForMs: RETRY_FOR_MS,
+      write: (appends) => this.#write(appends),
+    });
+  }
+
+  async append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {
+    for (const { partition } of entries) this.#assertPartition(partition);
+    if (entries.length === 0) return [];
+    const bytes = entries.reduce((sum, entry) => sum + entry.body.length, 0);
+    return this.#appends.add(entries, { items: entries.length, bytes });
+  }
+
+  consume({ consumer, partition, after, handle }: ConsumeOptions): Consuming {
+    this.#assertPartition(partition);
+    const consuming = followPages<LogPage>({
+      head: this.#head,
+      begin: async () => {
+        const cursor = await enrol(this.#database.reader, consumer, partition);
+        this.#head.saw(await readHead(this.#database.reader));
+        return after === null ? cursor : fromPosition(after);
+      },
+      read: (from, to) => this.#read(partition, from, to),
+      handle: async (page) => {
+        if (page.entries.length > 0) await handle(page.entries);
+      },
+      report: this.#report,
+    });
+    this.#consumers.add(consuming);
+    void consuming.done.then(() => this.#consumers.delete(consuming));
+    return consuming;
+  }
+
+  async commit(consumer: string, partition: number, upTo: LogPosition): Promise<void> {
+    await moveCursor(this.#database.reader, consumer, partition, fromPosition(upTo));
+  }
+
+  async head(partition: number): Promise<LogPosition | null> {
+    const place = await readPartitionHead(this.#database.reader, partition);
+    return place === null ? null : toPosition(place);
+  }
+
+  trim(olderThanMs: number): Promise<number> {
+    return trimEntries(this.#database.reader, olderThanMs);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#consumers].map((consuming) => consuming.stop()));
+    await this.#appends.close();
+    await this.#unwatch();
+    await this.#database.close();
+  }
+
+  async #write(appends: readonly (readonly NewLogEntry[])[]): Promise<readonly (readonly LogPosition[])[]> {
+    const batch = await writeEntries(this.#database.writer, appends.flat());
+    this.#tail.add(batch);
+    this.#head.saw(batch.upTo);
+    let end = 0;
+    return appends.map(({ length }) => batch.entries.slice(end, (end += length)).map((entry) => entry.position));
+  }
+
+  async #read(partition: number, after: number, head: number): Promise<LogPage> {
+    return this.#tail.read(partition, after) ?? readEntries(this.#database.reader, partition, after, head);
+  }
+
+  #assertPartition(partition: number): void {
+    if (Number.isInteger(partition) && partition >= 0 && partition < this.partitions) return;
+    throw new RangeError(`the reading log has no partition ${partition}`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../ports/relational.ts';
+
+const CHUNK = 20_000;
+
+/** Notes how far every consumer has come by now. */
+const NOTE = `
+INSERT INTO reading_log.passed (partition, position, at)
+SELECT partition, min(position), now() FROM reading_log.cursor GROUP BY partition
+ON CONFLICT DO NOTHING`;
+
+/** A consumer that joined after a note was made has not passed what the others had. */
+const DROPPABLE = `
+SELECT passed.partition, least(max(passed.position), min(cursor.position)) AS position
+FROM reading_log.passed JOIN reading_log.cursor USING (partition)
+WHERE passed.at <= now() - $1 * interval '1 millisecond' GROUP BY passed.partition`;
+
+const DROP = `
+WITH doomed AS (
+  SELECT entry.partition, entry.position FROM (${DROPPABLE}) AS droppable
+  JOIN reading_log.entry ON entry.partition = droppable.partition AND entry.position <= droppable.position LIMIT ${CHUNK}
+), dropped AS (
+  DELETE FROM reading_log.entry USING doomed
+  WHERE entry.partition = doomed.partition AND entry.position = doomed.position RETURNING 1
+) SELECT count(*)::int AS dropped FROM dropped`;
+
+/** Of the notes that are old enough, only the newest still says something. */
+const FORGET = `
+DELETE FROM reading_log.passed USING reading_log.passed AS newer
+WHERE passed.partition = newer.partition AND passed.at < newer.at AND newer.at <= now() - $1 * interval '1 millisecond'`;
+
+/** Drops what every consumer had passed at a trim at least `olderThanMs` ago, this one included; answers how many went. */
+export async function trimEntries(writer: Queryable, olderThanMs: number): Promise<number> {
+  await writer.query(NOTE);
+  let total = 0;
+  for (let dropped = CHUNK; dropped === CHUNK; total += dropped) {
+    const [row] = await writer.query<{ dropped: number }>(DROP, [olderThanMs]);
+    dropped = row?.dropped ?? 0;
+  }
+  await writer.query(FORGET, [olderThanMs]);
+  return total;
+}
