@@ -1,0 +1,48 @@
+import type { DeviceBase } from './plan.ts';
+import { sample, type Sample } from './sampling.ts';
+import { pack, postPack } from './senml-uplink.ts';
+import type { Credential, Doors } from './uplink.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+export const HISTORY_DAYS = 30;
+const HISTORY_INTERVAL_MINUTES = 10;
+/** Instants of the whole base in one pack. */
+const INSTANTS_PER_PACK = 24;
+
+export interface Backfill {
+  readonly base: DeviceBase;
+  readonly credential: Credential;
+  readonly doors: Doors;
+  /** History ends here, epoch ms: before the first live reading. */
+  readonly until: number;
+  /** Told after each pack, 0 to 1. */
+  readonly progress: (done: number) => void;
+  readonly stopped: () => boolean;
+}
+
+/**
+ * Hands in what a base recorded before it was connected, oldest first, gently: the pause after each pack is as long as
+ * the pack took, so that the live path keeps its share of the machine.
+ */
+export async function backfill({ base, credential, doors, until, progress, stopped }: Backfill): Promise<void> {
+  const from = until - HISTORY_DAYS * DAY_MS;
+  const step = HISTORY_INTERVAL_MINUTES * MINUTE_MS;
+  const url = `${doors.http}/ingest/senml?mode=backfill`;
+  for (let at = from; at < until && !stopped(); at += step * INSTANTS_PER_PACK) {
+    const began = Date.now();
+    await postPack(pack(samplesBetween(base, at, Math.min(until, at + step * INSTANTS_PER_PACK), step)), credential, url);
+    progress((at - from) / (until - from));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(10, Date.now() - began)));
+  }
+}
+
+function samplesBetween(base: DeviceBase, from: number, until: number, step: number): Sample[] {
+  const samples: Sample[] = [];
+  for (let at = from; at < until; at += step) {
+    for (const sensor of base.sensors) {
+      if (!sensor.fault) samples.push(sample(sensor, at));
+    }
+  }
+  return samples;
+}

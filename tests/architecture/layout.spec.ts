@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { files, read, root } from './sources.ts';
+
+const TOP_LEVEL = [
+  '.ci', '.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md',
+  'command-api', 'demo', 'docker-compose.yml', 'docs', 'package-lock.json', 'package.json', 'projectors', 'query-api', 'schemas', 'streams',
+  'tests', 'tsconfig.json', 'vitest.config.ts', 'web',
+];
+
+describe('the repository', () => {
+  it('has exactly its known top level', () => {
+    const present = new Set(files('').map((file) => file.split('/')[0]));
+    expect([...present].sort()).toEqual([...TOP_LEVEL].sort());
+  });
+
+  it('has no barrels and no folder of odds and ends', () => {
+    const odd = files('.ts', '.tsx').filter((file) => /(^|\/)(index\.tsx?|utils?|helpers?|common|shared)(\/|$)/.test(file));
+    expect(odd).toEqual([]);
+  });
+
+  it('exports by name', () => {
+    const byDefault = files('.ts', '.tsx').filter((file) => !file.endsWith('config.ts') && /^export default/m.test(read(file)));
+    expect(byDefault).toEqual([]);
+  });
+
+  it('holds no file over a megabyte but the lockfile', () => {
+    const large = files('').filter((file) => file !== 'package-lock.json' && Buffer.byteLength(read(file)) > 1_000_000);
+    expect(large).toEqual([]);
+  });
+
+  it('names decisions by date', () => {
+    const decisions = readdirSync(`${root}/docs/adr`);
+    expect(decisions.filter((name) => !/^\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.md$/.test(name))).toEqual([]);
+  });
+});
