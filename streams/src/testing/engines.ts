@@ -21,7 +21,7 @@ export interface FreshPostgres {
   readonly url: string;
   readonly relational: Relational;
   /** Closes `relational` and removes the database, whoever is still connected. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /** An empty PostgreSQL database of its own for one spec, on the server all specs of a run share. */
@@ -35,7 +35,7 @@ export async function freshPostgres(options: Omit<PostgresOptions, 'url'> = {}):
   return {
     url,
     relational,
-    async drop() {
+    drop: async () => {
       await relational.close();
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.close();
@@ -47,7 +47,7 @@ export interface FreshClickHouse {
   readonly options: ClickHouseOptions;
   readonly timeSeries: TimeSeries;
   /** Removes the database and closes `timeSeries`. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /** An empty ClickHouse database of its own for one spec, on the server all specs of a run share. */
@@ -60,7 +60,7 @@ export async function freshClickHouse(): Promise<FreshClickHouse> {
   return {
     options,
     timeSeries,
-    async drop() {
+    drop: async () => {
       await timeSeries.close();
       await admin.command(`DROP DATABASE ${options.database} SYNC`);
       await admin.close();

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '../ports/fault.ts';
+import type { Relational } from '../ports/relational.ts';
+
+/** An empty database: a client of it, another client of the same one, and its end. */
+export interface RelationalUnderTest {
+  readonly relational: Relational;
+  readonly another: () => Relational;
+  readonly drop: () => Promise<void>;
+}
+
+const BACKENDS_OF_OTHERS = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+
+/** What every adapter of the relational port does. */
+export function relationalContract(name: string, open: () => Promise<RelationalUnderTest>): void {
+  describe(`${name} is relational`, () => {
+    let underTest: RelationalUnderTest;
+    let relational: Relational;
+
+    beforeAll(async () => {
+      underTest = await open();
+      relational = underTest.relational;
+      await relational.query('CREATE TABLE item (id int PRIMARY KEY, label text)');
+    });
+
+    afterAll(() => underTest.drop());
+
+    async function echo(type: string, value: unknown): Promise<unknown> {
+      const [row] = await relational.query(`SELECT $1::${type} AS value`, [value]);
+      return row?.['value'];
+    }
+
+    async function labelOf(id: number): Promise<unknown> {
+      const [row] = await relational.query('SELECT label FROM item WHERE id = $1', [id]);
+      return row?.['label'];
+    }
+
+    describe('values', () => {
+      test.each([
+        ['int', 2_147_483_647],
+        ['bigint', '9223372036854775807'],
+        ['float8', 0.1 + 0.2],
+        ['float8', Number.NaN],
+        ['numeric', '123456789012345678901234567890.5'],
+        ['boolean', false],
+        ['text', null],
+        ['text', ''],
+        ['text', '\uFEFF\'"\\ \r\n\t 🏠 ā \u2028 $1 {}'],
+        ['uuid', '018f3a5e-7c1b-7def-8000-0123456789ab'],
+        ['timestamptz', new Date('2026-03-29T00:59:59.987Z')],
+        ['date', '2026-03-29'],
+        ['timestamp', '2026-03-29 02:30:00.123'],
+        ['int[]', [1, 2, 3]],
+        ['text[]', ['a,b', 'c"d', '{e}', '', 'NULL', '\\', null]],
+        ['uuid[]', []],
+        ['bytea[]', [Buffer.from([0, 255]), Buffer.alloc(0)]],
+        ['jsonb', { nested: [{ 'ключ': null }, 1.5, 'a"b', true], text: '\uFEFF\n' }],
+      ])('come back as they went in: %s %j', async (type, value) => {
+        expect(await echo(type, value)).toEqual(value);
+      });
+
+      test('a list for jsonb goes in as JSON text', async () => {
+        expect(await echo('jsonb', JSON.stringify([1, 'two']))).toEqual([1, 'two']);
+      });
+
+      test('any text comes back as it went in', async () => {
+        await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+          expect(await echo('text', text.replaceAll('\0', ''))).toBe(text.replaceAll('\0', ''));
+        }), { numRuns: 50 });
+      });
+
+      test('any bytes come back as they went in, as a Buffer or a view of a larger one', async () => {
+        await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+          const view = new Uint8Array([9, ...bytes, 9]).subarray(1, bytes.length + 1);
+          expect(await echo('bytea', view)).toEqual(Buffer.from(bytes));
+          expect(await echo('bytea', Buffer.from(bytes))).toEqual(Buffer.from(bytes));
+        }), { numRuns: 50 });
+      });
+
+      test('ten megabytes of bytes come back as they went in', async () => {
+        const bytes = Buffer.alloc(10_000_000, Uint8Array.from({ length: 256 }, (_, index) => index));
+        const answer = await echo('bytea', bytes);
+        expect(bytes.equals(answer as Buffer)).toBe(true);
+      });
+    });
+
+    describe('statements', () => {
+      test('a named statement serves many values', async () => {
+        const doubled = await Promise.all([1, 2, 3].map((value) => relational.query({ name: 'double', text: 'SELECT $1::int * 2 AS value', values: [value] })));
+        expect(doubled).toEqual([[{ value: 2 }], [{ value: 4 }], [{ value: 6 }]]);
+      });
+
+      test.each([
+        ['42P01', 'SELECT * FROM nowhere', []],
+        ['42601', 'SELEC 1', []],
+        ['22P02', 'SELECT $1::int', ['one']],
+        ['22021', 'SELECT $1::text', ['a\0b']],
+        ['23514', 'WITH row AS (SELECT 1) INSERT INTO checked VALUES (-1)', []],
+        ['42601', 'SELECT $1::int; DROP TABLE item', [1]],
+      ])('a failing one keeps its SQLSTATE %s: %s', async (code, text, values) => {
+        await relational.query('CREATE TABLE IF NOT EXISTS checked (value int CHECK (value > 0))');
+        await expect(relational.query(text, values)).rejects.toMatchObject({ code });
+      });
+
+      test('a broken unique constraint keeps its SQLSTATE, and the connection goes on', async () => {
+        await relational.query("INSERT INTO item VALUES (1, 'first')");
+        await expect(relational.query("INSERT INTO item VALUES (1, 'second')")).rejects.toMatchObject({ code: '23505' });
+        expect(await labelOf(1)).toBe('first');
+      });
+    });
+
+    describe('transactions', () => {
+      test('are seen by others once the work resolves, and answer with what it gave', async () => {
+        const answer = await relational.transaction(async (tx) => {
+          await tx.query("INSERT INTO item VALUES (10, 'kept')");
+          expect(await labelOf(10)).toBeUndefined();
+          return 'done';
+        });
+        expect([answer, await labelOf(10)]).toEqual(['done', 'kept']);
+      });
+
+      test('leave nothing when the work throws, and throw what it threw', async () => {
+        const reason = new Error('changed my mind');
+        await expect(relational.transaction(async (tx) => {
+          await tx.query("INSERT INTO item VALUES (11, 'lost')");
+          throw reason;
+        })).rejects.toBe(reason);
+        expect(await labelOf(11)).toBeUndefined();
+      });
+
+      test('fail when a failed statement was swallowed, since nothing was committed', async () => {
+        await expect(relational.transaction(async (tx) => {
+          await tx.query("INSERT INTO item VALUES (12, 'lost')");
+          await tx.query('SELECT * FROM nowhere').catch(() => undefined);
+        })).rejects.toThrow();
+        expect(await labelOf(12)).toBeUndefined();
+      });
+
+      test('more of them than connections wait their turn', async () => {
+        const works = Array.from({ length: 60 }, (_, index) => relational.transaction((tx) => tx.query("INSERT INTO item VALUES ($1, 'many')", [100 + index])));
+        await Promise.all(works);
+        expect(await relational.query("SELECT count(*)::int AS n FROM item WHERE label = 'many'")).toEqual([{ n: 60 }]);
+      });
+    });
+
+    describe('a server that goes away', () => {
+      test('fails the calls under way as unavailable, and soon serves again', async () => {
+        const admin = underTest.another();
+        const failed = relational.query('SELECT pg_sleep(60)').catch((error: unknown) => error);
+        await vi.waitFor(async () => {
+          const sleeping = await admin.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND wait_event = 'PgSleep'");
+          expect(sleeping).toHaveLength(1);
+        });
+        await admin.query(BACKENDS_OF_OTHERS);
+        expect(await failed).toBeInstanceOf(Unavailable);
+        await vi.waitFor(async () => expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]));
+        await admin.close();
+      });
+
+      test('rolls a transaction back and tells it as unavailable', async () => {
+        const admin = underTest.another();
+        await expect(relational.transaction(async (tx) => {
+          await tx.query("INSERT INTO item VALUES (20, 'lost')");
+          await admin.query(BACKENDS_OF_OTHERS);
+          await tx.query("INSERT INTO item VALUES (21, 'lost')");
+        })).rejects.toBeInstanceOf(Unavailable);
+        expect([await labelOf(20), await labelOf(21)]).toEqual([undefined, undefined]);
+        await admin.close();
+      });
+
+      test('is unavailable while it takes no more connections', async () => {
+        const admin = underTest.another();
+        await admin.query('DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT 1$q$, current_database()); END $$');
+        await admin.query(BACKENDS_OF_OTHERS);
+        await expect(vi.waitUntil(() => relational.query('SELECT 1').then(() => undefined, (error: unknown) => error))).resolves.toBeInstanceOf(Unavailable);
+        await admin.query('DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT -1$q$, current_database()); END $$');
+        await admin.close();
+      });
+    });
+
+    describe('migrations', () => {
+      const first = { name: '1', sql: 'CREATE TABLE room (id int PRIMARY KEY); INSERT INTO room VALUES (1)' };
+      const second = { name: '2', sql: 'INSERT INTO room SELECT max(id) + 1 FROM room' };
+
+      test('run once, in order, in their own schema, and later ones are added', async () => {
+        await relational.migrate('house', [first]);
+        await relational.migrate('house', [first, second]);
+        await relational.migrate('house', [first, second]);
+        expect(await relational.query('SELECT id FROM house.room ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+      });
+
+      test('run once when several start together', async () => {
+        const others = [underTest.another(), underTest.another(), underTest.another()];
+        await Promise.all([relational, ...others].map((each) => each.migrate('street', [first, second])));
+        await Promise.all(others.map((each) => each.close()));
+        expect(await relational.query('SELECT id FROM street.room ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+      });
+
+      test('a failing one leaves nothing behind', async () => {
+        await expect(relational.migrate('ruin', [first, { name: '2', sql: 'CREATE TABLE attic (id int); SELECT * FROM nowhere' }])).rejects.toMatchObject({ code: '42P01' });
+        expect(await relational.query("SELECT 1 FROM pg_namespace WHERE nspname = 'ruin'")).toEqual([]);
+      });
+
+      test('one that says something else than when it was applied is refused', async () => {
+        await relational.migrate('tower', [first]);
+        await expect(relational.migrate('tower', [{ name: '1', sql: 'CREATE TABLE other (id int)' }])).rejects.toThrow();
+      });
+
+      test('a schema name that would need quoting is refused', async () => {
+        await expect(relational.migrate('a; DROP SCHEMA house', [])).rejects.toThrow();
+      });
+    });
+
+    describe('notifications', () => {
+      test('are heard by every listener of the channel, in order, until it stops', async () => {
+        const heard: string[] = [];
+        const stop = await relational.listen('Door bell', (payload) => heard.push(payload));
+        for (const payload of ['one', 'ā🏠\'"', '']) await relational.query('SELECT pg_notify($1, $2)', ['Door bell', payload]);
+        await relational.query("SELECT pg_notify('another', 'not this')");
+        await vi.waitFor(() => expect(heard).toEqual(['one', 'ā🏠\'"', '']));
+        await stop();
+        expect(await relational.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'")).toEqual([]);
+      });
+
+      test('come with the commit, and not at all without one', async () => {
+        const heard: string[] = [];
+        const stop = await relational.listen('commits', (payload) => heard.push(payload));
+        await relational.transaction(async (tx) => {
+          await tx.query("SELECT pg_notify('commits', 'undone')");
+          throw new Error('no');
+        }).catch(() => undefined);
+        await relational.transaction((tx) => tx.query("SELECT pg_notify('commits', 'done')"));
+        await vi.waitFor(() => expect(heard).toEqual(['done']));
+        await stop();
+      });
+
+      test('are heard again after the connection was lost, and the listener is told', async () => {
+        const heard: string[] = [];
+        let reconnects = 0;
+        const stop = await relational.listen('again', (payload) => heard.push(payload), () => { reconnects += 1; });
+        await relational.query(BACKENDS_OF_OTHERS);
+        await vi.waitFor(() => expect(reconnects).toBe(1), { timeout: 10_000 });
+        await relational.query("SELECT pg_notify('again', 'back')");
+        await vi.waitFor(() => expect(heard).toEqual(['back']));
+        await stop();
+      });
+    });
+  });
+}
