@@ -1,4 +1,3 @@
-import type { DeviceBase } from './plan.ts';
 import type { Sample } from './sampling.ts';
 import type { Credential, Doors, Uplink } from './uplink.ts';
 
@@ -54,13 +53,11 @@ export async function postPack(records: readonly SenmlRecord[], credential: Cred
   if (!answer.ok) throw new Error(`the cloud answered ${answer.status}`);
 }
 
-export function openSenmlUplink(base: DeviceBase, credential: Credential, doors: Doors, compression: number): Uplink {
-  const known = new Set(base.sensors.map(({ id }) => id));
+export function openSenmlUplink(credential: Credential, doors: Doors, compression: number): Uplink {
   const updateSeconds = ({ sensor }: Sample): number => Math.max(1, Math.round((sensor.intervalMinutes * 60) / compression));
   return {
     async send(samples) {
-      const own = samples.filter(({ sensor }) => known.has(sensor.id));
-      if (own.length > 0) await postPack(pack(own, updateSeconds), credential, `${doors.http}/ingest/senml`);
+      await postPack(pack(samples, updateSeconds), credential, `${doors.http}/ingest/senml`);
     },
     stop: () => Promise.resolve(),
   };
