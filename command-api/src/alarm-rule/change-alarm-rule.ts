@@ -1,0 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import type { AlarmRule } from './alarm-rule.ts';
+import { checkDefinition } from './check-definition.ts';
+import { knownAlarmRule } from './known-alarm-rule.ts';
+
+export interface ChangeAlarmRule {
+  readonly organizationId: number;
+  readonly definition: AlarmRuleDefinition;
+}
+
+/** A definition that is the same as before decides nothing. */
+export function changeAlarmRule(state: AlarmRule, { organizationId, definition }: ChangeAlarmRule): AlarmRuleEvent[] {
+  const { ruleId, version, definition: before } = knownAlarmRule(state, organizationId);
+  checkDefinition(definition);
+  if (isDeepStrictEqual(before, definition)) return [];
+  return [{ type: 'AlarmRuleChanged', data: { ruleId, organizationId, version: version + 1, before, definition } }];
+}

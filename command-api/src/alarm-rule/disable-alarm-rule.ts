@@ -1,0 +1,11 @@
+import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { AlarmRule } from './alarm-rule.ts';
+import { knownAlarmRule } from './known-alarm-rule.ts';
+
+/** The alarms that the rule holds open are canceled by the evaluator. */
+export function disableAlarmRule(state: AlarmRule, organizationId: number): AlarmRuleEvent[] {
+  const { ruleId, status } = knownAlarmRule(state, organizationId);
+  if (status === 'disabled') refuse('AlarmRuleAlreadyDisabled');
+  return [{ type: 'AlarmRuleDisabled', data: { ruleId, organizationId } }];
+}
