@@ -5,6 +5,8 @@ export interface Identity {
   readonly kind: 'user' | 'device' | 'anonymous';
   readonly id: string;
   readonly sessionId?: string;
+  /** The organization that the credential itself belongs to: a base's. */
+  readonly organizationOfCredential?: number;
 }
 
 /** In which organization the caller acts, and as what. Both null where no organization is concerned. */

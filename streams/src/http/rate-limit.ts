@@ -9,6 +9,8 @@ export interface RateLimitOptions {
 export interface RateLimit {
   /** Counts one try: 0 lets it through, otherwise the milliseconds to wait. A refused try is not counted. */
   take(key: string, nowMs: number): number;
+  /** Takes the newest try of a key back: it turned out to be welcome. */
+  refund(key: string): void;
 }
 
 /** Counts tries per key over an exact sliding window, in bounded memory. */
@@ -33,6 +35,9 @@ export function rateLimit({ limit, windowMs, maxKeys = 100_000 }: RateLimitOptio
       }
       remember(key, [...recent, nowMs]);
       return 0;
+    },
+    refund(key) {
+      tries.get(key)?.pop();
     },
   };
 }

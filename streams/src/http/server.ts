@@ -23,7 +23,7 @@ export interface Admission<N extends RouteNeeds = RouteNeeds, M = unknown> {
 
 export interface HttpOptions<N extends RouteNeeds, M> {
   /** Joi: it compiles what routes give as plain objects. */
-  readonly validator: Parameters<Server['validator']>[0];
+  readonly validator?: Parameters<Server['validator']>[0];
   readonly admission: Admission<N, M>;
   readonly replies: Replies;
   readonly log: Logger;
@@ -60,7 +60,7 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
       },
     },
   });
-  server.validator(options.validator);
+  if (options.validator) server.validator(options.validator);
   refuseRoutesWithoutNeeds(server);
   receive(server, options.trustedProxies ?? 0);
   admit(server, options.admission);
