@@ -226,8 +226,9 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
 
       test('end their query when the reader stops', async () => {
         const marker = 'left early';
-        const silentAfterAMegabyte = `SELECT if(number < 1000, repeat('${marker}', 500), ''), sleepEachRow(if(number < 1000, 0, 0.1)) FROM numbers(100000) SETTINGS max_block_size = 100`;
-        for await (const _ of timeSeries.stream(silentAfterAMegabyte)) break;
+        const silentAfterOneMegabyte = `SELECT repeat('${marker}', 500) FROM numbers(250)
+          UNION ALL SELECT '' FROM (SELECT sleepEachRow(0.01) AS slept FROM numbers(100000) SETTINGS max_block_size = 1) WHERE slept != 0`;
+        for await (const _ of timeSeries.stream(silentAfterOneMegabyte)) break;
         await vi.waitFor(async () => expect(await isRunning(marker)).toBe(false), { timeout: 10_000 });
       });
     });
