@@ -1,7 +1,7 @@
 import Joi from 'joi';
 
 /** The TypeScript type of what a shape lets through. */
-export type ValueOf<S> = S extends Joi.AnySchema<infer T> ? T : never;
+export type ValueOf<S> = S extends Joi.ObjectSchema<infer T> ? T : S extends Joi.AnySchema<infer T> ? T : never;
 export type Shape<T = unknown> = Joi.AnySchema<T>;
 
 declare const mayBeAbsent: unique symbol;

@@ -1,0 +1,44 @@
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import type { Recorded } from '../read-event.ts';
+import { table, type Table } from '../table.ts';
+
+interface AlarmRuleRow {
+  readonly id: string;
+  readonly organization_id: number;
+  readonly version: number;
+  readonly enabled: boolean;
+  readonly definition: AlarmRuleDefinition;
+  readonly changed_at: string;
+  readonly changed_by: string;
+  readonly revision: number;
+  readonly deleted: boolean;
+}
+
+const touched = ({ metadata, revision }: Recorded<AlarmRuleEvent>): Pick<AlarmRuleRow, 'changed_at' | 'changed_by' | 'revision'> => ({
+  changed_at: metadata.at, changed_by: metadata.actor.id, revision,
+});
+
+export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
+  name: 'alarm_rules',
+  key: ['id'],
+  columns: {
+    id: 'uuid', organization_id: 'integer NOT NULL', version: 'integer NOT NULL', enabled: 'boolean NOT NULL',
+    definition: 'jsonb NOT NULL', changed_at: 'timestamptz NOT NULL', changed_by: 'text NOT NULL', revision: 'integer NOT NULL',
+    deleted: 'boolean NOT NULL',
+  },
+  indexes: ['CREATE INDEX alarm_rules_by_organization ON read.alarm_rules (organization_id)'],
+  keyOf: ({ data }) => ({ id: data.ruleId }),
+  on: {
+    AlarmRuleCreated: (event) => ({
+      id: event.data.ruleId, organization_id: event.data.organizationId, version: event.data.version, enabled: true,
+      definition: event.data.definition, deleted: false, ...touched(event),
+    }),
+    AlarmRuleChanged: (event) => ({
+      version: event.data.version, definition: event.data.definition, ...touched(event),
+    }),
+    AlarmRuleEnabled: (event) => ({ enabled: true, ...touched(event) }),
+    AlarmRuleDisabled: (event) => ({ enabled: false, ...touched(event) }),
+    AlarmRuleDeleted: (event) => ({ deleted: true, ...touched(event) }),
+  },
+});

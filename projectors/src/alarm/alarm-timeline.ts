@@ -1,0 +1,34 @@
+import type { Recorded } from '../read-event.ts';
+import { table, type Table } from '../table.ts';
+import type { OneAlarmEvent } from './alarms.ts';
+
+interface TimelineRow {
+  readonly event_id: string;
+  readonly organization_id: number;
+  readonly alarm_id: string;
+  readonly type: string;
+  readonly at: string;
+  readonly actor_kind: string;
+  readonly actor_id: string;
+  readonly data: unknown;
+}
+
+const entry = ({ id, type, data, metadata }: Recorded<OneAlarmEvent>): TimelineRow => ({
+  event_id: id, organization_id: data.organizationId, alarm_id: data.alarmId, type, at: metadata.at,
+  actor_kind: metadata.actor.kind, actor_id: metadata.actor.id, data,
+});
+
+/** Every event of an alarm as stored. */
+export const alarmTimeline: Table = table<TimelineRow, OneAlarmEvent>({
+  name: 'alarm_timeline',
+  key: ['event_id'],
+  columns: {
+    event_id: 'uuid', organization_id: 'integer NOT NULL', alarm_id: 'uuid NOT NULL', type: 'text NOT NULL',
+    at: 'timestamptz NOT NULL', actor_kind: 'text NOT NULL', actor_id: 'text NOT NULL', data: 'jsonb NOT NULL',
+  },
+  indexes: ['CREATE INDEX alarm_timeline_by_alarm ON read.alarm_timeline (alarm_id, position)'],
+  keyOf: ({ id }) => ({ event_id: id }),
+  on: {
+    AlarmRaised: entry, AlarmLowered: entry, AlarmResolved: entry, AlarmCanceled: entry, AlarmAcknowledged: entry, AlarmCommented: entry,
+  },
+});

@@ -1,0 +1,76 @@
+import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
+import type { AlarmSeverity, AlarmState } from '@watchglass/schemas/alarm/views';
+import type { Recorded } from '../read-event.ts';
+import { table, type Table } from '../table.ts';
+
+interface Acknowledgement {
+  readonly ack_by: string | null;
+  readonly ack_at: string | null;
+  readonly ack_comment: string | null;
+  readonly ack_raise: number | null;
+}
+
+interface AlarmRow extends Acknowledgement {
+  readonly id: string;
+  readonly organization_id: number;
+  readonly rule_id: string;
+  readonly rule_title: string;
+  readonly sensor_id: number;
+  readonly metric_id: number;
+  readonly severity: AlarmSeverity;
+  readonly state: AlarmState;
+  readonly raise: number;
+  readonly side: 'above' | 'below';
+  readonly threshold: number;
+  readonly value: number;
+  readonly onset_at: string;
+  readonly raised_at: string;
+  readonly ended_at: string | null;
+  readonly comments: number;
+}
+
+/** The events of one alarm; late findings have no alarm. */
+export type OneAlarmEvent = Exclude<AlarmEvent, { type: 'AlarmFoundLate' }>;
+type AlarmRaised = Extract<AlarmEvent, { type: 'AlarmRaised' }>;
+
+const unacknowledged: Acknowledgement = { ack_by: null, ack_at: null, ack_comment: null, ack_raise: null };
+
+/** The first raise makes the alarm; a later one is a rise in severity, which asks for a new acknowledgement. */
+function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null): AlarmRow {
+  return {
+    id: data.alarmId, organization_id: data.organizationId, rule_id: data.ruleId, rule_title: data.ruleTitle,
+    sensor_id: data.sensorId, metric_id: data.metricId, severity: data.severity, state: 'active', raise: data.raise,
+    side: data.side, threshold: data.threshold, value: data.value, onset_at: row?.onset_at ?? data.onsetAt,
+    raised_at: metadata.at, ended_at: null, ...unacknowledged, comments: row?.comments ?? 0,
+  };
+}
+
+export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
+  name: 'alarms',
+  key: ['id'],
+  columns: {
+    id: 'uuid', organization_id: 'integer NOT NULL', rule_id: 'uuid NOT NULL', rule_title: 'text NOT NULL',
+    sensor_id: 'integer NOT NULL', metric_id: 'integer NOT NULL', severity: 'smallint NOT NULL', state: 'text NOT NULL',
+    raise: 'integer NOT NULL', side: 'text NOT NULL', threshold: 'double precision NOT NULL', value: 'double precision NOT NULL',
+    onset_at: 'timestamptz NOT NULL', raised_at: 'timestamptz NOT NULL', ended_at: 'timestamptz', ack_by: 'text',
+    ack_at: 'timestamptz', ack_comment: 'text', ack_raise: 'integer', comments: 'integer NOT NULL',
+  },
+  indexes: [
+    `CREATE INDEX alarms_open ON read.alarms (organization_id, raised_at) WHERE state = 'active' OR ack_raise IS NULL`,
+    'CREATE INDEX alarms_ended ON read.alarms (organization_id, ended_at)',
+    `CREATE INDEX alarms_active_by_rule ON read.alarms (rule_id) WHERE state = 'active'`,
+  ],
+  keyOf: ({ data }) => ({ id: data.alarmId }),
+  on: {
+    AlarmRaised: raised,
+    AlarmLowered: ({ data }) => ({
+      severity: data.severity, side: data.side, threshold: data.threshold, value: data.value,
+    }),
+    AlarmResolved: ({ data, metadata }) => ({ state: 'resolved', value: data.value, ended_at: metadata.at }),
+    AlarmCanceled: ({ metadata }) => ({ state: 'canceled', ended_at: metadata.at }),
+    AlarmAcknowledged: ({ data, metadata }) => ({
+      ack_by: metadata.actor.id, ack_at: metadata.at, ack_comment: data.comment ?? null, ack_raise: data.raise,
+    }),
+    AlarmCommented: (_, row) => ({ comments: (row?.comments ?? 0) + 1 }),
+  },
+});

@@ -1,0 +1,32 @@
+import type { BaseEvent } from '@watchglass/schemas/base/events';
+import { table, type Table } from '../table.ts';
+
+interface BaseRow {
+  readonly serial: string;
+  readonly organization_id: number;
+  readonly name: string;
+  readonly firmware: string;
+  readonly registered_at: string;
+  readonly deleted: boolean;
+}
+
+type ShownBaseEvent = Exclude<BaseEvent, { type: 'BaseCredentialCollected' }>;
+
+export const bases: Table = table<BaseRow, ShownBaseEvent>({
+  name: 'bases',
+  key: ['serial'],
+  columns: {
+    serial: 'text', organization_id: 'integer NOT NULL', name: 'text NOT NULL', firmware: 'text NOT NULL',
+    registered_at: 'timestamptz NOT NULL', deleted: 'boolean NOT NULL',
+  },
+  indexes: ['CREATE INDEX bases_by_organization ON read.bases (organization_id)'],
+  keyOf: ({ data }) => ({ serial: data.serial }),
+  on: {
+    BaseRegistered: ({ data, metadata }) => ({
+      serial: data.serial, organization_id: data.organizationId, name: data.name, firmware: data.firmware,
+      registered_at: metadata.at, deleted: false,
+    }),
+    BaseRenamed: ({ data }) => ({ name: data.name }),
+    BaseUnregistered: () => ({ deleted: true }),
+  },
+});

@@ -1,0 +1,25 @@
+import type { MemberEvent } from '@watchglass/schemas/member/events';
+import type { Rights, Role } from '@watchglass/schemas/member/rights';
+import { table, type Table } from '../table.ts';
+
+interface MemberRow {
+  readonly organization_id: number;
+  readonly user_id: string;
+  readonly role: Role;
+  readonly rights: Rights;
+}
+
+export const members: Table = table<MemberRow, MemberEvent>({
+  name: 'members',
+  key: ['organization_id', 'user_id'],
+  columns: { organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL' },
+  indexes: ['CREATE INDEX members_by_user ON read.members (user_id)'],
+  keyOf: ({ data }) => ({ organization_id: data.organizationId, user_id: data.userId }),
+  on: {
+    MemberAdded: ({ data }) => ({
+      organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights,
+    }),
+    MemberRightsChanged: ({ data }) => ({ role: data.role, rights: data.rights }),
+    MemberRemoved: () => null,
+  },
+});

@@ -1,0 +1,25 @@
+import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+
+/** A row that an event changed, told on the live bus once it is committed. */
+export interface Change {
+  readonly organizationId: number;
+  readonly concept: RowConcept;
+  readonly id: string;
+}
+
+/**
+ * What becomes of events in the schema `read`. `write` and its checkpoint share one transaction, and a replay of events
+ * that were written before changes nothing. A throw of `write` is narrowed down to the one event that causes it.
+ */
+export interface Projection {
+  /** Also the name of its checkpoint. */
+  readonly name: string;
+  /** Null where every event matters. */
+  readonly types: ReadonlySet<string> | null;
+  readonly migrations: readonly Migration[];
+  write(tx: Queryable, events: readonly RecordedEvent[]): Promise<readonly Change[]>;
+  /** Forgets all rows, for a rebuild. */
+  empty(tx: Queryable): Promise<void>;
+}

@@ -1,0 +1,96 @@
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { PointTable } from './point-table.ts';
+import { gapsOf } from './point-intervals.ts';
+import type { Uplink } from './uplink.ts';
+
+/** Pages are left half empty so that an update finds room beside the row it replaces and touches no index. */
+export const latestValuesMigration: Migration = {
+  name: 'latest_values',
+  sql: `CREATE TABLE read.latest_values (
+    organization_id int NOT NULL,
+    sensor_id int NOT NULL,
+    metric_id int NOT NULL,
+    measured_at timestamptz NOT NULL,
+    value float8 NOT NULL,
+    log_position text COLLATE "C" NOT NULL,
+    PRIMARY KEY (organization_id, sensor_id, metric_id)
+  ) WITH (fillfactor = 50)`,
+};
+
+interface LatestRow extends Record<string, unknown> {
+  readonly place: number;
+  readonly measured_at: number | null;
+  readonly value: number | null;
+  readonly log_position: string | null;
+  readonly interval_seconds: number | null;
+}
+
+const LOAD = `
+SELECT p.place, extract(epoch FROM l.measured_at)::float8 * 1000 AS measured_at, l.value, l.log_position, i.interval_seconds
+FROM unnest($1::int[], $2::int[], $3::int[]) WITH ORDINALITY AS p (organization_id, sensor_id, metric_id, place)
+LEFT JOIN read.latest_values l USING (organization_id, sensor_id, metric_id)
+LEFT JOIN read.point_intervals i USING (organization_id, sensor_id, metric_id)`;
+
+/**
+ * Loads the points that uplinks are the first to name. A stored value that stands later in the log than the uplink was
+ * written before a restart; how far the point had come by then is asked of ClickHouse when it is needed.
+ */
+export async function loadPoints(relational: Queryable, points: PointTable, uplinks: readonly Uplink[]): Promise<void> {
+  const firstSeen = firstPositions(points, uplinks);
+  if (firstSeen.size === 0) return;
+  const slots = [...firstSeen.keys()];
+  const column = (of: Int32Array): number[] => slots.map((slot) => of[slot] ?? 0);
+  const rows = await relational.query<LatestRow>({
+    name: 'latest_values.load',
+    text: LOAD,
+    values: [column(points.organization), column(points.sensor), column(points.metric)],
+  });
+  for (const row of rows) {
+    const slot = slots[Number(row.place) - 1] ?? 0;
+    fill(points, slot, { row, isAhead: (row.log_position ?? '') >= (firstSeen.get(slot) ?? '') });
+  }
+}
+
+function firstPositions(points: PointTable, uplinks: readonly Uplink[]): Map<number, string> {
+  const { latestAt } = points;
+  const first = new Map<number, string>();
+  for (const { slots, position } of uplinks) {
+    for (const slot of slots) {
+      if (Number.isNaN(latestAt[slot]) && !first.has(slot)) first.set(slot, position);
+    }
+  }
+  return first;
+}
+
+function fill(points: PointTable, slot: number, { row, isAhead }: { row: LatestRow; isAhead: boolean }): void {
+  const at = row.measured_at === null ? -Infinity : Math.round(row.measured_at);
+  const known = isAhead && row.measured_at !== null ? NaN : at;
+  points.latestAt[slot] = at;
+  points.latestValue[slot] = row.value ?? NaN;
+  points.latestPosition[slot] = row.log_position ?? '';
+  points.markAt[slot] = known;
+  points.markValue[slot] = Number.isNaN(known) ? NaN : (row.value ?? NaN);
+  points.interval[slot] = row.interval_seconds ?? 0;
+  points.gaps[slot] = gapsOf(row.interval_seconds);
+}
+
+const STORE = `
+INSERT INTO read.latest_values AS l (organization_id, sensor_id, metric_id, measured_at, value, log_position)
+SELECT o, s, m, to_timestamp(t / 1000), v, p
+FROM unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[], $6::text[]) AS n (o, s, m, t, v, p)
+ON CONFLICT (organization_id, sensor_id, metric_id)
+DO UPDATE SET measured_at = excluded.measured_at, value = excluded.value, log_position = excluded.log_position
+WHERE excluded.measured_at > l.measured_at`;
+
+/** Writes the newest values of points, never over a newer one. */
+export async function storeLatest(tx: Queryable, points: PointTable, slots: readonly number[]): Promise<void> {
+  const column = (of: Int32Array | Float64Array): number[] => slots.map((slot) => of[slot] ?? 0);
+  await tx.query({
+    name: 'latest_values.store',
+    text: STORE,
+    values: [
+      column(points.organization), column(points.sensor), column(points.metric), column(points.latestAt), column(points.latestValue),
+      slots.map((slot) => points.latestPosition[slot]),
+    ],
+  });
+}

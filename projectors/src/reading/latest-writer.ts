@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import { nothingUnwritten, type Unwritten } from './arrival.ts';
+import { storeContacts } from './base-contacts.ts';
+import { storeLatest } from './latest-values.ts';
+import { storeIntervals } from './point-intervals.ts';
+import type { PointTable } from './point-table.ts';
+
+const FLUSH_EVERY_MS = 200;
+/** Writing takes at most this part of the time, so that more is coalesced when there is more. */
+const BUSY_SHARE = 0.2;
+
+/**
+ * Brings what has arrived into PostgreSQL, several times a second: of each point only the newest value. Not waited for on
+ * disk; the plan of the block that holds the readings is written afterwards, and is.
+ */
+export class LatestWriter {
+  readonly unwritten: Unwritten = nothingUnwritten();
+  readonly #relational: Relational;
+  readonly #points: PointTable;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(relational: Relational, points: PointTable) {
+    this.#relational = relational;
+    this.#points = points;
+  }
+
+  /** Resolves when everything that had arrived before is written; what could not be written is kept for the next time. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.catch(() => undefined).then(() => this.#write());
+    return this.#writing;
+  }
+
+  async run(signal: AbortSignal, report: (error: unknown) => void): Promise<void> {
+    while (!signal.aborted) {
+      const began = performance.now();
+      await this.flush().catch(report);
+      const took = performance.now() - began;
+      await sleep(Math.max(FLUSH_EVERY_MS, took / BUSY_SHARE), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #write(): Promise<void> {
+    const { latest, intervals, contacts } = this.#take();
+    if (latest.length + intervals.length + contacts.size === 0) return;
+    try {
+      await this.#relational.transaction(async (tx) => {
+        await tx.query({ name: 'latest_values.unwaited', text: 'SET LOCAL synchronous_commit = off' });
+        if (contacts.size > 0) await storeContacts(tx, contacts);
+        if (latest.length > 0) await storeLatest(tx, this.#points, latest);
+        if (intervals.length > 0) await storeIntervals(tx, this.#points, intervals);
+      });
+    } catch (error) {
+      this.#giveBack({ latest, intervals, contacts });
+      throw error;
+    }
+  }
+
+  #take(): Unwritten {
+    const { latest, intervals, contacts } = this.unwritten;
+    const taken = { latest: latest.splice(0), intervals: [...new Set(intervals.splice(0))], contacts: new Map(contacts) };
+    contacts.clear();
+    for (const slot of taken.latest) this.#points.dirty[slot] = 0;
+    return taken;
+  }
+
+  #giveBack({ latest, intervals, contacts }: Unwritten): void {
+    for (const slot of latest) {
+      if (this.#points.dirty[slot] === 0) this.unwritten.latest.push(slot);
+      this.#points.dirty[slot] = 1;
+    }
+    this.unwritten.intervals.push(...intervals);
+    for (const [serial, contact] of contacts) {
+      if (!this.unwritten.contacts.has(serial)) this.unwritten.contacts.set(serial, contact);
+    }
+  }
+}

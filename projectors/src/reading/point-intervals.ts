@@ -1,0 +1,78 @@
+import { INTERVAL_FROM_GAPS, INTERVALS_SECONDS } from '@watchglass/schemas/sensor/limits';
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { PointTable } from './point-table.ts';
+
+/** How often a point reports, estimated; what a device declares stands in `read.sensors` and comes first. */
+export const pointIntervalsMigration: Migration = {
+  name: 'point_intervals',
+  sql: `CREATE TABLE read.point_intervals (
+    organization_id int NOT NULL,
+    sensor_id int NOT NULL,
+    metric_id int NOT NULL,
+    interval_seconds int NOT NULL,
+    PRIMARY KEY (organization_id, sensor_id, metric_id)
+  )`,
+};
+
+/** Until there are as many gaps, a point's interval is not known. */
+const FEWEST_GAPS = 3;
+const CLASS_BITS = 3;
+const CLASS_MASK = (1 << CLASS_BITS) - 1;
+const RING_MASK = 2 ** (CLASS_BITS * INTERVAL_FROM_GAPS) - 1;
+
+/**
+ * The last ten gaps of a point are kept in one integer, newest in the lowest three bits: each as its place in section 9's
+ * list, from 1; 0 is no gap yet. Snapping keeps order, so the median of the places is the place of the median.
+ */
+export function addGap(gaps: number, gapMs: number): number {
+  return ((gaps << CLASS_BITS) | (nearest(gapMs / 1000) + 1)) & RING_MASK;
+}
+
+/** The (lower) median of the gaps in seconds, 0 where there are too few. */
+export function medianInterval(gaps: number): number {
+  const counts = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let ring = gaps; ring !== 0; ring >>>= CLASS_BITS) counts[ring & CLASS_MASK] = (counts[ring & CLASS_MASK] ?? 0) + 1;
+  const known = counts.reduce((sum, count) => sum + count, 0);
+  if (known < FEWEST_GAPS) return 0;
+  let below = 0;
+  const middle = counts.findIndex((count) => (below += count) * 2 >= known && count > 0);
+  return INTERVALS_SECONDS[middle - 1] ?? 0;
+}
+
+/** As many gaps of a stored interval, so that an estimate outlives a restart. */
+export function gapsOf(intervalSeconds: number | null): number {
+  if (intervalSeconds === null) return 0;
+  let gaps = 0;
+  for (let i = 0; i < INTERVAL_FROM_GAPS; i += 1) gaps = addGap(gaps, intervalSeconds * 1000);
+  return gaps;
+}
+
+function nearest(seconds: number): number {
+  let place = 0;
+  while (place < INTERVALS_SECONDS.length - 1 && seconds >= ((INTERVALS_SECONDS[place] ?? 0) + (INTERVALS_SECONDS[place + 1] ?? 0)) / 2) place += 1;
+  return place;
+}
+
+/** Takes in a gap of a point; true where its interval is now another. A gap like the known interval cannot move the median off it. */
+export function heardGap(points: PointTable, slot: number, gapMs: number): boolean {
+  const gaps = addGap(points.gaps[slot] ?? 0, gapMs);
+  points.gaps[slot] = gaps;
+  const known = points.interval[slot] ?? 0;
+  if (known !== 0 && INTERVALS_SECONDS[(gaps & CLASS_MASK) - 1] === known) return false;
+  const interval = medianInterval(gaps);
+  if (interval === 0 || interval === known) return false;
+  points.interval[slot] = interval;
+  return true;
+}
+
+/** Writes the intervals of points. */
+export async function storeIntervals(tx: Queryable, points: PointTable, slots: readonly number[]): Promise<void> {
+  const column = (of: Int32Array): number[] => slots.map((slot) => of[slot] ?? 0);
+  await tx.query({
+    name: 'point_intervals.store',
+    text: `INSERT INTO read.point_intervals (organization_id, sensor_id, metric_id, interval_seconds)
+      SELECT * FROM unnest($1::int[], $2::int[], $3::int[], $4::int[])
+      ON CONFLICT (organization_id, sensor_id, metric_id) DO UPDATE SET interval_seconds = excluded.interval_seconds`,
+    values: [column(points.organization), column(points.sensor), column(points.metric), column(points.interval)],
+  });
+}

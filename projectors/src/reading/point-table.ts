@@ -1,0 +1,93 @@
+const FIRST_CAPACITY = 1024;
+
+/**
+ * What is remembered of every point (organization, sensor, metric) heard of, by its slot. Columns, because there may be
+ * millions; a column is replaced when the table grows, so take it anew after `slotOf`. Instants are epoch milliseconds.
+ */
+export class PointTable {
+  organization = new Int32Array(FIRST_CAPACITY);
+  sensor = new Int32Array(FIRST_CAPACITY);
+  metric = new Int32Array(FIRST_CAPACITY);
+  /** Of the newest reading that has arrived; NaN while nothing has been loaded, -Infinity where there is none. */
+  latestAt = new Float64Array(FIRST_CAPACITY);
+  latestValue = new Float64Array(FIRST_CAPACITY);
+  readonly latestPosition: string[] = [];
+  /** Of the newest reading in the blocks classified so far, which is behind `latestAt`; NaN where it must be asked for. */
+  markAt = new Float64Array(FIRST_CAPACITY);
+  /** Value at `markAt`, NaN where it is not known. */
+  markValue = new Float64Array(FIRST_CAPACITY);
+  /** See `point-intervals.ts`. */
+  gaps = new Int32Array(FIRST_CAPACITY);
+  interval = new Int32Array(FIRST_CAPACITY);
+  /** Free for one pass over points at a time: whoever sets it takes it back. */
+  marked = new Uint8Array(FIRST_CAPACITY);
+  /** 1 while the newest value still has to be written. */
+  dirty = new Uint8Array(FIRST_CAPACITY);
+
+  #size = 0;
+  #index = new Int32Array(2 * FIRST_CAPACITY).fill(-1);
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The slot of a point, a new one that is not loaded where it was never asked for. */
+  slotOf(organization: number, sensor: number, metric: number): number {
+    const mask = this.#index.length - 1;
+    let place = hashOf(organization, sensor, metric) & mask;
+    for (;;) {
+      const slot = this.#index[place] ?? -1;
+      if (slot < 0) break;
+      if (this.sensor[slot] === sensor && this.metric[slot] === metric && this.organization[slot] === organization) return slot;
+      place = (place + 1) & mask;
+    }
+    this.#index[place] = this.#size;
+    return this.#add(organization, sensor, metric);
+  }
+
+  #add(organization: number, sensor: number, metric: number): number {
+    const slot = this.#size;
+    this.#size += 1;
+    this.organization[slot] = organization;
+    this.sensor[slot] = sensor;
+    this.metric[slot] = metric;
+    this.latestAt[slot] = NaN;
+    this.latestPosition[slot] = '';
+    if (this.#size === this.organization.length) this.#grow();
+    return slot;
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.organization.length;
+    this.organization = longer(this.organization, new Int32Array(capacity));
+    this.sensor = longer(this.sensor, new Int32Array(capacity));
+    this.metric = longer(this.metric, new Int32Array(capacity));
+    this.latestAt = longer(this.latestAt, new Float64Array(capacity));
+    this.latestValue = longer(this.latestValue, new Float64Array(capacity));
+    this.markAt = longer(this.markAt, new Float64Array(capacity));
+    this.markValue = longer(this.markValue, new Float64Array(capacity));
+    this.gaps = longer(this.gaps, new Int32Array(capacity));
+    this.interval = longer(this.interval, new Int32Array(capacity));
+    this.marked = longer(this.marked, new Uint8Array(capacity));
+    this.dirty = longer(this.dirty, new Uint8Array(capacity));
+    this.#index = new Int32Array(2 * capacity).fill(-1);
+    for (let slot = 0; slot < this.#size; slot += 1) this.#place(slot);
+  }
+
+  #place(slot: number): void {
+    const mask = this.#index.length - 1;
+    let place = hashOf(this.organization[slot] ?? 0, this.sensor[slot] ?? 0, this.metric[slot] ?? 0) & mask;
+    while ((this.#index[place] ?? -1) >= 0) place = (place + 1) & mask;
+    this.#index[place] = slot;
+  }
+}
+
+function longer<C extends Int32Array | Float64Array | Uint8Array>(old: C, column: C): C {
+  column.set(old);
+  return column;
+}
+
+function hashOf(organization: number, sensor: number, metric: number): number {
+  const mixed = Math.imul(sensor, 0x9e3779b1) ^ Math.imul(metric, 0x85ebca6b) ^ Math.imul(organization, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 15);
+}

@@ -1,0 +1,59 @@
+import type { Migration } from '@watchglass/streams/ports/relational';
+
+/** Partitions are years: a pack of old readings may span decades, and ClickHouse refuses a block of more than 100 partitions. */
+const READINGS = `
+CREATE TABLE IF NOT EXISTS readings (
+  org UInt32 CODEC(ZSTD(1)), sensor UInt32 CODEC(ZSTD(1)), metric UInt32 CODEC(ZSTD(1)),
+  ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)), value Float64 CODEC(Delta, ZSTD(1)), late UInt8 CODEC(ZSTD(1))
+) ENGINE = MergeTree PARTITION BY toYear(ts) ORDER BY (org, sensor, metric, ts)
+SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;`;
+
+interface Rollup {
+  readonly name: string;
+  readonly from: string;
+  /** Of the bucket that a row of `from` falls in. */
+  readonly bucket: string;
+  readonly values: string;
+}
+
+/** Each is fed by the one below it, so that a reading is looked at once. `last` is when the newest reading was measured. */
+function rollup({ name, from, bucket, values }: Rollup): string {
+  return `
+CREATE TABLE IF NOT EXISTS ${name} (
+  org UInt32 CODEC(ZSTD(1)), sensor UInt32 CODEC(ZSTD(1)), metric UInt32 CODEC(ZSTD(1)),
+  bucket DateTime('UTC') CODEC(Delta, ZSTD(1)),
+  count SimpleAggregateFunction(sum, UInt64) CODEC(ZSTD(1)), sum SimpleAggregateFunction(sum, Float64) CODEC(ZSTD(1)),
+  min SimpleAggregateFunction(min, Float64) CODEC(ZSTD(1)), max SimpleAggregateFunction(max, Float64) CODEC(ZSTD(1)),
+  last SimpleAggregateFunction(max, DateTime64(3, 'UTC')) CODEC(ZSTD(1))
+) ENGINE = AggregatingMergeTree PARTITION BY toYear(bucket) ORDER BY (org, sensor, metric, bucket)
+SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;
+CREATE MATERIALIZED VIEW IF NOT EXISTS ${name}_feed TO ${name} AS
+SELECT org, sensor, metric, ${bucket} AS bucket, ${values} FROM ${from} GROUP BY org, sensor, metric, bucket;`;
+}
+
+const OF_READINGS = 'count() AS count, sum(value) AS sum, min(value) AS min, max(value) AS max, max(ts) AS last';
+const OF_ROLLUP = 'sum(r.count) AS count, sum(r.sum) AS sum, min(r.min) AS min, max(r.max) AS max, max(r.last) AS last';
+
+const QUARANTINED = `
+CREATE TABLE IF NOT EXISTS quarantined_readings (
+  org UInt32, base LowCardinality(String), sensor String, metric String, ts Nullable(DateTime64(3, 'UTC')),
+  raw String CODEC(ZSTD(1)), reason LowCardinality(String), received_at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))
+) ENGINE = MergeTree PARTITION BY toYear(received_at) ORDER BY (org, base, received_at)
+SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;`;
+
+/** `value` is what was refused, `stored_value` what was there before and stays. */
+const CONFLICTS = `
+CREATE TABLE IF NOT EXISTS reading_conflicts (
+  org UInt32, base LowCardinality(String), sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  value Float64, stored_value Float64, received_at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))
+) ENGINE = MergeTree PARTITION BY toYear(received_at) ORDER BY (org, sensor, metric, ts)
+SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;`;
+
+export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
+  { name: 'readings', sql: READINGS },
+  { name: 'readings_15m', sql: rollup({ name: 'readings_15m', from: 'readings', bucket: 'toStartOfFifteenMinutes(ts)', values: OF_READINGS }) },
+  { name: 'readings_1h', sql: rollup({ name: 'readings_1h', from: 'readings_15m AS r', bucket: 'toStartOfHour(r.bucket)', values: OF_ROLLUP }) },
+  { name: 'readings_1d', sql: rollup({ name: 'readings_1d', from: 'readings_1h AS r', bucket: "toStartOfDay(r.bucket, 'UTC')", values: OF_ROLLUP }) },
+  { name: 'quarantined_readings', sql: QUARANTINED },
+  { name: 'reading_conflicts', sql: CONFLICTS },
+];

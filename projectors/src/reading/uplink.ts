@@ -1,0 +1,26 @@
+import { decodeLogBody, type ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import type { LogEntry, LogPosition } from '@watchglass/streams/ports/reading-log';
+import type { PointTable } from './point-table.ts';
+
+/** One uplink of the log, with the slot of each of its readings' points. */
+export interface Uplink {
+  readonly position: LogPosition;
+  readonly body: ReadingsBody;
+  readonly slots: Int32Array;
+}
+
+/** The uplinks among entries of the log; timers are for others. Throws where an entry cannot be read. */
+export function uplinksOf(entries: readonly LogEntry[], points: PointTable): Uplink[] {
+  const uplinks: Uplink[] = [];
+  for (const { position, body: bytes } of entries) {
+    const body = decodeLogBody(bytes);
+    if (body.kind === 'readings') uplinks.push({ position, body, slots: slotsOf(body, points) });
+  }
+  return uplinks;
+}
+
+function slotsOf({ organizationId, sensor, metric }: ReadingsBody, points: PointTable): Int32Array {
+  const slots = new Int32Array(sensor.length);
+  for (let i = 0; i < slots.length; i += 1) slots[i] = points.slotOf(organizationId, sensor[i] ?? 0, metric[i] ?? 0);
+  return slots;
+}

@@ -1,0 +1,40 @@
+import type { SensorEvent } from '@watchglass/schemas/sensor/events';
+import { table, type Table } from '../table.ts';
+
+interface SensorRow {
+  readonly id: number;
+  readonly organization_id: number;
+  readonly wire_id: string;
+  readonly base_serial: string | null;
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly interval_seconds: number | null;
+  readonly metric_ids: readonly number[];
+  readonly heard_at: string;
+  readonly revision: number;
+}
+
+/** `revision` is that of the sensor's stream: what a client names in If-Match. */
+export const sensors: Table = table<SensorRow, SensorEvent>({
+  name: 'sensors',
+  key: ['id'],
+  columns: {
+    id: 'integer', organization_id: 'integer NOT NULL', wire_id: 'text NOT NULL', base_serial: 'text', name: 'text NOT NULL',
+    tags: 'text[] NOT NULL', interval_seconds: 'integer', metric_ids: 'integer[] NOT NULL', heard_at: 'timestamptz NOT NULL',
+    revision: 'integer NOT NULL',
+  },
+  indexes: ['CREATE INDEX sensors_by_organization ON read.sensors (organization_id, base_serial)'],
+  keyOf: ({ data }) => ({ id: data.sensorId }),
+  on: {
+    SensorHeard: ({ data, metadata, revision }) => ({
+      id: data.sensorId, organization_id: data.organizationId, wire_id: data.wireId, base_serial: data.baseSerial,
+      name: data.name, tags: [], interval_seconds: null, metric_ids: [], heard_at: metadata.at, revision,
+    }),
+    SensorMetricHeard: ({ data, revision }, row) => ({
+      metric_ids: [...new Set([...(row?.metric_ids ?? []), data.metricId])], revision,
+    }),
+    SensorIntervalDeclared: ({ data, revision }) => ({ interval_seconds: data.intervalSeconds, revision }),
+    SensorRenamed: ({ data, revision }) => ({ name: data.name, revision }),
+    SensorTagsChanged: ({ data, revision }) => ({ tags: data.tags, revision }),
+  },
+});

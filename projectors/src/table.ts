@@ -1,0 +1,108 @@
+import type { DomainEvent, EventType } from '@watchglass/schemas/events';
+import type { Migration, Queryable, Row } from '@watchglass/streams/ports/relational';
+import type { Recorded } from './read-event.ts';
+
+/** The columns that an event sets in its row, or null to take the row away. `row` is null where there is none yet. */
+export type RowFold<R, E extends DomainEvent> = (event: Recorded<E>, row: R | null) => Partial<R> | null;
+
+/**
+ * A read model: one table of the schema `read` and how each event of `E` changes one row of it. Rows are JSON as
+ * PostgreSQL writes and reads it: instants are text, arrays are arrays. An event that finds no row to change leaves columns
+ * empty that must not be: the table refuses it, and it is parked.
+ */
+export interface TableModel<R extends object, E extends DomainEvent> {
+  readonly name: string;
+  readonly key: readonly (keyof R & string)[];
+  /** SQL type and constraints of each column; a column `position` is added. */
+  readonly columns: Readonly<Record<keyof R & string, string>>;
+  /** Statements that follow the creation of the table. */
+  readonly indexes?: readonly string[];
+  /** Values of the key columns of the row that an event changes. */
+  readonly keyOf: (event: Recorded<E>) => Partial<R>;
+  readonly on: { readonly [T in E['type']]: RowFold<R, Extract<E, { type: T }>> };
+}
+
+/** A row before and after a page of events; `row` is null where it was taken away. */
+export interface RowChange {
+  readonly before: Stored | null;
+  readonly row: Stored | null;
+}
+
+/** A row with the position of the last event that touched it. */
+export type Stored = Row & { readonly position: string };
+
+export interface Table {
+  readonly name: string;
+  readonly types: readonly EventType[];
+  readonly migration: Migration;
+  write(tx: Queryable, events: readonly Recorded[]): Promise<RowChange[]>;
+}
+
+/**
+ * The table of a model. A page of events is folded in memory over the rows it touches: two statements write it, however
+ * many events it has. A row ignores events at or before its own position.
+ */
+export function table<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table {
+  const sql = statementsOf(model.name, model.key, Object.keys(model.columns));
+  const folds = model.on as unknown as Readonly<Record<string, RowFold<Row, DomainEvent>>>;
+  const keyOf = model.keyOf as unknown as (event: Recorded) => Row;
+  const identity = (row: Row): string => model.key.map((column) => String(row[column])).join(' ');
+  return {
+    name: model.name,
+    types: Object.keys(model.on) as EventType[],
+    migration: { name: model.name, sql: creation(model) },
+    async write(tx, events) {
+      const steps = events.filter(({ type }) => type in folds).map((event) => ({ key: keyOf(event), event }));
+      if (steps.length === 0) return [];
+      const keys = [...new Map(steps.map(({ key }) => [identity(key), key])).values()];
+      const stored = await tx.query<{ row: Stored }>({ ...sql.load, values: [JSON.stringify(keys)] });
+      const rows = new Map(stored.map(({ row }) => [identity(row), { before: row, row } as RowChange]));
+      for (const { key, event } of steps) foldInto(rows, identity(key), event, folds[event.type]);
+      const changed = [...rows.values()].filter(({ before, row }) => before !== row);
+      await store(tx, sql, changed);
+      return changed;
+    },
+  };
+}
+
+function foldInto(rows: Map<string, RowChange>, key: string, event: Recorded, fold: RowFold<Row, DomainEvent> | undefined): void {
+  const { before, row } = rows.get(key) ?? { before: null, row: null };
+  if (fold === undefined || (row !== null && row.position >= event.position)) return;
+  const columns = fold(event, row);
+  rows.set(key, { before, row: columns === null ? null : { ...row, ...columns, position: event.position } });
+}
+
+interface Statements {
+  readonly load: { readonly name: string; readonly text: string };
+  readonly upsert: { readonly name: string; readonly text: string };
+  readonly remove: { readonly name: string; readonly text: string };
+}
+
+async function store(tx: Queryable, sql: Statements, changed: readonly RowChange[]): Promise<void> {
+  const kept = changed.flatMap(({ row }) => (row === null ? [] : [row]));
+  const gone = changed.flatMap(({ before, row }) => (row === null && before !== null ? [before] : []));
+  if (kept.length > 0) await tx.query({ ...sql.upsert, values: [JSON.stringify(kept)] });
+  if (gone.length > 0) await tx.query({ ...sql.remove, values: [JSON.stringify(gone)] });
+}
+
+function statementsOf(name: string, key: readonly string[], modelColumns: readonly string[]): Statements {
+  const columns = [...modelColumns, 'position'];
+  const given = `json_populate_recordset(null::read.${name}, $1::json)`;
+  const same = key.map((column) => `t.${column} = g.${column}`).join(' AND ');
+  const updates = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  return {
+    load: { name: `${name}.load`, text: `SELECT row_to_json(t) AS row FROM ${given} g JOIN read.${name} t ON ${same}` },
+    upsert: {
+      name: `${name}.upsert`,
+      text: `INSERT INTO read.${name} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${given}
+        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updates.join(', ')}`,
+    },
+    remove: { name: `${name}.remove`, text: `DELETE FROM read.${name} t USING ${given} g WHERE ${same}` },
+  };
+}
+
+function creation<R extends object, E extends DomainEvent>({ name, key, columns, indexes = [] }: TableModel<R, E>): string {
+  const lines = Object.entries(columns).map(([column, type]) => `${column} ${String(type)}`);
+  const body = [...lines, 'position text COLLATE "C" NOT NULL', `PRIMARY KEY (${key.join(', ')})`].join(',\n  ');
+  return [`CREATE TABLE read.${name} (\n  ${body}\n)`, ...indexes].join(';\n');
+}
