@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '../ports/fault.ts';
+import type { LogEntry, LogPosition, NewLogEntry, ReadingLog } from '../ports/reading-log.ts';
+
+/** An empty log of two partitions, another process's view of it, and what may happen to both. */
+export interface ReadingLogUnderTest {
+  readonly log: ReadingLog;
+  another(): Promise<ReadingLog>;
+  /** Cuts every connection that is open; new ones are let in. */
+  cutConnections(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+const WAIT = { timeout: 20_000, interval: 10 };
+
+const entry = (text: string, partition = 0): NewLogEntry => ({ partition, body: Buffer.from(text) });
+const textsOf = (entries: readonly LogEntry[]): string[] => entries.map(({ body }) => Buffer.from(body).toString());
+const numbered = (count: number, partition = 0): NewLogEntry[] => {
+  const run = randomUUID();
+  return Array.from({ length: count }, (_, index) => entry(`${run} ${index}`, partition));
+};
+const textsGiven = (entries: readonly NewLogEntry[]): string[] => entries.map(({ body }) => Buffer.from(body).toString());
+
+/** Appends to the second partition, once more where the log was unavailable; answers what was acknowledged, in order. */
+async function write(log: ReadingLog, writer: string, forMs: number): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const until = performance.now() + forMs;
+  while (performance.now() < until) {
+    const text = `${writer} ${acknowledged.length}`;
+    const append = (): Promise<unknown> => log.append([entry(text, 1)]);
+    await append().catch(append);
+    acknowledged.push(text);
+  }
+  return acknowledged;
+}
+
+/** What every adapter of the reading log port does. */
+export function readingLogContract(name: string, open: () => Promise<ReadingLogUnderTest>): void {
+  describe(`${name} is a reading log`, () => {
+    let underTest: ReadingLogUnderTest;
+    let log: ReadingLog;
+
+    beforeAll(async () => {
+      underTest = await open();
+      log = underTest.log;
+    });
+
+    afterAll(() => underTest.drop());
+
+    /** Collects from `after`, or from the stored cursor, until stopped. */
+    const collect = (from: ReadingLog, after: LogPosition | null, partition = 0, consumer: string = randomUUID()) => {
+      const entries: LogEntry[] = [];
+      const consuming = from.consume({ consumer, partition, after, handle: async (batch) => { entries.push(...batch); } });
+      return { entries, consumer, stop: () => consuming.stop() };
+    };
+
+    test('an empty log has no head and delivers nothing', async () => {
+      expect(await log.head(0)).toBeNull();
+      expect(await log.append([])).toEqual([]);
+      expect(await log.trim(0)).toBe(0);
+    });
+
+    describe('appending', () => {
+      test('answers with the position of each entry, in order, and keeps every byte', async () => {
+        const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+        const began = Date.now();
+        const positions = await log.append([{ partition: 0, body: bytes }, { partition: 0, body: new Uint8Array(0) }, entry('third')]);
+        expect(positions).toEqual(positions.toSorted());
+        expect(new Set(positions).size).toBe(3);
+        const reader = await underTest.another();
+        const collected = collect(reader, null);
+        await vi.waitFor(() => expect(collected.entries).toHaveLength(3), WAIT);
+        await collected.stop();
+        await reader.close();
+        expect(collected.entries.map(({ position }) => position)).toEqual(positions);
+        expect(collected.entries.map(({ partition }) => partition)).toEqual([0, 0, 0]);
+        expect(collected.entries.map(({ body }) => Buffer.from(body))).toEqual([bytes, Buffer.alloc(0), Buffer.from('third')]);
+        expect(Math.abs((collected.entries[0]?.appendedAt ?? 0) - began)).toBeLessThan(60_000);
+        expect(await log.head(0)).toBe(positions[2]);
+      });
+
+      test('keeps what was given even if the writer uses its buffer again', async () => {
+        const after = await log.head(0);
+        const body = Buffer.from('first');
+        const appending = log.append([{ partition: 0, body }]);
+        const collected = collect(log, after);
+        await appending;
+        body.fill('x');
+        await vi.waitFor(() => expect(textsOf(collected.entries)).toEqual(['first']), WAIT);
+        await collected.stop();
+      });
+
+      test('keeps the partitions apart', async () => {
+        const after = [await log.head(0), await log.head(1)] as const;
+        await log.append([entry('a', 0), entry('b', 1), entry('c', 0)]);
+        const collected = [collect(log, after[0], 0), collect(log, after[1], 1)];
+        await vi.waitFor(() => expect(collected.map(({ entries }) => textsOf(entries))).toEqual([['a', 'c'], ['b']]), WAIT);
+        await Promise.all(collected.map(({ stop }) => stop()));
+        await expect(log.append([entry('d', 2)])).rejects.toBeInstanceOf(RangeError);
+      });
+
+      test('holds ten thousand entries at most and refuses more at once', async () => {
+        const results = await Promise.allSettled([log.append(numbered(6000)), log.append(numbered(6000))]);
+        expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+        expect(results[1]).toMatchObject({ reason: expect.any(Unavailable) });
+        await expect(log.append(numbered(1))).resolves.toHaveLength(1);
+      });
+    });
+
+    describe('consuming', () => {
+      test('two consumers each see everything in order, what was there and what comes, from every process', async () => {
+        const other = await underTest.another();
+        const after = await log.head(0);
+        const given = numbered(1500);
+        await log.append(given.slice(0, 700));
+        const collected = [collect(log, after), collect(other, after)];
+        for (let at = 700; at < 1500; at += 100) await (at % 200 === 0 ? log : other).append(given.slice(at, at + 100));
+        for (const { entries } of collected) await vi.waitFor(() => expect(entries).toHaveLength(1500), WAIT);
+        await Promise.all(collected.map(({ stop }) => stop()));
+        await other.close();
+        for (const { entries } of collected) expect(textsOf(entries)).toEqual(textsGiven(given));
+      });
+
+      test('large entries are delivered in parts that fit in memory', async () => {
+        const after = await log.head(0);
+        const body = Buffer.alloc(1_500_000, 7);
+        for (let index = 0; index < 8; index += 1) await log.append([{ partition: 0, body }]);
+        const sizes: number[] = [];
+        const consuming = log.consume({
+          consumer: randomUUID(), partition: 0, after, handle: async (entries) => { sizes.push(entries.length); },
+        });
+        await vi.waitFor(() => expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(8), WAIT);
+        await consuming.stop();
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
+      });
+
+      test('begins after the stored cursor, which never moves back', async () => {
+        const consumer = randomUUID();
+        const positions = await log.append(numbered(10));
+        await log.commit(consumer, 0, positions[6] ?? '');
+        await log.commit(consumer, 0, positions[2] ?? '');
+        const collected = collect(log, null, 0, consumer);
+        await vi.waitFor(() => expect(collected.entries).toHaveLength(3), WAIT);
+        await collected.stop();
+        expect(collected.entries.map(({ position }) => position)).toEqual(positions.slice(7));
+      });
+
+      test('a handler that throws gets the same entries again, and nothing newer before', async () => {
+        const after = await log.head(0);
+        await log.append(numbered(3));
+        const seen: string[][] = [];
+        const consuming = log.consume({
+          consumer: randomUUID(),
+          partition: 0,
+          after,
+          handle: async (entries) => {
+            seen.push(textsOf(entries));
+            if (seen.length === 1) await log.append([entry('newer')]);
+            if (seen.length < 3) throw new Error('not yet');
+          },
+        });
+        await vi.waitFor(() => expect(seen).toHaveLength(4), WAIT);
+        await consuming.stop();
+        expect(seen.slice(1)).toEqual([seen[0], seen[0], ['newer']]);
+      });
+
+      test('stopping waits for the handler at work, and going on from the cursor loses nothing', async () => {
+        const consumer = randomUUID();
+        await log.commit(consumer, 0, (await log.head(0)) ?? '');
+        const given = numbered(60);
+        const got: string[] = [];
+        for (let round = 0; round < 6; round += 1) {
+          let handled = 0;
+          const consuming = log.consume({
+            consumer,
+            partition: 0,
+            after: null,
+            handle: async (entries) => {
+              for (let pause = 0; pause < 5; pause += 1) await turn();
+              got.push(...textsOf(entries));
+              await log.commit(consumer, 0, entries.at(-1)?.position ?? '');
+              handled += 1;
+            },
+          });
+          for (const one of given.slice(round * 10, round * 10 + 10)) await log.append([one]);
+          await vi.waitFor(() => expect(handled).toBeGreaterThan(0), WAIT);
+          await consuming.stop();
+        }
+        const rest = collect(log, null, 0, consumer);
+        await vi.waitFor(() => expect(got.length + rest.entries.length).toBe(60), WAIT);
+        await rest.stop();
+        expect([...got, ...textsOf(rest.entries)]).toEqual(textsGiven(given));
+      });
+    });
+
+    test('eight writers on two processes and two consumers, with every connection cut, lose nothing and keep the order', async () => {
+      const other = await underTest.another();
+      const after = await log.head(1);
+      const collected = [collect(log, after, 1), collect(other, after, 1)];
+      const writing = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer % 2 === 0 ? log : other, String(writer), 1500)));
+      for (let cut = 0; cut < 2; cut += 1) {
+        const from = collected[0]?.entries.length ?? 0;
+        await vi.waitFor(() => expect(collected[0]?.entries.length).toBeGreaterThan(from + 50), WAIT);
+        await underTest.cutConnections();
+      }
+      const acknowledged = await writing;
+      const head = await log.head(1);
+      for (const { entries } of collected) await vi.waitFor(() => expect(entries.at(-1)?.position).toBe(head), WAIT);
+      await Promise.all(collected.map(({ stop }) => stop()));
+      await other.close();
+      const [first, second] = collected.map(({ entries }) => entries);
+      expect(second).toEqual(first);
+      const positions = (first ?? []).map(({ position }) => position);
+      expect(positions).toEqual([...new Set(positions)].toSorted());
+      const delivered = [...new Set(textsOf(first ?? []))];
+      for (const [writer, texts] of acknowledged.entries()) {
+        expect(delivered.filter((text) => text.startsWith(`${writer} `))).toEqual(texts);
+      }
+    });
+
+    test('nothing is delivered before it is durable', async () => {
+      const after = await log.head(0);
+      const reader = await underTest.another();
+      const found: boolean[] = [];
+      const consuming = log.consume({
+        consumer: randomUUID(),
+        partition: 0,
+        after,
+        handle: async (entries) => { found.push(((await reader.head(0)) ?? '') >= (entries.at(-1)?.position ?? '')); },
+      });
+      for (let index = 0; index < 20; index += 1) await log.append(numbered(1));
+      await vi.waitFor(() => expect(found.length).toBeGreaterThan(0), WAIT);
+      await consuming.stop();
+      await reader.close();
+      expect(found.every(Boolean)).toBe(true);
+    });
+
+    trimmingContract(open);
+
+    test('a closed log ends its consumers and takes nothing more', async () => {
+      const closed = await underTest.another();
+      const consuming = closed.consume({ consumer: randomUUID(), partition: 0, after: null, handle: () => Promise.resolve() });
+      await closed.close();
+      await expect(consuming.done).resolves.toBeUndefined();
+      await expect(closed.append(numbered(1))).rejects.toBeInstanceOf(Unavailable);
+    });
+  });
+}
+
+function trimmingContract(open: () => Promise<ReadingLogUnderTest>): void {
+  describe('trimming', () => {
+    let underTest: ReadingLogUnderTest;
+    let log: ReadingLog;
+    let positions: readonly LogPosition[];
+
+    beforeAll(async () => {
+      underTest = await open();
+      log = underTest.log;
+      positions = await log.append(numbered(10));
+    });
+
+    afterAll(() => underTest.drop());
+
+    const readAll = async (): Promise<LogPosition[]> => {
+      const seen: LogPosition[] = [];
+      const [consumer, head, reader] = ['reader', await log.head(0), await underTest.another()];
+      reader.consume({ consumer, partition: 0, after: '', handle: async (entries) => { seen.push(...entries.map(({ position }) => position)); } });
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(head), WAIT);
+      await reader.commit(consumer, 0, head ?? '');
+      await reader.close();
+      return seen;
+    };
+
+    test('drops nothing while nobody has consumed', async () => {
+      expect(await log.trim(0)).toBe(0);
+    });
+
+    test('drops what every consumer has passed, and nothing else', async () => {
+      await readAll();
+      await log.commit('slow', 0, positions[3] ?? '');
+      expect(await log.trim(0)).toBe(4);
+      expect(await readAll()).toEqual(positions.slice(4));
+      expect(await log.trim(0)).toBe(0);
+    });
+
+    test('keeps what was passed only lately', async () => {
+      await log.commit('slow', 0, positions[8] ?? '');
+      expect(await log.trim(60_000)).toBe(0);
+      expect(await log.trim(0)).toBe(5);
+    });
+
+    test('a consumer that has begun but not committed holds everything', async () => {
+      const consuming = log.consume({ consumer: 'new', partition: 0, after: null, handle: () => Promise.resolve() });
+      const [last] = await log.append(numbered(1));
+      await consuming.stop();
+      await log.commit('slow', 0, last ?? '');
+      await log.commit('reader', 0, last ?? '');
+      expect(await log.trim(0)).toBe(0);
+      await log.commit('new', 0, last ?? '');
+      expect(await log.trim(0)).toBe(2);
+    });
+
+    test('goes on counting after all has been dropped', async () => {
+      const [next] = await log.append(numbered(1));
+      expect((next ?? '') > (positions.at(-1) ?? '')).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { StreamsConfig } from './config.ts';
+import { freePort } from './embedded/process.ts';
+import { openStreams, type Streams } from './open.ts';
+import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from './testing/engines.ts';
+
+let postgres: FreshPostgres;
+let clickHouse: FreshClickHouse;
+let config: StreamsConfig;
+
+beforeAll(async () => {
+  [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
+  const { url, user, password, database } = clickHouse.options;
+  const clickHouseUrl = new URL(`/${database}`, url);
+  clickHouseUrl.username = user;
+  clickHouseUrl.password = password;
+  config = { postgresUrl: postgres.url, clickHouseUrl: clickHouseUrl.href, dataDir: '/nowhere', logPartitions: 2 };
+});
+
+afterAll(async () => {
+  await Promise.all([postgres.drop(), clickHouse.drop()]);
+});
+
+async function useAll({ relational, timeSeries, eventStore, readingLog, liveBus }: Streams): Promise<void> {
+  const heard = vi.fn<(message: unknown) => void>();
+  liveBus.subscribe('spec', heard);
+  liveBus.publish('spec', 1);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await timeSeries.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await eventStore.append('spec-1', 'any', [{ id: randomUUID(), type: 'Opened', data: {}, metadata: {} }])).toMatchObject({ revision: 0 });
+  expect(await readingLog.append([{ partition: 1, body: Buffer.from('reading') }])).toHaveLength(1);
+}
+
+test('addresses given lead to engines that are there, and none is started', async () => {
+  const streams = await openStreams(config);
+  await useAll(streams);
+  expect(streams.pids).toEqual({ postgres: undefined, clickhouse: undefined });
+  await Promise.all([streams.stop(), streams.stop()]);
+  expect(await postgres.relational.query("SELECT 1 FROM event_store.event WHERE stream = 'spec-1'")).toHaveLength(1);
+});
+
+test('stopping ends followers and consumers first', async () => {
+  const streams = await openStreams(config);
+  const following = streams.eventStore.follow({ after: null, handle: () => Promise.resolve() });
+  const consuming = streams.readingLog.consume({ consumer: 'spec', partition: 0, after: null, handle: () => Promise.resolve() });
+  await streams.stop();
+  await expect(Promise.all([following.done, consuming.done])).resolves.toBeDefined();
+});
+
+test('an address where nothing answers is told by its variable, without its password', async () => {
+  const port = await freePort();
+  const wrong = [
+    { ...config, postgresUrl: `postgres://watchglass:secret@127.0.0.1:${port}/watchglass` },
+    { ...config, clickHouseUrl: `http://watchglass:secret@127.0.0.1:${port}/watchglass` },
+  ];
+  const messages = await Promise.all(wrong.map((one) => openStreams(one).then(() => '', (error: unknown) => String(error))));
+  expect(messages[0]).toContain('WATCHGLASS_POSTGRES_URL');
+  expect(messages[1]).toContain('WATCHGLASS_CLICKHOUSE_URL');
+  expect(messages.join()).not.toContain('secret');
+});
