@@ -1,0 +1,146 @@
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import { crossings, isInside, type Crossings, type Severity } from './crossing.ts';
+import type { CancelCause, Condition, Episode, EvaluatedRule, Reading, Step, Transition } from './condition.ts';
+
+const MINUTE_MS = 60_000;
+const RANK: Readonly<Record<Severity, number>> = { warning: 1, critical: 2 };
+const NORMAL: Step = { condition: null, transition: null };
+
+/**
+ * The next reading of the point. The caller keeps late and repeated readings away: `reading.at` is later than any before.
+ * Being beyond a limit is continuous across sides: a value that leaps from too low to too high has not been inside.
+ */
+export function onReading(condition: Condition | null, rule: EvaluatedRule, reading: Reading): Step {
+  if (isInside(rule.definition, reading.value) && (condition === null || condition.episode === null)) return NORMAL;
+  if (condition?.held) return { condition, transition: null };
+  const crossed = crossings(rule.definition, reading.value);
+  const tracked = track(condition ?? begin(rule, reading), crossed, reading.at);
+  return raise(tracked, rule.definition, reading.at, reading) ?? recover(tracked, rule.definition, crossed, reading);
+}
+
+/** A delay has passed on the wall clock. Void unless the condition still waits for exactly this instant; `last` is the point's newest reading. */
+export function onTimer(condition: Condition, rule: EvaluatedRule, dueAt: number, last: Reading): Step {
+  const unchanged = { condition, transition: null };
+  if (nextDue(condition, rule.definition) !== dueAt) return unchanged;
+  return raise(condition, rule.definition, dueAt, last) ?? unchanged;
+}
+
+/**
+ * A new version of the rule looks at the point's newest reading again. An alarm goes on while the value is beyond a limit
+ * of the new version, or was already recovering; otherwise it is canceled. A value that the new version no longer calls
+ * critical lowers the alarm at once.
+ */
+export function onRuleChange(condition: Condition, rule: EvaluatedRule, last: Reading): Step {
+  const renewed = { ...condition, ruleVersion: rule.version };
+  if (isInside(rule.definition, last.value)) return onRuleChangeInside(renewed);
+  if (condition.held) return { condition: renewed, transition: null };
+  const crossed = crossings(rule.definition, last.value);
+  const tracked = track(renewed, crossed, last.at);
+  const wasCritical = condition.episode?.belowCriticalSince === null;
+  return raise(tracked, rule.definition, last.at, last)
+    ?? (wasCritical ? lower(tracked, crossed, last) : null)
+    ?? { condition: tracked, transition: null };
+}
+
+function onRuleChangeInside(condition: Condition): Step {
+  if (condition.episode === null) return NORMAL;
+  return condition.episode.insideSince === null ? cancel(condition, 'ruleChanged') : { condition, transition: null };
+}
+
+/** The rule no longer applies to the point. */
+export function cancel({ episode }: Condition, cause: CancelCause): Step {
+  return { condition: null, transition: episode && { kind: 'canceled', onset: episode.onset, cause } };
+}
+
+/** A person canceled the alarm: it stays silent until the value has been inside all limits once. */
+export function hold(condition: Condition): Condition {
+  return { ...condition, beyondSince: { warning: null, critical: null }, episode: null, held: true };
+}
+
+/** The wall-clock instant at which the condition raises if nothing is heard until then, null where nothing is pending. */
+export function nextDue({ beyondSince, episode }: Condition, definition: AlarmRuleDefinition): number | null {
+  if (episode?.severity === 'critical') return null;
+  const critical = dueAt('critical', beyondSince, definition);
+  if (episode !== null) return critical;
+  const warning = dueAt('warning', beyondSince, definition);
+  return warning === null || (critical !== null && critical < warning) ? critical : warning;
+}
+
+function dueAt(severity: Severity, beyondSince: Condition['beyondSince'], definition: AlarmRuleDefinition): number | null {
+  const since = beyondSince[severity];
+  const delay = severity === 'warning' ? definition.warningOnDelay : definition.criticalOnDelay;
+  return since === null ? null : since + delay * MINUTE_MS;
+}
+
+function begin(rule: EvaluatedRule, { at, position }: Reading): Condition {
+  return {
+    ruleId: rule.ruleId,
+    ruleVersion: rule.version,
+    onset: { at, position },
+    beyondSince: { warning: null, critical: null },
+    episode: null,
+    held: false,
+  };
+}
+
+function track(condition: Condition, crossed: Crossings, at: number): Condition {
+  const { beyondSince, episode } = condition;
+  return {
+    ...condition,
+    beyondSince: {
+      warning: crossed.warning && (beyondSince.warning ?? at),
+      critical: crossed.critical && (beyondSince.critical ?? at),
+    },
+    episode: episode && trackEpisode(episode, crossed, at),
+  };
+}
+
+function trackEpisode(episode: Episode, { warning, critical }: Crossings, at: number): Episode {
+  return {
+    ...episode,
+    belowCriticalSince: critical ? null : episode.belowCriticalSince ?? at,
+    insideSince: warning ?? critical ? null : episode.insideSince ?? at,
+  };
+}
+
+/** Raises to the highest severity whose delay has passed at `now`; null where that is no rise. */
+function raise(condition: Condition, definition: AlarmRuleDefinition, now: number, reading: Reading): Step | null {
+  const { episode, onset } = condition;
+  const severity = dueSeverity(condition, definition, now);
+  const crossing = severity && crossings(definition, reading.value)[severity];
+  if (!severity || !crossing || RANK[severity] <= rank(episode)) return null;
+  const count = (episode?.raise ?? 0) + 1;
+  return {
+    condition: { ...condition, episode: { onset, severity, raise: count, belowCriticalSince: null, insideSince: null } },
+    transition: { kind: 'raised', onset, severity, raise: count, crossing, reading },
+  };
+}
+
+function dueSeverity({ beyondSince }: Condition, definition: AlarmRuleDefinition, now: number): Severity | null {
+  if (hasPassed(dueAt('critical', beyondSince, definition), now)) return 'critical';
+  return hasPassed(dueAt('warning', beyondSince, definition), now) ? 'warning' : null;
+}
+
+function rank(episode: Episode | null): number {
+  return episode === null ? 0 : RANK[episode.severity];
+}
+
+function recover(condition: Condition, definition: AlarmRuleDefinition, crossed: Crossings, reading: Reading): Step {
+  const { episode } = condition;
+  const offDelay = definition.offDelay * MINUTE_MS;
+  const isOver = (since: number | null | undefined): boolean => typeof since === 'number' && reading.at >= since + offDelay;
+  if (episode && isOver(episode.insideSince)) {
+    return { condition: null, transition: { kind: 'resolved', onset: episode.onset, reading } };
+  }
+  const lowered = isOver(episode?.belowCriticalSince) ? lower(condition, crossed, reading) : null;
+  return lowered ?? { condition, transition: null };
+}
+
+function lower(condition: Condition, { warning, critical }: Crossings, reading: Reading): Step | null {
+  const { episode } = condition;
+  if (episode?.severity !== 'critical' || critical || !warning) return null;
+  const transition: Transition = { kind: 'lowered', onset: episode.onset, crossing: warning, reading };
+  return { condition: { ...condition, episode: { ...episode, severity: 'warning' } }, transition };
+}
+
+const hasPassed = (due: number | null, now: number): boolean => due !== null && due <= now;
