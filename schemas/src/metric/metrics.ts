@@ -15,10 +15,15 @@ export interface Metric {
 
 const ANY: readonly [number, number] = [-1e300, 1e300];
 
-/** Ids 1 to 81 are those known from public clients of this family of devices; 200 and up are ours. */
+/**
+ * Ranges hold what a working or merely uncalibrated sensor can say: a capacitive humidity sensor reads some per cent below 0 in
+ * dry air and well above 100 when wet.
+ *
+ * Ids 1 to 81 are those known from public clients of this family of devices; 200 and up are ours.
+ */
 export const METRICS: readonly Metric[] = [
   { id: 1, key: 'temperature', unit: 'C', wire: ['temperature', 'temp', 't'], range: [-199, 1000], sentinels: [-200, -127], digits: 1 },
-  { id: 2, key: 'humidity', unit: '%', wire: ['humidity', 'rh'], range: [0, 150], digits: 0 },
+  { id: 2, key: 'humidity', unit: '%', wire: ['humidity', 'rh'], range: [-10, 150], digits: 0 },
   { id: 3, key: 'co2', unit: 'ppm', wire: ['co2'], range: [0, 1_000_000], digits: 0 },
   { id: 4, key: 'pressure', unit: 'hPa', wire: ['atmosphericpressure', 'pressure'], range: [0, 20_000], digits: 1 },
   { id: 5, key: 'voltage', unit: 'V', wire: ['voltage'], range: [-100_000, 100_000], digits: 2 },

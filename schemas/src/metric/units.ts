@@ -40,5 +40,6 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, UnitConversi
 /** How to bring a sent unit to a native one; undefined where it is not known, which quarantines the reading. */
 export function conversion(native: string, sent: string | undefined): UnitConversion | undefined {
   if (sent === undefined || sent === native) return SAME;
-  return UNITS[native]?.[sent];
+  const units = Object.hasOwn(UNITS, native) ? UNITS[native] : undefined;
+  return units && Object.hasOwn(units, sent) ? units[sent] : undefined;
 }

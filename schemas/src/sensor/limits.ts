@@ -11,3 +11,8 @@ export const OLD_AFTER_INTERVALS = 6;
 export const INTERVAL_FROM_GAPS = 10;
 export const NO_DATA_FLAG_HOURS = 24;
 export const NO_DATA_WARNING_DAYS = 7;
+/**
+ * What one base may make us remember for the first time, per minute: a sensor, a metric of a sensor, a custom metric and a
+ * changed interval count one each. Packs beyond it are refused until the minute has passed.
+ */
+export const DISCOVERIES_PER_BASE_PER_MINUTE = 10_000;

@@ -1,0 +1,46 @@
+import { FIRST_CUSTOM_METRIC_ID } from '@watchglass/schemas/metric/metrics';
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+
+/** An organization's custom metric. `unit` is the one it was first sent with, empty where none was sent. */
+export interface CustomMetric {
+  readonly id: number;
+  readonly wireName: string;
+  readonly unit: string;
+  /** Whether its event is in the event store. */
+  readonly announced: boolean;
+}
+
+export const metricIdMigrations: readonly Migration[] = [{
+  name: 'metric_ids',
+  sql: `CREATE TABLE command.metric_ids (
+    id integer GENERATED ALWAYS AS IDENTITY (START WITH ${FIRST_CUSTOM_METRIC_ID}) PRIMARY KEY,
+    organization_id integer NOT NULL,
+    wire_name text COLLATE "C" NOT NULL,
+    unit text NOT NULL,
+    announced boolean NOT NULL DEFAULT false,
+    UNIQUE (organization_id, wire_name)
+  )`,
+}];
+
+/** The custom metrics of these wire names that the organization has. */
+export function findCustomMetrics(tx: Queryable, organizationId: number, wireNames: readonly string[]): Promise<CustomMetric[]> {
+  return tx.query<CustomMetric & Record<string, unknown>>({
+    name: 'find_custom_metrics',
+    text: `SELECT id, wire_name AS "wireName", unit, announced FROM command.metric_ids
+      WHERE organization_id = $1 AND wire_name = ANY ($2)`,
+    values: [organizationId, wireNames],
+  });
+}
+
+/** Gives each new wire name an id and its unit; one that somebody else defined meanwhile stays as it is. */
+export async function allotCustomMetrics(tx: Queryable, organizationId: number, units: ReadonlyMap<string, string>): Promise<void> {
+  await tx.query(
+    `INSERT INTO command.metric_ids (organization_id, wire_name, unit)
+      SELECT $1, * FROM unnest($2::text[], $3::text[]) ON CONFLICT DO NOTHING`,
+    [organizationId, [...units.keys()], [...units.values()]],
+  );
+}
+
+export async function markCustomMetricsAnnounced(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx.query('UPDATE command.metric_ids SET announced = true WHERE id = ANY ($1)', [ids]);
+}

@@ -1,0 +1,34 @@
+import { metricByWireName, type Metric } from '@watchglass/schemas/metric/metrics';
+import { conversion, type UnitConversion } from '@watchglass/schemas/metric/units';
+import type { CustomMetric } from './metric-ids.ts';
+
+/** A metric as readings are brought to it: one of the catalogue, or a custom one, which takes any value in its one unit. */
+export interface PointMetric {
+  readonly id: number;
+  readonly unit: string;
+  readonly custom: boolean;
+  readonly range: readonly [number, number];
+  readonly sentinels: readonly number[];
+}
+
+const ANY: readonly [number, number] = [-Number.MAX_VALUE, Number.MAX_VALUE];
+
+const catalogue = new Map<Metric, PointMetric>();
+
+/** The catalogue's metric of a wire name in lower case. */
+export function knownMetric(wireName: string): PointMetric | undefined {
+  const metric = metricByWireName.get(wireName);
+  if (!metric) return undefined;
+  const known = catalogue.get(metric) ?? { id: metric.id, unit: metric.unit, custom: false, range: metric.range, sentinels: metric.sentinels ?? [] };
+  catalogue.set(metric, known);
+  return known;
+}
+
+export function customMetric({ id, unit }: CustomMetric): PointMetric {
+  return { id, unit, custom: true, range: ANY, sentinels: [] };
+}
+
+/** How to bring a value sent in `unit` to the metric's own; a custom metric keeps the unit it was first sent with. */
+export function conversionTo(metric: PointMetric, unit: string | undefined): UnitConversion | undefined {
+  return metric.custom && unit !== undefined && unit !== metric.unit ? undefined : conversion(metric.unit, unit);
+}

@@ -1,0 +1,69 @@
+import { encodeLogBody, partitionOf, type UplinkMode } from '@watchglass/schemas/reading/log-body';
+import type { QuarantinedReading } from '@watchglass/schemas/reading/quarantine';
+import type { PackAccepted } from '@watchglass/schemas/reading/views';
+import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
+import type { Deps } from '../deps.ts';
+import type { Device } from '../sensor/announce.ts';
+import type { Identities } from '../sensor/identities.ts';
+import { placeReadings, pointsToLearn, quarantineRejected, type Placed, type Rows } from './place-readings.ts';
+import type { ResolvedPack } from './senml.ts';
+
+/** What a base sent at once, whichever way it came. `receivedAt` is epoch milliseconds. */
+export interface Uplink extends ResolvedPack {
+  readonly device: Device;
+  readonly mode: UplinkMode;
+  readonly receivedAt: number;
+}
+
+export interface Ingest {
+  readonly deps: Deps;
+  readonly identities: Identities;
+}
+
+/**
+ * Makes an uplink durable: learns its new sensors and metrics, brings its values to native units, sets aside what is no reading,
+ * and appends the rest to the reading log, one entry per partition. Resolves only when all of it is durable. Refuses
+ * (`TooManyRequests`) or throws `Unavailable`; then nothing was appended and the base may send it again.
+ */
+export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink): Promise<PackAccepted> {
+  const { device, records, receivedAt } = uplink;
+  const points = identities.pointsOf(device.organizationId);
+  const fresh = pointsToLearn(records, points, receivedAt);
+  if (fresh.length > 0) await identities.discover(device, points, fresh);
+  const { rows, quarantined } = placeReadings(records, points, receivedAt);
+  const aside = [...uplink.rejected.map(quarantineRejected), ...quarantined];
+  const entries = logEntries(uplink, { rows, quarantined: aside }, deps.readingLog.partitions);
+  if (entries.length > 0) await deps.readingLog.append(entries);
+  return { accepted: rows.at.length, quarantined: aside.length };
+}
+
+/** One entry per partition that the uplink touches; what was set aside travels with the first. */
+function logEntries(uplink: Uplink, { rows, quarantined }: Placed, partitions: number): NewLogEntry[] {
+  const shares = share(rows, uplink.device.organizationId, partitions);
+  if (shares.size === 0 && quarantined.length > 0) shares.set(partitionOf(uplink.device.organizationId, 0, partitions), []);
+  const [first] = shares.keys();
+  return [...shares].map(([partition, indexes]) => ({
+    partition,
+    body: encodeShare(uplink, rows, indexes, partition === first ? quarantined : []),
+  }));
+}
+
+function share({ sensor }: Rows, organizationId: number, partitions: number): Map<number, number[]> {
+  const shares = new Map<number, number[]>();
+  for (const [index, id] of sensor.entries()) {
+    const partition = partitionOf(organizationId, id, partitions);
+    const indexes = shares.get(partition);
+    if (indexes) indexes.push(index);
+    else shares.set(partition, [index]);
+  }
+  return shares;
+}
+
+function encodeShare({ device, mode, receivedAt }: Uplink, rows: Rows, indexes: readonly number[], quarantined: readonly QuarantinedReading[]): Uint8Array {
+  const pick = (column: readonly number[]): number[] => indexes.map((index) => column[index] ?? Number.NaN);
+  return encodeLogBody({
+    kind: 'readings', organizationId: device.organizationId, base: device.serial, mode, receivedAt, quarantined,
+    at: Float64Array.from(pick(rows.at)), value: Float64Array.from(pick(rows.value)),
+    sensor: Int32Array.from(pick(rows.sensor)), metric: Int32Array.from(pick(rows.metric)),
+  });
+}

@@ -1,0 +1,44 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import { numberOrText } from './number-text.ts';
+import { ABSOLUTE_FROM_SECONDS, type RejectedRecord, type ResolvedPack, type ResolvedRecord } from './senml.ts';
+
+/**
+ * A base's own CSV of one sensor: `time,<metric>,…` in the first line, then one line per instant in epoch seconds. An empty cell
+ * is no value and no record. Refuses (`PackMalformed`) what is not UTF-8 or has no such first line; a line whose time is no
+ * number, or that has another number of cells, is rejected alone.
+ */
+export function readCsv(bytes: Uint8Array, sensor: string): ResolvedPack {
+  const [first = '', ...lines] = textOf(bytes).split(/\r?\n/);
+  const [time, ...metrics] = first.split(',').map((cell) => cell.trim());
+  if (time?.toLowerCase() !== 'time' || metrics.length === 0) return refuse('PackMalformed', { why: 'the first line is not time,<metric>,…' });
+  const records: ResolvedRecord[] = [];
+  const rejected: RejectedRecord[] = [];
+  const names = metrics.map((metric) => `${sensor}:${metric}`);
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const found = recordsOf(line, names);
+    if (found) records.push(...found);
+    else rejected.push({ name: sensor, record: line, reason: 'malformedRecord' });
+  }
+  return { records, rejected };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse('PackMalformed', { why: 'not UTF-8' });
+  }
+}
+
+function recordsOf(line: string, names: readonly string[]): ResolvedRecord[] | undefined {
+  const [time = '', ...cells] = line.split(',').map((cell) => cell.trim());
+  const t = numberOrText(time);
+  if (cells.length !== names.length || typeof t !== 'number' || t < ABSOLUTE_FROM_SECONDS) return undefined;
+  return cells.flatMap((cell, column) => (cell === '' ? [] : [plainRecord(names[column] ?? '', t, numberOrText(cell))]));
+}
+
+/** A resolved record of a value that came without SenML; a name or a value that is of no use is set aside later. */
+export function plainRecord(n: string, t: number, v: unknown): ResolvedRecord {
+  return { n, t, v, u: undefined, vs: undefined, vb: undefined, vd: undefined, s: undefined, ut: undefined };
+}

@@ -1,0 +1,120 @@
+import { NAME_MAX_CHARACTERS } from '@watchglass/schemas/reading/limits';
+import type { QuarantinedReading, QuarantineReason } from '@watchglass/schemas/reading/quarantine';
+import { conversionTo, type PointMetric } from '../metric/point-metric.ts';
+import type { Point, SeenPoint } from '../sensor/identities.ts';
+import { splitName } from './point-name.ts';
+import { timeFault, valueFault } from './reading-fault.ts';
+import type { RejectedRecord, ResolvedRecord } from './senml.ts';
+
+/** Readings in columns: integer ids, epoch milliseconds, values in the metrics' native units. */
+export interface Rows {
+  readonly sensor: number[];
+  readonly metric: number[];
+  readonly at: number[];
+  readonly value: number[];
+}
+
+export interface Placed {
+  readonly rows: Rows;
+  readonly quarantined: readonly QuarantinedReading[];
+}
+
+const LONGEST_INTERVAL_SECONDS = 31 * 86_400;
+const RAW_CHARACTERS = 200;
+/** At most 32 characters, none of them a control character or half a pair. */
+const UNIT = /^\P{C}{0,32}$/u;
+/** Native units in which yes and no are 1 and 0. */
+const OF_SWITCHES: ReadonlySet<string> = new Set(['open', '1', '']);
+
+/** The points of an uplink that must be learned before its readings can be placed: only those that bring a usable value. */
+export function pointsToLearn(records: readonly ResolvedRecord[], points: ReadonlyMap<string, Point>, now: number): SeenPoint[] {
+  const seen = new Map<string, SeenPoint>();
+  for (const record of records) {
+    const point = points.get(record.n);
+    if (point && tellsNothingNew(record, point)) continue;
+    const fresh = isUsable(record, now) ? seenPoint(record) : undefined;
+    if (fresh) seen.set(record.n, fresh);
+  }
+  return [...seen.values()];
+}
+
+function tellsNothingNew({ ut }: ResolvedRecord, point: Point): boolean {
+  const interval = ut === undefined ? undefined : intervalOf(ut);
+  return interval === undefined || interval === point.intervalSeconds;
+}
+
+function isUsable(record: ResolvedRecord, now: number): boolean {
+  return timeFault(record.t * 1000, now) === undefined && valueFault(record) === undefined;
+}
+
+function seenPoint({ n, u, ut }: ResolvedRecord): SeenPoint | undefined {
+  const name = splitName(n);
+  const unit = u?.trim();
+  if (!name || (unit !== undefined && !UNIT.test(unit))) return undefined;
+  return { name: n, ...name, unit, intervalSeconds: ut === undefined ? undefined : intervalOf(ut) };
+}
+
+function intervalOf(seconds: number): number | undefined {
+  const whole = Math.round(seconds);
+  return whole >= 1 && whole <= LONGEST_INTERVAL_SECONDS ? whole : undefined;
+}
+
+/** Puts each record where it belongs, or sets it aside with the reason. `now` in epoch milliseconds. */
+export function placeReadings(records: readonly ResolvedRecord[], points: ReadonlyMap<string, Point>, now: number): Placed {
+  const rows: Rows = { sensor: [], metric: [], at: [], value: [] };
+  const quarantined: QuarantinedReading[] = [];
+  for (const record of records) {
+    const point = points.get(record.n);
+    const at = Math.round(record.t * 1000);
+    const value = timeFault(at, now) ?? valueFault(record) ?? (point ? nativeValue(record, point.metric) : nameFault(record));
+    if (typeof value === 'string' || !point) {
+      quarantined.push(setAside(record.n, at, rawValue(record), typeof value === 'string' ? value : 'malformedName'));
+    } else {
+      rows.sensor.push(point.sensorId);
+      rows.metric.push(point.metric.id);
+      rows.at.push(at);
+      rows.value.push(value);
+    }
+  }
+  return { rows, quarantined };
+}
+
+/** A record that could not even be resolved. */
+export function quarantineRejected({ name, record, reason }: RejectedRecord): QuarantinedReading {
+  return setAside(name, null, record, reason);
+}
+
+function nameFault({ n }: ResolvedRecord): QuarantineReason {
+  return splitName(n) ? 'unknownUnit' : 'malformedName';
+}
+
+function nativeValue({ u, v, vb }: ResolvedRecord, metric: PointMetric): number | QuarantineReason {
+  if (vb !== undefined) return OF_SWITCHES.has(metric.unit) ? Number(vb) : 'notNumeric';
+  const known = conversionTo(metric, u?.trim());
+  if (!known) return metric.custom ? 'unitChanged' : 'unknownUnit';
+  return plausible(Number(v) * known.slope + known.offset, metric);
+}
+
+function plausible(value: number, { sentinels, range: [lowest, highest] }: PointMetric): number | QuarantineReason {
+  if (sentinels.includes(value)) return 'sentinel';
+  return value >= lowest && value <= highest ? value : 'implausibleValue';
+}
+
+function rawValue({ v, vs, vb, vd, s }: ResolvedRecord): unknown {
+  return v ?? vs ?? vb ?? vd ?? (s === undefined ? null : { s });
+}
+
+function setAside(name: string, at: number | null, raw: unknown, reason: QuarantineReason): QuarantinedReading {
+  const { sensor, metric } = splitName(name) ?? { sensor: name, metric: '' };
+  const text = typeof raw === 'number' ? String(raw) : JSON.stringify(raw);
+  return { sensor: cut(sensor, NAME_MAX_CHARACTERS), metric: cut(metric, NAME_MAX_CHARACTERS), at: usable(at), raw: cut(text, RAW_CHARACTERS), reason };
+}
+
+function usable(at: number | null): number | null {
+  return at !== null && Number.isSafeInteger(at) ? at : null;
+}
+
+/** `JSON.stringify` answers undefined for what JSON cannot hold. Half of a surrogate pair is no text to any store. */
+function cut(text: string | undefined, characters: number): string {
+  return (text ?? '').slice(0, characters).replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+}

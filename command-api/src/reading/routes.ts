@@ -1,0 +1,70 @@
+import type { Request, ServerRoute } from '@hapi/hapi';
+import { PACK_MAX_BYTES, PACKS_PER_BASE_PER_SECOND, RECORDS_PER_PACK } from '@watchglass/schemas/reading/limits';
+import { refuse } from '@watchglass/schemas/refusals';
+import { matching, oneOf, otherwise, shape } from '@watchglass/schemas/shape';
+import { callerOf } from '@watchglass/streams/http/caller';
+import type { Device } from '../sensor/announce.ts';
+import { acceptUplink, type Ingest } from './accept-uplink.ts';
+import { readCsv } from './csv.ts';
+import { parseJson } from './json-text.ts';
+import { resolvePack, type ResolvedPack } from './senml.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+const BURST_SECONDS = 10;
+const modeShape = shape({ mode: otherwise(oneOf('live', 'backfill'), 'live') });
+const sensorShape = shape({ sensor: matching(/^[A-Za-z0-9][-A-Za-z0-9:._]{0,127}$/, 'a name on the wire') });
+
+/** POST /ingest/senml and POST /ingest/csv/{sensor}: for bases, with their credential. */
+export function readingRoutes(ingest: Ingest): ServerRoute[] {
+  const packs = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
+  const body = { maxBytes: PACK_MAX_BYTES, parse: false, output: 'data' } as const;
+  const app = { needs: { access: 'device' } } as const;
+
+  async function take(request: Request, mode: 'live' | 'backfill', pack: (bytes: Buffer, nowSeconds: number) => ResolvedPack) {
+    const device = deviceOf(request);
+    const receivedAt = ingest.deps.clock().getTime();
+    const retryAfterSeconds = packs.take(device.serial, 1, receivedAt);
+    if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
+    const { records, rejected } = pack(bytesOf(request), receivedAt / 1000);
+    if (records.length + rejected.length > RECORDS_PER_PACK) refuse('PackTooLong', { limit: RECORDS_PER_PACK });
+    return acceptUplink(ingest, { device, mode, receivedAt, records, rejected });
+  }
+
+  return [
+    {
+      method: 'POST',
+      path: '/ingest/senml',
+      options: { app, payload: body, validate: { query: modeShape } },
+      handler: async (request, h) => {
+        mustBe(request, 'application/senml+json');
+        const { mode } = request.query as { mode: 'live' | 'backfill' };
+        return h.response(await take(request, mode, (bytes, now) => resolvePack(parseJson(bytes), now))).code(202);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/ingest/csv/{sensor}',
+      options: { app, payload: body, validate: { params: sensorShape } },
+      handler: async (request, h) => {
+        mustBe(request, 'text/csv');
+        const { sensor } = request.params as { sensor: string };
+        return h.response(await take(request, 'backfill', (bytes) => readCsv(bytes, sensor))).code(202);
+      },
+    },
+  ];
+}
+
+function deviceOf(request: Request): Device {
+  const { kind, id, organizationId } = callerOf(request);
+  return kind === 'device' && organizationId !== null ? { serial: id, organizationId } : refuse('Unauthorized');
+}
+
+function bytesOf(request: Request): Buffer {
+  return Buffer.isBuffer(request.payload) ? request.payload : Buffer.alloc(0);
+}
+
+function mustBe(request: Request, type: string): void {
+  const sent: unknown = request.headers['content-type'];
+  const isThat = typeof sent === 'string' && sent.split(';')[0]?.trim().toLowerCase() === type;
+  if (!isThat) refuse('UnsupportedMediaType', { expected: type });
+}

@@ -1,0 +1,85 @@
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { metricStream } from '@watchglass/schemas/metric/events';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { v5 } from 'uuid';
+import type { Deps } from '../deps.ts';
+import { asNew } from '../handle-command.ts';
+import { markCustomMetricsAnnounced, type CustomMetric } from '../metric/metric-ids.ts';
+import { markSensorsAnnounced, type SensorRow } from './sensor-ids.ts';
+
+/** A base that has proved who it is. */
+export interface Device {
+  readonly serial: string;
+  readonly organizationId: number;
+}
+
+/** What an uplink makes of a sensor that the private schema remembers. */
+export interface SensorChange {
+  readonly before: SensorRow;
+  readonly after: SensorRow;
+}
+
+export interface Discovered {
+  readonly customMetrics: readonly CustomMetric[];
+  readonly sensors: readonly SensorChange[];
+}
+
+/** `key` names the fact for ever: its event has an id made of it, so that announcing it again writes nothing. */
+interface Fact {
+  readonly key: string;
+  readonly stream: string;
+  readonly event: DomainEvent;
+}
+
+const FACTS = '6d1f7c5e-5b0c-4c60-9f0e-0f6f0c5d2a41';
+const AT_ONCE = 500;
+
+/**
+ * Appends the events of what was discovered, then remembers that it did. A process that dies between the two, or two processes
+ * at once, announce the same facts again and change nothing.
+ */
+export async function announce(deps: Deps, device: Device, { customMetrics, sensors }: Discovered): Promise<void> {
+  const metrics = customMetrics.filter(({ announced }) => !announced);
+  const changed = sensors.filter(({ before, after }) => !before.announced || before.declarations !== after.declarations
+    || before.metricIds.length !== after.metricIds.length);
+  await appendFacts(deps, device, metrics.map((metric) => metricFact(device, metric)));
+  await appendFacts(deps, device, changed.filter(({ before }) => !before.announced).map(({ after }) => heardFact(device, after)));
+  await appendFacts(deps, device, changed.flatMap((change) => changeFacts(device, change)));
+  if (metrics.length > 0) await markCustomMetricsAnnounced(deps.relational, metrics.map(({ id }) => id));
+  if (changed.length > 0) await markSensorsAnnounced(deps.relational, changed.map(({ after }) => after));
+}
+
+function metricFact({ organizationId }: Device, { id, wireName, unit }: CustomMetric): Fact {
+  const event = { type: 'CustomMetricDefined', data: { metricId: id, organizationId, wireName, unit } } as const;
+  return { key: `metric ${id}`, stream: metricStream(id), event };
+}
+
+function heardFact({ organizationId, serial }: Device, { id, wireId, toldName }: SensorRow): Fact {
+  const data = { sensorId: id, organizationId, wireId, baseSerial: serial, name: toldName ?? wireId };
+  return { key: `sensor ${id}`, stream: sensorStream(id), event: { type: 'SensorHeard', data } };
+}
+
+function changeFacts({ organizationId }: Device, { before, after }: SensorChange): Fact[] {
+  const { id: sensorId, intervalSeconds, declarations } = after;
+  const fact = (key: string, event: DomainEvent): Fact => ({ key: `sensor ${sensorId} ${key}`, stream: sensorStream(sensorId), event });
+  const known = new Set(before.metricIds);
+  const facts = after.metricIds.filter((id) => !known.has(id)).map((metricId) =>
+    fact(`metric ${metricId}`, { type: 'SensorMetricHeard', data: { sensorId, organizationId, metricId } }));
+  if (intervalSeconds === null || declarations === before.declarations) return facts;
+  const declared = { type: 'SensorIntervalDeclared', data: { sensorId, organizationId, intervalSeconds } } as const;
+  return [...facts, fact(`interval ${declarations} ${intervalSeconds}`, declared)];
+}
+
+/** One append for each, since a repeated append succeeds only as a whole; the store commits them in groups. */
+async function appendFacts(deps: Deps, device: Device, facts: readonly Fact[]): Promise<void> {
+  const metadata = {
+    organizationId: device.organizationId,
+    actor: { kind: 'device', id: device.serial },
+    at: deps.clock().toISOString(),
+    correlationId: deps.newId(),
+  } as const;
+  for (let from = 0; from < facts.length; from += AT_ONCE) {
+    await Promise.all(facts.slice(from, from + AT_ONCE).map(({ key, stream, event }) =>
+      deps.eventStore.append(stream, 'any', asNew([event], { metadata, newId: () => v5(key, FACTS) }))));
+  }
+}
