@@ -23,3 +23,10 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'alarms', tables: [alarms, alarmTimeline], announces: { concept: 'alarm', id: 'id' } }),
   rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
 ];
+
+/** The projection of that name. Throws where there is none. */
+export function rowProjectionNamed(name: string): Projection {
+  const found = rowProjections.find((projection) => projection.name === name);
+  if (found === undefined) throw new RangeError(`there is no read model ${name}`);
+  return found;
+}

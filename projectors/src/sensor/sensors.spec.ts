@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { rowProjectionNamed } from '../projections.ts';
+import { Projected } from '../testing/projected.ts';
+import { recorded } from '../testing/recorded.ts';
+
+const about = { sensorId: 4, organizationId: 7 };
+const heard: DomainEvent = { type: 'SensorHeard', data: { ...about, wireId: '3B9ACA', baseSerial: 'BASE01', name: 'Hall' } };
+const metric = (metricId: number): DomainEvent => ({ type: 'SensorMetricHeard', data: { ...about, metricId } });
+
+let projected: Projected;
+beforeAll(async () => {
+  projected = await Projected.open(rowProjectionNamed('sensors'));
+});
+beforeEach(() => projected.clear());
+afterAll(() => projected.drop());
+
+test('a sensor first heard has a row with no metrics, tags or interval yet', async () => {
+  await projected.apply(recorded(heard));
+  expect(await projected.rows('sensors')).toMatchObject([
+    { id: 4, organization_id: 7, wire_id: '3B9ACA', base_serial: 'BASE01', name: 'Hall', tags: [], metric_ids: [], interval_seconds: null, revision: 0 },
+  ]);
+});
+
+test('metrics gather in the order in which they were heard, each once', async () => {
+  await projected.apply(recorded(heard), recorded(metric(3), {}, 1), recorded(metric(1), {}, 2));
+  await projected.apply(recorded(metric(3), {}, 3));
+  expect(await projected.rows('sensors')).toMatchObject([{ metric_ids: [3, 1], revision: 3 }]);
+});
+
+test('name, tags and interval follow their events and move the revision', async () => {
+  await projected.apply(
+    recorded(heard),
+    recorded({ type: 'SensorRenamed', data: { ...about, before: 'Hall', name: 'Great hall' } }, {}, 1),
+    recorded({ type: 'SensorTagsChanged', data: { ...about, before: [], tags: ['north', 'a "quoted", one'] } }, {}, 2),
+    recorded({ type: 'SensorIntervalDeclared', data: { ...about, intervalSeconds: 300 } }, {}, 3),
+  );
+  expect(await projected.rows('sensors')).toMatchObject([
+    { name: 'Great hall', tags: ['north', 'a "quoted", one'], interval_seconds: 300, revision: 3 },
+  ]);
+});
+
+test('applying the same event twice changes nothing', async () => {
+  const events = [recorded(heard), recorded(metric(3), {}, 1), recorded({ type: 'SensorRenamed', data: { ...about, before: 'Hall', name: 'H' } }, {}, 2)];
+  await projected.apply(...events);
+  const once = await projected.rows('sensors');
+  for (const event of events) await projected.apply(event);
+  expect(await projected.rows('sensors')).toEqual(once);
+});
