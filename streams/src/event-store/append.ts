@@ -24,7 +24,7 @@ export async function writeAppends(
   const rows = await writer.query<AppendRow>({
     name: 'event_store.append',
     text: 'SELECT taken, at_revision, at_position FROM event_store.append($1)',
-    values: [`[${appends.map((append) => append.json).join(',')}]`],
+    values: [`[${toRuns(appends).map((run) => `[${run.join(',')}]`).join(',')}]`],
   });
   return appends.map((append, index) => {
     const row = rows[index];
@@ -33,4 +33,19 @@ export async function writeAppends(
     head.saw(Number(row.at_position));
     return { revision: row.at_revision, position: toPosition(Number(row.at_position)) };
   });
+}
+
+/** In order, a new run wherever a stream comes again: what was appended to it before must be there to judge by. */
+function toRuns(appends: readonly Append[]): string[][] {
+  const runs: string[][] = [];
+  const streams = new Set<string>();
+  for (const { stream, json } of appends) {
+    const run = runs.at(-1);
+    if (run === undefined || streams.has(stream)) {
+      streams.clear();
+      runs.push([json]);
+    } else run.push(json);
+    streams.add(stream);
+  }
+  return runs;
 }

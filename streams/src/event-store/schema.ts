@@ -17,62 +17,69 @@ CREATE TABLE event_store.event (
 );
 CREATE INDEX event_by_id ON event_store.event (id);`;
 
+const { any, noStream, streamExists } = EXPECTED_CODES;
+
+/** Which events of a stream have the ids of a job's, and whether they are the job's and nothing else, one after the other. */
+const FIND_FUNCTION = `
+CREATE TYPE event_store.found AS (events integer, first integer, last integer, position bigint, whole boolean);
+CREATE FUNCTION event_store.find(in_stream text, job_events jsonb) RETURNS event_store.found
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  found event_store.found;
+  ids uuid[] := ARRAY(SELECT (v.value->>'id')::uuid FROM jsonb_array_elements(job_events) WITH ORDINALITY v ORDER BY v.ordinality);
+BEGIN
+  SELECT count(*), min(e.revision), max(e.revision), max(e.position), array_agg(e.id ORDER BY e.revision) = ids
+    INTO found
+    FROM event_store.event e WHERE e.id = ANY (ids) AND e.stream = in_stream;
+  found.whole := coalesce(found.whole AND found.last - found.first = cardinality(ids) - 1, false);
+  RETURN found;
+END $$;`;
+
 /**
- * Appends a batch, each job judged by itself, in one transaction. The lock is held until commit, so positions become
- * visible in their own order and a reader that stands at one can never be overtaken by a lower one.
+ * Appends runs of jobs in one transaction, each job judged by itself; the jobs of one run are of different streams, so a run
+ * is one statement. The lock is held until commit: positions become visible in their own order, and a reader that stands at
+ * one can never be overtaken by a lower one. Events that do not fit, or that expect no revision, are looked up by id, since
+ * they may be there already.
  */
 const APPEND_FUNCTION = `
-CREATE FUNCTION event_store.append(batch jsonb)
+CREATE FUNCTION event_store.append(runs jsonb)
 RETURNS TABLE (taken boolean, at_revision integer, at_position bigint)
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
-  job jsonb;
-  name text;
-  expected integer;
-  size integer;
-  actual integer;
-  ids uuid[];
-  known record;
+  run jsonb;
   before bigint;
   head bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('event_store.append'));
   SELECT coalesce(max(e.position), 0) INTO before FROM event_store.event e;
   head := before;
-  FOR job IN SELECT value FROM jsonb_array_elements(batch) LOOP
-    name := job->>'stream';
-    expected := (job->>'expected')::integer;
-    size := jsonb_array_length(job->'events');
-    SELECT coalesce(max(e.revision), -1) INTO actual FROM event_store.event e WHERE e.stream = name;
-    taken := CASE expected WHEN ${EXPECTED_CODES.any} THEN true WHEN ${EXPECTED_CODES.streamExists} THEN actual >= 0
-      ELSE actual = expected END;
-    IF NOT taken OR expected < ${EXPECTED_CODES.noStream} THEN
-      ids := ARRAY(SELECT (e.value->>'id')::uuid FROM jsonb_array_elements(job->'events') WITH ORDINALITY e ORDER BY e.ordinality);
-      SELECT count(*) AS events, min(e.revision) AS first, max(e.revision) AS last, max(e.position) AS position,
-        array_agg(e.id ORDER BY e.revision) = ids AS same
-        INTO known FROM event_store.event e WHERE e.id = ANY (ids) AND e.stream = name;
-      IF known.same AND known.last - known.first = size - 1
-        AND (expected < ${EXPECTED_CODES.noStream} OR known.first = expected + 1) THEN
-        taken := true;
-        at_revision := known.last;
-        at_position := known.position;
-        RETURN NEXT;
-        CONTINUE;
-      END IF;
-      taken := taken AND known.events = 0;
-    END IF;
-    at_revision := actual;
-    at_position := NULL;
-    IF taken THEN
+  FOR run IN SELECT r.value FROM jsonb_array_elements(runs) r LOOP
+    RETURN QUERY
+    WITH job AS MATERIALIZED (
+      SELECT j.ordinality AS place, j.value->>'stream' AS stream, (j.value->>'expected')::integer AS expected, j.value->'events' AS events,
+        jsonb_array_length(j.value->'events') AS size,
+        coalesce((SELECT max(e.revision) FROM event_store.event e WHERE e.stream = j.value->>'stream'), -1) AS actual
+      FROM jsonb_array_elements(run) WITH ORDINALITY j
+    ), measured AS MATERIALIZED (
+      SELECT *, CASE expected WHEN ${any} THEN true WHEN ${streamExists} THEN actual >= 0 ELSE actual = expected END AS fits FROM job
+    ), looked AS MATERIALIZED (
+      SELECT *, CASE WHEN expected < ${noStream} OR NOT fits THEN event_store.find(stream, events) END AS known FROM measured
+    ), judged AS MATERIALIZED (
+      SELECT *, fits AND coalesce((known).events, 0) = 0 AS fresh,
+        coalesce((known).whole AND (expected < ${noStream} OR (known).first = expected + 1), false) AS repeated
+      FROM looked
+    ), placed AS MATERIALIZED (
+      SELECT *, head + sum(CASE WHEN fresh THEN size ELSE 0 END) OVER (ORDER BY place) AS up_to FROM judged
+    ), written AS (
       INSERT INTO event_store.event (position, stream, revision, id, type, recorded_at, data, metadata)
-        SELECT head + e.ordinality, name, actual + e.ordinality, (e.value->>'id')::uuid, e.value->>'type',
-          clock_timestamp(), e.value->'data', e.value->'metadata'
-        FROM jsonb_array_elements(job->'events') WITH ORDINALITY e;
-      head := head + size;
-      at_revision := actual + size;
-      at_position := head;
-    END IF;
-    RETURN NEXT;
+      SELECT placed.up_to - size + e.ordinality, stream, actual + e.ordinality, (e.value->>'id')::uuid, e.value->>'type',
+        clock_timestamp(), e.value->'data', e.value->'metadata'
+      FROM placed, jsonb_array_elements(events) WITH ORDINALITY e WHERE fresh
+    )
+    SELECT fresh OR repeated, CASE WHEN fresh THEN actual + size WHEN repeated THEN (known).last ELSE actual END,
+      CASE WHEN fresh THEN placed.up_to::bigint WHEN repeated THEN (known).position END
+    FROM placed ORDER BY place;
+    SELECT coalesce(max(e.position), 0) INTO head FROM event_store.event e;
   END LOOP;
   IF head > before THEN
     PERFORM pg_notify('event_store', head::text);
@@ -81,5 +88,5 @@ END $$;`;
 
 export const EVENT_STORE_MIGRATIONS: readonly Migration[] = [
   { name: 'event', sql: EVENT_TABLE },
-  { name: 'append', sql: APPEND_FUNCTION },
+  { name: 'append', sql: FIND_FUNCTION + APPEND_FUNCTION },
 ];
