@@ -23,31 +23,35 @@ const ANNOUNCED_TOGETHER = 5_000;
  */
 export function arrive(points: PointTable, uplinks: readonly Uplink[], unwritten: Unwritten): number[] {
   const changed: number[] = [];
-  for (const { body, slots, position } of uplinks) {
-    const heard = unwritten.contacts.get(body.base);
-    if (heard === undefined || heard.at < body.receivedAt) {
-      unwritten.contacts.set(body.base, { organizationId: body.organizationId, at: body.receivedAt });
-    }
-    for (let i = 0; i < slots.length; i += 1) {
-      const slot = slots[i] ?? 0;
-      const at = body.at[i] ?? 0;
-      const before = points.latestAt[slot] ?? 0;
-      if (at <= before) continue;
-      points.latestAt[slot] = at;
-      points.latestValue[slot] = body.value[i] ?? 0;
-      points.latestPosition[slot] = position;
-      note(points, slot, changed);
-      if (before > -Infinity && heardGap(points, slot, at - before)) unwritten.intervals.push(slot);
+  for (const uplink of uplinks) {
+    hear(unwritten.contacts, uplink);
+    for (let i = 0; i < uplink.slots.length; i += 1) {
+      const slot = uplink.slots[i] ?? 0;
+      const gap = setLatest(points, slot, { uplink, i });
+      if (gap <= 0) continue;
+      if (points.marked[slot] === 0) changed.push(slot);
+      points.marked[slot] = 1;
+      if (gap < Infinity && heardGap(points, slot, gap)) unwritten.intervals.push(slot);
     }
   }
   release(points, changed, unwritten.latest);
   return changed;
 }
 
-function note(points: PointTable, slot: number, changed: number[]): void {
-  if (points.marked[slot] === 1) return;
-  points.marked[slot] = 1;
-  changed.push(slot);
+/** Answers by how much the reading is newer than what the point had; where it is not, nothing changes. */
+function setLatest(points: PointTable, slot: number, { uplink: { body, position }, i }: { uplink: Uplink; i: number }): number {
+  const at = body.at[i] ?? 0;
+  const gap = at - (points.latestAt[slot] ?? 0);
+  if (gap <= 0) return gap;
+  points.latestAt[slot] = at;
+  points.latestValue[slot] = body.value[i] ?? 0;
+  points.latestPosition[slot] = position;
+  return gap;
+}
+
+function hear(contacts: Map<string, BaseContact>, { body: { base, organizationId, receivedAt } }: Uplink): void {
+  const before = contacts.get(base)?.at ?? -Infinity;
+  if (receivedAt > before) contacts.set(base, { organizationId, at: receivedAt });
 }
 
 function release(points: PointTable, changed: readonly number[], latest: number[]): void {

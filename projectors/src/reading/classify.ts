@@ -1,7 +1,8 @@
 import type { Block } from './block.ts';
 import type { PointTable } from './point-table.ts';
+import type { Uplink } from './uplink.ts';
 
-/** What becomes of a reading. Stored blocks plans keep these numbers. */
+/** What becomes of a reading. Stored plans of blocks keep these numbers. */
 export const VERDICT = { fresh: 0, late: 1, duplicate: 2, conflict: 3 } as const;
 
 /** Verdicts on a block's readings, one byte each in the block's order; null where all are fresh. */
@@ -18,84 +19,93 @@ export interface Candidate {
   readonly index: number;
   readonly slot: number;
   readonly at: number;
+  /** What is stored at that instant where it is the newest of its point; otherwise NaN, and has to be looked up. */
+  readonly stored: number;
 }
 
-/** Per slot, the stored value of each instant that was looked up. */
+/** Per slot, the stored values by instant: those that were looked up. */
 export type StoredValues = Map<number, Map<number, number>>;
 
 /**
- * First pass: moves each point's mark on and answers the readings that are not newer than it. The marks must be known, and
- * each block may pass only once.
+ * First pass: moves each point's mark on and answers the readings that are not newer than it. A mark that is not known
+ * stays so. Each block may pass once only.
  */
 export function passNewer({ uplinks }: Block, points: PointTable): Candidate[] {
   const candidates: Candidate[] = [];
-  const { markAt, markValue } = points;
-  let index = 0;
+  let start = 0;
   for (const { body, slots } of uplinks) {
-    const { at, value } = body;
-    for (let i = 0; i < slots.length; i += 1, index += 1) {
+    for (let i = 0; i < slots.length; i += 1) {
       const slot = slots[i] ?? 0;
-      const measured = at[i] ?? 0;
-      if (measured > (markAt[slot] ?? 0)) {
-        markAt[slot] = measured;
-        markValue[slot] = value[i] ?? 0;
-      } else {
-        candidates.push({ index, slot, at: measured });
+      const at = body.at[i] ?? 0;
+      if (!moveMark(points, slot, { at, value: body.value[i] ?? 0 })) {
+        candidates.push({ index: start + i, slot, at, stored: storedAt(points, slot, at) });
       }
     }
+    start += slots.length;
   }
   return candidates;
 }
 
+function moveMark({ markAt, markValue }: PointTable, slot: number, { at, value }: { at: number; value: number }): boolean {
+  if (!(at > (markAt[slot] ?? NaN))) return false;
+  markAt[slot] = at;
+  markValue[slot] = value;
+  return true;
+}
+
+const storedAt = ({ markAt, markValue }: PointTable, slot: number, at: number): number => (markAt[slot] === at ? (markValue[slot] ?? NaN) : NaN);
+
 /**
- * Second pass: tells candidates apart by what is stored under their key (organization, sensor, metric, measured at),
- * in ClickHouse or earlier in the block: equal is a duplicate, different a conflict, nothing is late; of a backfill it is
+ * Second pass: tells candidates apart by what is stored under their key (organization, sensor, metric, measured at), in
+ * ClickHouse or earlier in the block: equal is a duplicate, different a conflict, nothing is late; in a backfill it is
  * fresh, since history is never late. `known` is added to.
  */
 export function judge(block: Block, candidates: readonly Candidate[], known: StoredValues): Verdicts {
-  const each = new Uint8Array(block.readings);
-  const stored: number[] = [];
-  const atIssue = new Set(candidates.map(({ slot }) => slot));
-  let next = 0;
-  let index = 0;
-  for (const { body, slots } of block.uplinks) {
-    const neither = body.mode === 'live' ? VERDICT.late : VERDICT.fresh;
-    for (let i = 0; i < slots.length; i += 1, index += 1) {
-      const slot = slots[i] ?? 0;
-      if (!atIssue.has(slot)) continue;
-      const isCandidate = candidates[next]?.index === index;
-      if (isCandidate) next += 1;
-      const [at, value] = [body.at[i] ?? 0, body.value[i] ?? 0];
-      const before = isCandidate ? known.get(slot)?.get(at) : undefined;
-      each[index] = verdictOn(value, before, isCandidate ? neither : VERDICT.fresh);
-      if (before === undefined) remember(known, { slot, at }, value);
-      else if (before !== value) stored.push(before);
+  const verdicts = { each: new Uint8Array(block.readings), stored: [] as number[] };
+  const disputed = new Set(candidates.map(({ slot }) => slot));
+  const inOrder = candidates.values();
+  let candidate = inOrder.next().value;
+  let start = 0;
+  for (const uplink of block.uplinks) {
+    for (let i = 0; i < uplink.slots.length; i += 1) {
+      if (candidate?.index === start + i) {
+        judgeOne(verdicts, candidate, { uplink, i, known });
+        candidate = inOrder.next().value;
+      } else if (disputed.has(uplink.slots[i] ?? 0)) {
+        remember(known, uplink, i);
+      }
     }
+    start += uplink.slots.length;
   }
-  return { each, stored };
+  return verdicts;
 }
 
-function verdictOn(value: number, before: number | undefined, neither: number): number {
-  if (before === undefined) return neither;
-  return before === value ? VERDICT.duplicate : VERDICT.conflict;
+interface Reading {
+  readonly uplink: Uplink;
+  readonly i: number;
+  readonly known: StoredValues;
 }
 
-export function remember(known: StoredValues, { slot, at }: { slot: number; at: number }, value: number): void {
+function judgeOne(verdicts: { each: Uint8Array; stored: number[] }, candidate: Candidate, { uplink, i, known }: Reading): void {
+  const { index, slot, at, stored } = candidate;
+  const before = Number.isNaN(stored) ? known.get(slot)?.get(at) : stored;
+  if (before === undefined) {
+    verdicts.each[index] = uplink.body.mode === 'live' ? VERDICT.late : VERDICT.fresh;
+    remember(known, uplink, i);
+  } else if (before === uplink.body.value[i]) {
+    verdicts.each[index] = VERDICT.duplicate;
+  } else {
+    verdicts.each[index] = VERDICT.conflict;
+    verdicts.stored.push(before);
+  }
+}
+
+function remember(known: StoredValues, { body, slots }: Uplink, i: number): void {
+  addStored(known, { slot: slots[i] ?? 0, at: body.at[i] ?? 0 }, body.value[i] ?? 0);
+}
+
+export function addStored(known: StoredValues, { slot, at }: { slot: number; at: number }, value: number): void {
   const values = known.get(slot) ?? new Map<number, number>();
   if (values.size === 0) known.set(slot, values);
   values.set(at, value);
-}
-
-/** After a restart: moves the marks as far as a block that was judged before it moves them. A mark that is not known stays so. */
-export function passJudged({ uplinks }: Block, points: PointTable): void {
-  const { markAt, markValue } = points;
-  for (const { body, slots } of uplinks) {
-    for (let i = 0; i < slots.length; i += 1) {
-      const slot = slots[i] ?? 0;
-      const measured = body.at[i] ?? 0;
-      if (!(measured > (markAt[slot] ?? 0))) continue;
-      markAt[slot] = measured;
-      markValue[slot] = body.value[i] ?? 0;
-    }
-  }
 }

@@ -18,15 +18,16 @@ export const latestValuesMigration: Migration = {
 };
 
 interface LatestRow extends Record<string, unknown> {
-  readonly place: number;
-  readonly measured_at: number | null;
-  readonly value: number | null;
-  readonly log_position: string | null;
+  readonly place: string;
+  readonly measured_at: number;
+  readonly value: number;
+  readonly log_position: string;
   readonly interval_seconds: number | null;
 }
 
 const LOAD = `
-SELECT p.place, extract(epoch FROM l.measured_at)::float8 * 1000 AS measured_at, l.value, l.log_position, i.interval_seconds
+SELECT p.place, coalesce(round(extract(epoch FROM l.measured_at) * 1000), '-infinity')::float8 AS measured_at,
+  coalesce(l.value, 'NaN') AS value, coalesce(l.log_position, '') AS log_position, i.interval_seconds
 FROM unnest($1::int[], $2::int[], $3::int[]) WITH ORDINALITY AS p (organization_id, sensor_id, metric_id, place)
 LEFT JOIN read.latest_values l USING (organization_id, sensor_id, metric_id)
 LEFT JOIN read.point_intervals i USING (organization_id, sensor_id, metric_id)`;
@@ -47,7 +48,7 @@ export async function loadPoints(relational: Queryable, points: PointTable, upli
   });
   for (const row of rows) {
     const slot = slots[Number(row.place) - 1] ?? 0;
-    fill(points, slot, { row, isAhead: (row.log_position ?? '') >= (firstSeen.get(slot) ?? '') });
+    fill(points, slot, { row, isAhead: row.log_position >= (firstSeen.get(slot) ?? '') });
   }
 }
 
@@ -63,13 +64,11 @@ function firstPositions(points: PointTable, uplinks: readonly Uplink[]): Map<num
 }
 
 function fill(points: PointTable, slot: number, { row, isAhead }: { row: LatestRow; isAhead: boolean }): void {
-  const at = row.measured_at === null ? -Infinity : Math.round(row.measured_at);
-  const known = isAhead && row.measured_at !== null ? NaN : at;
-  points.latestAt[slot] = at;
-  points.latestValue[slot] = row.value ?? NaN;
-  points.latestPosition[slot] = row.log_position ?? '';
-  points.markAt[slot] = known;
-  points.markValue[slot] = Number.isNaN(known) ? NaN : (row.value ?? NaN);
+  points.latestAt[slot] = row.measured_at;
+  points.latestValue[slot] = row.value;
+  points.latestPosition[slot] = row.log_position;
+  points.markAt[slot] = isAhead ? NaN : row.measured_at;
+  points.markValue[slot] = isAhead ? NaN : row.value;
   points.interval[slot] = row.interval_seconds ?? 0;
   points.gaps[slot] = gapsOf(row.interval_seconds);
 }

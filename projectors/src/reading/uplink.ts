@@ -9,14 +9,17 @@ export interface Uplink {
   readonly slots: Int32Array;
 }
 
-/** The uplinks among entries of the log; timers are for others. Throws where an entry cannot be read. */
-export function uplinksOf(entries: readonly LogEntry[], points: PointTable): Uplink[] {
-  const uplinks: Uplink[] = [];
-  for (const { position, body: bytes } of entries) {
-    const body = decodeLogBody(bytes);
-    if (body.kind === 'readings') uplinks.push({ position, body, slots: slotsOf(body, points) });
-  }
-  return uplinks;
+/** The uplinks among entries of the log; timers are for others. One that cannot be read never will be: it is reported. */
+export function uplinksOf(entries: readonly LogEntry[], points: PointTable, report: (error: unknown) => void): Uplink[] {
+  return entries.flatMap(({ position, body: bytes }) => {
+    try {
+      const body = decodeLogBody(bytes);
+      return body.kind === 'readings' ? [{ position, body, slots: slotsOf(body, points) }] : [];
+    } catch (error) {
+      report(error);
+      return [];
+    }
+  });
 }
 
 function slotsOf({ organizationId, sensor, metric }: ReadingsBody, points: PointTable): Int32Array {

@@ -1,0 +1,19 @@
+/** Wakes everybody who waits for something to change; each then looks for itself. */
+export class Bell {
+  #waiting: (() => void)[] = [];
+
+  ring(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** Resolves at the next ring, or after `ms` where that is given. */
+  next(ms?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+      this.#waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

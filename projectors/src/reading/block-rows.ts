@@ -1,0 +1,84 @@
+import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import type { Block as TimeSeriesBlock } from '@watchglass/streams/ports/time-series';
+import type { Block } from './block.ts';
+import { VERDICT, type Verdicts } from './classify.ts';
+
+const READING_COLUMNS = ['org', 'sensor', 'metric', 'ts', 'value', 'late'] as const;
+const BYTES_PER_ROW = 4 + 4 + 4 + 8 + 8 + 1;
+const TWO_TO_32 = 2 ** 32;
+
+/** RowBinary of the readings that are to be stored; the same bytes whenever it is made of the same log and verdicts. */
+export function readingRows({ uplinks, readings }: Block, { each }: Verdicts): Uint8Array {
+  const bytes = new Uint8Array(readings * BYTES_PER_ROW);
+  const view = new DataView(bytes.buffer);
+  let start = 0;
+  let end = 0;
+  for (const { body } of uplinks) {
+    for (let i = 0; i < body.at.length; i += 1) {
+      const verdict = each?.[start + i] ?? VERDICT.fresh;
+      if (verdict > VERDICT.late) continue;
+      writeRow(view, end, { body, i });
+      bytes[end + 28] = verdict;
+      end += BYTES_PER_ROW;
+    }
+    start += body.at.length;
+  }
+  return bytes.subarray(0, end);
+}
+
+function writeRow(view: DataView, end: number, { body, i }: { body: ReadingsBody; i: number }): void {
+  const at = body.at[i] ?? 0;
+  view.setUint32(end, body.organizationId, true);
+  view.setUint32(end + 4, body.sensor[i] ?? 0, true);
+  view.setUint32(end + 8, body.metric[i] ?? 0, true);
+  view.setUint32(end + 12, at % TWO_TO_32, true);
+  view.setUint32(end + 16, at / TWO_TO_32, true);
+  view.setFloat64(end + 20, body.value[i] ?? 0, true);
+}
+
+function conflictRows({ uplinks }: Block, { each, stored }: Verdicts): unknown[][] {
+  const rows: unknown[][] = [];
+  if (each === null || stored.length === 0) return rows;
+  let start = 0;
+  for (const { body } of uplinks) {
+    for (let i = 0; i < body.at.length; i += 1) {
+      if (each[start + i] !== VERDICT.conflict) continue;
+      rows.push([
+        body.organizationId, body.base, body.sensor[i], body.metric[i], body.at[i], body.value[i], stored[rows.length], body.receivedAt,
+      ]);
+    }
+    start += body.at.length;
+  }
+  return rows;
+}
+
+function quarantinedRows({ uplinks }: Block): unknown[][] {
+  return uplinks.flatMap(({ body }) =>
+    body.quarantined.map(({ sensor, metric, at, raw, reason }) => [
+      body.organizationId, body.base, sensor, metric, at === null ? null : storable(at), raw, reason, body.receivedAt,
+    ]),
+  );
+}
+
+/** DateTime64 reaches from 1900 to 2299; what was quarantined for its time may lie outside. */
+const storable = (at: number): number | null => (at >= Date.UTC(1900, 0, 2) && at <= Date.UTC(2299, 11, 30) ? Math.round(at) : null);
+
+/** What a block is in ClickHouse, table by table. Those without rows are left out. */
+export function tablesOf(token: string, block: Block, verdicts: Verdicts): TimeSeriesBlock[] {
+  const tables: TimeSeriesBlock[] = [
+    { table: 'readings', columns: READING_COLUMNS, rows: readingRows(block, verdicts), token },
+    {
+      table: 'reading_conflicts',
+      columns: ['org', 'base', 'sensor', 'metric', 'ts', 'value', 'stored_value', 'received_at'],
+      rows: conflictRows(block, verdicts),
+      token,
+    },
+    {
+      table: 'quarantined_readings',
+      columns: ['org', 'base', 'sensor', 'metric', 'ts', 'raw', 'reason', 'received_at'],
+      rows: quarantinedRows(block),
+      token,
+    },
+  ];
+  return tables.filter(({ rows }) => rows.length > 0);
+}

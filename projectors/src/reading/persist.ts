@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2_000;
+
+export interface Persistence {
+  readonly signal: AbortSignal;
+  readonly report: (error: unknown) => void;
+}
+
+/** Tries until it succeeds, however long that takes. Throws only where it is stopped. */
+export async function persist<T>(work: () => Promise<T>, { signal, report }: Persistence): Promise<T> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      report(error);
+      await sleep(pause, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { Migration, Queryable, Relational } from '@watchglass/streams/ports/relational';
+import type { LogRange } from './block.ts';
+import type { Verdicts } from './classify.ts';
+import { storeTally, type Tally } from './reading-counts.ts';
+
+/**
+ * A plan says which piece of the log a block is and what was decided about each of its readings, and so the block can be
+ * made again to the last byte: the log keeps what the cursors have not passed. It stays until the block is in ClickHouse.
+ */
+export const readingBlocksMigration: Migration = {
+  name: 'reading_blocks',
+  sql: `CREATE TABLE read.reading_blocks (
+    token uuid PRIMARY KEY,
+    ranges jsonb NOT NULL,
+    verdicts bytea,
+    stored float8[] NOT NULL,
+    planned_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE read.reading_cursors (
+    partition int PRIMARY KEY,
+    position text COLLATE "C" NOT NULL
+  )`,
+};
+
+export interface Plan {
+  /** A UUID; ClickHouse takes a block once per token. */
+  readonly token: string;
+  readonly ranges: readonly LogRange[];
+  readonly verdicts: Verdicts;
+}
+
+/** The plan and the counts that follow from it, in one transaction. Storing a plan again changes nothing. */
+export async function storePlan(relational: Relational, { token, ranges, verdicts }: Plan, tally: readonly Tally[]): Promise<void> {
+  await relational.transaction(async (tx) => {
+    const stored = await tx.query({
+      name: 'reading_blocks.plan',
+      text: `INSERT INTO read.reading_blocks (token, ranges, verdicts, stored) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (token) DO NOTHING RETURNING token`,
+      values: [token, JSON.stringify(ranges), verdicts.each && Buffer.from(verdicts.each), verdicts.stored],
+    });
+    if (stored.length > 0) await storeTally(tx, tally);
+  });
+}
+
+/** The block is in ClickHouse: its plan goes and the cursors move. */
+export async function finishPlan(relational: Relational, { token, ranges }: Plan): Promise<void> {
+  await relational.transaction(async (tx) => {
+    await tx.query({ name: 'reading_blocks.done', text: 'DELETE FROM read.reading_blocks WHERE token = $1', values: [token] });
+    await tx.query({
+      name: 'reading_cursors.move',
+      text: `INSERT INTO read.reading_cursors AS c (partition, position) SELECT * FROM unnest($1::int[], $2::text[])
+        ON CONFLICT (partition) DO UPDATE SET position = excluded.position WHERE excluded.position > c.position`,
+      values: [ranges.map(({ partition }) => partition), ranges.map(({ upTo }) => upTo)],
+    });
+  });
+}
+
+interface PlanRow extends Record<string, unknown> {
+  readonly token: string;
+  readonly ranges: readonly LogRange[];
+  readonly verdicts: Uint8Array | null;
+  readonly stored: readonly number[];
+}
+
+/** Plans of blocks of which it is not known that they are in ClickHouse, oldest first. */
+export async function openPlans(relational: Queryable): Promise<Plan[]> {
+  const rows = await relational.query<PlanRow>('SELECT token, ranges, verdicts, stored FROM read.reading_blocks ORDER BY planned_at');
+  return rows.map(({ token, ranges, verdicts, stored }) => ({ token, ranges, verdicts: { each: verdicts, stored } }));
+}
+
+/** How far each partition is in ClickHouse. */
+export async function readCursors(relational: Queryable): Promise<Map<number, string>> {
+  const rows = await relational.query<{ partition: number; position: string }>('SELECT partition, position FROM read.reading_cursors');
+  return new Map(rows.map(({ partition, position }) => [partition, position]));
+}

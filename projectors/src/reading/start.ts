@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { LOG_KEPT_HOURS } from '@watchglass/schemas/reading/limits';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { Migration, Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { baseContactsMigration } from './base-contacts.ts';
+import { latestValuesMigration } from './latest-values.ts';
+import { pointIntervalsMigration } from './point-intervals.ts';
+import { readingBlocksMigration } from './reading-blocks.ts';
+import { readingCountsMigration } from './reading-counts.ts';
+import { ReadingProjector } from './reading-projector.ts';
+import { READING_TIME_SERIES_MIGRATIONS } from './time-series-tables.ts';
+
+const READ_MIGRATIONS: readonly Migration[] = [
+  latestValuesMigration, pointIntervalsMigration, baseContactsMigration, readingCountsMigration, readingBlocksMigration,
+];
+const HOUR_MS = 3_600_000;
+
+export interface ReadingProjectorOptions {
+  readonly readingLog: ReadingLog;
+  readonly relational: Relational;
+  readonly timeSeries: TimeSeries;
+  readonly liveBus: LiveBus;
+  /** Hears of every failure that is tried again, and of entries of the log that cannot be read. */
+  readonly report: (error: unknown) => void;
+  /** UUIDs for blocks. */
+  readonly newId?: () => string;
+  /** Those of the log that this process takes care of; all where it is alone. */
+  readonly partitions?: readonly number[];
+}
+
+export interface RunningReadingProjector {
+  /** Resolves when everything that is in the log now is in PostgreSQL and ClickHouse. */
+  settled(): Promise<void>;
+  /** What was not written by now is read from the log again by whoever starts next. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings readings from the log to latest values, the live bus and ClickHouse. Makes its tables where they are missing.
+ * Resolves when the blocks that an earlier run had planned have arrived.
+ */
+export async function startReadingProjector(options: ReadingProjectorOptions): Promise<RunningReadingProjector> {
+  const { readingLog, relational, timeSeries, report } = options;
+  await relational.migrate('read', READ_MIGRATIONS);
+  await timeSeries.migrate(READING_TIME_SERIES_MIGRATIONS);
+  const partitions = options.partitions ?? Array.from({ length: readingLog.partitions }, (_, partition) => partition);
+  const projector = new ReadingProjector({ ...options, newId: options.newId ?? randomUUID, partitions });
+  await projector.start();
+  const trimming = setInterval(() => void readingLog.trim(LOG_KEPT_HOURS * HOUR_MS).catch(report), HOUR_MS);
+  return {
+    settled: () => projector.settled(),
+    stop: () => {
+      clearInterval(trimming);
+      return projector.stop();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { Block } from './block.ts';
+import { addStored, type Candidate, type StoredValues } from './classify.ts';
+import type { PointTable } from './point-table.ts';
+
+/** ClickHouse takes a parameter of at most 128 KiB: this many instants or ids of any size fit. */
+const ASKED_TOGETHER = 6_000;
+
+const KEYS = 'arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}))';
+const INSTANTS = "arrayMap(t -> fromUnixTimestamp64Milli(t, 'UTC'), {instants: Array(Int64)})";
+
+const VALUES = `
+SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings
+WHERE (org, sensor, metric, ts) IN (
+  SELECT arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}, ${INSTANTS})))`;
+
+const MARKS = `
+SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(max(last))) AS at FROM readings_1d
+WHERE (org, sensor, metric) IN (SELECT ${KEYS}) GROUP BY org, sensor, metric`;
+
+interface StoredRow extends Record<string, unknown> {
+  readonly org: number;
+  readonly sensor: number;
+  readonly metric: number;
+  readonly at: number;
+  readonly value: number;
+}
+
+function keysOf(points: PointTable, slots: readonly number[]): Record<string, readonly number[]> {
+  const column = (of: Int32Array): number[] => slots.map((slot) => of[slot] ?? 0);
+  return { orgs: column(points.organization), sensors: column(points.sensor), metrics: column(points.metric) };
+}
+
+function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += ASKED_TOGETHER) yield items.slice(start, start + ASKED_TOGETHER);
+}
+
+/** The stored values under the keys of candidates that do not know theirs. */
+export async function lookUp(timeSeries: TimeSeries, points: PointTable, candidates: readonly Candidate[]): Promise<StoredValues> {
+  const known: StoredValues = new Map();
+  for (const asked of inPieces(candidates.filter(({ stored }) => Number.isNaN(stored)))) {
+    const parameters = { ...keysOf(points, asked.map(({ slot }) => slot)), instants: asked.map(({ at }) => at) };
+    const rows = await timeSeries.query<StoredRow>(VALUES, parameters);
+    for (const { org, sensor, metric, at, value } of rows) addStored(known, { slot: points.slotOf(org, sensor, metric), at }, value);
+  }
+  return known;
+}
+
+/** Asks how far the points of a block have come where it is not known: needed once for a point, after a restart. */
+export async function learnMarks(timeSeries: TimeSeries, points: PointTable, { uplinks }: Block): Promise<void> {
+  const unknown = new Set<number>();
+  for (const { slots } of uplinks) {
+    for (const slot of slots) if (Number.isNaN(points.markAt[slot])) unknown.add(slot);
+  }
+  for (const slots of inPieces([...unknown])) {
+    const rows = await timeSeries.query<StoredRow>(MARKS, keysOf(points, slots));
+    for (const slot of slots) points.markAt[slot] = -Infinity;
+    for (const { org, sensor, metric, at } of rows) points.markAt[points.slotOf(org, sensor, metric)] = at;
+  }
+}

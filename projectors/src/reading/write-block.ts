@@ -1,0 +1,50 @@
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { Block } from './block.ts';
+import { tablesOf } from './block-rows.ts';
+import { ALL_FRESH, judge, passNewer, type Verdicts } from './classify.ts';
+import type { LatestWriter } from './latest-writer.ts';
+import { persist, type Persistence } from './persist.ts';
+import type { PointTable } from './point-table.ts';
+import { finishPlan, storePlan, type Plan } from './reading-blocks.ts';
+import { tallyOf } from './reading-counts.ts';
+import { learnMarks, lookUp } from './stored-readings.ts';
+
+export const CONSUMER = 'readings';
+
+export interface BlockWriting extends Persistence {
+  readonly relational: Relational;
+  readonly timeSeries: TimeSeries;
+  readonly readingLog: ReadingLog;
+  readonly points: PointTable;
+  readonly latest: LatestWriter;
+  readonly newId: () => string;
+}
+
+/** Decides about each reading of a block, plans it, and brings it into ClickHouse exactly once. One block at a time. */
+export async function writeBlock(on: BlockWriting, block: Block): Promise<void> {
+  const verdicts = await classify(on, block);
+  const plan: Plan = { token: on.newId(), ranges: block.ranges, verdicts };
+  const tally = tallyOf(block, verdicts);
+  await persist(() => storePlan(on.relational, plan, tally), on);
+  await deliver(on, plan, block);
+}
+
+async function classify(on: BlockWriting, block: Block): Promise<Verdicts> {
+  await persist(() => learnMarks(on.timeSeries, on.points, block), on);
+  const candidates = passNewer(block, on.points);
+  if (candidates.length === 0) return ALL_FRESH;
+  return judge(block, candidates, await persist(() => lookUp(on.timeSeries, on.points, candidates), on));
+}
+
+/**
+ * Sends a planned block, again where it is not known to have arrived, and moves the cursors behind it. The latest values of
+ * its readings are written before, since nobody reads that piece of the log again.
+ */
+export async function deliver(on: BlockWriting, plan: Plan, block: Block): Promise<void> {
+  for (const table of tablesOf(plan.token, block, plan.verdicts)) await persist(() => on.timeSeries.insert(table), on);
+  await persist(() => on.latest.flush(), on);
+  await persist(() => finishPlan(on.relational, plan), on);
+  for (const { partition, upTo } of plan.ranges) await on.readingLog.commit(CONSUMER, partition, upTo).catch(on.report);
+}
