@@ -1,0 +1,1 @@
+export function AlarmPage() { return null; }

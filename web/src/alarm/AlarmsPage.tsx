@@ -1,0 +1,1 @@
+export function AlarmsPage() { return null; }

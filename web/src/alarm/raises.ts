@@ -1,0 +1,12 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { isWaiting } from './atoms.ts';
+
+/** Names one raise: a rise in severity rings again. */
+export function raiseOf({ id, raise }: AlarmView): string {
+  return `${id} ${raise}`;
+}
+
+/** The raises that nobody has acknowledged and that were not known before. */
+export function newRaises(known: ReadonlySet<string>, alarms: readonly AlarmView[]): AlarmView[] {
+  return alarms.filter((alarm) => isWaiting(alarm) && !known.has(raiseOf(alarm)));
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import { useAtomValue } from 'jotai';
+import { linkAtom } from '../live/link.ts';
+import { useTranslate } from '../messages/messages.ts';
+
+/** A filled dot and a word: whether what is shown is live. */
+export function LinkWord() {
+  const t = useTranslate();
+  const link = useAtomValue(linkAtom);
+  const live = link === 'live';
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap', color: live ? 'text.secondary' : 'caution.text' }}>
+      <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent' }} />
+      {t(`link.${link}`)}
+    </Box>
+  );
+}

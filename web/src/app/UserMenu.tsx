@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Icon } from '../look/Icon.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { signOutAtom, userResource } from '../user/atoms.ts';
+import { BarMenu } from './BarMenu.tsx';
+
+export function UserMenu() {
+  const t = useTranslate();
+  const user = useAtomValue(userResource.stateAtom);
+  const signOut = useSetAtom(signOutAtom);
+  // Loading anew leaves nothing of this person in the page's memory.
+  const leave = () => void signOut().finally(() => window.location.assign('/login'));
+  return (
+    <BarMenu button={(opener) => <IconButton title={t('bar.user')} {...opener} aria-label={t('bar.user')}><Icon name="accountCircle" fontSize="medium" /></IconButton>}>
+      {() => [
+        user.state === 'ready' && (
+          <Box key="who" component="li" role="none" sx={{ px: 4, pt: 1, pb: 2, borderBottom: 1, borderColor: 'divider', mb: 1 }}>
+            <Box sx={{ fontWeight: 600 }}>{user.value.name}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{user.value.email}</Box>
+          </Box>
+        ),
+        <MenuItem key="leave" onClick={leave}><ListItemIcon><Icon name="signOut" /></ListItemIcon>{t('bar.signOut')}</MenuItem>,
+      ]}
+    </BarMenu>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Module } from '@watchglass/schemas/member/rights';
+import type { IconName } from '../look/icons.ts';
+import type { MessageKey } from '../messages/messages.ts';
+
+export interface NavigationItem {
+  readonly path: string;
+  readonly label: MessageKey;
+  readonly icon: IconName;
+  /** Whose readers see it; left out, every member does. */
+  readonly module?: Module;
+}
+
+export const NAVIGATION: readonly NavigationItem[] = [
+  { path: 'dashboard', label: 'nav.dashboard', icon: 'dashboard' },
+  { path: 'alarms/active-alarms', label: 'nav.activeAlarms', icon: 'notifications', module: 'alarms' },
+  { path: 'sensors/sensor-table', label: 'nav.sensors', icon: 'sensors', module: 'sensors' },
+  { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
+  { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices' },
+  { path: 'workspace/members', label: 'nav.members', icon: 'group' },
+  { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
+];

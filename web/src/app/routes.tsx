@@ -1,0 +1,56 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
+import { Crashed } from '../page/Crashed.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { Loading } from '../page/Outcome.tsx';
+import { OrganizationArea } from './OrganizationArea.tsx';
+import { SignedInArea } from './SignedInArea.tsx';
+
+/** A page whose code comes when it is first opened. */
+function page(load: () => Promise<ComponentType>): RouteObject['element'] {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return <Suspense fallback={<Loading />}><Loaded /></Suspense>;
+}
+
+const dashboard = page(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
+
+/** The main area, below `/:orgId`. A new page is one line here. */
+const pages: RouteObject[] = [
+  { index: true, element: <Navigate to="dashboard" replace /> },
+  { path: 'dashboard/:dashboardId?', element: dashboard },
+  { path: 'alarms/active-alarms', element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)) },
+  { path: 'alarms/alarm/:alarmId', element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)) },
+  { path: '*', element: <NotFound /> },
+];
+
+function Root() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  );
+}
+
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <Crashed />,
+    children: [
+      { path: '/login', element: page(() => import('../user/SignInPage.tsx').then((file) => file.SignInPage)) },
+      { path: '/register', element: page(() => import('../user/RegisterPage.tsx').then((file) => file.RegisterPage)) },
+      { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
+      {
+        element: <SignedInArea />,
+        children: [
+          { path: '/choose-workspace', element: page(() => import('../organization/ChooseWorkspacePage.tsx').then((file) => file.ChooseWorkspacePage)) },
+          { path: '/:orgId?', element: <OrganizationArea />, errorElement: <Crashed />, children: pages },
+        ],
+      },
+    ],
+  },
+];
+
+export function openRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../messages/messages.ts';
+
+interface FormProps {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form that the browser does not check: the contract's shapes do. */
+export function Form({ onSubmit, children }: FormProps) {
+  return (
+    <Box component="form" noValidate sx={{ display: 'flex', flexDirection: 'column', gap: 2 }} onSubmit={(event) => { event.preventDefault(); onSubmit(); }}>
+      {children}
+    </Box>
+  );
+}
+
+interface SubmitProps {
+  readonly label: string;
+  readonly sending: boolean;
+  readonly disabled?: boolean;
+}
+
+export function Submit({ label, sending, disabled }: SubmitProps) {
+  const t = useTranslate();
+  return <Button type="submit" variant="contained" size="large" disabled={disabled || sending}>{sending ? t('form.saving') : label}</Button>;
+}

@@ -1,0 +1,93 @@
+import type { FieldFault, Shape } from '@watchglass/schemas/shape';
+import { useCallback, useState } from 'react';
+import { failureFrom, refusedWith, type Failure } from '../http/failure.ts';
+
+/** A fault of one field: joi's rule and its figure. */
+export type Faults = Readonly<Record<string, FieldFault>>;
+
+export interface FormState<V extends object> {
+  readonly values: V;
+  readonly faults: Faults;
+  readonly failure: Failure | null;
+  readonly sending: boolean;
+  /** Differs from what it began with. */
+  readonly changed: boolean;
+  set<K extends keyof V>(field: K, value: V[K]): void;
+  /** Checks a field when it is left. */
+  leave(field: keyof V & string): void;
+  /** Checks everything, sends it, and says whether it went through. */
+  submit(): Promise<boolean>;
+}
+
+interface FormNeeds<V extends object> {
+  readonly initial: V;
+  /** Loads the shape that the server checks with; joi comes with it, so it is loaded when first needed. */
+  readonly shape: () => Promise<Shape>;
+  readonly send: (values: V) => Promise<void>;
+  /** What of the form is sent, where that differs from the form. */
+  readonly toSend?: (values: V) => unknown;
+}
+
+export function faultsByField(faults: readonly FieldFault[]): Faults {
+  return Object.fromEntries(faults.map((fault) => [fault.field, fault]));
+}
+
+async function faultsOfValues(shape: () => Promise<Shape>, value: unknown): Promise<Faults> {
+  const [{ check }, expected] = await Promise.all([import('@watchglass/schemas/shape'), shape()]);
+  return faultsByField(check(expected, value).faults ?? []);
+}
+
+function isFieldFault(value: unknown): value is FieldFault {
+  return typeof value === 'object' && value !== null && 'field' in value && 'rule' in value;
+}
+
+/** The faults of fields that the server found. */
+export function faultsOfFailure(failure: Failure): Faults {
+  const fields = refusedWith(failure, 'InvalidRequest')?.detail['fields'];
+  return faultsByField(Array.isArray(fields) ? fields.filter(isFieldFault) : []);
+}
+
+/** State of a form over a shape of the contract: each fault stands at its field, the server's included. */
+export function useForm<V extends object>({ initial, shape, send, toSend }: FormNeeds<V>): FormState<V> {
+  const [begun] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const set = useCallback(<K extends keyof V>(field: K, value: V[K]) => {
+    setValues((known) => ({ ...known, [field]: value }));
+    setFaults((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== field)));
+  }, []);
+
+  async function leave(field: keyof V & string): Promise<void> {
+    if (values[field] === begun[field]) return;
+    const found = (await faultsOfValues(shape, toSend?.(values) ?? values))[field];
+    if (found) setFaults((known) => ({ ...known, [field]: found }));
+  }
+
+  async function submit(): Promise<boolean> {
+    setSending(true);
+    setFailure(null);
+    try {
+      const found = await faultsOfValues(shape, toSend?.(values) ?? values);
+      setFaults(found);
+      if (Object.keys(found).length > 0) return false;
+      await send(values);
+      return true;
+    } catch (thrown) {
+      const failed = failureFrom(thrown);
+      setFaults(faultsOfFailure(failed));
+      setFailure(failed);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    values, faults, failure, sending, set, submit,
+    leave: (field) => void leave(field),
+    changed: JSON.stringify(values) !== JSON.stringify(begun),
+  };
+}

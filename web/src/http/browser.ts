@@ -1,0 +1,46 @@
+import { atom } from 'jotai';
+import { openHttp, type Http } from './http.ts';
+import { openSession, REFRESH_KEY, type Session, type Store } from './session.ts';
+
+/** Private windows and old frames may have no storage at all: then it lasts as long as the page. */
+function storeOrMemory(open: () => Store): Store {
+  try {
+    return open();
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
+  }
+}
+
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? await navigator.locks.request('watchglass.refresh', work) : work();
+}
+
+function openBrowserSession(): Session {
+  const session = openSession(storeOrMemory(() => window.localStorage), storeOrMemory(() => window.sessionStorage));
+  window.addEventListener('storage', (event) => {
+    if (event.key === REFRESH_KEY || event.key === null) session.heardFromOtherTab();
+  });
+  return session;
+}
+
+export function openBrowserHttp(): Http {
+  return openHttp({
+    fetch: (...request) => window.fetch(...request),
+    session: openBrowserSession(),
+    language: () => document.documentElement.lang || 'en',
+    exclusively,
+  });
+}
+
+/** Set once by `main.tsx`; specs set their own. */
+export const httpAtom = atom<Http | null>(null);
+export const requiredHttpAtom = atom((get) => {
+  const http = get(httpAtom);
+  if (http === null) throw new Error('no http door');
+  return http;
+});

@@ -1,0 +1,51 @@
+import type { ReplyError } from '@watchglass/schemas/http/reply';
+
+/**
+ * Why a call brought nothing.
+ * - refused: the server answered with its list of errors; timeout: nothing within 30 s; overloaded: 502, 503, 504
+ * - offline: the request never reached it; signedOut: the session is over; unknown: an answer that is not ours
+ */
+export type FailureKind = 'refused' | 'timeout' | 'overloaded' | 'offline' | 'signedOut' | 'unknown';
+
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly errors: readonly ReplyError[];
+
+  constructor(kind: FailureKind, status = 0, errors: readonly ReplyError[] = []) {
+    super(`${kind} ${status} ${errors.map(({ code }) => code).join(',')}`.trim());
+    this.kind = kind;
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export function refusedWith(failure: unknown, code: ReplyError['code']): ReplyError | undefined {
+  return failure instanceof Failure ? failure.errors.find((error) => error.code === code) : undefined;
+}
+
+function isReplyError(value: unknown): value is ReplyError {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+}
+
+function errorsOf(body: unknown): ReplyError[] {
+  const list = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
+  return Array.isArray(list) ? list.filter(isReplyError) : [];
+}
+
+const OVERLOADED = new Set([502, 503, 504]);
+
+/** The failure that a reply with an error status is. HTML and other foreign bodies are unknown. */
+export function failureOf(status: number, body: unknown): Failure {
+  const errors = errorsOf(body);
+  if (OVERLOADED.has(status)) return new Failure('overloaded', status, errors);
+  return new Failure(errors.length > 0 ? 'refused' : 'unknown', status, errors);
+}
+
+/** The failure that a thrown value is: what fetch throws for a timeout or a lost network. */
+export function failureFrom(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown;
+  const name = thrown instanceof Error ? thrown.name : '';
+  if (name === 'TimeoutError') return new Failure('timeout');
+  return new Failure(name === 'TypeError' ? 'offline' : 'unknown');
+}

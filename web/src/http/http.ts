@@ -1,0 +1,140 @@
+import type { Refreshed } from '@watchglass/schemas/user/views';
+import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
+import { Failure, failureFrom, failureOf } from './failure.ts';
+import type { Session } from './session.ts';
+
+export const TIMEOUT_MS = 30_000;
+
+export interface Reply<T> {
+  readonly value: T;
+  readonly status: number;
+  readonly etag: string | null;
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  /** Goes out as If-Match. */
+  readonly ifMatch?: string;
+  /** Signing in and up: no token is sent, and 401 is an answer like any other. */
+  readonly anonymous?: boolean;
+  /** The answer must include what happened up to here. */
+  readonly after?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Http {
+  /** Throws `Failure`, nothing else. `path` begins with a slash. */
+  readonly call: <T>(path: string, call?: Call) => Promise<Reply<T>>;
+  readonly get: <T>(path: string, signal?: AbortSignal) => Promise<T>;
+  readonly post: <T>(path: string, body?: unknown) => Promise<T>;
+  /** A token that is fresh enough to open a socket with. */
+  readonly token: () => Promise<string>;
+  readonly renewToken: () => Promise<string>;
+  readonly session: Session;
+}
+
+export interface HttpNeeds {
+  readonly fetch: typeof fetch;
+  readonly session: Session;
+  readonly language: () => string;
+  /** Runs one after the other across all tabs. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204 || response.status === 304) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  return type.includes('json') ? response.json().catch(() => undefined) : response.text();
+}
+
+/** Text of positions compares as it is written. */
+function later(a: string | null, b: string | null): string | null {
+  return a !== null && (b === null || a > b) ? a : b;
+}
+
+/** The door to both APIs: tokens, time limit, read-your-writes and errors are dealt with here and nowhere else. */
+export function openHttp(needs: HttpNeeds): Http {
+  return new Door(needs);
+}
+
+class Door implements Http {
+  readonly session: Session;
+  readonly #needs: HttpNeeds;
+  #position: string | null = null;
+  #renewing: Promise<string> | null = null;
+
+  constructor(needs: HttpNeeds) {
+    this.#needs = needs;
+    this.session = needs.session;
+  }
+
+  readonly call = async <T>(path: string, options: Call = {}): Promise<Reply<T>> => {
+    try {
+      const response = await this.#attempt(path, options);
+      const body = await bodyOf(response);
+      if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
+      return { value: body as T, status: response.status, etag: response.headers.get('etag') };
+    } catch (thrown) {
+      throw failureFrom(thrown);
+    }
+  };
+
+  readonly get = async <T>(path: string, signal?: AbortSignal): Promise<T> => (await this.call<T>(path, { signal })).value;
+
+  readonly post = async <T>(path: string, body: unknown = {}): Promise<T> => (await this.call<T>(path, { method: 'POST', body })).value;
+
+  readonly token = async (): Promise<string> => this.session.authToken() ?? this.renewToken();
+
+  readonly renewToken = (): Promise<string> => {
+    this.#renewing ??= this.#needs.exclusively(() => this.#renew())
+      .catch((thrown: unknown) => { throw failureFrom(thrown); })
+      .finally(() => { this.#renewing = null; });
+    return this.#renewing;
+  };
+
+  async #attempt(path: string, call: Call): Promise<Response> {
+    if (call.anonymous) return this.#send(path, call, null);
+    const response = await this.#send(path, call, await this.token());
+    return response.status === 401 ? this.#send(path, call, await this.renewToken()) : response;
+  }
+
+  async #send(path: string, call: Call, auth: string | null): Promise<Response> {
+    const limit = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await this.#needs.fetch(path, {
+      method: call.method ?? 'GET',
+      headers: this.#headersOf(call, auth),
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: call.signal ? AbortSignal.any([limit, call.signal]) : limit,
+    });
+    this.#position = later(response.headers.get('x-position'), this.#position);
+    return response;
+  }
+
+  #headersOf(call: Call, auth: string | null): Headers {
+    const headers = new Headers({ accept: 'application/json', 'accept-language': this.#needs.language() });
+    if (auth !== null) headers.set('authorization', `Bearer ${auth}`);
+    if (call.body !== undefined) headers.set('content-type', 'application/json');
+    if (call.ifMatch !== undefined) headers.set('if-match', call.ifMatch);
+    const after = later(call.after ?? null, this.#position);
+    if (after !== null && (call.method ?? 'GET') === 'GET') headers.set('x-after-position', after);
+    return headers;
+  }
+
+  async #renew(): Promise<string> {
+    const refresh = this.session.refreshToken();
+    if (refresh === null || refresh.length < TOKEN_MIN_CHARACTERS) return this.#signOut();
+    const response = await this.#send('/api/user/token', { method: 'POST', body: { refresh } }, null);
+    const body = await bodyOf(response);
+    if (response.status === 403 || response.status === 400) return this.#signOut();
+    if (!response.ok) throw failureOf(response.status, body);
+    const fresh = body as Refreshed;
+    this.session.keep(fresh);
+    return fresh.auth;
+  }
+
+  #signOut(): never {
+    this.session.clear();
+    throw new Failure('signedOut', 401);
+  }
+}

@@ -1,0 +1,80 @@
+import { atom, useAtomValue, useSetAtom, type Atom, type Getter, type Setter, type WritableAtom } from 'jotai';
+import { useEffect } from 'react';
+import { requiredHttpAtom } from './browser.ts';
+import { failureFrom, type Failure } from './failure.ts';
+import type { Http } from './http.ts';
+
+/** What is known of something that the server has. A failed re-read keeps what was there. */
+export type Loaded<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+export const LOADING: Loaded<never> = { state: 'loading' };
+
+export interface Resource<T> {
+  readonly stateAtom: Atom<Loaded<T>>;
+  /** Reads it (again). Two at a time become one unless `again` is said. */
+  readonly loadAtom: WritableAtom<null, [again?: boolean], Promise<void>>;
+  /** Replaces what is known, after a command has answered. */
+  readonly putAtom: WritableAtom<null, [T], void>;
+}
+
+export function resource<T>(read: (http: Http, get: Getter, set: Setter) => Promise<T>): Resource<T> {
+  const stateAtom = atom<Loaded<T>>(LOADING);
+  let latest: Promise<T> | null = null;
+  const settleAtom = atom(null, (get, set, mine: Promise<T>, next: Loaded<T>) => {
+    if (latest !== mine) return;
+    latest = null;
+    if (next.state === 'ready' || get(stateAtom).state !== 'ready') set(stateAtom, next);
+  });
+  const loadAtom = atom(null, async (get, set, again = false) => {
+    if (latest !== null && !again) return;
+    const mine = read(get(requiredHttpAtom), get, set);
+    latest = mine;
+    await mine.then(
+      (value) => set(settleAtom, mine, { state: 'ready', value }),
+      (thrown: unknown) => set(settleAtom, mine, { state: 'failed', failure: failureFrom(thrown) }),
+    );
+  });
+  return { stateAtom, loadAtom, putAtom: atom(null, (_get, set, value: T) => set(stateAtom, { state: 'ready', value })) };
+}
+
+/** One value per key, made when first asked for: a family of atoms, resources or collections. */
+export function keyed<K extends string | number, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/** Reads a resource when the component appears, unless it is there already. */
+export function useResource<T>({ stateAtom, loadAtom }: Resource<T>): Loaded<T> {
+  const load = useSetAtom(loadAtom);
+  const loaded = useAtomValue(stateAtom);
+  const missing = loaded.state === 'loading';
+  useEffect(() => {
+    if (missing) void load();
+  }, [load, missing]);
+  return loaded;
+}
+
+export function map<T, U>(loaded: Loaded<T>, change: (value: T) => U): Loaded<U> {
+  return loaded.state === 'ready' ? { state: 'ready', value: change(loaded.value) } : loaded;
+}
+
+/** Ready when both are; failed when either is. */
+export function both<A, B>(a: Loaded<A>, b: Loaded<B>): Loaded<readonly [A, B]> {
+  if (a.state === 'failed') return a;
+  if (b.state === 'failed') return b;
+  return a.state === 'ready' && b.state === 'ready' ? { state: 'ready', value: [a.value, b.value] } : LOADING;
+}
+
+/** Lists come as `{ items }`; some catalogues as a plain list. */
+export function itemsOf<T>(body: readonly T[] | { readonly items: readonly T[] }): readonly T[] {
+  return 'items' in body ? body.items : body;
+}

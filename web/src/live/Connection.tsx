@@ -1,0 +1,40 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { requiredHttpAtom } from '../http/browser.ts';
+import { userResource } from '../user/atoms.ts';
+import { hearServerTimeAtom } from './clock.ts';
+import { connectLive, type LiveDoors } from './connection.ts';
+import { setLinkAtom } from './link.ts';
+import { putValuesAtom } from './values.ts';
+import { watchSetAtom } from './watch.ts';
+
+type Store = ReturnType<typeof useStore>;
+
+function doorsOf(store: Store): LiveDoors {
+  return {
+    putValues: (values) => store.set(putValuesAtom, values),
+    setLink: (state) => store.set(setLinkAtom, state, Date.now()),
+    hearServerTime: (serverTime) => store.set(hearServerTimeAtom, serverTime, Date.now()),
+    accessChanged: () => store.set(userResource.loadAtom, true),
+    pause: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
+  };
+}
+
+/** The one live connection of this page. Its code comes after the first paint. */
+export function Connection({ organizationId }: { organizationId: number }) {
+  const store = useStore();
+  const http = useAtomValue(requiredHttpAtom);
+  const watchSet = useAtomValue(watchSetAtom);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let wanted = true;
+    void import('./socket-io.ts').then(({ openSocket }) => {
+      if (wanted) close = connectLive(openSocket(http, organizationId), watchSet, doorsOf(store));
+    });
+    return () => {
+      wanted = false;
+      close?.();
+    };
+  }, [store, http, watchSet, organizationId]);
+  return null;
+}

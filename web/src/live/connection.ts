@@ -1,0 +1,162 @@
+import type { Frame, Head, LiveValue, RowConcept, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+import type { LinkState } from './link.ts';
+import { pointKey } from './values.ts';
+import type { WatchSet } from './watch.ts';
+
+/** What the gateway says, and when the line itself comes and goes. */
+export interface LiveListener {
+  readonly connected: () => void;
+  readonly disconnected: () => void;
+  readonly frame: (frame: Frame) => void;
+  readonly rows: (rows: RowsChanged) => void;
+  readonly head: (head: Head) => void;
+  readonly access: () => void;
+}
+
+/** The socket as this page needs it. `watch` fails where no answer comes in time. */
+export interface LiveSocket {
+  listen(listener: LiveListener): void;
+  watch(watch: Watch): Promise<Snapshot>;
+  close(): void;
+}
+
+/** Where what was heard goes. */
+export interface LiveDoors {
+  putValues(values: readonly LiveValue[]): void;
+  setLink(state: LinkState): void;
+  hearServerTime(serverTime: number): void;
+  accessChanged(): Promise<void>;
+  /** Waits a moment before trying again. */
+  pause(): Promise<void>;
+}
+
+type Positions = Partial<Readonly<Record<RowConcept, string>>>;
+
+/**
+ * Keeps what is shown equal to what the server has. After a gap (a new connection, a missing frame) nothing newer is painted
+ * until a snapshot has come, and the link is not live until every list has been read again as well. Gives what ends it.
+ */
+export function connectLive(socket: LiveSocket, watchSet: WatchSet, doors: LiveDoors): () => void {
+  const live = new LiveConnection(socket, watchSet, doors);
+  socket.listen(live);
+  const unwatch = watchSet.onChange(live.shownChanged);
+  return () => {
+    unwatch();
+    live.disconnected();
+    socket.close();
+  };
+}
+
+class LiveConnection implements LiveListener {
+  readonly #socket: LiveSocket;
+  readonly #watchSet: WatchSet;
+  readonly #doors: LiveDoors;
+  /** Frames that came while a snapshot was awaited: the newest value per point. */
+  readonly #pending = new Map<string, LiveValue>();
+  readonly #told = new Map<RowConcept, string>();
+  #frames = 0;
+  #connected = false;
+  #whole = false;
+  /** Counts attempts to become whole; only the newest one's answer counts. */
+  #round = 0;
+
+  constructor(socket: LiveSocket, watchSet: WatchSet, doors: LiveDoors) {
+    this.#socket = socket;
+    this.#watchSet = watchSet;
+    this.#doors = doors;
+  }
+
+  readonly connected = (): void => {
+    this.#frames = 0;
+    this.#connected = true;
+    this.#pending.clear();
+    this.#catchUp();
+  };
+
+  readonly disconnected = (): void => {
+    this.#connected = false;
+    this.#round++;
+    this.#doors.setLink('down');
+  };
+
+  readonly frame = (frame: Frame): void => {
+    const gap = frame.n !== this.#frames + 1;
+    this.#frames = frame.n;
+    if (gap) this.#catchUp();
+    if (this.#whole) return this.#doors.putValues(frame.values);
+    for (const value of frame.values) this.#pending.set(pointKey(value[0], value[1]), value);
+  };
+
+  readonly rows = (rows: RowsChanged): void => {
+    if (rows.position > (this.#told.get(rows.concept) ?? '')) this.#told.set(rows.concept, rows.position);
+    this.#watchSet.putRows(rows);
+  };
+
+  readonly head = (head: Head): void => {
+    this.#doors.hearServerTime(head.serverTime);
+    if (head.n > this.#frames) {
+      this.#frames = head.n;
+      this.#catchUp();
+    }
+    void this.#reread(head.rows).catch(() => undefined);
+  };
+
+  readonly access = (): void => {
+    const again = () => this.#catchUp();
+    void this.#doors.accessChanged().then(again, again);
+  };
+
+  readonly shownChanged = (): void => {
+    if (this.#connected) void this.#sync();
+  };
+
+  #catchUp(): void {
+    this.#whole = false;
+    this.#doors.setLink('catchingUp');
+    void this.#sync();
+  }
+
+  async #sync(): Promise<void> {
+    const mine = ++this.#round;
+    const current = () => mine === this.#round && this.#connected;
+    try {
+      const snapshot = await this.#socket.watch(this.#watchSet.current());
+      if (!current()) return;
+      await this.#take(snapshot);
+      if (current()) this.#doors.setLink('live');
+    } catch {
+      await this.#doors.pause();
+      if (current()) await this.#sync();
+    }
+  }
+
+  #take(snapshot: Snapshot): Promise<void> {
+    this.#doors.hearServerTime(snapshot.serverTime);
+    this.#doors.putValues(snapshot.values);
+    this.#doors.putValues([...this.#pending.values()]);
+    this.#pending.clear();
+    this.#whole = true;
+    return this.#reread(snapshot.rows);
+  }
+
+  async #reread(positions: Positions): Promise<void> {
+    const behind = entriesOf(positions).filter(([concept, position]) => position > (this.#told.get(concept) ?? ''));
+    await Promise.all(behind.map(([concept, position]) => this.#rereadOne(concept, position)));
+  }
+
+  /** Said to be known before it is read, so that the head of every second does not ask again; taken back where it failed. */
+  async #rereadOne(concept: RowConcept, position: string): Promise<void> {
+    const before = this.#told.get(concept) ?? '';
+    this.#told.set(concept, position);
+    try {
+      await this.#watchSet.reread(concept, position);
+    } catch (thrown) {
+      if (this.#told.get(concept) === position) this.#told.set(concept, before);
+      throw thrown;
+    }
+  }
+}
+
+function entriesOf(positions: Positions): [RowConcept, string][] {
+  return Object.entries(positions) as [RowConcept, string][];
+}

@@ -1,0 +1,32 @@
+import { atom } from 'jotai';
+import { nowAtom, serverOffsetAtom } from './clock.ts';
+
+/** connecting: for the first time; catchingUp: connected, what was missed is being read; down: no connection. */
+export type LinkState = 'connecting' | 'live' | 'catchingUp' | 'down';
+
+export const LOST_AFTER_MS = 10_000;
+
+interface Link {
+  readonly state: LinkState;
+  /** When it was last live, on this page's clock. */
+  readonly since: number;
+}
+
+const keptAtom = atom<Link>({ state: 'connecting', since: Date.now() });
+
+export const linkAtom = atom((get) => get(keptAtom).state);
+
+export const setLinkAtom = atom(null, (get, set, state: LinkState, at: number) => {
+  const known = get(keptAtom);
+  if (known.state === state) return;
+  set(keptAtom, { state, since: state === 'live' || known.state === 'live' ? at : known.since });
+});
+
+/** Not live for so long that every screen says so. It stays until everything is caught up. */
+export const linkLostAtom = atom((get) => {
+  const { state, since } = get(keptAtom);
+  return state !== 'live' && get(nowAtom) - get(serverOffsetAtom) - since > LOST_AFTER_MS;
+});
+
+/** Since when nothing was heard, on the server's clock, for the words on the frame. */
+export const linkLostSinceAtom = atom((get) => get(keptAtom).since + get(serverOffsetAtom));

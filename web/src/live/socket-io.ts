@@ -1,0 +1,81 @@
+import type { Snapshot } from '@watchglass/schemas/live/messages';
+import { io, type Socket } from 'socket.io-client';
+import type { Http } from '../http/http.ts';
+import type { LiveListener, LiveSocket } from './connection.ts';
+
+/** The gateway speaks every second: a line that is silent for this long is cut and opened anew. */
+const SILENCE_MS = 5_000;
+const ANSWER_MS = 5_000;
+const REFUSED_PAUSE_MS = 1_000;
+/** What the gateway says to a token that is too old. */
+const TOKEN_REFUSED = new Set(['Unauthorized', 'InvalidToken']);
+
+/** The Socket.IO line of one organization. It opens itself again for as long as it is not closed. */
+export function openSocket(http: Http, organizationId: number): LiveSocket {
+  const socket = io({
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 300,
+    reconnectionDelayMax: 1_000,
+    timeout: 3_000,
+    auth: (give) => void http.token().then((token) => give({ token, organizationId }), () => give({ organizationId })),
+  });
+  const silence = watchdog(() => socket.disconnect().connect());
+  return {
+    listen: (listener) => listen(socket, { http, silence, listener }),
+    watch: async (watch) => (await socket.timeout(ANSWER_MS).emitWithAck('watch', watch)) as Snapshot,
+    close() {
+      silence.end();
+      socket.disconnect();
+    },
+  };
+}
+
+interface Watchdog {
+  heard(): void;
+  end(): void;
+}
+
+function watchdog(onSilence: () => void): Watchdog {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_MS);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+interface Listening {
+  readonly http: Http;
+  readonly silence: Watchdog;
+  readonly listener: LiveListener;
+}
+
+function listen(socket: Socket, { http, silence, listener }: Listening): void {
+  const hearing = <T>(tell: (message: T) => void) => (message: T) => {
+    silence.heard();
+    tell(message);
+  };
+  socket.on('connect', hearing<void>(listener.connected));
+  socket.on('disconnect', () => {
+    silence.end();
+    listener.disconnected();
+  });
+  socket.on('connect_error', (error) => {
+    listener.disconnected();
+    if (!socket.active) setTimeout(() => void openAgain(socket, http, error).catch(() => undefined), REFUSED_PAUSE_MS);
+  });
+  socket.on('frame', hearing(listener.frame));
+  socket.on('rows', hearing(listener.rows));
+  socket.on('head', hearing(listener.head));
+  socket.on('access', hearing<void>(listener.access));
+  socket.connect();
+}
+
+/** A refused handshake is not tried again by the library. */
+async function openAgain(socket: Socket, http: Http, error: Error & { data?: { code?: string } }): Promise<void> {
+  if (TOKEN_REFUSED.has(error.data?.code ?? '')) await http.renewToken();
+  socket.connect();
+}

@@ -1,0 +1,46 @@
+import accountCircle from '@material-symbols/svg-400/outlined/account_circle.svg?raw';
+import add from '@material-symbols/svg-400/outlined/add.svg?raw';
+import arrowBack from '@material-symbols/svg-400/outlined/arrow_back.svg?raw';
+import check from '@material-symbols/svg-400/outlined/check.svg?raw';
+import close from '@material-symbols/svg-400/outlined/close.svg?raw';
+import comment from '@material-symbols/svg-400/outlined/chat_bubble.svg?raw';
+import dashboard from '@material-symbols/svg-400/outlined/dashboard.svg?raw';
+import drag from '@material-symbols/svg-400/outlined/drag_indicator.svg?raw';
+import edit from '@material-symbols/svg-400/outlined/edit.svg?raw';
+import expandMore from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg?raw';
+import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg?raw';
+import group from '@material-symbols/svg-400/outlined/group.svg?raw';
+import history from '@material-symbols/svg-400/outlined/history.svg?raw';
+import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
+import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
+import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
+import mail from '@material-symbols/svg-400/outlined/mail.svg?raw';
+import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
+import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
+import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
+import remove from '@material-symbols/svg-400/outlined/delete.svg?raw';
+import resize from '@material-symbols/svg-400/outlined/open_in_full.svg?raw';
+import router from '@material-symbols/svg-400/outlined/router.svg?raw';
+import rule from '@material-symbols/svg-400/outlined/rule.svg?raw';
+import scheme from '@material-symbols/svg-400/outlined/contrast.svg?raw';
+import search from '@material-symbols/svg-400/outlined/search.svg?raw';
+import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
+import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
+import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
+import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
+import volumeOff from '@material-symbols/svg-400/outlined/volume_off.svg?raw';
+import volumeUp from '@material-symbols/svg-400/outlined/volume_up.svg?raw';
+import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
+import workspace from '@material-symbols/svg-400/outlined/domain.svg?raw';
+
+const files = {
+  accountCircle, add, arrowBack, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
+  linkOff, lock, mail, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
+  visibilityOff, volumeOff, volumeUp, warning, workspace,
+};
+export type IconName = keyof typeof files;
+
+/** Outline of an icon on the set's own grid (0 -960 960 960). */
+export function outlineOf(name: IconName): string {
+  return / d="([^"]+)"/.exec(files[name])?.[1] ?? '';
+}

@@ -1,0 +1,96 @@
+import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
+import { dark, FONT, light, RADIUS, wall, type Palette } from './tokens.ts';
+
+/** What our palette adds to MUI's: read them in `sx` as `critical.main`, `stale.main`, `trail.main`. */
+interface Shades {
+  readonly main: string;
+  readonly on: string;
+  readonly ground: string;
+  readonly text: string;
+}
+declare module '@mui/material/styles' {
+  interface Palette {
+    critical: Shades;
+    caution: Shades;
+    stale: Shades;
+    trail: Shades;
+    raised: Shades;
+  }
+  interface PaletteOptions {
+    critical?: Shades;
+    caution?: Shades;
+    stale?: Shades;
+    trail?: Shades;
+    raised?: Shades;
+  }
+  interface ColorSchemeOverrides {
+    wall: true;
+  }
+}
+
+const plain = (main: string, p: Palette): Shades => ({ main, on: p.paper, ground: p.raised, text: main });
+
+function paletteOf(p: Palette, mode: 'light' | 'dark'): PaletteOptions {
+  return {
+    mode,
+    primary: { main: p.accent, contrastText: p.onAccent },
+    secondary: { main: p.quiet, contrastText: p.paper },
+    error: { main: p.critical, contrastText: p.onCritical },
+    warning: { main: p.warning, contrastText: p.onWarning },
+    info: { main: p.accent, contrastText: p.onAccent },
+    success: { main: p.accent, contrastText: p.onAccent },
+    background: { default: p.ground, paper: p.paper },
+    text: { primary: p.text, secondary: p.quiet },
+    divider: p.line,
+    critical: { main: p.critical, on: p.onCritical, ground: p.criticalGround, text: p.critical },
+    caution: { main: p.warning, on: p.onWarning, ground: p.warningGround, text: p.warningText },
+    stale: plain(p.stale, p),
+    trail: plain(p.trail, p),
+    raised: plain(p.raised, p),
+  };
+}
+
+/** A scheme that MUI does not know must come with a whole palette: a partial one type-checks and fails when it is drawn. */
+function schemeOf(p: Palette, mode: 'light' | 'dark') {
+  return { palette: createTheme({ palette: paletteOf(p, mode) }).palette };
+}
+
+const typography = {
+  fontFamily: FONT,
+  fontSize: 14,
+  h1: { fontSize: '1.375rem', fontWeight: 620, letterSpacing: '-0.01em', lineHeight: 1.3 },
+  h2: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 },
+  h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
+  body1: { fontSize: '0.9375rem' },
+  body2: { fontSize: '0.8125rem' },
+  caption: { fontSize: '0.75rem' },
+  button: { textTransform: 'none', fontWeight: 560 },
+} as const;
+
+const everywhere = {
+  html: { fontVariantNumeric: 'tabular-nums', scrollbarGutter: 'stable' },
+  body: { overflowWrap: 'anywhere' },
+  ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto !important' },
+  },
+} as const;
+
+export const theme: Theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-scheme="%s"]' },
+  defaultColorScheme: 'light',
+  colorSchemes: { light: schemeOf(light, 'light'), dark: schemeOf(dark, 'dark'), wall: schemeOf(wall, 'dark') },
+  spacing: 4,
+  shape: { borderRadius: RADIUS },
+  typography,
+  transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 } },
+  components: {
+    MuiCssBaseline: { styleOverrides: everywhere },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
+    MuiTextField: { defaultProps: { fullWidth: true } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  },
+});

@@ -1,0 +1,23 @@
+import '@fontsource-variable/inter';
+import { createStore } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { openRouter } from './app/routes.tsx';
+import { httpAtom, openBrowserHttp } from './http/browser.ts';
+import { signedInAtom } from './user/atoms.ts';
+import { takeSignInLink } from './user/sign-in-link.ts';
+
+const http = openBrowserHttp();
+const link = takeSignInLink(window.location.pathname, window.location.hash);
+if (link) {
+  http.session.keep({ auth: null, refresh: link.refresh }, false);
+  window.history.replaceState(null, '', link.next);
+}
+
+const store = createStore();
+store.set(httpAtom, http);
+http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<StrictMode><App store={store} router={openRouter()} /></StrictMode>);

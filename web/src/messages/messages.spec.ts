@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { METRICS } from '@watchglass/schemas/metric/metrics';
+import { refusals } from '@watchglass/schemas/refusals';
+import { describe, expect, it } from 'vitest';
+import en from './en.json';
+import { messagesFor } from './messages.ts';
+
+/** Keys that are put together from data: a template with the prefix must be in the code. */
+const COMPOSED = /`([a-zA-Z]+)\.\$\{/g;
+const KNOWN_KEY = /knownKey\('([a-zA-Z.]+)'/g;
+const QUOTED = /'([a-zA-Z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)+)'/g;
+
+function sourceText(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+}
+
+const source = sourceText(join(import.meta.dirname, '..'));
+const all = (pattern: RegExp) => new Set([...source.matchAll(pattern)].map((match) => match[1] ?? ''));
+
+describe('the catalogue of messages', () => {
+  it('has a text for every refusal', () => {
+    expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in en))).toEqual([]);
+  });
+
+  it('has a name for every metric', () => {
+    expect(METRICS.filter(({ key }) => !(`metric.${key}` in en))).toEqual([]);
+  });
+
+  it('has no text that nothing shows', () => {
+    const quoted = all(QUOTED);
+    const prefixes = [...all(COMPOSED), ...all(KNOWN_KEY)];
+    const unused = Object.keys(en).filter((key) => !quoted.has(key) && !prefixes.some((prefix) => key.startsWith(`${prefix}.`)));
+    expect(unused).toEqual([]);
+  });
+
+  it('shows keys in the debug language', () => {
+    expect(messagesFor('?lang=keys')['alarm.acknowledge']).toBe('alarm.acknowledge');
+    expect(messagesFor('')['alarm.acknowledge']).toBe(en['alarm.acknowledge']);
+  });
+});

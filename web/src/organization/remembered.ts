@@ -1,0 +1,11 @@
+const KEY = 'watchglass.organization';
+
+/** The organization that was looked at last, on this device; for paths that name none. */
+export function rememberedOrganization(): number | null {
+  const text = window.localStorage.getItem(KEY);
+  return text === null ? null : Number(text);
+}
+
+export function rememberOrganization(id: number): void {
+  window.localStorage.setItem(KEY, String(id));
+}

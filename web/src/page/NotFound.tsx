@@ -1,0 +1,10 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useTranslate } from '../messages/messages.ts';
+import { Statement } from './Outcome.tsx';
+
+export function NotFound() {
+  const t = useTranslate();
+  const home = <Button component={Link} to="/" variant="contained">{t('page.notFound.home')}</Button>;
+  return <Statement icon="search" title={t('page.notFound.title')} text={t('page.notFound.text')} action={home} />;
+}

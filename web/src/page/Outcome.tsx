@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Failure } from '../http/failure.ts';
+import type { Loaded } from '../http/resource.ts';
+import { Icon } from '../look/Icon.tsx';
+import type { IconName } from '../look/icons.ts';
+import { failureText } from '../messages/failure-text.ts';
+import { useTranslate } from '../messages/messages.ts';
+
+interface StatementProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+  /** Inside a tile it is smaller and no heading. */
+  readonly small?: boolean;
+}
+
+/** The one way to say that there is nothing to show, and why. */
+export function Statement({ icon, title, text, action, small }: StatementProps) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', textAlign: 'center', flexGrow: 1, gap: small ? 1 : 2, p: small ? 2 : 8, color: 'text.secondary', minHeight: 0 }}>
+      <Icon name={icon} sx={{ fontSize: small ? '1.5rem' : '2.5rem' }} />
+      <Typography variant={small ? 'body2' : 'h2'} component={small ? 'p' : 'h2'} color="text.primary">{title}</Typography>
+      {text !== undefined && <Typography variant="body2" sx={{ maxWidth: 440 }}>{text}</Typography>}
+      {action}
+    </Box>
+  );
+}
+
+/** Appears after a moment only, so that what is quick does not flicker. */
+export function Loading() {
+  const t = useTranslate();
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setVisible(true), 250);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box role="status" aria-label={t('page.loading')} sx={{ display: 'grid', placeItems: 'center', flexGrow: 1, minHeight: 48 }}>
+      {visible && <CircularProgress size={28} thickness={4} aria-hidden />}
+    </Box>
+  );
+}
+
+interface FailedProps {
+  readonly failure: Failure;
+  readonly again?: () => void;
+  readonly small?: boolean;
+}
+
+export function Failed({ failure, again, small }: FailedProps) {
+  const t = useTranslate();
+  const action = again && <Button size="small" onClick={again}>{t('action.again')}</Button>;
+  return <Statement icon="warning" title={t('page.failed')} text={failureText(t, failure)} action={action} small={small} />;
+}
+
+interface ShowProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly again?: () => void;
+  readonly small?: boolean;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** Draws loading and failure, and the children once the value is there. */
+export function Show<T>({ loaded, again, small, children }: ShowProps<T>) {
+  if (loaded.state === 'loading') return <Loading />;
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} small={small} />;
+  return children(loaded.value);
+}

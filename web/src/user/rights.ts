@@ -1,0 +1,25 @@
+import { holds, ROLE, type Membership, type Module, type Right } from '@watchglass/schemas/member/rights';
+import type { OrganizationView } from '@watchglass/schemas/organization/views';
+import { createContext, useContext } from 'react';
+
+/** The organization of the page's path; everything below `/:orgId` has it. */
+export const OrganizationContext = createContext<OrganizationView | null>(null);
+
+export function useOrganization(): OrganizationView {
+  const organization = useContext(OrganizationContext);
+  if (organization === null) throw new Error('outside of an organization');
+  return organization;
+}
+
+export function membershipOf({ role, permissions }: OrganizationView): Membership {
+  return { role, rights: permissions };
+}
+
+/** Whether the signed-in person may; the server decides again. */
+export function useMay(module: Module, right: Right): boolean {
+  return holds(membershipOf(useOrganization()), module, right);
+}
+
+export function useIsAdmin(): boolean {
+  return useOrganization().role >= ROLE.admin;
+}

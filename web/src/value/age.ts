@@ -1,0 +1,29 @@
+import { EXPIRING_AFTER_INTERVALS, OLD_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface AgeText {
+  readonly unit: 'seconds' | 'minutes' | 'hours' | 'days';
+  readonly count: number;
+}
+
+/** An age in the largest unit that still tells something: 12 s, 4 min, 3 h, 5 d. Clocks that differ a little give 0 s. */
+export function ageOf(ms: number): AgeText {
+  const age = Math.max(0, ms);
+  if (age < MINUTE) return { unit: 'seconds', count: Math.floor(age / SECOND) };
+  if (age < HOUR) return { unit: 'minutes', count: Math.floor(age / MINUTE) };
+  if (age < 2 * DAY) return { unit: 'hours', count: Math.floor(age / HOUR) };
+  return { unit: 'days', count: Math.floor(age / DAY) };
+}
+
+/** How far a value can be trusted by its age: fresh, expiring after 3 missed intervals, old after 6. */
+export type Trust = 'fresh' | 'expiring' | 'old';
+
+export function trustOf(ageMs: number, intervalSeconds: number): Trust {
+  const intervals = ageMs / (intervalSeconds * SECOND);
+  if (intervals > OLD_AFTER_INTERVALS) return 'old';
+  return intervals > EXPIRING_AFTER_INTERVALS ? 'expiring' : 'fresh';
+}

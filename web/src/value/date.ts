@@ -1,0 +1,41 @@
+const partsOf = new Map<string, Intl.DateTimeFormat>();
+
+function format(zone: string, seconds: boolean): Intl.DateTimeFormat {
+  const key = `${zone} ${seconds}`;
+  const known = partsOf.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone, year: 'numeric', month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    ...(seconds ? { second: '2-digit' } : {}),
+  });
+  partsOf.set(key, made);
+  return made;
+}
+
+function read(at: number, zone: string, seconds: boolean): Record<string, string> {
+  return Object.fromEntries(format(zone, seconds).formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+/** `21-Nov-2026 07:55`, the specification's DD-MMM-YYYY HH:mm, on the clock of an IANA zone. `at` is epoch milliseconds. */
+export function formatDateTime(at: number, zone: string): string {
+  const { day, month, year } = read(at, zone, false);
+  return `${day}-${(month ?? '').slice(0, 3)}-${year} ${formatTime(at, zone)}`;
+}
+
+/** `07:55`. */
+export function formatTime(at: number, zone: string): string {
+  const { hour, minute } = read(at, zone, false);
+  return `${hour}:${minute}`;
+}
+
+/** `07:55:09`. */
+export function formatClock(at: number, zone: string): string {
+  const { hour, minute, second } = read(at, zone, true);
+  return `${hour}:${minute}:${second}`;
+}
+
+/** The time alone where it was today, the whole date where it was not. */
+export function formatMoment(at: number, now: number, zone: string): string {
+  const whole = formatDateTime(at, zone);
+  return whole.slice(0, 11) === formatDateTime(now, zone).slice(0, 11) ? whole.slice(12) : whole;
+}

@@ -1,0 +1,23 @@
+const SMALL = 0.0001;
+const LARGE = 1e6;
+
+/**
+ * A number as it is shown: `digits` after the point, and exponential with three digits where it is below 0.0001 or above
+ * 1e6 (specification, section 9). No number is a dash, never a zero.
+ */
+export function formatNumber(value: number | null | undefined, digits: number, language = 'en'): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '–';
+  const size = Math.abs(value);
+  if (size !== 0 && (size < SMALL || size > LARGE)) return value.toExponential(3);
+  const shown = size < 0.5 * 10 ** -digits ? 0 : value;
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(shown);
+}
+
+const UNIT_SIGNS: Readonly<Record<string, string>> = {
+  C: '°C', F: '°F', '1': '', 'mol/m2': 'mol/m²', 'umol/m2s': 'µmol/m²s', 'Bq/m3': 'Bq/m³', count: '', open: '',
+};
+
+/** How a native unit is written on screen. */
+export function unitSign(unit: string): string {
+  return UNIT_SIGNS[unit] ?? unit;
+}

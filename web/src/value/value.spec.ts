@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ageOf, trustOf } from './age.ts';
+import { formatClock, formatDateTime, formatMoment } from './date.ts';
+import { formatNumber } from './number.ts';
+
+describe('a number', () => {
+  it('keeps the digits of its metric', () => {
+    expect(formatNumber(21.456, 1)).toBe('21.5');
+    expect(formatNumber(757, 0)).toBe('757');
+    expect(formatNumber(1e6, 0)).toBe('1000000');
+  });
+  it('is exponential with three digits when very small or very large', () => {
+    expect(formatNumber(0.00005, 2)).toBe('5.000e-5');
+    expect(formatNumber(12_345_678, 0)).toBe('1.235e+7');
+    expect(formatNumber(0, 2)).toBe('0.00');
+  });
+  it('has no negative zero', () => {
+    expect(formatNumber(-0.04, 1)).toBe('0.0');
+  });
+  it('is a dash when there is none', () => {
+    expect(formatNumber(null, 1)).toBe('–');
+    expect(formatNumber(Number.NaN, 1)).toBe('–');
+  });
+});
+
+describe('an instant', () => {
+  const at = Date.UTC(2026, 8, 5, 22, 4, 7);
+  it('is written day, month, year and time on the clock of its zone', () => {
+    expect(formatDateTime(at, 'UTC')).toBe('05-Sep-2026 22:04');
+    expect(formatDateTime(at, 'Europe/Riga')).toBe('06-Sep-2026 01:04');
+    expect(formatClock(at, 'UTC')).toBe('22:04:07');
+  });
+  it('leaves the date out on the same day only', () => {
+    expect(formatMoment(at, at + 3_600_000, 'UTC')).toBe('22:04');
+    expect(formatMoment(at, at + 3_600_000, 'Europe/Riga')).toBe('01:04');
+    expect(formatMoment(at, at + 7_200_000, 'UTC')).toBe('05-Sep-2026 22:04');
+  });
+});
+
+describe('an age', () => {
+  it('takes the largest unit that tells something', () => {
+    expect(ageOf(12_900)).toEqual({ unit: 'seconds', count: 12 });
+    expect(ageOf(240_000)).toEqual({ unit: 'minutes', count: 4 });
+    expect(ageOf(47 * 3_600_000)).toEqual({ unit: 'hours', count: 47 });
+    expect(ageOf(72 * 3_600_000)).toEqual({ unit: 'days', count: 3 });
+    expect(ageOf(-400)).toEqual({ unit: 'seconds', count: 0 });
+  });
+  it('takes trust away after three and after six intervals', () => {
+    expect(trustOf(180_000, 60)).toBe('fresh');
+    expect(trustOf(180_001, 60)).toBe('expiring');
+    expect(trustOf(360_001, 60)).toBe('old');
+  });
+});
