@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -36,7 +37,8 @@ function openToAll(dir: string): void {
 
 function copied(packageDir: string, report: Report): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
-  const copy = join(shelter(), `postgres-${version}`);
+  const origin = createHash('sha256').update(packageDir).digest('hex').slice(0, 12);
+  const copy = join(shelter(), `postgres-${version}-${origin}`);
   if (existsSync(copy)) return copy;
   report(`PostgreSQL's account cannot reach ${packageDir}: copying its programs to ${copy}`);
   const stage = mkdtempSync(`${copy}-`);
@@ -52,8 +54,7 @@ function copied(packageDir: string, report: Report): string {
 }
 
 /** The directory with `initdb` and `postgres` that `account` can run. */
-export function postgresBinaries(account: Account | undefined, report: Report): string {
-  const installed = installedPackage();
+export function postgresBinaries(account: Account | undefined, report: Report, installed = installedPackage()): string {
   const reachable = account === undefined || canReach(join(installed, 'native', 'bin', 'postgres'), account);
   const packageDir = reachable ? installed : copied(installed, report);
   linkLibraries(packageDir);

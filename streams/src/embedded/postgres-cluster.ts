@@ -50,11 +50,12 @@ async function run(cluster: Cluster, program: string, args: readonly string[], i
   if (!ok || /\b(ERROR|FATAL|PANIC):/.test(why)) throw new Error(`${program}: ${why}`);
 }
 
+/** What killed runs were making. Their `initdb` may still be ending, hence the retries. */
 function sweep(place: string): void {
   const parent = dirname(place);
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(`${basename(place)}.initialising-`) ? Number(name.split('-').at(-1)) : 0;
-    if (pid > 0 && !existsSync(`/proc/${pid}`)) rmSync(join(parent, name), { recursive: true });
+    if (pid > 0 && !existsSync(`/proc/${pid}`)) rmSync(join(parent, name), { recursive: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

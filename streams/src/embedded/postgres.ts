@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startChild, untilReady } from './child.ts';
+import type { Account, Child } from './child.ts';
 import { unprivilegedAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { initialise, ownerOf, passwordOf, placeOf } from './postgres-cluster.ts';
@@ -62,13 +63,17 @@ function serverArguments(place: string, port: number): string[] {
   return ['-D', place, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
+/** Ends PostgreSQL when we end in whatever way: this shell's input closes with us. */
+function guard(child: Child, account: Account | undefined): void {
+  const shell = startChild('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(child.pid)], { account });
+  void child.ended.then(() => shell.kill('SIGKILL'));
+}
+
 async function begin(cluster: Cluster, port: number): Promise<Life> {
   await clearRemains(cluster.place);
   const { account } = cluster;
   const child = startChild(join(cluster.binaries, 'postgres'), serverArguments(cluster.place, port), { account, env: { ...process.env, LC_ALL: 'C' } });
-  const endWithUs = (): void => child.kill('SIGINT');
-  process.once('exit', endWithUs);
-  void child.ended.then(() => process.off('exit', endWithUs));
+  guard(child, account);
   await untilReady(child, () => {
     const lines = postmasterFile(cluster.place);
     return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { told } from './postgres-errors.ts';
+import { postgresErrors } from './postgres-errors.ts';
 
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 2_000;
@@ -32,7 +32,7 @@ async function connect(config: pg.ClientConfig, { channel, heard }: Listener): P
 /** Listens until the returned function is called, across reconnects. Throws when the first connection fails. */
 export async function listen(config: pg.ClientConfig, listener: Listener): Promise<() => Promise<void>> {
   const quit = new AbortController();
-  let connection = await told(() => connect(config, listener));
+  let connection = await postgresErrors.told(() => connect(config, listener));
 
   async function reconnect(): Promise<void> {
     for (let wait = FIRST_WAIT_MS; !quit.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Queryable, Relational, Row, Statement } from '../ports/relational.ts';
 import { listen } from './listen.ts';
 import { migrate } from './migrate.ts';
-import { told } from './postgres-errors.ts';
+import { postgresErrors } from './postgres-errors.ts';
 import { readers } from './postgres-types.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -21,18 +21,18 @@ function asQuery(statement: string | Statement, values: readonly unknown[] | und
 }
 
 async function query<R extends Row>(on: pg.Pool | pg.PoolClient, statement: string | Statement, values?: readonly unknown[]): Promise<R[]> {
-  const result = await told(() => on.query<R>(asQuery(statement, values)));
+  const result = await postgresErrors.told(() => on.query<R>(asQuery(statement, values)));
   return result.rows;
 }
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction has failed and the failure was swallowed. */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await told(() => client.query('COMMIT'));
+  const { command } = await postgresErrors.told(() => client.query('COMMIT'));
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so nothing was committed');
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const client = await told(() => pool.connect());
+  const client = await postgresErrors.told(() => pool.connect());
   let broken: unknown;
   const onError = (error: unknown): void => { broken = error; };
   client.on('error', onError);

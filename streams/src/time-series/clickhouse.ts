@@ -4,7 +4,7 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { Row } from '../ports/relational.ts';
 import type { Block, Parameters, TimeSeries } from '../ports/time-series.ts';
-import { asFault, told } from './clickhouse-errors.ts';
+import { clickHouseErrors } from './clickhouse-errors.ts';
 import { migrate } from './migrate.ts';
 
 const REQUEST_WITHIN_MS = 60_000;
@@ -49,7 +49,7 @@ async function* stream<R extends Row>(client: ClickHouseClient, sql: string, par
     finished = true;
   } catch (error) {
     finished = true;
-    throw asFault(error);
+    throw clickHouseErrors.asFault(error);
   } finally {
     if (!finished) await abandon(client, queryId);
   }
@@ -89,10 +89,10 @@ export function openClickHouse(options: ClickHouseOptions): TimeSeries {
     clickhouse_settings: SETTINGS,
   });
   const timeSeries: TimeSeries = {
-    query: (sql, parameters) => told(() => query(client, sql, parameters)),
+    query: (sql, parameters) => clickHouseErrors.told(() => query(client, sql, parameters)),
     stream: (sql, parameters) => stream(client, sql, parameters),
-    command: (sql, parameters) => told(async () => { await client.command({ query: sql, query_params: { ...parameters } }); }),
-    insert: (block) => told(() => insert(client, block)),
+    command: (sql, parameters) => clickHouseErrors.told(async () => { await client.command({ query: sql, query_params: { ...parameters } }); }),
+    insert: (block) => clickHouseErrors.told(() => insert(client, block)),
     migrate: (migrations) => migrate(timeSeries, migrations),
     close: () => client.close(),
   };
