@@ -70,7 +70,7 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     opened.push(wire);
     return wire;
   };
-  const failed = (wire: string) => (error: unknown): void => report(`${wire}: ${error instanceof Error ? error.message : String(error)}`);
+  const failed = (wire: string) => (error: unknown): void => report(`${wire}: ${describe(error)}`);
   const url = postgres.address;
   let stopping: Promise<void> | undefined;
   return {
@@ -84,6 +84,12 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     },
     stop: () => (stopping ??= closeAll(opened)),
   };
+}
+
+/** The message, and behind a fault what the driver said. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 /** One that cannot be closed does not keep the others open. */

@@ -1,7 +1,6 @@
 import type { AppendResult, ExpectedRevision } from '../ports/event-store.ts';
 import { Unavailable, WrongRevision } from '../ports/fault.ts';
-import type { Queryable } from '../ports/relational.ts';
-import type { Head } from '../ordered-log/head.ts';
+import type { LogDatabase } from '../ordered-log/database.ts';
 import { toPosition } from '../ordered-log/position.ts';
 
 export interface Append {
@@ -19,7 +18,7 @@ interface AppendRow extends Record<string, unknown> {
 
 /** Writes all in one transaction; an append whose stream is not where its writer expected it answers `WrongRevision`. */
 export async function writeAppends(
-  writer: Queryable, head: Head, appends: readonly Append[],
+  { writer, head }: LogDatabase, appends: readonly Append[],
 ): Promise<readonly (AppendResult | WrongRevision)[]> {
   const rows = await writer.query<AppendRow>({
     name: 'event_store.append',

@@ -3,10 +3,9 @@ import type { ExpectedRevision, FollowOptions, Following, Position } from '../po
 import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
 import { followPages, pagesAhead } from '../ordered-log/follow.ts';
 import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
-import { Head, watchHead } from '../ordered-log/head.ts';
 import { fromPosition, toPosition } from '../ordered-log/position.ts';
 import { writeAppends, type Append } from './append.ts';
-import { readHead, readPage, readRevisions, type EventPage } from './read-pages.ts';
+import { HEAD_QUERY, readPage, readRevisions, type EventPage } from './read-pages.ts';
 import { EVENT_STORE_MIGRATIONS } from './schema.ts';
 import { serialise } from './serialise.ts';
 
@@ -28,32 +27,26 @@ const RETRY_FOR_MS = 5000;
  */
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const database = await openLogDatabase({
-    wire: 'event store', url: options.url, schema: 'event_store', migrations: EVENT_STORE_MIGRATIONS,
+    wire: 'event store', url: options.url, schema: 'event_store', migrations: EVENT_STORE_MIGRATIONS, headQuery: HEAD_QUERY,
   });
-  const head = new Head();
-  const unwatch = await watchHead({ listen: database.listen, channel: 'event_store', head, read: () => readHead(database.reader) });
-  return new PostgresEventStore(database, head, unwatch, options);
+  return new PostgresEventStore(database, options);
 }
 
 class PostgresEventStore implements EventStore {
   readonly #database: LogDatabase;
-  readonly #head: Head;
-  readonly #unwatch: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #appends: GroupCommit<Append, AppendResult>;
   readonly #followings = new Set<Following>();
 
-  constructor(database: LogDatabase, head: Head, unwatch: () => Promise<void>, options: PostgresEventStoreOptions) {
+  constructor(database: LogDatabase, options: PostgresEventStoreOptions) {
     this.#database = database;
-    this.#head = head;
-    this.#unwatch = unwatch;
     this.#report = options.report ?? (() => undefined);
     this.#appends = new GroupCommit<Append, AppendResult>({
       wire: 'event store',
       queue: options.queue ?? QUEUE,
       batch: BATCH,
       retryForMs: RETRY_FOR_MS,
-      write: (appends) => writeAppends(database.writer, head, appends),
+      write: (appends) => writeAppends(database, appends),
     });
   }
 
@@ -67,7 +60,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async *readAll(after: Position | null, filter?: EventFilter): AsyncGenerator<EventBatch> {
-    const head = await readHead(this.#database.reader);
+    const head = await this.#database.readHead();
     const read = (from: number, to: number): Promise<EventPage> => readPage(this.#database.reader, filter, from, to);
     for await (const page of pagesAhead(read, fromPosition(after), head)) {
       if (page.events.length > 0 || page.last) yield toBatch(page);
@@ -76,9 +69,9 @@ class PostgresEventStore implements EventStore {
 
   follow({ after, filter, handle, caughtUp }: FollowOptions): Following {
     const following = followPages<EventPage>({
-      head: this.#head,
+      head: this.#database.head,
       begin: async () => {
-        this.#head.saw(await readHead(this.#database.reader));
+        await this.#database.readHead();
         return fromPosition(after);
       },
       read: (from, to) => readPage(this.#database.reader, filter, from, to),
@@ -94,14 +87,13 @@ class PostgresEventStore implements EventStore {
   }
 
   async head(): Promise<Position | null> {
-    const place = await readHead(this.#database.reader);
+    const place = await this.#database.readHead();
     return place === 0 ? null : toPosition(place);
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#followings].map((following) => following.stop()));
     await this.#appends.close();
-    await this.#unwatch();
     await this.#database.close();
   }
 }

@@ -21,6 +21,9 @@ interface EventRow extends Record<string, unknown> {
 }
 
 const PAGE = 1000;
+/** The place of the newest event, 0 where there is none. */
+export const HEAD_QUERY = 'SELECT coalesce(max(position), 0) AS head FROM event_store.event';
+
 const SELECT = 'SELECT position, stream, revision, id, type, recorded_at, data, metadata FROM event_store.event';
 const BETWEEN = `${SELECT} WHERE position > $1 AND position <= $2`;
 const MATCHING = `${BETWEEN} AND ($3::text[] IS NULL OR type = ANY ($3)) AND ($4::text[] IS NULL OR stream ^@ ANY ($4))`;
@@ -62,13 +65,4 @@ export async function* readRevisions(source: Queryable, stream: string, from: nu
     yield* rows.map(toEvent);
     if (rows.length < PAGE) return;
   }
-}
-
-/** The place of the newest event, 0 where there is none. */
-export async function readHead(source: Queryable): Promise<number> {
-  const [row] = await source.query<{ head: string }>({
-    name: 'event_store.head',
-    text: 'SELECT coalesce(max(position), 0) AS head FROM event_store.event',
-  });
-  return Number(row?.head ?? 0);
 }

@@ -1,12 +1,16 @@
 import { Unavailable, type Wire } from '../ports/fault.ts';
-import type { Migration, Queryable, Relational } from '../ports/relational.ts';
+import type { Migration, Queryable } from '../ports/relational.ts';
 import { openPostgres } from '../relational/postgres.ts';
+import { Head, watchHead } from './head.ts';
 
 export interface LogDatabaseOptions {
   readonly wire: Wire;
   readonly url: string;
+  /** Its notifications are heard on the channel of the same name. */
   readonly schema: string;
   readonly migrations: readonly Migration[];
+  /** Answers one row, `head`: how far the log reaches, 0 where it is empty. */
+  readonly headQuery: string;
 }
 
 /** Throws `Unavailable` of its wire, or a `TypeError` where the data is to blame; never a driver's error. */
@@ -14,7 +18,9 @@ export interface LogDatabase {
   /** Has a connection of its own, so that no append waits for a reader. */
   readonly writer: Queryable;
   readonly reader: Queryable;
-  readonly listen: Relational['listen'];
+  readonly head: Head;
+  /** Asks the server, and lets `head` know. */
+  readHead(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -25,24 +31,27 @@ const DATA_ERRORS = /^(22|23|54)/;
 const BY_INDEX = '-c enable_seqscan=off -c enable_bitmapscan=off';
 
 /** Opens the database of one ordered log and brings its schema up to date. */
-export async function openLogDatabase({ wire, url, schema, migrations }: LogDatabaseOptions): Promise<LogDatabase> {
+export async function openLogDatabase({ wire, url, schema, migrations, headQuery }: LogDatabaseOptions): Promise<LogDatabase> {
   const write = openPostgres({ url: withPlansByIndex(url), max: 1 });
   const read = openPostgres({ url: withPlansByIndex(url), max: READERS });
-  const close = async (): Promise<void> => {
+  const closePools = async (): Promise<void> => {
     await Promise.all([write.close(), read.close()]);
+  };
+  const [writer, reader] = [guarded(wire, write), guarded(wire, read)];
+  const head = new Head();
+  const readHead = async (): Promise<number> => {
+    const [row] = await reader.query<{ head: string }>({ name: `${schema}.head`, text: headQuery });
+    head.saw(Number(row?.head));
+    return Number(row?.head);
   };
   try {
     await write.migrate(schema, migrations);
+    const unwatch = await watchHead({ relational: read, channel: schema, head, readHead });
+    return { writer, reader, head, readHead, close: () => unwatch().then(closePools) };
   } catch (error) {
-    await close();
+    await closePools();
     throw asFault(wire, error);
   }
-  return {
-    writer: guarded(wire, write),
-    reader: guarded(wire, read),
-    listen: (...subscription) => read.listen(...subscription),
-    close,
-  };
 }
 
 function withPlansByIndex(url: string): string {

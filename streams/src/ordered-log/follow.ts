@@ -32,7 +32,7 @@ export interface FollowPages<P extends Page> {
 }
 
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 1000;
 
 /** Pages in order, first what is there, then what comes; reading and handling are tried again until they succeed. */
 export function followPages<P extends Page>(options: FollowPages<P>): Following {

@@ -31,28 +31,29 @@ export class Head {
 }
 
 export interface HeadWatch {
-  readonly listen: Relational['listen'];
+  readonly relational: Relational;
   readonly channel: string;
   readonly head: Head;
-  readonly read: () => Promise<number>;
+  /** Asks the server, and lets `head` know. */
+  readonly readHead: () => Promise<number>;
 }
 
 /** A look of our own at this pace covers a notification lost with its connection. */
 const LOOK_EVERY_MS = 1000;
 
 /** Keeps `head` up to date with what other processes commit, until the returned function is called. */
-export async function watchHead({ listen, channel, head, read }: HeadWatch): Promise<() => Promise<void>> {
+export async function watchHead({ relational, channel, head, readHead }: HeadWatch): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const look = async (): Promise<void> => {
-    await read().then((place) => head.saw(place), () => undefined);
+    await readHead().catch(() => undefined);
   };
   const lookAgain = (): void => {
     timer = setTimeout(() => void look().then(() => closed || lookAgain()), LOOK_EVERY_MS);
     timer.unref();
   };
-  const silence = await listen(channel, (payload) => head.saw(Number(payload)), () => void look());
-  head.saw(await read());
+  const silence = await relational.listen(channel, (payload) => head.saw(Number(payload)), () => void look());
+  await readHead();
   lookAgain();
   return async () => {
     closed = true;

@@ -14,6 +14,9 @@ export interface WrittenBatch extends Page {
   readonly bytes: number;
 }
 
+/** The place of the newest entry of all partitions, 0 where there was never one. */
+export const HEAD_QUERY = 'SELECT position AS head FROM reading_log.head';
+
 export const PAGE_ENTRIES = 500;
 export const PAGE_BYTES = 4 * 1024 * 1024;
 
@@ -85,12 +88,6 @@ export async function readEntries(reader: Queryable, partition: number, after: n
   const bytes = entries.reduce((sum, entry) => sum + entry.body.length, 0);
   const cutOff = entries.length === PAGE_ENTRIES || bytes >= PAGE_BYTES;
   return { entries, upTo: cutOff ? Number(rows.at(-1)?.position) : head };
-}
-
-/** The place of the newest entry of all partitions, 0 where there was never one. */
-export async function readHead(reader: Queryable): Promise<number> {
-  const [row] = await reader.query<{ position: string }>({ name: 'reading_log.head', text: 'SELECT position FROM reading_log.head' });
-  return Number(row?.position);
 }
 
 /** The place of the newest entry of one partition, null where there is none. */

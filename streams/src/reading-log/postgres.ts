@@ -2,10 +2,9 @@ import type { ConsumeOptions, Consuming, LogPosition, NewLogEntry, ReadingLog } 
 import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
 import { followPages } from '../ordered-log/follow.ts';
 import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
-import { Head, watchHead } from '../ordered-log/head.ts';
 import { fromPosition, toPosition } from '../ordered-log/position.ts';
 import { enrol, moveCursor } from './cursors.ts';
-import { readEntries, readHead, readPartitionHead, writeEntries, type LogPage } from './entries.ts';
+import { HEAD_QUERY, readEntries, readPartitionHead, writeEntries, type LogPage } from './entries.ts';
 import { READING_LOG_MIGRATIONS } from './schema.ts';
 import { Tail } from './tail.ts';
 import { trimEntries } from './trim.ts';
@@ -30,28 +29,22 @@ const RETRY_FOR_MS = 5000;
  */
 export async function openPostgresReadingLog(options: PostgresReadingLogOptions): Promise<ReadingLog> {
   const database = await openLogDatabase({
-    wire: 'reading log', url: options.url, schema: 'reading_log', migrations: READING_LOG_MIGRATIONS,
+    wire: 'reading log', url: options.url, schema: 'reading_log', migrations: READING_LOG_MIGRATIONS, headQuery: HEAD_QUERY,
   });
-  const head = new Head();
-  const unwatch = await watchHead({ listen: database.listen, channel: 'reading_log', head, read: () => readHead(database.reader) });
-  return new PostgresReadingLog(database, head, unwatch, options);
+  return new PostgresReadingLog(database, options);
 }
 
 class PostgresReadingLog implements ReadingLog {
   readonly partitions: number;
   readonly #database: LogDatabase;
-  readonly #head: Head;
-  readonly #unwatch: () => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #appends: GroupCommit<readonly NewLogEntry[], readonly LogPosition[]>;
   readonly #tail = new Tail();
   readonly #consumers = new Set<Consuming>();
 
-  constructor(database: LogDatabase, head: Head, unwatch: () => Promise<void>, options: PostgresReadingLogOptions) {
+  constructor(database: LogDatabase, options: PostgresReadingLogOptions) {
     this.partitions = options.partitions;
     this.#database = database;
-    this.#head = head;
-    this.#unwatch = unwatch;
     this.#report = options.report ?? (() => undefined);
     this.#appends = new GroupCommit({
       wire: 'reading log',
@@ -72,10 +65,10 @@ class PostgresReadingLog implements ReadingLog {
   consume({ consumer, partition, after, handle }: ConsumeOptions): Consuming {
     this.#assertPartition(partition);
     const consuming = followPages<LogPage>({
-      head: this.#head,
+      head: this.#database.head,
       begin: async () => {
         const cursor = await enrol(this.#database.reader, consumer, partition);
-        this.#head.saw(await readHead(this.#database.reader));
+        await this.#database.readHead();
         return after === null ? cursor : fromPosition(after);
       },
       read: (from, to) => this.#read(partition, from, to),
@@ -105,14 +98,13 @@ class PostgresReadingLog implements ReadingLog {
   async close(): Promise<void> {
     await Promise.all([...this.#consumers].map((consuming) => consuming.stop()));
     await this.#appends.close();
-    await this.#unwatch();
     await this.#database.close();
   }
 
   async #write(appends: readonly (readonly NewLogEntry[])[]): Promise<readonly (readonly LogPosition[])[]> {
     const batch = await writeEntries(this.#database.writer, appends.flat());
     this.#tail.add(batch);
-    this.#head.saw(batch.upTo);
+    this.#database.head.saw(batch.upTo);
     let end = 0;
     return appends.map(({ length }) => batch.entries.slice(end, (end += length)).map((entry) => entry.position));
   }
