@@ -3,14 +3,14 @@ import type { QuarantinedReading } from '@watchglass/schemas/reading/quarantine'
 import type { PackAccepted } from '@watchglass/schemas/reading/views';
 import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Deps } from '../deps.ts';
-import type { Device } from '../sensor/announce.ts';
+import type { AuthenticatedBase } from '../base/credentials.ts';
 import type { Identities } from '../sensor/identities.ts';
 import { placeReadings, pointsToLearn, quarantineRejected, type Placed, type Rows } from './place-readings.ts';
 import type { ResolvedPack } from './senml.ts';
 
 /** What a base sent at once, whichever way it came. `receivedAt` is epoch milliseconds. */
 export interface Uplink extends ResolvedPack {
-  readonly device: Device;
+  readonly device: AuthenticatedBase;
   readonly mode: UplinkMode;
   readonly receivedAt: number;
 }

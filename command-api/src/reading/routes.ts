@@ -3,7 +3,7 @@ import { PACK_MAX_BYTES, PACKS_PER_BASE_PER_SECOND, RECORDS_PER_PACK } from '@wa
 import { refuse } from '@watchglass/schemas/refusals';
 import { matching, oneOf, otherwise, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
-import type { Device } from '../sensor/announce.ts';
+import type { AuthenticatedBase } from '../base/credentials.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { readCsv } from './csv.ts';
 import { parseJson } from './json-text.ts';
@@ -54,7 +54,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
   ];
 }
 
-function deviceOf(request: Request): Device {
+function deviceOf(request: Request): AuthenticatedBase {
   const { kind, id, organizationId } = callerOf(request);
   return kind === 'device' && organizationId !== null ? { serial: id, organizationId } : refuse('Unauthorized');
 }

@@ -2,16 +2,11 @@ import type { DomainEvent } from '@watchglass/schemas/events';
 import { metricStream } from '@watchglass/schemas/metric/events';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { v5 } from 'uuid';
+import type { AuthenticatedBase } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { asNew } from '../handle-command.ts';
 import { markCustomMetricsAnnounced, type CustomMetric } from '../metric/metric-ids.ts';
 import { markSensorsAnnounced, type SensorRow } from './sensor-ids.ts';
-
-/** A base that has proved who it is. */
-export interface Device {
-  readonly serial: string;
-  readonly organizationId: number;
-}
 
 /** What an uplink makes of a sensor that the private schema remembers. */
 export interface SensorChange {
@@ -38,7 +33,7 @@ const AT_ONCE = 500;
  * Appends the events of what was discovered, then remembers that it did. A process that dies between the two, or two processes
  * at once, announce the same facts again and change nothing.
  */
-export async function announce(deps: Deps, device: Device, { customMetrics, sensors }: Discovered): Promise<void> {
+export async function announce(deps: Deps, device: AuthenticatedBase, { customMetrics, sensors }: Discovered): Promise<void> {
   const metrics = customMetrics.filter(({ announced }) => !announced);
   const changed = sensors.filter(({ before, after }) => !before.announced || before.declarations !== after.declarations
     || before.metricIds.length !== after.metricIds.length);
@@ -49,17 +44,17 @@ export async function announce(deps: Deps, device: Device, { customMetrics, sens
   if (changed.length > 0) await markSensorsAnnounced(deps.relational, changed.map(({ after }) => after));
 }
 
-function metricFact({ organizationId }: Device, { id, wireName, unit }: CustomMetric): Fact {
+function metricFact({ organizationId }: AuthenticatedBase, { id, wireName, unit }: CustomMetric): Fact {
   const event = { type: 'CustomMetricDefined', data: { metricId: id, organizationId, wireName, unit } } as const;
   return { key: `metric ${id}`, stream: metricStream(id), event };
 }
 
-function heardFact({ organizationId, serial }: Device, { id, wireId, toldName }: SensorRow): Fact {
+function heardFact({ organizationId, serial }: AuthenticatedBase, { id, wireId, toldName }: SensorRow): Fact {
   const data = { sensorId: id, organizationId, wireId, baseSerial: serial, name: toldName ?? wireId };
   return { key: `sensor ${id}`, stream: sensorStream(id), event: { type: 'SensorHeard', data } };
 }
 
-function changeFacts({ organizationId }: Device, { before, after }: SensorChange): Fact[] {
+function changeFacts({ organizationId }: AuthenticatedBase, { before, after }: SensorChange): Fact[] {
   const { id: sensorId, intervalSeconds, declarations } = after;
   const fact = (key: string, event: DomainEvent): Fact => ({ key: `sensor ${sensorId} ${key}`, stream: sensorStream(sensorId), event });
   const known = new Set(before.metricIds);
@@ -71,7 +66,7 @@ function changeFacts({ organizationId }: Device, { before, after }: SensorChange
 }
 
 /** One append for each, since a repeated append succeeds only as a whole; the store commits them in groups. */
-async function appendFacts(deps: Deps, device: Device, facts: readonly Fact[]): Promise<void> {
+async function appendFacts(deps: Deps, device: AuthenticatedBase, facts: readonly Fact[]): Promise<void> {
   const metadata = {
     organizationId: device.organizationId,
     actor: { kind: 'device', id: device.serial },

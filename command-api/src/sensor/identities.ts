@@ -1,10 +1,11 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limits';
+import type { AuthenticatedBase } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { allotCustomMetrics, findCustomMetrics, type CustomMetric } from '../metric/metric-ids.ts';
 import { customMetric, knownMetric, type PointMetric } from '../metric/point-metric.ts';
 import { TokenBuckets } from '../reading/token-buckets.ts';
-import { announce, type Device, type SensorChange } from './announce.ts';
+import { announce, type SensorChange } from './announce.ts';
 import { allotSensors, findSensors, type SensorRow } from './sensor-ids.ts';
 
 /** A measurement point: where a reading belongs. Everything in here has been announced by an event. */
@@ -55,7 +56,7 @@ export class Identities {
    * to the organization is announced by an event before this resolves, so that no reading exists whose sensor does not.
    * Refuses (`TooManyRequests`) a base that brings too many.
    */
-  async discover(device: Device, points: Points, seen: readonly SeenPoint[]): Promise<void> {
+  async discover(device: AuthenticatedBase, points: Points, seen: readonly SeenPoint[]): Promise<void> {
     const retryAfterSeconds = this.#discoveries.take(device.serial, seen.length, this.#deps.clock().getTime());
     if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
     const customs = await this.#customMetrics(device, seen);
@@ -75,7 +76,7 @@ export class Identities {
     this.#remembered = count;
   }
 
-  async #customMetrics({ organizationId }: Device, seen: readonly SeenPoint[]): Promise<CustomMetric[]> {
+  async #customMetrics({ organizationId }: AuthenticatedBase, seen: readonly SeenPoint[]): Promise<CustomMetric[]> {
     const { relational } = this.#deps;
     const units = new Map<string, string>();
     for (const { metric, unit } of seen) if (!knownMetric(metric) && !units.has(metric)) units.set(metric, unit ?? '');
@@ -88,7 +89,7 @@ export class Identities {
     return findCustomMetrics(relational, organizationId, wanted);
   }
 
-  async #sensorRows({ organizationId }: Device, seen: readonly SeenPoint[]): Promise<SensorRow[]> {
+  async #sensorRows({ organizationId }: AuthenticatedBase, seen: readonly SeenPoint[]): Promise<SensorRow[]> {
     const { relational } = this.#deps;
     const wanted = [...new Set(seen.map(({ sensor }) => sensor))];
     const found = await findSensors(relational, organizationId, wanted);

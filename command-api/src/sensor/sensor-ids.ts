@@ -53,11 +53,16 @@ export async function markSensorsAnnounced(tx: Queryable, sensors: readonly Sens
     id, metric_ids: metricIds, interval_seconds: intervalSeconds, declarations, told_name: toldName,
   }));
   await tx.query(
-    `UPDATE command.sensor_ids s SET announced = true, interval_seconds = n.interval_seconds, declarations = n.declarations,
+    `UPDATE command.sensor_ids s SET announced = true, declarations = greatest(s.declarations, n.declarations),
+      interval_seconds = CASE WHEN n.declarations >= s.declarations THEN n.interval_seconds ELSE s.interval_seconds END,
       told_name = coalesce(n.told_name, s.told_name),
       metric_ids = ARRAY(SELECT DISTINCT m FROM unnest(s.metric_ids || n.metric_ids) m ORDER BY m)
       FROM jsonb_to_recordset($1) n(id integer, metric_ids integer[], interval_seconds integer, declarations integer, told_name text)
       WHERE s.id = n.id`,
     [JSON.stringify(rows)],
   );
+}
+
+export async function rememberToldName(tx: Queryable, sensorId: number, toldName: string): Promise<void> {
+  await tx.query('UPDATE command.sensor_ids SET told_name = $2 WHERE id = $1', [sensorId, toldName]);
 }

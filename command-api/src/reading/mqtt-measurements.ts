@@ -1,0 +1,46 @@
+import { Refusal } from '@watchglass/schemas/refusals';
+import { plainRecord } from './csv.ts';
+import { parseJson } from './json-text.ts';
+import { numberOrText } from './number-text.ts';
+import type { ResolvedPack } from './senml.ts';
+
+/**
+ * The payload of a `measurements` topic: one JSON object of metric names and values, often as text, and `time` in seconds (10
+ * digits) or milliseconds (13 digits); without it the readings are of `nowMs`. A payload that is no such object is one rejected
+ * record. A name of null is a topic whose sensor id made no sense.
+ */
+export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs: number): ResolvedPack {
+  const payload = parsed(bytes);
+  if (sensor === null) return reject('', payload, 'malformedName');
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return reject(sensor, payload, 'malformedRecord');
+  const { time, ...values } = payload as Record<string, unknown>;
+  const t = time === undefined ? nowMs / 1000 : secondsOf(time);
+  const entries = Object.entries(values);
+  if (entries.length === 0) return reject(sensor, payload, 'malformedRecord');
+  return { records: entries.map(([metric, value]) => plainRecord(`${sensor}:${metric}`, t, plain(value))), rejected: [] };
+}
+
+function reject(name: string, record: unknown, reason: 'malformedName' | 'malformedRecord'): ResolvedPack {
+  return { records: [], rejected: [{ name, record, reason }] };
+}
+
+/** What is not JSON stays text. */
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) return new TextDecoder().decode(bytes.subarray(0, 256));
+    throw error;
+  }
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'string' ? numberOrText(value) : value;
+}
+
+/** NaN, which no reading survives, for anything but 10 or 13 digits. */
+function secondsOf(time: unknown): number {
+  const digits = typeof time === 'number' || typeof time === 'string' ? String(time) : '';
+  if (/^\d{10}$/.test(digits)) return Number(digits);
+  return /^\d{13}$/.test(digits) ? Number(digits) / 1000 : Number.NaN;
+}

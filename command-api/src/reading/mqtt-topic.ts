@@ -1,0 +1,29 @@
+import { DEFAULT_ROOT } from './point-name.ts';
+
+/** What a base publishes under its own topics; `sensor` is the sensor's id on the wire, null where the topic's id is none. */
+export interface MqttTopic {
+  readonly about: 'measurements' | 'name' | 'other';
+  readonly sensor: string | null;
+}
+
+const SENSOR_ID = /^[0-9A-Fa-f]{6}$/;
+
+/**
+ * Reads `<root>/<serial>/sensors/<sensor>/json/measurements` and what stands beside it, by position and case-sensitively; the
+ * root may have several levels. Null where the topic is not under this base's own, which nobody may publish to.
+ *
+ * A sensor's six hexadecimal digits are its decimal id: `3D0905` is sensor `4000005`, the same that SenML calls
+ * `aranet:4000005:temperature`.
+ */
+export function readTopic(topic: string, serial: string, root: string = DEFAULT_ROOT): MqttTopic | null {
+  const own = `${root}/${serial}/`;
+  if (!topic.startsWith(own)) return null;
+  const [sensors, id = '', what, detail, ...more] = topic.slice(own.length).replace(/\/$/, '').split('/');
+  if (sensors !== 'sensors' || more.length > 0) return { about: 'other', sensor: null };
+  return { about: aboutOf(what, detail), sensor: SENSOR_ID.test(id) ? String(Number.parseInt(id, 16)) : null };
+}
+
+function aboutOf(what: string | undefined, detail: string | undefined): MqttTopic['about'] {
+  if (what === 'json' && detail === 'measurements') return 'measurements';
+  return what === 'name' && detail === undefined ? 'name' : 'other';
+}

@@ -1,0 +1,210 @@
+import { connect as connectTcp } from 'node:net';
+import { once } from 'node:events';
+import mqtt, { type MqttClient } from 'mqtt';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { baseStream } from '@watchglass/schemas/base/events';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import { Unavailable } from '@watchglass/streams/ports/fault';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
+import { startMqtt, type MqttServer } from './mqtt.ts';
+
+const ROOT = 'aranet';
+let ingest: TestIngest;
+let server: MqttServer;
+let reported: unknown[];
+const clients: MqttClient[] = [];
+/** Called before each append of the log under test. */
+let beforeAppend: () => Promise<void>;
+let organizations = 0;
+let device: { serial: string; organizationId: number };
+
+beforeAll(async () => {
+  ingest = await openTestIngest();
+  const { readingLog } = ingest.deps;
+  const watched: ReadingLog = Object.assign(Object.create(readingLog) as ReadingLog, {
+    append: async (entries: Parameters<ReadingLog['append']>[0]) => {
+      await beforeAppend();
+      return readingLog.append(entries);
+    },
+  });
+  server = await startMqtt({ deps: { ...ingest.deps, readingLog: watched }, identities: ingest.identities }, {
+    host: '127.0.0.1', port: 0, root: ROOT,
+    authenticate: (username, password) => Promise.resolve(username === device.serial && password === 'right' ? device : null),
+    report: (error) => reported.push(error),
+  });
+});
+beforeEach(() => {
+  reported = [];
+  beforeAppend = () => Promise.resolve();
+  organizations += 1;
+  device = { serial: `MQTT${organizations}`, organizationId: organizations };
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+});
+afterAll(async () => {
+  await server.stop();
+  await ingest.close();
+});
+
+async function connect(options: mqtt.IClientOptions = {}): Promise<MqttClient> {
+  const client = mqtt.connect(`mqtt://127.0.0.1:${server.port}`, { username: device.serial, password: 'right', reconnectPeriod: 0, ...options });
+  clients.push(client);
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve());
+    client.on('error', reject);
+  });
+  return client;
+}
+
+const closingOf = (client: MqttClient): Promise<void> => new Promise((resolve) => { client.once('close', () => resolve()); });
+const topic = (rest: string): string => `${ROOT}/${device.serial}/sensors/${rest}`;
+const measurements = (values: object | string): string => (typeof values === 'string' ? values : JSON.stringify(values));
+
+async function logged() {
+  return (await ingest.logged()).filter(({ organizationId }) => organizationId === device.organizationId);
+}
+
+async function heard() {
+  return (await ingest.events()).filter(({ metadata }) => metadata['organizationId'] === device.organizationId);
+}
+
+describe('a base over MQTT', () => {
+  it('has its readings in the log, texts as numbers, in native units', async () => {
+    const client = await connect();
+    const values = { temperature: '22.7', humidity: '41', co2: 757, rssi: '-67', time: String(NOON / 1000 - 30) };
+    await client.publishAsync(topic('3D0905/json/measurements'), measurements(values), { qos: 1 });
+    const [body] = await logged();
+    expect(Array.from(body?.value ?? [])).toEqual([22.7, 41, 757, -67]);
+    expect(new Set(body?.at)).toEqual(new Set([NOON - 30_000]));
+    const [sensor] = await heard();
+    expect(sensor).toMatchObject({ type: 'SensorHeard', data: { wireId: '4000005', baseSerial: device.serial } });
+  });
+
+  it.each([['13 digits', { time: NOON - 5 }, NOON - 5], ['no time', {}, NOON]])('is understood with %s', async (_, time, at) => {
+    const client = await connect();
+    await client.publishAsync(topic('00000A/json/measurements/'), measurements({ temperature: 1, ...time }), { qos: 1 });
+    expect(Array.from((await logged())[0]?.at ?? [])).toEqual([at]);
+  });
+
+  it('is acknowledged only when its readings are durable', async () => {
+    const client = await connect();
+    let release = (): void => undefined;
+    const blocked = new Promise<void>((reached) => {
+      beforeAppend = () => new Promise((resolve) => {
+        release = resolve;
+        reached();
+      });
+    });
+    let acknowledged = false;
+    const published = client.publishAsync(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 })
+      .then(() => { acknowledged = true; });
+    await blocked;
+    const other = await connect({ clientId: 'second' });
+    await new Promise<void>((resolve, reject) => other.publish(topic('00000A/group'), 'x', { qos: 1 }, (error) => (error ? reject(error) : resolve())));
+    expect(acknowledged).toBe(false);
+    release();
+    await published;
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it('is cut off without an acknowledgement when the log does not take its readings, and may send them again', async () => {
+    const client = await connect();
+    beforeAppend = () => Promise.reject(new Unavailable('reading log', 'for the test'));
+    let acknowledged = false;
+    const closed = closingOf(client);
+    client.publish(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 }, (error) => { acknowledged = !error; });
+    await closed;
+    expect(acknowledged).toBe(false);
+    expect(reported).toHaveLength(1);
+    beforeAppend = () => Promise.resolve();
+    await (await connect()).publishAsync(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 });
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it.each([
+    ['no JSON', 'hello', 'malformedRecord'], ['a list', '[1]', 'malformedRecord'], ['nothing', '', 'malformedRecord'],
+    ['no number', { temperature: 'NaN' }, 'notANumber'], ['a dash', { temperature: '-' }, 'missingValue'], ['null', { temperature: null }, 'missingValue'],
+    ['an empty text', { temperature: '' }, 'missingValue'], ['an object', { temperature: {} }, 'notNumeric'],
+    ['a strange time', { temperature: '1', time: '12' }, 'implausibleTime'], ['a strange name', { 'tempera ture': '1' }, 'malformedName'],
+  ] as const)('has %s set aside and is acknowledged', async (_, payload, reason) => {
+    const client = await connect();
+    await client.publishAsync(topic('00000A/json/measurements'), measurements(payload), { qos: 1 });
+    expect((await logged()).flatMap(({ quarantined }) => quarantined)).toMatchObject([{ reason }]);
+  });
+
+  it('names its sensor, until a person does', async () => {
+    const client = await connect();
+    const name = (text: string) => client.publishAsync(topic('00000B/name'), text, { qos: 1, retain: true });
+    await name('Cellar');
+    await name('Cellar');
+    await name('Cold cellar');
+    const [sensor] = await heard();
+    const sensorId = Number(sensor?.stream.split('-')[1]);
+    await ingest.deps.eventStore.append(sensorStream(sensorId), 'any', [{
+      id: ingest.deps.newId(), type: 'SensorRenamed', metadata: { organizationId: device.organizationId },
+      data: { sensorId, organizationId: device.organizationId, before: 'Cold cellar', name: 'Mine' },
+    }]);
+    await name('Warm cellar');
+    const names = (await heard()).map(({ data }) => (data as { name: string }).name);
+    expect(names).toEqual(['Cellar', 'Cold cellar', 'Mine']);
+  });
+
+  it.each([['user name', { username: 'SOMEBODY' }], ['password', { password: 'wrong' }]])('is not admitted with a wrong %s', async (_, options) => {
+    await expect(connect(options)).rejects.toMatchObject({ code: 5 });
+  });
+
+  it.each([
+    () => `${ROOT}/OTHER/sensors/00000A/json/measurements`, () => `ARANET/${device.serial}/sensors/00000A/json/measurements`,
+    () => `${ROOT}/${device.serial.toLowerCase()}/sensors/00000A/json/measurements`, () => 'x',
+  ])('is cut off when it publishes elsewhere (%#)', async (elsewhere) => {
+    const client = await connect();
+    const closed = closingOf(client);
+    client.publish(elsewhere(), measurements({ temperature: '1' }), { qos: 1 });
+    await closed;
+    expect(await logged()).toEqual([]);
+  });
+
+  it('subscribes to nothing', async () => {
+    const client = await connect();
+    await expect(client.subscribeAsync('#')).rejects.toThrow();
+    expect(client.connected).toBe(true);
+  });
+
+  it('cannot push another base off by its client id', async () => {
+    const first = await connect({ clientId: 'same' });
+    const serial = device.serial;
+    device = { serial: `${serial}X`, organizationId: device.organizationId };
+    const second = await connect({ clientId: 'same' });
+    await second.publishAsync(topic('00000A/group'), 'x', { qos: 1 });
+    expect(first.connected).toBe(true);
+  });
+
+  it('is cut off as soon as a message is announced as too long', async () => {
+    const client = await connect();
+    const closed = closingOf(client);
+    client.publish(topic('00000A/json/measurements'), 'x'.repeat(70_000), { qos: 1 });
+    await closed;
+    expect(await logged()).toEqual([]);
+  });
+
+  it('is cut off when it speaks no MQTT', async () => {
+    const socket = connectTcp(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\n\r\n');
+    socket.resume();
+    await once(socket, 'close');
+    await expect(connect()).resolves.toBeDefined();
+  });
+
+  it('is cut off when it is unregistered', async () => {
+    const client = await connect();
+    const closed = closingOf(client);
+    const { serial, organizationId } = device;
+    await ingest.deps.eventStore.append(baseStream(serial), 'any', [
+      { id: ingest.deps.newId(), type: 'BaseUnregistered', data: { serial, organizationId }, metadata: { organizationId } },
+    ]);
+    await closed;
+  });
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callbackify } from 'node:util';
+import { baseStream } from '@watchglass/schemas/base/events';
+import type { EventType } from '@watchglass/schemas/events';
+import { MQTT_MAX_BYTES, PACKS_PER_BASE_PER_SECOND } from '@watchglass/schemas/reading/limits';
+import { Refusal, refuse } from '@watchglass/schemas/refusals';
+import type { Following } from '@watchglass/streams/ports/event-store';
+import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
+import type { AuthenticateBase, AuthenticatedBase } from '../base/credentials.ts';
+import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
+import { acceptUplink, type Ingest } from './accept-uplink.ts';
+import { withBoundedFrames } from './mqtt-frames.ts';
+import { readMeasurements } from './mqtt-measurements.ts';
+import { readTopic } from './mqtt-topic.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+export interface MqttOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** First part of every topic. */
+  readonly root: string;
+  /** The base of a user name and password, null where they are wrong or the base belongs to nobody. */
+  readonly authenticate: AuthenticateBase;
+  /** Hears what went wrong and cost a client its connection; refusals are not among it. */
+  readonly report?: (error: unknown) => void;
+}
+
+export interface MqttServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const BURST_SECONDS = 10;
+const TOPIC_AND_HEADER_BYTES = 1024;
+const CONNECT_WITHIN_MS = 10_000;
+const SERVER_UNAVAILABLE = 3;
+/** QoS 2 messages of one client that are stored until it releases them; what is stored has no payload any more. */
+const UNRELEASED = 100;
+
+interface Connections {
+  /** The base that each client proved to be. */
+  readonly devices: WeakMap<Client, AuthenticatedBase>;
+  readonly open: Set<Client>;
+}
+
+/**
+ * The door for bases that speak MQTT 3.1.1. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
+ * reading log; when they cannot be, the client is cut off and sends them again. Nothing is forwarded: nobody may subscribe.
+ * A base that is unregistered loses its connection at once.
+ */
+export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
+  const connections: Connections = { devices: new WeakMap(), open: new Set() };
+  const broker = await createBroker(connections, ingest, options);
+  const server = createServer((socket) => { broker.handle(withBoundedFrames(socket, MQTT_MAX_BYTES + TOPIC_AND_HEADER_BYTES)); });
+  const following = await closeUnregistered(ingest, connections);
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      await following.stop();
+      await close(server, broker);
+    },
+  };
+}
+
+async function closeUnregistered({ deps: { eventStore } }: Ingest, { open, devices }: Connections): Promise<Following> {
+  return eventStore.follow({
+    after: await eventStore.head(),
+    filter: { types: ['BaseUnregistered'] satisfies EventType[] },
+    handle: async ({ events }) => {
+      const gone = new Set(events.map(({ stream }) => stream));
+      for (const client of open) if (gone.has(baseStream(devices.get(client)?.serial ?? ''))) client.close();
+    },
+  });
+}
+
+async function close(server: Server, broker: Aedes): Promise<void> {
+  const closed = new Promise((resolve) => { server.close(resolve); });
+  await new Promise<void>((resolve) => { broker.close(resolve); });
+  await closed;
+}
+
+async function createBroker({ devices, open }: Connections, ingest: Ingest, options: MqttOptions): Promise<Aedes> {
+  const report = options.report ?? (() => undefined);
+  const rate = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
+  const taking: Taking = { ingest, rate, root: options.root };
+  const reported = <T>(work: Promise<T>): Promise<T> => {
+    work.catch((error: unknown) => { if (!(error instanceof Refusal)) report(error); });
+    return work;
+  };
+  const broker = await Aedes.createBroker({
+    connectTimeout: CONNECT_WITHIN_MS,
+    maxInflightInbound: UNRELEASED,
+    preConnect: (_client, packet, done) => {
+      packet.clientId = `${packet.username ?? ''} ${packet.clientId}`;
+      done(null, true);
+    },
+    authenticate: callbackify(async (client: Client, username: string | undefined, password: Buffer | undefined) => {
+      const device = await reported(admit(options, username, password));
+      if (device) devices.set(client, device);
+      return device !== null;
+    }) as AedesOptions['authenticate'],
+    authorizePublish: callbackify((client: Client | null, packet: PublishPacket) =>
+      reported(takeMessage(taking, client ? devices.get(client) : undefined, packet))),
+    authorizeSubscribe: (_client, _subscription, done) => done(null, null),
+  });
+  broker.on('client', (client) => { open.add(client); });
+  broker.on('clientDisconnect', (client) => { open.delete(client); });
+  (broker as NodeJS.EventEmitter).on('error', report);
+  return broker;
+}
+
+/** An error that says so in CONNACK, so that the base tries again with the credential it has. */
+async function admit({ authenticate }: MqttOptions, username: string | undefined, password: Buffer | undefined): Promise<AuthenticatedBase | null> {
+  try {
+    return username && password ? await authenticate(username, password.toString('utf8')) : null;
+  } catch (cause) {
+    throw Object.assign(new Error('the credential cannot be checked', { cause }), { returnCode: SERVER_UNAVAILABLE });
+  }
+}
+
+interface Taking {
+  readonly ingest: Ingest;
+  readonly rate: TokenBuckets;
+  readonly root: string;
+}
+
+/** Rejects where the client is to be cut off. The packet is emptied: the broker has no use for what is in the log. */
+async function takeMessage({ ingest, rate, root }: Taking, device: AuthenticatedBase | undefined, packet: PublishPacket): Promise<void> {
+  const topic = device && readTopic(packet.topic, device.serial, root);
+  if (!device || !topic) return refuse('AccessForbidden');
+  const bytes = Buffer.from(packet.payload);
+  packet.payload = Buffer.alloc(0);
+  packet.retain = false;
+  const wait = rate.take(device.serial, 1, Date.now());
+  if (wait > 0) await delay(wait * 1000, undefined, { ref: false });
+  if (topic.about === 'name') return takeName(ingest, device, topic.sensor, bytes);
+  if (topic.about === 'other') return;
+  const receivedAt = ingest.deps.clock().getTime();
+  await acceptUplink(ingest, { device, mode: 'live', receivedAt, ...readMeasurements(bytes, topic.sensor, receivedAt) });
+}
+
+async function takeName({ deps }: Ingest, device: AuthenticatedBase, sensor: string | null, bytes: Uint8Array): Promise<void> {
+  const name = nameFrom(new TextDecoder().decode(bytes));
+  if (sensor !== null && name !== undefined) await takeToldName(deps, device, sensor, name);
+}

@@ -1,0 +1,32 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { describeSensorShape, type DescribeSensor } from '@watchglass/schemas/sensor/commands';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { integer, shape } from '@watchglass/schemas/shape';
+import type { Deps } from '../deps.ts';
+import { handleCommand, load } from '../handle-command.ts';
+import { answer, organizationOf, versionedContextOf } from '../http/command-context.ts';
+import { describeSensor, mustBeOf } from './describe-sensor.ts';
+import { sensorFold, type Sensor } from './sensor.ts';
+
+const MOST = 2 ** 31 - 1;
+const paramsShape = shape({ org: integer(1, MOST), id: integer(1, MOST) });
+
+export function sensorRoutes(deps: Deps): ServerRoute[] {
+  return [{
+    method: 'PUT',
+    path: '/api/sensors/{org}/sensor/{id}',
+    options: {
+      app: { needs: { access: 'member', module: 'sensors', right: 'w' }, command: 'DescribeSensor' },
+      validate: { params: paramsShape, payload: describeSensorShape },
+    },
+    handler: async (request, h) => {
+      const { id } = request.params as { id: number };
+      const asked = request.payload as DescribeSensor;
+      const organizationId = organizationOf(request);
+      const { state } = await load(deps.eventStore, sensorStream(id), sensorFold);
+      mustBeOf(organizationId, state);
+      const decider = { ...sensorFold, decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationId) };
+      return answer(h, await handleCommand(deps.eventStore, sensorStream(id), decider, versionedContextOf(request, deps)));
+    },
+  }];
+}

@@ -1,0 +1,48 @@
+import { sensorStream, type SensorEvent } from '@watchglass/schemas/sensor/events';
+import { SENSOR_NAME_MAX_CHARACTERS } from '@watchglass/schemas/sensor/limits';
+import type { AuthenticatedBase } from '../base/credentials.ts';
+import type { Deps } from '../deps.ts';
+import { handleCommand } from '../handle-command.ts';
+import { announce } from './announce.ts';
+import { allotSensors, findSensors, rememberToldName, type SensorRow } from './sensor-ids.ts';
+import { sensorFold, type Sensor } from './sensor.ts';
+
+/**
+ * Renames a sensor to what its base calls it, unless a person has named it: its name is then no longer the one its base last
+ * told. Asked again with the same name it decides nothing.
+ */
+export function renameAsTold(sensor: Sensor, toldBefore: string, told: string): SensorEvent[] {
+  if (sensor.status === 'unheard' || sensor.name === told || sensor.name !== toldBefore) return [];
+  const { id: sensorId, organizationId, name: before } = sensor;
+  return [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name: told } }];
+}
+
+/** Text of a device as a name; undefined where nothing readable is left of it. */
+export function nameFrom(text: string): string | undefined {
+  const readable = text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, SENSOR_NAME_MAX_CHARACTERS).trim();
+  return readable === '' ? undefined : readable.replaceAll(/\p{Surrogate}/gu, '');
+}
+
+/** A base tells the name of one of its sensors, which is heard by that if it was not before. */
+export async function takeToldName(deps: Deps, device: AuthenticatedBase, wireId: string, told: string): Promise<void> {
+  const row = await rowOf(deps, device, wireId);
+  if (!row || row.toldName === told) return;
+  if (!row.announced) return announce(deps, device, { customMetrics: [], sensors: [{ before: row, after: { ...row, toldName: told } }] });
+  const metadata = {
+    organizationId: device.organizationId,
+    actor: { kind: 'device', id: device.serial },
+    at: deps.clock().toISOString(),
+    correlationId: deps.newId(),
+  } as const;
+  const decide = (sensor: Sensor): SensorEvent[] => renameAsTold(sensor, row.toldName ?? wireId, told);
+  await handleCommand(deps.eventStore, sensorStream(row.id), { ...sensorFold, decide }, { metadata, newId: deps.newId });
+  await rememberToldName(deps.relational, row.id, told);
+}
+
+async function rowOf({ relational }: Deps, { organizationId }: AuthenticatedBase, wireId: string): Promise<SensorRow | undefined> {
+  const [found] = await findSensors(relational, organizationId, [wireId]);
+  if (found) return found;
+  await allotSensors(relational, organizationId, [wireId]);
+  const [allotted] = await findSensors(relational, organizationId, [wireId]);
+  return allotted;
+}
