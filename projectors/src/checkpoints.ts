@@ -32,11 +32,15 @@ export async function addCheckpoints(relational: Queryable, projections: readonl
   );
 }
 
+/** A plan made while a table was empty must not be kept once it is long: rows are found by their keys, always. */
+const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin'].map((plan) => `set_config('enable_${plan}', 'off', true)`).join(', ');
+
 /** Reads checkpoints and holds them until the transaction ends, so that two runners of one projection take turns. */
 export async function lockCheckpoints(tx: Queryable, projections: readonly string[]): Promise<Checkpoints> {
   const rows = await tx.query<{ projection: string; position: string | null }>({
     name: 'projection_checkpoints.lock',
-    text: 'SELECT projection, position FROM read.projection_checkpoints WHERE projection = ANY ($1) ORDER BY projection FOR UPDATE',
+    text: `SELECT projection, position, ${BY_INDEX} FROM read.projection_checkpoints
+      WHERE projection = ANY ($1) ORDER BY projection FOR UPDATE`,
     values: [projections],
   });
   return new Map(rows.map(({ projection, position }) => [projection, position]));

@@ -12,13 +12,13 @@ export type RowFold<R, E extends DomainEvent> = (event: Recorded<E>, row: R | nu
  */
 export interface TableModel<R extends object, E extends DomainEvent> {
   readonly name: string;
-  readonly key: readonly (keyof R & string)[];
+  readonly key: readonly (keyof Positioned<R> & string)[];
   /** SQL type and constraints of each column; a column `position` is added. */
   readonly columns: Readonly<Record<keyof R & string, string>>;
   /** Statements that follow the creation of the table. */
   readonly indexes?: readonly string[];
   /** Values of the key columns of the row that an event changes. */
-  readonly keyOf: (event: Recorded<E>) => Partial<R>;
+  readonly keyOf: (event: Recorded<E>) => Partial<Positioned<R>>;
   readonly on: { readonly [T in E['type']]: RowFold<R, Extract<E, { type: T }>> };
 }
 
@@ -29,7 +29,8 @@ export interface RowChange {
 }
 
 /** A row with the position of the last event that touched it. */
-export type Stored = Row & { readonly position: string };
+type Positioned<R> = R & { readonly position: string };
+export type Stored = Positioned<Row>;
 
 export interface Table {
   readonly name: string;

@@ -21,13 +21,12 @@ const entry = ({ id, type, data, metadata }: Recorded<OneAlarmEvent>): TimelineR
 /** Every event of an alarm as stored. */
 export const alarmTimeline: Table = table<TimelineRow, OneAlarmEvent>({
   name: 'alarm_timeline',
-  key: ['event_id'],
+  key: ['alarm_id', 'position'],
   columns: {
-    event_id: 'uuid', organization_id: 'integer NOT NULL', alarm_id: 'uuid NOT NULL', type: 'text NOT NULL',
+    event_id: 'uuid NOT NULL', organization_id: 'integer NOT NULL', alarm_id: 'uuid', type: 'text NOT NULL',
     at: 'timestamptz NOT NULL', actor_kind: 'text NOT NULL', actor_id: 'text NOT NULL', data: 'jsonb NOT NULL',
   },
-  indexes: ['CREATE INDEX alarm_timeline_by_alarm ON read.alarm_timeline (alarm_id, position)'],
-  keyOf: ({ id }) => ({ event_id: id }),
+  keyOf: ({ data, position }) => ({ alarm_id: data.alarmId, position }),
   on: {
     AlarmRaised: entry, AlarmLowered: entry, AlarmResolved: entry, AlarmCanceled: entry, AlarmAcknowledged: entry, AlarmCommented: entry,
   },
