@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../ports/fault.ts';
-import type { Relational } from '../ports/relational.ts';
+import type { Queryable, Relational } from '../ports/relational.ts';
 
 /** An empty database: a client of it, another client of the same one, and its end. */
 export interface RelationalUnderTest {
@@ -103,6 +103,10 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         await expect(relational.query(text, values)).rejects.toMatchObject({ code });
       });
 
+      test('several in one text give the rows of the last', async () => {
+        expect(await relational.query('SELECT 1 AS n; SELECT 2 AS n')).toEqual([{ n: 2 }]);
+      });
+
       test('a broken unique constraint keeps its SQLSTATE, and the connection goes on', async () => {
         await relational.query("INSERT INTO item VALUES (1, 'first')");
         await expect(relational.query("INSERT INTO item VALUES (1, 'second')")).rejects.toMatchObject({ code: '23505' });
@@ -135,6 +139,13 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
           await tx.query('SELECT * FROM nowhere').catch(() => undefined);
         })).rejects.toThrow();
         expect(await labelOf(12)).toBeUndefined();
+      });
+
+      test('take no statement once they are over', async () => {
+        const late: Queryable[] = [];
+        await relational.transaction(async (tx) => { late.push(tx); });
+        await expect(Promise.all(late.map((tx) => tx.query("INSERT INTO item VALUES (13, 'late')")))).rejects.toThrow();
+        expect(await labelOf(13)).toBeUndefined();
       });
 
       test('more of them than connections wait their turn', async () => {

@@ -20,9 +20,22 @@ function asQuery(statement: string | Statement, values: readonly unknown[] | und
   return { text, ...(name === undefined ? {} : { name }), ...(bound === undefined ? {} : { values: [...bound] }) };
 }
 
+/** Several statements in one text, possible without values, give a result each: the last one counts. */
 async function query<R extends Row>(on: pg.Pool | pg.PoolClient, statement: string | Statement, values?: readonly unknown[]): Promise<R[]> {
   const result = await postgresErrors.told(() => on.query<R>(asQuery(statement, values)));
-  return result.rows;
+  return [result].flat().at(-1)?.rows ?? [];
+}
+
+/** Its connection serves others afterwards, so a transaction that is over takes no more statements. */
+function openTransaction(client: pg.PoolClient): { tx: Queryable; close: () => void } {
+  let isOpen = true;
+  const tx: Queryable = {
+    async query(statement, values) {
+      if (!isOpen) throw new TypeError('this transaction is over');
+      return query(client, statement, values);
+    },
+  };
+  return { tx, close: () => { isOpen = false; } };
 }
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction has failed and the failure was swallowed. */
@@ -36,12 +49,15 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
   let broken: unknown;
   const onError = (error: unknown): void => { broken = error; };
   client.on('error', onError);
+  const { tx, close } = openTransaction(client);
   try {
     await query(client, 'BEGIN');
-    const result = await work({ query: (statement, values) => query(client, statement, values) });
+    const result = await work(tx);
+    close();
     await commit(client);
     return result;
   } catch (error) {
+    close();
     await client.query('ROLLBACK').catch(onError);
     throw error;
   } finally {
