@@ -74,6 +74,16 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       expect(left).not.toHaveBeenCalled();
     });
 
+    test('who is unsubscribed by another handler of the same message does not hear it', async () => {
+      const [left, end] = [vi.fn<Heard>(), vi.fn<Heard>()];
+      bus.subscribe('live.7', () => leave());
+      const leave = bus.subscribe('live.7', left);
+      bus.subscribe('live.7', end);
+      bus.publish('live.7', 1);
+      await vi.waitFor(() => expect(end).toHaveBeenCalled(), WAIT);
+      expect(left).not.toHaveBeenCalled();
+    });
+
     test('the same handler may subscribe twice and leave once', async () => {
       const heard = vi.fn<Heard>();
       const leave = bus.subscribe('live.7', heard);

@@ -1,59 +1,67 @@
 import type { LiveBus, Unsubscribe } from '../ports/live-bus.ts';
 
 type Handle = (message: unknown, subject: string) => void;
+type Report = (error: unknown, subject: string) => void;
+
+interface Pattern {
+  readonly words: readonly string[];
+  readonly handles: Set<Handle>;
+}
 
 /** A live bus within one process. `report` hears what a handler threw. */
-export function openInProcessLiveBus(report: (error: unknown, subject: string) => void = () => undefined): LiveBus {
+export function openInProcessLiveBus(report: Report = () => undefined): LiveBus {
   return new InProcessLiveBus(report);
 }
 
 class InProcessLiveBus implements LiveBus {
-  readonly #report: (error: unknown, subject: string) => void;
-  readonly #exact = new Map<string, Set<Handle>>();
-  readonly #patterns = new Map<string, Set<Handle>>();
+  readonly #report: Report;
+  readonly #exact = new Map<string, Pattern>();
+  readonly #wild = new Map<string, Pattern>();
 
-  constructor(report: (error: unknown, subject: string) => void) {
+  constructor(report: Report) {
     this.#report = report;
   }
 
   publish(subject: string, message: unknown): void {
-    this.#tell(this.#exact.get(subject), subject, message);
-    if (this.#patterns.size === 0) return;
+    const exact = this.#exact.get(subject);
+    if (exact !== undefined) this.#tell(exact, subject, message);
+    if (this.#wild.size === 0) return;
     const words = subject.split('.');
-    for (const [pattern, handles] of this.#patterns) {
-      if (matches(pattern.split('.'), words)) this.#tell(handles, subject, message);
+    for (const pattern of this.#wild.values()) {
+      if (matches(pattern.words, words)) this.#tell(pattern, subject, message);
     }
   }
 
   subscribe(pattern: string, handle: Handle): Unsubscribe {
-    const table = isPattern(pattern) ? this.#patterns : this.#exact;
-    const handles = table.get(pattern) ?? new Set();
+    const words = pattern.split('.');
+    const table = words.includes('*') || words.includes('>') ? this.#wild : this.#exact;
+    const entry = table.get(pattern) ?? { words, handles: new Set() };
     const own: Handle = (message, subject) => handle(message, subject);
-    table.set(pattern, handles.add(own));
+    entry.handles.add(own);
+    table.set(pattern, entry);
     return () => {
-      handles.delete(own);
-      if (handles.size === 0 && table.get(pattern) === handles) table.delete(pattern);
+      entry.handles.delete(own);
+      if (entry.handles.size === 0 && table.get(pattern) === entry) table.delete(pattern);
     };
   }
 
   close(): Promise<void> {
     this.#exact.clear();
-    this.#patterns.clear();
+    this.#wild.clear();
     return Promise.resolve();
   }
 
-  #tell(handles: ReadonlySet<Handle> | undefined, subject: string, message: unknown): void {
-    for (const handle of Array.from(handles ?? [])) {
+  /** Who subscribes while a message is told does not hear it any more, who unsubscribes neither. */
+  #tell({ handles }: Pattern, subject: string, message: unknown): void {
+    for (const handle of Array.from(handles)) {
       try {
-        handle(message, subject);
+        if (handles.has(handle)) handle(message, subject);
       } catch (error) {
         this.#report(error, subject);
       }
     }
   }
 }
-
-const isPattern = (pattern: string): boolean => pattern.split('.').some((word) => word === '*' || word === '>');
 
 function matches(pattern: readonly string[], words: readonly string[]): boolean {
   for (const [index, word] of pattern.entries()) {

@@ -20,3 +20,13 @@ export async function moveCursor(writer: Queryable, consumer: string, partition:
     values: [consumer, partition, place],
   });
 }
+
+/** Whether a consumer has still to read what lies in partitions from `partitions` on, which nobody will ask for again. */
+export async function leavesUnread(reader: Queryable, partitions: number): Promise<boolean> {
+  const rows = await reader.query(
+    `SELECT 1 FROM reading_log.cursor WHERE partition >= $1 AND EXISTS (
+      SELECT 1 FROM reading_log.entry WHERE entry.partition = cursor.partition AND entry.position > cursor.position) LIMIT 1`,
+    [partitions],
+  );
+  return rows.length > 0;
+}

@@ -1,3 +1,4 @@
+import { expect, test, vi } from 'vitest';
 import { readingLogContract } from '../contracts/reading-log.ts';
 import { freshPostgres } from '../testing/engines.ts';
 import { openPostgresReadingLog } from './postgres.ts';
@@ -18,4 +19,18 @@ readingLogContract('PostgreSQL', async () => {
       await drop();
     },
   };
+});
+
+test('does not open with fewer partitions while the others hold what has not been consumed', async () => {
+  const { url, drop } = await freshPostgres();
+  const wide = await openPostgresReadingLog({ url, partitions: 4 });
+  const seen = vi.fn(() => Promise.resolve());
+  wide.consume({ consumer: 'spec', partition: 3, after: null, handle: seen });
+  const [position] = await wide.append([{ partition: 3, body: Buffer.from('reading') }]);
+  await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+  await expect(openPostgresReadingLog({ url, partitions: 2 })).rejects.toThrow();
+  await wide.commit('spec', 3, position ?? '');
+  const narrow = await openPostgresReadingLog({ url, partitions: 2 });
+  await Promise.all([wide.close(), narrow.close()]);
+  await drop();
 });

@@ -3,7 +3,7 @@ import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
 import { followPages } from '../ordered-log/follow.ts';
 import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
 import { fromPosition, toPosition } from '../ordered-log/position.ts';
-import { enrol, moveCursor } from './cursors.ts';
+import { enrol, leavesUnread, moveCursor } from './cursors.ts';
 import { HEAD_QUERY, readEntries, readPartitionHead, writeEntries, type LogPage } from './entries.ts';
 import { READING_LOG_MIGRATIONS } from './schema.ts';
 import { Tail } from './tail.ts';
@@ -25,12 +25,17 @@ const RETRY_FOR_MS = 5000;
 /**
  * The reading log in the schema `reading_log` of a PostgreSQL database. Appends of one process are committed in groups;
  * several processes may share the database. An append whose answer was lost with its connection is written again: its
- * entries may then be there twice. Throws `Unavailable` where the server cannot be reached.
+ * entries may then be there twice. Throws `Unavailable` where the server cannot be reached, and a plain error where there
+ * were more partitions before and some of what they hold has not been consumed.
  */
 export async function openPostgresReadingLog(options: PostgresReadingLogOptions): Promise<ReadingLog> {
   const database = await openLogDatabase({
     wire: 'reading log', url: options.url, schema: 'reading_log', migrations: READING_LOG_MIGRATIONS, headQuery: HEAD_QUERY,
   });
+  if (await leavesUnread(database.reader, options.partitions)) {
+    await database.close();
+    throw new Error(`the reading log has entries to be consumed beyond its ${options.partitions} partitions: consume them first`);
+  }
   return new PostgresReadingLog(database, options);
 }
 
