@@ -15,9 +15,9 @@ export interface ClickHouseFiles {
 }
 
 /** A request without our credentials is not even routed: nobody can be the `default` user over HTTP, whom the engine needs inside. */
-function config(users: string, authorization: string): string {
+function config(authorization: string): string {
   return `<clickhouse>
-  <users_config>${users}</users_config>
+  <users_config>users.xml</users_config>
   <max_server_memory_usage>2000000000</max_server_memory_usage>
   <mark_cache_size>134217728</mark_cache_size>
   <logger><level>none</level><console>0</console></logger>
@@ -73,6 +73,6 @@ export function writeClickHouseFiles(dataDir: string): ClickHouseFiles {
   const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`;
   const files = { data, config: join(dataDir, 'config.xml'), pid: join(dataDir, 'server.pid'), password, authorization };
   write(join(dataDir, 'users.xml'), users(password));
-  write(files.config, config(join(dataDir, 'users.xml'), authorization));
+  write(files.config, config(authorization));
   return files;
 }

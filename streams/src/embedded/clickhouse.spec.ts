@@ -39,7 +39,7 @@ describe('the embedded ClickHouse', () => {
 
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'watchglass-test-'));
-    dataDir = join(dir, 'clickhouse');
+    dataDir = join(dir, 'ā & <b> \'c\'');
     const server = await startEmbeddedClickHouse({ dataDir });
     await withClient(server, async (timeSeries) => {
       await timeSeries.migrate(MIGRATIONS);

@@ -40,7 +40,7 @@ describe('the embedded PostgreSQL', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'watchglass-test-'));
     chmodSync(dir, 0o711);
-    dataDir = join(dir, 'data');
+    dataDir = join(dir, 'ā & <b> \'c\'');
     for (const name of ['LANG', 'LC_ALL', 'LC_CTYPE']) vi.stubEnv(name, undefined);
     const server = await startEmbeddedPostgres({ dataDir });
     await ask(server.url, ...ADD_ITEM);
