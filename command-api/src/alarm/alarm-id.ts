@@ -1,0 +1,29 @@
+import { v5 } from 'uuid';
+import type { Onset } from './condition.ts';
+
+const ALARMS = '2f0d3c1e-8a55-5f0b-9c7a-0f3f6a1b7e42';
+
+/** What an alarm is an alarm of. */
+export interface AlarmSource {
+  readonly ruleId: string;
+  readonly sensorId: number;
+  readonly metricId: number;
+}
+
+/**
+ * The id of the episode that began with this reading. The instant stands beside the position because one uplink, which is
+ * one place in the log, may carry several readings of a point.
+ */
+export function alarmIdOf({ ruleId, sensorId, metricId }: AlarmSource, { at, position }: Onset): string {
+  return v5(`${ruleId} ${sensorId} ${metricId} ${position} ${at}`, ALARMS);
+}
+
+/** The id of an event that can happen once only under this key: appending it again writes nothing. */
+export function eventIdOf(alarmId: string, key: string): string {
+  return v5(key, alarmId);
+}
+
+/** The id of the record that a late reading lay beyond a limit of a rule. */
+export function lateFindingIdOf({ ruleId, sensorId, metricId }: AlarmSource, at: number): string {
+  return v5(`late ${ruleId} ${sensorId} ${metricId} ${at}`, ALARMS);
+}

@@ -1,0 +1,76 @@
+import { alarmStream, lateFindingStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
+import { CRITICAL_SEVERITY } from '@watchglass/schemas/alarm-rule/limits';
+import type { EventMetadata } from '@watchglass/schemas/event';
+import type { NewEvent } from '@watchglass/streams/ports/event-store';
+import { asNew } from '../handle-command.ts';
+import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import { alarmIdOf, eventIdOf, lateFindingIdOf } from './alarm-id.ts';
+import type { Reading, Transition } from './condition.ts';
+import { crossings, type Severity } from './crossing.ts';
+import type { Point } from './point.ts';
+
+/** An event on its way to its stream. */
+export interface Outgoing {
+  readonly stream: string;
+  readonly event: NewEvent;
+}
+
+export interface Occasion {
+  /** What made it happen: a place in the reading log, or in the event store. */
+  readonly position: string;
+  readonly now: Date;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** A transition and the rule it comes from, of which nothing but the id is left where the rule is gone. */
+export interface RuleTransition {
+  readonly rule: KnownAlarmRule | { readonly ruleId: string };
+  readonly transition: Transition;
+}
+
+/** The event of a transition, with the alarm that it belongs to. */
+export function transitionEvent(point: Point, { rule, transition }: RuleTransition, occasion: Occasion): Outgoing & { readonly alarmId: string } {
+  const alarmId = alarmIdOf({ ruleId: rule.ruleId, ...point.id() }, transition.onset);
+  const event = eventOf(point, alarmId, { rule, transition });
+  const at = 'reading' in transition ? transition.reading.at : '';
+  const id = eventIdOf(alarmId, `${event.type} ${occasion.position} ${at}`);
+  return { alarmId, ...outgoing(alarmStream(alarmId), event, id, { occasion, correlationId: alarmId }) };
+}
+
+function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransition): AlarmEvent {
+  const ids = { alarmId, organizationId: point.organizationId };
+  if (transition.kind === 'canceled') return { type: 'AlarmCanceled', data: { ...ids, cause: transition.cause } };
+  const measured = { value: transition.reading.value, measuredAt: iso(transition.reading.at) };
+  if (transition.kind === 'resolved') return { type: 'AlarmResolved', data: { ...ids, ...measured } };
+  if (!('definition' in rule)) throw new TypeError(`an alarm is ${transition.kind} by a rule that is gone`);
+  const crossed = { ...transition.crossing, ...measured };
+  if (transition.kind === 'lowered') return { type: 'AlarmLowered', data: { ...ids, severity: severityNumber(rule, 'warning'), ...crossed } };
+  const { raise, onset, severity } = transition;
+  const named = { ruleId: rule.ruleId, ruleVersion: rule.version, ruleTitle: rule.definition.title, ...point.id() };
+  return { type: 'AlarmRaised', data: { ...ids, ...named, severity: severityNumber(rule, severity), raise, onsetAt: iso(onset.at), ...crossed } };
+}
+
+function severityNumber({ definition }: KnownAlarmRule, severity: Severity): 20 | 30 | 50 | 80 {
+  return severity === 'critical' ? CRITICAL_SEVERITY : definition.warningSeverity;
+}
+
+/** The record that a late reading lay beyond a limit. */
+export function lateFinding(point: Point, rule: KnownAlarmRule, { at, value }: Pick<Reading, 'at' | 'value'>, occasion: Occasion): Outgoing {
+  const { warning, critical } = crossings(rule.definition, value);
+  const crossing = critical ?? warning;
+  if (!crossing) throw new TypeError('a late reading inside all limits is no finding');
+  const { ruleId, version: ruleVersion } = rule;
+  const severity = severityNumber(rule, critical ? 'critical' : 'warning');
+  const data = { organizationId: point.organizationId, ruleId, ruleVersion, ...point.id(), severity, ...crossing, value, measuredAt: iso(at) };
+  const id = lateFindingIdOf({ ruleId, ...point.id() }, at);
+  return outgoing(lateFindingStream(ruleId), { type: 'AlarmFoundLate', data }, id, { occasion, correlationId: id });
+}
+
+function outgoing(stream: string, event: AlarmEvent, id: string, { occasion, correlationId }: { occasion: Occasion; correlationId: string }): Outgoing {
+  const { organizationId } = event.data;
+  const metadata: EventMetadata = { organizationId, actor: { kind: 'system', id: 'alarms' }, at: occasion.now.toISOString(), correlationId };
+  const [checked] = asNew([event], { metadata, newId: () => id });
+  if (!checked) throw new TypeError('one event is one event');
+  return { stream, event: checked };
+}

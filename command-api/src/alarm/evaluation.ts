@@ -1,0 +1,190 @@
+import type { LogBody, ReadingsBody, TimerBody } from '@watchglass/schemas/reading/log-body';
+import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import type { Step } from './condition.ts';
+import { isInside } from './crossing.ts';
+import { transitionEvent, type Outgoing } from './decided-events.ts';
+import { LateReadings } from './late-readings.ts';
+import { cancel, hold, onReading, onRuleChange, onTimer } from './machine.ts';
+import type { Point } from './point.ts';
+import { Points } from './points.ts';
+import { RunningDelays } from './running-delays.ts';
+import type { OrganizationRules, WatchedRules } from './watched-rules.ts';
+
+/** A rule that is new or changed looks back at values measured this recently; older ones wait for the next reading. */
+const RULE_LOOKS_BACK_MS = 3_600_000;
+
+/** What was decided since last asked, and the points whose state must be stored together with it. */
+export interface Decisions {
+  readonly events: readonly Outgoing[];
+  readonly points: readonly Point[];
+}
+
+/** The points of one partition, judged in memory: readings, timers and rule edits in, decisions out. */
+export class Evaluation {
+  readonly #rules: WatchedRules;
+  readonly #clock: () => Date;
+  readonly #points = new Points();
+  readonly #delays = new RunningDelays();
+  readonly #open = new Map<string, { point: Point; ruleId: string }>();
+  #events: Outgoing[] = [];
+  #decided = new Set<Point>();
+  #changed = new Set<Point>();
+
+  constructor(rules: WatchedRules, clock: () => Date) {
+    this.#rules = rules;
+    this.#clock = clock;
+  }
+
+  /** Takes a point as it was stored. Rules that concern it already are not news to it; those that changed meanwhile are. */
+  load(point: Point): void {
+    this.#points.add(point);
+    for (const { alarmId, condition } of point.open()) this.#open.set(alarmId, { point, ruleId: condition.ruleId });
+    this.#renew(point, this.#rules.of(point.organizationId));
+    this.#delays.watch(point);
+  }
+
+  openAlarms(): string[] {
+    return [...this.#open.keys()];
+  }
+
+  take(body: LogBody, position: string): void {
+    if (body.kind === 'timer') this.#takeTimer(body, position);
+    else if (body.mode === 'live') this.#takeReadings(body, position);
+  }
+
+  /** Brings an organization's points up to its rules as they are now. */
+  rulesChanged(organizationId: number): void {
+    const rules = this.#rules.of(organizationId);
+    for (const point of this.#points.of(organizationId)) this.#catchUp(point, rules);
+  }
+
+  /** A person canceled the alarm. */
+  canceledByHand(alarmId: string): void {
+    const open = this.#open.get(alarmId);
+    const condition = open?.point.conditions.get(open.ruleId);
+    if (!open || !condition) return;
+    this.#open.delete(alarmId);
+    this.#set(open.point, open.ruleId, hold(condition));
+    this.#decided.add(open.point);
+  }
+
+  /** Whether anything was decided that must be stored at once. */
+  hasDecided(): boolean {
+    return this.#decided.size > 0 || this.#events.length > 0;
+  }
+
+  /** Hands over what was decided. */
+  decisions(): Decisions {
+    const decided = { events: this.#events, points: [...this.#decided] };
+    this.#events = [];
+    this.#decided = new Set();
+    for (const point of decided.points) this.#stored(point);
+    return decided;
+  }
+
+  /** Hands over the points that changed since they were handed over last. */
+  changed(): Point[] {
+    const changed = [...this.#changed];
+    for (const point of changed) this.#stored(point);
+    return changed;
+  }
+
+  dueTimers(now: number): TimerBody[] {
+    return this.#delays.due(now);
+  }
+
+  /** A timer is on its way through the log. */
+  fired(timer: TimerBody): void {
+    this.#points.find(timer)?.fired.set(timer.ruleId, timer.dueAt);
+  }
+
+  #takeReadings({ organizationId, sensor, metric, at: instants, value: values }: ReadingsBody, position: string): void {
+    const rules = this.#rules.of(organizationId);
+    const points = this.#points.of(organizationId);
+    const late = new LateReadings();
+    for (const [index, at] of instants.entries()) {
+      const point = points.at(sensor[index] ?? 0, metric[index] ?? 0);
+      const value = values[index] ?? 0;
+      if (position <= point.savedUpTo) continue;
+      this.#catchUp(point, rules);
+      if (at > point.at) this.#takeNewest(point, at, value, position);
+      else if (point.rules.length > 0) late.add(point, at, value);
+    }
+    this.#events.push(...late.findings({ position, now: this.#clock() }));
+  }
+
+  #takeNewest(point: Point, at: number, value: number, position: string): void {
+    point.accept(at, value, position);
+    if (point.rules.length === 0) return;
+    this.#touch(point);
+    for (const rule of point.rules) this.#judge(point, rule, position);
+  }
+
+  /** `position` names the occasion: that of the reading, or of the rule that makes it be looked at again. */
+  #judge(point: Point, rule: KnownAlarmRule, position: string): void {
+    const condition = point.conditions.get(rule.ruleId) ?? null;
+    if (condition === null && isInside(rule.definition, point.value)) return;
+    this.#settle(point, rule, onReading(condition, rule, { at: point.at, value: point.value, position }), position);
+  }
+
+  #takeTimer(timer: TimerBody, position: string): void {
+    const point = this.#points.find(timer);
+    if (!point || position <= point.savedUpTo) return;
+    this.#catchUp(point, this.#rules.of(timer.organizationId));
+    const rule = point.rules.find(({ ruleId }) => ruleId === timer.ruleId);
+    const condition = point.conditions.get(timer.ruleId);
+    if (rule && condition) this.#settle(point, rule, onTimer(condition, rule, timer.dueAt, point.last()), position);
+  }
+
+  #catchUp(point: Point, rules: OrganizationRules): void {
+    if (point.rulesPosition === rules.position) return;
+    const before = point.rules;
+    this.#renew(point, rules);
+    if (point.at < this.#clock().getTime() - RULE_LOOKS_BACK_MS) return;
+    for (const rule of point.rules) {
+      if (!before.includes(rule) && !point.conditions.has(rule.ruleId)) this.#judge(point, rule, occasionOf(point));
+    }
+  }
+
+  #renew(point: Point, rules: OrganizationRules): void {
+    point.rules = rules.concerning(point.sensorId, point.metricId);
+    point.rulesPosition = rules.position;
+    for (const condition of point.conditions.values()) {
+      const rule = point.rules.find(({ ruleId }) => ruleId === condition.ruleId);
+      if (!rule) this.#settle(point, condition, cancel(condition, rules.whyGone(condition)), occasionOf(point));
+      else if (rule.version !== condition.ruleVersion) this.#settle(point, rule, onRuleChange(condition, rule, point.last()), occasionOf(point));
+    }
+  }
+
+  #settle(point: Point, rule: KnownAlarmRule | { readonly ruleId: string }, { condition, transition }: Step, position: string): void {
+    this.#set(point, rule.ruleId, condition);
+    if (!transition) return;
+    const { alarmId, ...outgoing } = transitionEvent(point, { rule, transition }, { position, now: this.#clock() });
+    this.#events.push(outgoing);
+    this.#decided.add(point);
+    if (condition?.episode) this.#open.set(alarmId, { point, ruleId: rule.ruleId });
+    else this.#open.delete(alarmId);
+  }
+
+  #set(point: Point, ruleId: string, condition: Step['condition']): void {
+    point.set(ruleId, condition);
+    this.#delays.watch(point);
+    this.#touch(point);
+  }
+
+  #touch(point: Point): void {
+    if (point.isDirty) return;
+    point.isDirty = true;
+    this.#changed.add(point);
+  }
+
+  #stored(point: Point): void {
+    point.isDirty = false;
+    this.#changed.delete(point);
+  }
+}
+
+/** Where a decision comes from that the rules made, and not a reading. */
+function occasionOf(point: Point): string {
+  return `${point.position}+${point.rulesPosition}`;
+}

@@ -1,0 +1,57 @@
+import type { Relational } from '@watchglass/streams/ports/relational';
+
+/** The right to evaluate one partition. Whoever takes it over raises the epoch, which fences the holder before. */
+export interface Lease {
+  readonly partition: number;
+  readonly epoch: string;
+  /** Everything up to here has been evaluated and stored; null where nothing has. */
+  readonly logCursor: string | null;
+}
+
+type LeaseRow = Record<string, unknown> & { readonly partition: number; readonly epoch: string; readonly log_cursor: string | null };
+
+/** Longer than any pause that is not a failure; after this the partitions of a process that died are taken over. */
+export const LEASE_SECONDS = 3;
+
+/** Leases of the partitions of the reading log, on the database's clock. */
+export class EvaluatorLeases {
+  readonly #relational: Relational;
+  readonly #holder: string;
+
+  constructor(relational: Relational, holder: string) {
+    this.#relational = relational;
+    this.#holder = holder;
+  }
+
+  /** Takes those of `partitions` that nobody holds. */
+  async take(partitions: readonly number[]): Promise<Lease[]> {
+    const rows = await this.#relational.query<LeaseRow>({
+      name: 'evaluator_leases.take',
+      text: `
+        INSERT INTO command.evaluator_leases AS lease (partition, holder, epoch, expires_at)
+        SELECT partition, $2, 1, now() + make_interval(secs => $3) FROM unnest($1::integer[]) AS partition
+        ON CONFLICT (partition) DO UPDATE
+          SET holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at
+          WHERE lease.expires_at <= now() OR lease.holder = excluded.holder
+        RETURNING partition, epoch, log_cursor`,
+      values: [partitions, this.#holder, LEASE_SECONDS],
+    });
+    return rows.map((row) => ({ partition: row.partition, epoch: String(row.epoch), logCursor: row.log_cursor }));
+  }
+
+  /** Answers which partitions are still ours, each with its epoch. */
+  async renew(): Promise<Map<number, string>> {
+    const rows = await this.#relational.query<LeaseRow>({
+      name: 'evaluator_leases.renew',
+      text: `
+        UPDATE command.evaluator_leases SET expires_at = now() + make_interval(secs => $2) WHERE holder = $1
+        RETURNING partition, epoch, log_cursor`,
+      values: [this.#holder, LEASE_SECONDS],
+    });
+    return new Map(rows.map((row) => [row.partition, String(row.epoch)]));
+  }
+
+  async release(): Promise<void> {
+    await this.#relational.query('UPDATE command.evaluator_leases SET expires_at = now() WHERE holder = $1', [this.#holder]);
+  }
+}

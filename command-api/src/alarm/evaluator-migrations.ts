@@ -1,0 +1,36 @@
+import type { Migration } from '@watchglass/streams/ports/relational';
+
+/** Tables of the private schema `command` that belong to the evaluator of alarms. */
+export const evaluatorMigrations: readonly Migration[] = [
+  {
+    name: 'alarm evaluator',
+    sql: `
+      CREATE TABLE command.evaluator_leases (
+        partition integer PRIMARY KEY,
+        holder uuid NOT NULL,
+        epoch bigint NOT NULL,
+        expires_at timestamptz NOT NULL,
+        log_cursor text
+      );
+      CREATE TABLE command.alarm_points (
+        organization_id integer NOT NULL,
+        sensor_id integer NOT NULL,
+        metric_id integer NOT NULL,
+        partition integer NOT NULL,
+        measured_at double precision NOT NULL,
+        value double precision NOT NULL,
+        log_position text NOT NULL,
+        recent jsonb NOT NULL,
+        conditions jsonb NOT NULL,
+        PRIMARY KEY (organization_id, sensor_id, metric_id)
+      );
+      CREATE INDEX alarm_points_by_partition ON command.alarm_points (partition);
+      CREATE TABLE command.alarm_outbox (
+        id uuid PRIMARY KEY,
+        sequence bigint GENERATED ALWAYS AS IDENTITY,
+        partition integer NOT NULL,
+        stream text NOT NULL,
+        event jsonb NOT NULL
+      );`,
+  },
+];

@@ -1,0 +1,106 @@
+import type { NewEvent } from '@watchglass/streams/ports/event-store';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import type { Condition } from './condition.ts';
+import type { Outgoing } from './decided-events.ts';
+import type { Lease } from './evaluator-leases.ts';
+import { Point } from './point.ts';
+
+/** Somebody else evaluates this partition now. */
+export class Fenced extends Error {}
+
+export interface EvaluatorCommit {
+  readonly points: readonly Point[];
+  /** Decided events, stored with the state that they come from and appended afterwards. */
+  readonly events: readonly Outgoing[];
+  /** Ids of events that have been appended. */
+  readonly delivered: readonly string[];
+  /** Given, everything up to here is in the stored points. */
+  readonly logCursor: string | null;
+}
+
+export interface StoredEvaluation {
+  readonly points: readonly Point[];
+  readonly events: readonly Outgoing[];
+}
+
+/** One statement, so that nothing is written where the lease's epoch has passed to another evaluator. */
+const COMMIT = `
+  WITH held AS (
+    UPDATE command.evaluator_leases SET log_cursor = coalesce($3, log_cursor) WHERE partition = $1 AND epoch = $2 RETURNING partition
+  ), points AS (
+    INSERT INTO command.alarm_points
+      (organization_id, sensor_id, metric_id, partition, measured_at, value, log_position, recent, conditions)
+    SELECT p.o, p.s, p.m, held.partition, p.at, p.value, p.position, p.recent, p.conditions
+    FROM held, jsonb_to_recordset($4::jsonb) AS p(
+      o integer, s integer, m integer, at double precision, value double precision, position text, recent jsonb, conditions jsonb)
+    ON CONFLICT (organization_id, sensor_id, metric_id) DO UPDATE SET
+      partition = excluded.partition, measured_at = excluded.measured_at, value = excluded.value,
+      log_position = excluded.log_position, recent = excluded.recent, conditions = excluded.conditions
+  ), sent AS (
+    DELETE FROM command.alarm_outbox WHERE id = ANY ($6::uuid[]) AND EXISTS (SELECT FROM held)
+  ), outbox AS (
+    INSERT INTO command.alarm_outbox (id, partition, stream, event)
+    SELECT (e.event->>'id')::uuid, held.partition, e.stream, e.event
+    FROM held, jsonb_to_recordset($5::jsonb) AS e(stream text, event jsonb)
+    ON CONFLICT (id) DO NOTHING
+  )
+  SELECT partition FROM held`;
+
+/** The evaluator's memory of one partition, in the private schema. */
+export class EvaluatorStore {
+  readonly #relational: Relational;
+  readonly #lease: Lease;
+
+  constructor(relational: Relational, lease: Lease) {
+    this.#relational = relational;
+    this.#lease = lease;
+  }
+
+  async load(): Promise<StoredEvaluation> {
+    const { partition } = this.#lease;
+    const [points, outbox] = await Promise.all([
+      this.#relational.query<PointRow>('SELECT * FROM command.alarm_points WHERE partition = $1', [partition]),
+      this.#relational.query<OutboxRow>('SELECT stream, event FROM command.alarm_outbox WHERE partition = $1 ORDER BY sequence', [partition]),
+    ]);
+    return { points: points.map(toPoint), events: outbox };
+  }
+
+  /** Throws `Fenced` where the lease has been lost; nothing is written then. */
+  async commit({ points, events, delivered, logCursor }: EvaluatorCommit): Promise<void> {
+    const { partition, epoch } = this.#lease;
+    const held = await this.#relational.query({
+      name: 'evaluator_store.commit',
+      text: COMMIT,
+      values: [partition, epoch, logCursor, JSON.stringify(points.map(toJson)), JSON.stringify(events), delivered],
+    });
+    if (held.length === 0) throw new Fenced(`partition ${partition} is evaluated elsewhere`);
+  }
+}
+
+type PointRow = Record<string, unknown> & {
+  readonly organization_id: number;
+  readonly sensor_id: number;
+  readonly metric_id: number;
+  readonly measured_at: number;
+  readonly value: number;
+  readonly log_position: string;
+  readonly recent: readonly number[];
+  readonly conditions: readonly Condition[];
+};
+type OutboxRow = Record<string, unknown> & { readonly stream: string; readonly event: NewEvent };
+
+function toJson(point: Point): Record<string, unknown> {
+  const { organizationId, sensorId, metricId, at, value, position, recent, conditions } = point;
+  return { o: organizationId, s: sensorId, m: metricId, at, value, position, recent, conditions: [...conditions.values()] };
+}
+
+function toPoint(row: PointRow): Point {
+  const point = new Point(row.organization_id, row.sensor_id, row.metric_id);
+  point.at = row.measured_at;
+  point.value = row.value;
+  point.position = row.log_position;
+  point.savedUpTo = row.log_position;
+  for (const at of row.recent) point.remember(at);
+  for (const condition of row.conditions) point.set(condition.ruleId, condition);
+  return point;
+}

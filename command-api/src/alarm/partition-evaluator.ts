@@ -1,0 +1,164 @@
+import { decodeLogBody, encodeLogBody } from '@watchglass/schemas/reading/log-body';
+import { alarmStream } from '@watchglass/schemas/alarm/events';
+import type { Consuming, LogEntry } from '@watchglass/streams/ports/reading-log';
+import type { Deps } from '../deps.ts';
+import type { Outgoing } from './decided-events.ts';
+import { deliverEvents } from './deliver-events.ts';
+import { Evaluation } from './evaluation.ts';
+import type { Lease } from './evaluator-leases.ts';
+import { EvaluatorStore } from './evaluator-store.ts';
+import type { WatchedRules } from './watched-rules.ts';
+
+const CONSUMER = 'alarms';
+
+/**
+ * Evaluates one partition of the reading log for as long as it holds the lease. What is decided is stored with the state that
+ * it comes from, under the lease, and only then appended: whoever takes over finds both, and repeats nothing.
+ */
+export class PartitionEvaluator {
+  readonly lease: Lease;
+  /** Resolves with the reason why this evaluator cannot go on; another must begin from what is stored. */
+  readonly failed: Promise<unknown>;
+  readonly #deps: Deps;
+  readonly #store: EvaluatorStore;
+  readonly #evaluation: Evaluation;
+  #fail: (reason: unknown) => void = () => undefined;
+  #hasFailed = false;
+  #work: Promise<void> = Promise.resolve();
+  #consuming: Consuming | null = null;
+  #undelivered: Outgoing[] = [];
+  #delivered: string[] = [];
+  #takenUpTo: string | null;
+  #storedUpTo: string | null;
+
+  constructor(deps: Deps, lease: Lease, rules: WatchedRules) {
+    this.#deps = deps;
+    this.lease = lease;
+    this.#store = new EvaluatorStore(deps.relational, lease);
+    this.#evaluation = new Evaluation(rules, deps.clock);
+    this.#takenUpTo = this.#storedUpTo = lease.logCursor;
+    this.failed = new Promise((resolve) => {
+      this.#fail = resolve;
+    });
+  }
+
+  /** Loads what is stored, catches up with rules and people, then follows the log. */
+  async start(): Promise<void> {
+    await this.#inTurn(async () => {
+      const { points, events } = await this.#storing(() => this.#store.load());
+      this.#undelivered = [...events];
+      await this.#deliver();
+      for (const point of points) this.#evaluation.load(point);
+      for (const alarmId of await this.#canceledMeanwhile()) this.#evaluation.canceledByHand(alarmId);
+      await this.#settle();
+    });
+    this.#consuming = this.#deps.readingLog.consume({
+      consumer: CONSUMER,
+      partition: this.lease.partition,
+      after: this.#takenUpTo,
+      handle: (entries) => this.#inTurn(() => this.#take(entries)),
+    });
+  }
+
+  rulesChanged(organizationId: number): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#evaluation.rulesChanged(organizationId);
+      await this.#settle();
+    });
+  }
+
+  canceledByHand(alarmId: string): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#evaluation.canceledByHand(alarmId);
+      await this.#settle();
+    });
+  }
+
+  /** Sends the timers that are due on their way through the log, so that log order decides. */
+  async fireTimers(now: number): Promise<void> {
+    if (this.#hasFailed) return;
+    const timers = this.#evaluation.dueTimers(now);
+    if (timers.length === 0) return;
+    await this.#deps.readingLog.append(timers.map((timer) => ({ partition: this.lease.partition, body: encodeLogBody(timer) })));
+    for (const timer of timers) this.#evaluation.fired(timer);
+  }
+
+  /** Stores all that has changed and moves the cursor; then the log may forget what lies before it. */
+  checkpoint(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#settle();
+      const logCursor = this.#takenUpTo;
+      if (logCursor === null || logCursor === this.#storedUpTo) return;
+      await this.#commit({ points: this.#evaluation.changed(), events: [], logCursor });
+      this.#storedUpTo = logCursor;
+      await this.#deps.readingLog.commit(CONSUMER, this.lease.partition, logCursor);
+    });
+  }
+
+  /** Ends evaluation without storing anything more. */
+  abandon(reason: unknown): void {
+    this.#hasFailed = true;
+    this.#fail(reason);
+  }
+
+  async stop(): Promise<void> {
+    await this.#consuming?.stop();
+    await this.#work.catch(() => undefined);
+  }
+
+  /** One thing after the other: readings, rule edits and checkpoints never see each other half done. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#work.then(() => (this.#hasFailed ? undefined : work()));
+    this.#work = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #take(entries: readonly LogEntry[]): Promise<void> {
+    for (const { position, body } of entries) {
+      if (this.#takenUpTo !== null && position <= this.#takenUpTo) continue;
+      this.#evaluation.take(decodeLogBody(body), position);
+      this.#takenUpTo = position;
+    }
+    await this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#evaluation.hasDecided()) {
+      const { points, events } = this.#evaluation.decisions();
+      await this.#commit({ points, events, logCursor: null });
+      this.#undelivered.push(...events);
+    }
+    await this.#deliver();
+  }
+
+  async #deliver(): Promise<void> {
+    if (this.#undelivered.length === 0) return;
+    await deliverEvents(this.#deps.eventStore, this.#undelivered);
+    this.#delivered.push(...this.#undelivered.splice(0).map(({ event }) => event.id));
+  }
+
+  async #commit(what: Omit<Parameters<EvaluatorStore['commit']>[0], 'delivered'>): Promise<void> {
+    await this.#storing(() => this.#store.commit({ ...what, delivered: this.#delivered }));
+    this.#delivered = [];
+  }
+
+  /** Whether a failed commit was made is not known: what is in memory is not to be trusted any more. */
+  async #storing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.abandon(error);
+      throw error;
+    }
+  }
+
+  async #canceledMeanwhile(): Promise<string[]> {
+    const canceled: string[] = [];
+    for (const alarmId of this.#evaluation.openAlarms()) {
+      for await (const { type } of this.#deps.eventStore.readStream(alarmStream(alarmId))) {
+        if (type === 'AlarmCanceled') canceled.push(alarmId);
+      }
+    }
+    return canceled;
+  }
+}

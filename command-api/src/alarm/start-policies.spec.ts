@@ -1,0 +1,360 @@
+import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
+import { alarmStream } from '@watchglass/schemas/alarm/events';
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { encodeLogBody, type UplinkMode } from '@watchglass/schemas/reading/log-body';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
+import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deps } from '../deps.ts';
+import { asNew } from '../handle-command.ts';
+import { evaluatorMigrations } from './evaluator-migrations.ts';
+import { startPolicies, type Policies } from './start-policies.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 0, 5, 8);
+const WITNESS = 999;
+
+let postgres: FreshPostgres;
+let eventStore: EventStore;
+let readingLog: ReadingLog;
+let now = START;
+let organizationId = 0;
+let running: Policies[] = [];
+let reported: unknown[] = [];
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  await postgres.relational.migrate('command', evaluatorMigrations);
+  eventStore = await openPostgresEventStore({ url: postgres.url });
+  readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
+});
+afterAll(async () => {
+  await readingLog.close();
+  await eventStore.close();
+  await postgres.drop();
+});
+beforeEach(() => {
+  now = START;
+  organizationId += 1;
+  reported = [];
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((policies) => policies.stop()));
+});
+
+async function start(wires: Partial<Deps> = {}): Promise<Policies> {
+  const deps: Deps = {
+    eventStore, readingLog, relational: postgres.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: () => v7(), ...wires,
+  };
+  const policies = await startPolicies(deps, { report: (error) => reported.push(error) });
+  running.push(policies);
+  return policies;
+}
+
+async function stop(policies: Policies): Promise<void> {
+  running = running.filter((each) => each !== policies);
+  await policies.stop();
+}
+
+async function record(stream: string, event: DomainEvent): Promise<void> {
+  const metadata = { organizationId, actor: { kind: 'user', id: 'ann' }, at: new Date(now).toISOString(), correlationId: v7() } as const;
+  await eventStore.append(stream, 'any', asNew([event], { metadata, newId: () => v7() }));
+}
+
+function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
+  return {
+    title: 'Cold store', metricId: 1, above: { warning: 5, critical: 8 }, below: { warning: null, critical: null }, warningSeverity: 50,
+    warningOnDelay: 0, criticalOnDelay: 0, offDelay: 0, appliesTo: { kind: 'all' }, ...changes,
+  };
+}
+
+/** Creates a rule; the answered functions change and delete it. */
+async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
+  const ruleId = v7();
+  const stream = alarmRuleStream(ruleId);
+  const before = definition(changes);
+  await record(stream, { type: 'AlarmRuleCreated', data: { ruleId, organizationId, version: 1, definition: before } });
+  return {
+    ruleId,
+    delete: () => record(stream, { type: 'AlarmRuleDeleted', data: { ruleId, organizationId } }),
+    disable: () => record(stream, { type: 'AlarmRuleDisabled', data: { ruleId, organizationId } }),
+    change: (next: Partial<AlarmRuleDefinition>) =>
+      record(stream, { type: 'AlarmRuleChanged', data: { ruleId, organizationId, version: 2, before, definition: definition({ ...changes, ...next }) } }),
+  };
+}
+
+type Row = readonly [sensor: number, minute: number, value: number];
+
+/** One uplink of temperatures; minutes count from the start. */
+async function post(rows: readonly Row[], mode: UplinkMode = 'live'): Promise<void> {
+  const body = encodeLogBody({
+    kind: 'readings', organizationId, base: 'B1', mode, receivedAt: now, quarantined: [],
+    sensor: Int32Array.from(rows, ([sensor]) => sensor), metric: Int32Array.from(rows, () => 1),
+    at: Float64Array.from(rows, ([, minute]) => START + minute * MINUTE), value: Float64Array.from(rows, ([, , value]) => value),
+  });
+  await readingLog.append([{ partition: 0, body }]);
+}
+
+async function alarmEvents(prefix = 'alarm-'): Promise<AlarmEvent[]> {
+  const events: AlarmEvent[] = [];
+  for await (const batch of eventStore.readAll(null, { streamPrefixes: [prefix] })) {
+    for (const { type, data } of batch.events) events.push({ type, data } as AlarmEvent);
+  }
+  return events.filter(({ data }) => data.organizationId === organizationId);
+}
+
+async function told(): Promise<string[]> {
+  const events = await alarmEvents();
+  const witnesses = new Set(events.flatMap(({ type, data }) => (type === 'AlarmRaised' && data.sensorId === WITNESS ? [data.alarmId] : [])));
+  return events.filter(({ data }) => !('alarmId' in data && witnesses.has(data.alarmId)))
+    .map(({ type, data }) => (type === 'AlarmRaised' ? `${type} ${data.severity} ${data.raise}` : type));
+}
+
+const eventually = (told_: readonly string[]) => expect.poll(told, { timeout: 5000, interval: 10 }).toEqual(told_);
+
+/** Resolves when everything posted so far has been judged: a witness that follows it in the log has rung. */
+async function judged(minute: number): Promise<void> {
+  const rings = async () => (await alarmEvents()).filter(({ data }) => 'sensorId' in data && data.sensorId === WITNESS).length;
+  const before = await rings();
+  await post([[WITNESS, minute, 9]]);
+  await vi.waitUntil(async () => (await rings()) > before, { timeout: 5000, interval: 10 });
+  await post([[WITNESS, minute + 0.1, 0]]);
+}
+
+/** A process that can be stopped as by SIGSTOP: what it writes waits until it goes on. */
+function pausable() {
+  let goesOn = Promise.resolve();
+  let goOn: () => void = () => undefined;
+  const behindGate = <T extends object>(wire: T, method: keyof T): T => new Proxy(wire, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      return key === method ? (...args: unknown[]) => goesOn.then(() => value.apply(target, args)) : value.bind(target);
+    },
+  });
+  return {
+    relational: behindGate<Relational>(postgres.relational, 'query'),
+    eventStore: behindGate<EventStore>(eventStore, 'append'),
+    pause: () => { goesOn = new Promise((resolve) => { goOn = resolve; }); },
+    resume: () => goOn(),
+  };
+}
+
+async function expireLeases(): Promise<void> {
+  await postgres.relational.query("UPDATE command.evaluator_leases SET expires_at = now() - interval '1 second'");
+}
+
+describe('policies', () => {
+  it('raise, raise higher, lower and resolve by readings', async () => {
+    const { ruleId } = await rule();
+    await start();
+    await post([[1, 0, 6]]);
+    await post([[1, 1, 9], [1, 2, 6], [1, 3, 4]]);
+    await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 2', 'AlarmLowered', 'AlarmResolved']);
+    const [raised] = await alarmEvents();
+    expect(raised?.data).toMatchObject({
+      ruleId, ruleVersion: 1, ruleTitle: 'Cold store', sensorId: 1, metricId: 1, side: 'above', threshold: 5, value: 6, measuredAt: new Date(START).toISOString(),
+    });
+  });
+
+  it('keep two episodes of one uplink apart', async () => {
+    await rule();
+    await start();
+    await post([[1, 0, 6], [1, 1, 4], [1, 2, 6]]);
+    await eventually(['AlarmRaised 50 1', 'AlarmResolved', 'AlarmRaised 50 1']);
+    expect(new Set((await alarmEvents()).map(({ data }) => 'alarmId' in data && data.alarmId)).size).toBe(2);
+  });
+
+  it('raise at the deadline of a sensor that fell silent', async () => {
+    await rule({ warningOnDelay: 10, criticalOnDelay: 10 });
+    await start();
+    await post([[1, 0, 6]]);
+    now = START + 10 * MINUTE - 1;
+    await post([[2, 0, 0]]);
+    await vi.waitUntil(async () => (await readingLog.head(0)) !== null);
+    expect(await told()).toEqual([]);
+    now = START + 10 * MINUTE;
+    await eventually(['AlarmRaised 50 1']);
+    expect(await alarmEvents()).toMatchObject([{ data: { value: 6, onsetAt: new Date(START).toISOString() } }]);
+  });
+
+  it('keep a deadline over a restart', async () => {
+    await rule({ warningOnDelay: 10, criticalOnDelay: 10 });
+    const first = await start();
+    await post([[1, 0, 6]]);
+    await stop(first);
+    now = START + 60 * MINUTE;
+    await start();
+    await eventually(['AlarmRaised 50 1']);
+  });
+
+  it('take the same readings twice as once', async () => {
+    await rule();
+    await start();
+    const uplink: Row[] = [[1, 0, 4], [1, 1, 6], [1, 2, 6]];
+    await post(uplink);
+    await post(uplink);
+    await judged(3);
+    expect(await told()).toEqual(['AlarmRaised 50 1']);
+    expect(await alarmEvents('lateFinding-')).toEqual([]);
+  });
+
+  it('never raise by a late reading, and record the worst of an uplink once', async () => {
+    const { ruleId } = await rule();
+    await start();
+    await post([[1, 10, 4]]);
+    const late: Row[] = [[1, 1, 6], [1, 2, 9], [1, 3, 9], [1, 4, 1]];
+    await post(late);
+    await post(late);
+    await judged(11);
+    expect(await told()).toEqual([]);
+    expect(await alarmEvents('lateFinding-')).toMatchObject([{ type: 'AlarmFoundLate', data: { ruleId, severity: 80, value: 9, threshold: 8 } }]);
+  });
+
+  it('take no notice of history', async () => {
+    await rule();
+    await start();
+    await post([[1, -10, 9]], 'backfill');
+    await post([[1, 0, 4]]);
+    await judged(1);
+    expect(await told()).toEqual([]);
+    expect(await alarmEvents('lateFinding-')).toEqual([]);
+  });
+
+  it('resolve only after the off-delay, and never by silence', async () => {
+    await rule({ offDelay: 10 });
+    await start();
+    await post([[1, 0, 6], [1, 1, 4]]);
+    now = START + 100 * MINUTE;
+    await post([[1, 10.9, 4]]);
+    await judged(11);
+    expect(await told()).toEqual(['AlarmRaised 50 1']);
+    await post([[1, 12, 4]]);
+    await eventually(['AlarmRaised 50 1', 'AlarmResolved']);
+  });
+
+  it('apply a rule to picked sensors and to sensors with a tag only', async () => {
+    await rule({ appliesTo: { kind: 'sensors', sensorIds: [1, WITNESS] } });
+    await rule({ appliesTo: { kind: 'tag', tag: 'freezer' } });
+    const tag = (sensorId: number, before: string[], tags: string[]) =>
+      record(sensorStream(sensorId), { type: 'SensorTagsChanged', data: { sensorId, organizationId, before, tags } });
+    await tag(2, [], ['freezer']);
+    await start();
+    await post([[1, 0, 6], [2, 0, 6], [3, 0, 6]]);
+    await judged(0);
+    expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmRaised 50 1']);
+    await tag(2, ['freezer'], []);
+    await eventually(['AlarmRaised 50 1', 'AlarmRaised 50 1', 'AlarmCanceled']);
+    expect((await alarmEvents()).at(-1)).toMatchObject({ data: { cause: 'sensorLeftRule' } });
+  });
+});
+
+describe('an edit of a rule', () => {
+  it('rings at once where the value is beyond the new limits', async () => {
+    await start();
+    await post([[1, 0, 6]]);
+    await rule();
+    await eventually(['AlarmRaised 50 1']);
+  });
+
+  it('cancels what no longer applies and lets the rest go on', async () => {
+    const { change } = await rule();
+    await start();
+    await post([[1, 0, 6], [2, 0, 9]]);
+    await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 1']);
+    await change({ above: { warning: 7, critical: 8 } });
+    await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 1', 'AlarmCanceled']);
+    expect((await alarmEvents()).at(-1)).toMatchObject({ data: { cause: 'ruleChanged' } });
+  });
+
+  it.each([['delete', 'ruleDeleted'], ['disable', 'ruleDisabled']] as const)('cancels its alarms: %s', async (edit, cause) => {
+    const edited = await rule();
+    await start();
+    await post([[1, 0, 6]]);
+    await eventually(['AlarmRaised 50 1']);
+    await edited[edit]();
+    await eventually(['AlarmRaised 50 1', 'AlarmCanceled']);
+    expect((await alarmEvents()).at(-1)).toMatchObject({ data: { cause } });
+  });
+
+  it('cancels its alarms when nobody was there to hear of it', async () => {
+    const deleted = await rule();
+    const first = await start();
+    await post([[1, 0, 6]]);
+    await eventually(['AlarmRaised 50 1']);
+    await stop(first);
+    await deleted.delete();
+    await start();
+    await eventually(['AlarmRaised 50 1', 'AlarmCanceled']);
+  });
+});
+
+describe('an alarm canceled by a person', () => {
+  it.each(['while the policies run', 'while nobody is there'])('is not raised again before the value was inside: %s', async (when) => {
+    await rule();
+    const first = await start();
+    await post([[1, 0, 6]]);
+    await eventually(['AlarmRaised 50 1']);
+    const [raised] = await alarmEvents();
+    if (raised?.type !== 'AlarmRaised') throw new Error('not raised');
+    const { alarmId } = raised.data;
+    if (when === 'while nobody is there') await stop(first);
+    await record(alarmStream(alarmId), { type: 'AlarmCanceled', data: { alarmId, organizationId, cause: 'manual' } });
+    if (when === 'while nobody is there') await start();
+    await post([[1, 1, 9]]);
+    await judged(2);
+    expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmCanceled']);
+    await post([[1, 3, 4], [1, 4, 6]]);
+    await eventually(['AlarmRaised 50 1', 'AlarmCanceled', 'AlarmRaised 50 1']);
+  });
+});
+
+describe('an evaluator', () => {
+  it('that is paused is fenced, and its alarm rings once', async () => {
+    await rule();
+    const { pause, resume, ...wires } = pausable();
+    await start(wires);
+    await post([[1, 0, 6]]);
+    await eventually(['AlarmRaised 50 1']);
+    pause();
+    await post([[1, 1, 9]]);
+    await expireLeases();
+    const second = await start();
+    expect(second.partitions()).toEqual([0]);
+    await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 2']);
+    resume();
+    await vi.waitUntil(() => reported.length > 0);
+    await post([[1, 2, 4]]);
+    await judged(3);
+    expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmRaised 80 2', 'AlarmResolved']);
+  });
+
+  it('that dies between deciding and telling loses nothing and tells nothing twice', async () => {
+    await rule();
+    const wires = pausable();
+    const telling = pausable();
+    await start({ relational: wires.relational, eventStore: telling.eventStore });
+    telling.pause();
+    await post([[1, 0, 6]]);
+    await vi.waitUntil(async () => (await postgres.relational.query('SELECT FROM command.alarm_outbox')).length === 1);
+    wires.pause();
+    await expireLeases();
+    await start();
+    await eventually(['AlarmRaised 50 1']);
+    await post([[1, 1, 4]]);
+    await eventually(['AlarmRaised 50 1', 'AlarmResolved']);
+    telling.resume();
+    wires.resume();
+    await vi.waitUntil(() => reported.length > 0);
+    expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmResolved']);
+  });
+});

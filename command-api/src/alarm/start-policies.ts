@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import type { Deps } from '../deps.ts';
+import { EvaluatorLeases } from './evaluator-leases.ts';
+import { PartitionEvaluator } from './partition-evaluator.ts';
+import { WATCHED_EVENTS, WatchedRules } from './watched-rules.ts';
+
+const TICK_MS = 50;
+const LEASES_EVERY_MS = 500;
+const CHECKPOINT_EVERY_MS = 5000;
+
+export interface PoliciesOptions {
+  /** Hears of failures that are got over by trying again. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface Policies {
+  /** The partitions evaluated by this process now. */
+  partitions(): readonly number[];
+  /** Stores where evaluation stands and lets others take over at once. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Turns readings into alarm events. Resolves when the rules are known and the free partitions of the reading log are being
+ * evaluated; the others are taken over when their holder dies. Needs `evaluatorMigrations`.
+ */
+export async function startPolicies(deps: Deps, options: PoliciesOptions): Promise<Policies> {
+  const evaluators = new Evaluators(deps, options);
+  await evaluators.start();
+  return evaluators;
+}
+
+class Evaluators implements Policies {
+  readonly #deps: Deps;
+  readonly #report: (error: unknown) => void;
+  readonly #rules = new WatchedRules();
+  readonly #leases: EvaluatorLeases;
+  readonly #running = new Map<number, PartitionEvaluator>();
+  readonly #stopping = new AbortController();
+  #following: Following | null = null;
+  #loops: Promise<void>[] = [];
+
+  constructor(deps: Deps, { report }: PoliciesOptions) {
+    this.#deps = deps;
+    this.#report = report;
+    this.#leases = new EvaluatorLeases(deps.relational, deps.newId());
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((caughtUp) => {
+      this.#following = this.#deps.eventStore.follow({
+        after: null,
+        filter: { types: [...WATCHED_EVENTS, 'AlarmCanceled'] },
+        handle: ({ events }) => this.#heard(events),
+        caughtUp,
+      });
+    });
+    await this.#leased();
+    this.#loops = [
+      this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#deps.clock().getTime()))),
+      this.#every(LEASES_EVERY_MS, () => this.#leased()),
+      this.#every(CHECKPOINT_EVERY_MS, () => this.#each((evaluator) => evaluator.checkpoint())),
+    ];
+  }
+
+  partitions(): readonly number[] {
+    return [...this.#running.keys()];
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([...this.#loops, this.#following?.stop()]);
+    await this.#each((evaluator) => evaluator.stop());
+    await this.#each((evaluator) => evaluator.checkpoint());
+    this.#running.clear();
+    await this.#leases.release().catch(this.#report);
+  }
+
+  async #every(pauseMs: number, work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await work().catch(this.#report);
+    }
+  }
+
+  async #each(work: (evaluator: PartitionEvaluator) => Promise<void>): Promise<void> {
+    await Promise.all([...this.#running.values()].map((evaluator) => work(evaluator).catch(this.#report)));
+  }
+
+  async #heard(events: readonly RecordedEvent[]): Promise<void> {
+    const changed = new Set<number>();
+    for (const event of events) {
+      if (event.type !== 'AlarmCanceled') changed.add(this.#rules.apply(event));
+      else await this.#canceled(event.data as { alarmId: string; cause: string });
+    }
+    for (const organizationId of changed) await this.#each((evaluator) => evaluator.rulesChanged(organizationId));
+  }
+
+  async #canceled({ alarmId, cause }: { alarmId: string; cause: string }): Promise<void> {
+    if (cause === 'manual') await this.#each((evaluator) => evaluator.canceledByHand(alarmId));
+  }
+
+  /** Keeps what is ours, gives up what is not any more, takes what is free. */
+  async #leased(): Promise<void> {
+    const held = await this.#leases.renew();
+    for (const [partition, evaluator] of this.#running) {
+      if (held.get(partition) !== evaluator.lease.epoch) evaluator.abandon(`partition ${partition} is evaluated elsewhere`);
+    }
+    const partitions = Array.from({ length: this.#deps.readingLog.partitions }, (_, partition) => partition);
+    const missing = partitions.filter((partition) => !this.#running.has(partition));
+    if (missing.length === 0) return;
+    const leases = await this.#leases.take(missing);
+    await Promise.all(leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, lease, this.#rules))));
+  }
+
+  async #run(evaluator: PartitionEvaluator): Promise<void> {
+    const { partition } = evaluator.lease;
+    this.#running.set(partition, evaluator);
+    void evaluator.failed.then(async (reason) => {
+      this.#report(reason);
+      await evaluator.stop();
+      this.#running.delete(partition);
+    });
+    await evaluator.start().catch((error: unknown) => evaluator.abandon(error));
+  }
+}
