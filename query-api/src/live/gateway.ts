@@ -1,0 +1,174 @@
+import type { Server as HttpServer } from 'node:http';
+import { HEAD_EVERY_MS, REREAD_EVERY_MS } from '@watchglass/schemas/live/limits';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { Server, type Socket } from 'socket.io';
+import { admit, connectError, handshakeOf, type Admission, type Admitted } from './admission.ts';
+import { Connection } from './connection.ts';
+import { OrganizationView } from './organization-view.ts';
+import type { RowSource } from './row-source.ts';
+import { answerWatches, sendHead } from './serve.ts';
+import { Viewer } from './viewer.ts';
+
+const MESSAGE_MAX_BYTES = 256 * 1024;
+const HEADS_PER_REREAD = Math.round(REREAD_EVERY_MS / HEAD_EVERY_MS);
+
+export interface LiveGatewayOptions extends Admission {
+  /** Gets the path `/socket.io`; `stop` does not close it. */
+  readonly httpServer: HttpServer;
+  readonly relational: Queryable;
+  readonly liveBus: LiveBus;
+  /** One for each concept whose rows are pushed. */
+  readonly rows: readonly RowSource[];
+  readonly clock: () => Date;
+  readonly report: (error: unknown) => void;
+}
+
+export interface LiveGateway {
+  stop(): Promise<void>;
+}
+
+/** Pushes latest values and changed rows to clients over Socket.IO, in the messages of `schemas/src/live/messages.ts`. */
+export function startLiveGateway(options: LiveGatewayOptions): LiveGateway {
+  const gateway = new Gateway(options);
+  const io = new Server(options.httpServer, {
+    transports: ['websocket'], perMessageDeflate: false, serveClient: false, maxHttpBufferSize: MESSAGE_MAX_BYTES,
+  });
+  io.use((socket, next) => {
+    void (async () => { next(await gateway.admit(socket)); })();
+  });
+  io.on('connection', (socket) => gateway.connect(socket));
+  return {
+    async stop() {
+      await gateway.stop();
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+/** What the handshake found out, until the connection is there. */
+interface Arrival {
+  readonly admitted: Admitted;
+  readonly organization: OrganizationView;
+  readonly memberChanges: number;
+}
+
+class Gateway {
+  readonly #options: LiveGatewayOptions;
+  readonly #organizations = new Map<number, { readonly view: OrganizationView; sockets: number }>();
+  readonly #arrivals = new WeakMap<Socket, Arrival>();
+  readonly #unsubscribe: () => void;
+  readonly #beat: NodeJS.Timeout;
+  #beats = 0;
+  #looking: Promise<void> | undefined;
+
+  constructor(options: LiveGatewayOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.liveBus.subscribe('sessions.revoked', (message) => this.#revoke(message as { sessionId: string }));
+    this.#beat = setInterval(() => this.#onBeat(), HEAD_EVERY_MS);
+  }
+
+  /** Answers why not. From here on changes of members are heard, so that none falls between this and the connection. */
+  async admit(socket: Socket): Promise<Error | undefined> {
+    try {
+      const { auth } = socket.handshake;
+      const organization = this.#enter(handshakeOf(auth).organizationId, socket);
+      const { memberChanges } = organization;
+      this.#arrivals.set(socket, { admitted: await admit(this.#options, auth), organization, memberChanges });
+      return undefined;
+    } catch (error) {
+      return connectError(error);
+    }
+  }
+
+  connect(socket: Socket): void {
+    const arrival = this.#arrivals.get(socket);
+    if (arrival === undefined) return;
+    const { admitted, organization, memberChanges } = arrival;
+    const viewer: Viewer = new Viewer(admitted, new Connection(socket, () => viewer.flush()));
+    organization.viewers.add(viewer);
+    socket.once('disconnect', () => organization.leave(viewer));
+    answerWatches(socket, { ...this.#options, organization, viewer });
+    if (organization.memberChanges !== memberChanges) void this.#revisit(organization, viewer);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#beat);
+    this.#unsubscribe();
+    for (const { view } of this.#organizations.values()) view.close();
+    await this.#looking;
+  }
+
+  #enter(organizationId: number, socket: Socket): OrganizationView {
+    const known = this.#organizations.get(organizationId) ?? { view: this.#open(organizationId), sockets: 0 };
+    this.#organizations.set(organizationId, known);
+    known.sockets += 1;
+    socket.conn.once('close', () => {
+      known.sockets -= 1;
+      if (known.sockets > 0) return;
+      known.view.close();
+      this.#organizations.delete(organizationId);
+    });
+    return known.view;
+  }
+
+  #open(organizationId: number): OrganizationView {
+    const view: OrganizationView = new OrganizationView({
+      ...this.#options,
+      organizationId,
+      membersChanged: (userIds) => {
+        for (const viewer of view.viewers) if (userIds?.has(viewer.sight.userId) ?? true) void this.#revisit(view, viewer);
+      },
+    });
+    return view;
+  }
+
+  /** Rights are read anew. A viewer whose rights cannot be read is cut off: it may come back and be asked again. */
+  async #revisit(organization: OrganizationView, viewer: Viewer): Promise<void> {
+    const { organizationId } = organization;
+    try {
+      const membership = await this.#options.membershipOf(viewer.sight.userId, organizationId);
+      if (viewer.isClosed) return;
+      if (membership !== null) {
+        viewer.sight = { ...viewer.sight, membership };
+        organization.narrow(viewer);
+      }
+      viewer.connection.send(`2${JSON.stringify(['access', { organizationId }])}`);
+      if (membership === null) viewer.connection.end();
+    } catch (error) {
+      this.#options.report(error);
+      viewer.connection.cut();
+    }
+  }
+
+  #revoke({ sessionId }: { readonly sessionId: string }): void {
+    for (const { view } of this.#organizations.values()) {
+      for (const viewer of view.viewers) if (viewer.sight.sessionId === sessionId) viewer.connection.end();
+    }
+  }
+
+  #onBeat(): void {
+    this.#beats += 1;
+    const now = this.#options.clock();
+    for (const { view } of this.#organizations.values()) {
+      for (const viewer of view.viewers) {
+        if (viewer.connection.isStalled) viewer.connection.cut();
+        else sendHead(view, viewer, now);
+      }
+    }
+    this.#looking ??= this.#look(this.#beats % HEADS_PER_REREAD === 0).finally(() => { this.#looking = undefined; });
+  }
+
+  /** What the live bus may have lost is in PostgreSQL. One organization after the other, so that many do not make a burst. */
+  async #look(rereads: boolean): Promise<void> {
+    for (const { view } of this.#organizations.values()) {
+      try {
+        await view.checkRows();
+        if (rereads) await view.reread();
+      } catch (error) {
+        this.#options.report(error);
+      }
+    }
+  }
+}

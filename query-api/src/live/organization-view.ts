@@ -1,0 +1,115 @@
+import { readingsSubject, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept } from '@watchglass/schemas/live/messages';
+import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { PointBoard, type WatchedPoint } from './point-board.ts';
+import { RowRoom } from './row-room.ts';
+import type { RowSource } from './row-source.ts';
+import { maySeePoints, maySeeRows } from './row-needs.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface OrganizationViewOptions {
+  readonly organizationId: number;
+  readonly relational: Queryable;
+  readonly liveBus: LiveBus;
+  readonly rows: readonly RowSource[];
+  readonly report: (error: unknown) => void;
+  /** Told of the users whose membership is another now; null where it may be anybody's. */
+  readonly membersChanged: (userIds: ReadonlySet<string> | null) => void;
+}
+
+/** Everything of one organization that somebody looks at through this process. */
+export class OrganizationView {
+  readonly organizationId: number;
+  readonly board: PointBoard;
+  readonly viewers = new Set<Viewer>();
+  /** How often members have changed since the first client came. */
+  memberChanges = 0;
+  readonly #rooms: ReadonlyMap<RowConcept, RowRoom>;
+  readonly #subscriptions: readonly Unsubscribe[];
+
+  readonly #members: RowSource | undefined;
+  readonly #membersChanged: OrganizationViewOptions['membersChanged'];
+  #membersAt: string | null = null;
+
+  constructor({ organizationId, relational, liveBus, rows, report, membersChanged }: OrganizationViewOptions) {
+    this.organizationId = organizationId;
+    this.board = new PointBoard(organizationId, relational);
+    this.#rooms = new Map(rows.map((source) => [source.concept, new RowRoom(organizationId, source, report)]));
+    this.#members = rows.find(({ concept }) => concept === 'member');
+    this.#membersChanged = membersChanged;
+    this.#subscriptions = [
+      liveBus.subscribe(readingsSubject(organizationId), (message) => this.#hear(message as ReadingsAnnouncement)),
+      liveBus.subscribe(`live.${organizationId}.*`, (message, subject) => {
+        const announcement = message as RowAnnouncement;
+        const concept = subject.slice(subject.lastIndexOf('.') + 1) as RowConcept;
+        if (concept === 'member') this.#membersMoved(announcement.position, new Set(announcement.ids));
+        this.#rooms.get(concept)?.announced(announcement);
+      }),
+    ];
+  }
+
+  room(concept: RowConcept): RowRoom | undefined {
+    return this.#rooms.get(concept);
+  }
+
+  /** Shows a viewer exactly these points and rows. */
+  show(viewer: Viewer, points: readonly WatchedPoint[], rows: readonly RowConcept[]): void {
+    const before = [...viewer.points];
+    for (const point of before) point.watchers.delete(viewer);
+    viewer.points.clear();
+    viewer.pending.clear();
+    for (const point of viewer.isClosed ? [] : points) {
+      viewer.points.add(point);
+      point.watchers.add(viewer);
+    }
+    this.board.release(before);
+    viewer.rows.clear();
+    for (const concept of viewer.isClosed ? [] : rows) viewer.rows.add(concept);
+    for (const [concept, room] of this.#rooms) {
+      if (viewer.rows.has(concept)) room.viewers.add(viewer);
+      else room.viewers.delete(viewer);
+    }
+  }
+
+  /** Takes away what the viewer may no longer see. */
+  narrow(viewer: Viewer): void {
+    const { membership } = viewer.sight;
+    const points = maySeePoints(membership) ? [...viewer.points] : [];
+    this.show(viewer, points, [...viewer.rows].filter((concept) => maySeeRows(membership, concept)));
+  }
+
+  leave(viewer: Viewer): void {
+    viewer.close();
+    this.show(viewer, [], []);
+    this.viewers.delete(viewer);
+  }
+
+  async reread(): Promise<void> {
+    for (const viewer of await this.board.reread()) viewer.flush();
+  }
+
+  /** Looks for rows that changed without a word, and so for rights that did. */
+  async checkRows(): Promise<void> {
+    for (const room of this.#rooms.values()) await room.check();
+    const members = await this.#members?.head(this.organizationId);
+    if (members === undefined) return;
+    if (this.#membersAt === null) this.#membersAt = members;
+    else if (members > this.#membersAt) this.#membersMoved(members, null);
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+  }
+
+  #membersMoved(position: string, userIds: ReadonlySet<string> | null): void {
+    this.memberChanges += 1;
+    if (position > (this.#membersAt ?? '')) this.#membersAt = position;
+    this.#membersChanged(userIds);
+  }
+
+  #hear({ values }: ReadingsAnnouncement): void {
+    const concerned = new Set<Viewer>();
+    this.board.hear(values, concerned);
+    for (const viewer of concerned) viewer.flush();
+  }
+}

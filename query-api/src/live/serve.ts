@@ -1,0 +1,56 @@
+import type { Head, RowConcept, Snapshot } from '@watchglass/schemas/live/messages';
+import { check } from '@watchglass/schemas/shape';
+import type { Socket } from 'socket.io';
+import type { OrganizationView } from './organization-view.ts';
+import type { Viewer } from './viewer.ts';
+import { watch, watchShape, type Asked } from './watch.ts';
+
+/** Watches that wait for the one before; a client that sends more is not one of ours. */
+const MOST_WAITING = 16;
+/** About what a value takes in a snapshot. */
+const VALUE_CHARACTERS = 64;
+
+export interface Serving {
+  readonly organization: OrganizationView;
+  readonly viewer: Viewer;
+  readonly clock: () => Date;
+  readonly report: (error: unknown) => void;
+}
+
+/** Answers `watch` messages one after the other. One that makes no sense, or cannot be answered, ends the connection. */
+export function answerWatches(socket: Socket, serving: Serving): void {
+  const { viewer, report } = serving;
+  let waiting = 0;
+  let last = Promise.resolve();
+  socket.on('watch', (message: unknown, answer: unknown) => {
+    const asked = check(watchShape, message);
+    if (asked.faults || typeof answer !== 'function' || waiting >= MOST_WAITING) {
+      viewer.connection.cut();
+      return;
+    }
+    waiting += 1;
+    last = last
+      .then(() => answerOne(serving, asked.value, (snapshot) => { answer(snapshot); }))
+      .catch((error: unknown) => {
+        report(error);
+        viewer.connection.cut();
+      })
+      .finally(() => { waiting -= 1; });
+  });
+}
+
+async function answerOne({ organization, viewer, clock }: Serving, asked: Asked, answer: (snapshot: Snapshot) => void): Promise<void> {
+  if (viewer.isClosed) return;
+  const snapshot = await watch(organization, viewer, asked, clock());
+  answer(snapshot);
+  sendHead(organization, viewer, clock(), snapshot.values.length * VALUE_CHARACTERS);
+  if (viewer.connection.isStalled) viewer.connection.cut();
+}
+
+/** A client that is busy taking something else gets its next head. `before`: see `Connection.send`. */
+export function sendHead(organization: OrganizationView, viewer: Viewer, now: Date, before = 0): void {
+  if (viewer.connection.unsent > 0 && before === 0) return;
+  const rows: Partial<Record<RowConcept, string>> = {};
+  for (const concept of viewer.rows) rows[concept] = organization.room(concept)?.position ?? '';
+  viewer.connection.send(`2${JSON.stringify(['head', { serverTime: now.getTime(), n: viewer.frames, rows } satisfies Head])}`, before);
+}

@@ -1,0 +1,49 @@
+import { WATCHED_POINTS } from '@watchglass/schemas/live/limits';
+import { ROW_CONCEPTS, type PointKey, type RowConcept, type Snapshot } from '@watchglass/schemas/live/messages';
+import { listOf, shape, text } from '@watchglass/schemas/shape';
+import type { OrganizationView } from './organization-view.ts';
+import { maySeePoints, maySeeRows } from './row-needs.ts';
+import type { WatchedPoint } from './point-board.ts';
+import type { Viewer } from './viewer.ts';
+
+const KEY = /^[1-9]\d{0,9}\.[1-9]\d{0,5}$/;
+const MOST_ASKED = 10_000;
+
+/** What a client may send at all; what it may see is another matter. */
+export const watchShape = shape({
+  points: listOf(text(32), { max: MOST_ASKED }),
+  rows: listOf(text(32), { max: ROW_CONCEPTS.length }),
+});
+
+const isKey = (key: string): key is PointKey => KEY.test(key);
+const isConcept = (name: string): name is RowConcept => ROW_CONCEPTS.some((concept) => concept === name);
+
+export interface Asked {
+  readonly points: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/**
+ * From now on the viewer is told of exactly these points and rows. Rights count as they are when the values have been
+ * read: nothing of what is given up or refused is sent afterwards.
+ */
+export async function watch(organization: OrganizationView, viewer: Viewer, asked: Asked, now: Date): Promise<Snapshot> {
+  const keys = [...new Set(asked.points)].filter(isKey).slice(0, WATCHED_POINTS);
+  const rooms = [...new Set(asked.rows)].filter(isConcept);
+  for (const concept of rooms) await organization.room(concept)?.open();
+  const found = await organization.board.find(maySeePoints(viewer.sight.membership) ? keys : []);
+  const { membership } = viewer.sight;
+  const points = maySeePoints(membership) ? found : new Map<PointKey, WatchedPoint>();
+  const rows = rooms.filter((concept) => maySeeRows(membership, concept) && organization.room(concept) !== undefined);
+  organization.show(viewer, [...points.values()], rows);
+  organization.board.letGo(found.values());
+  return {
+    values: [...points.values()].flatMap(({ value }) => (value === null ? [] : [value])),
+    rows: Object.fromEntries(rows.map((concept) => [concept, organization.room(concept)?.position ?? ''])),
+    serverTime: now.getTime(),
+    refused: [
+      ...asked.points.filter((key) => !isKey(key) || !points.has(key)),
+      ...asked.rows.filter((name) => !isConcept(name) || !rows.includes(name)),
+    ],
+  };
+}
