@@ -2,6 +2,13 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
+import type { Logger } from 'pino';
+import type { BaseCredentials } from './base/credentials.ts';
+import type { CommandApiConfig } from './config.ts';
+import type { Memberships } from './member/memberships.ts';
+import type { Ingest } from './reading/accept-uplink.ts';
+import type { MailQueue } from './user/mail/mail-queue.ts';
+import type { Vault } from './vault/person-keys.ts';
 
 /** What every route and policy of the command side is given. `relational` is for the private schema `command` only. */
 export interface Deps {
@@ -12,4 +19,15 @@ export interface Deps {
   readonly clock: () => Date;
   /** A UUIDv7. */
   readonly newId: () => string;
+}
+
+/** What the service itself adds for routes about people, organizations and bases. */
+export interface ServiceDeps extends Deps {
+  readonly config: CommandApiConfig;
+  readonly log: Logger;
+  readonly vault: Vault;
+  readonly memberships: Memberships;
+  readonly baseCredentials: BaseCredentials;
+  readonly mails: MailQueue;
+  readonly ingest: Ingest;
 }

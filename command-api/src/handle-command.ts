@@ -44,7 +44,8 @@ export async function load<S, E extends DomainEvent>(store: EventStore, stream: 
   return { state, revision };
 }
 
-function eventOf<E extends DomainEvent>(recorded: RecordedEvent): E {
+/** A recorded event as the domain's: what is in the store was checked when it was decided. */
+export function eventOf<E extends DomainEvent>(recorded: RecordedEvent): E {
   return { type: recorded.type, data: recorded.data } as E;
 }
 

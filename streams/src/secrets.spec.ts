@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openSecrets, secretFrom } from './secrets.ts';
+import { openSecrets, readSecrets } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'watchglass-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,6 +15,11 @@ it('makes secrets once and keeps them for their owner only', () => {
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-it('takes only 32 bytes as a secret', () => {
-  expect(() => secretFrom('X', 'c2hvcnQ=')).toThrow(TypeError);
+it('takes configured secrets, both or none, of exactly 32 bytes', () => {
+  const secret = Buffer.alloc(32, 1).toString('base64');
+  const given = readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret, WATCHGLASS_MASTER_KEY: secret });
+  expect(Buffer.from(given.tokenSecret)).toEqual(Buffer.alloc(32, 1));
+  expect(() => readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret })).toThrow(TypeError);
+  expect(() => readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret, WATCHGLASS_MASTER_KEY: 'c2hvcnQ=' })).toThrow(TypeError);
+  expect(readSecrets(folder, {})).toEqual(openSecrets(folder));
 });

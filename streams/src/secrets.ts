@@ -10,8 +10,18 @@ export interface Secrets {
 
 const BYTES = 32;
 
-/** The bytes of a secret given as base64. Throws where they are not exactly 32. */
-export function secretFrom(name: string, base64: string): Uint8Array {
+/**
+ * The secrets in `WATCHGLASS_TOKEN_SECRET` and `WATCHGLASS_MASTER_KEY` (32 bytes each, in base64); where neither is given,
+ * those of the data folder. Throws with the variable's name where one is wrong or only one is given.
+ */
+export function readSecrets(dataDir: string, environment: Readonly<Record<string, string | undefined>>): Secrets {
+  const tokenSecret = environment['WATCHGLASS_TOKEN_SECRET'] ?? '';
+  const masterKey = environment['WATCHGLASS_MASTER_KEY'] ?? '';
+  if (tokenSecret === '' && masterKey === '') return openSecrets(dataDir);
+  return { tokenSecret: secretFrom('WATCHGLASS_TOKEN_SECRET', tokenSecret), masterKey: secretFrom('WATCHGLASS_MASTER_KEY', masterKey) };
+}
+
+function secretFrom(name: string, base64: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length !== BYTES) throw new TypeError(`${name} must be ${BYTES} bytes in base64`);
   return bytes;

@@ -1,0 +1,107 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SERIAL_PATTERN } from '@watchglass/schemas/base/limits';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+/** Where it is told that a base's credential died: `{serial}`. Whoever holds a connection of the base closes it. */
+export const BASE_CREDENTIAL_ENDED = 'base.credentialEnded';
+
+export interface AuthenticatedBase {
+  readonly serial: string;
+  readonly organizationId: number;
+}
+
+/** The base behind a user name and password (HTTP Basic, MQTT); null where they are wrong or have died. */
+export type AuthenticateBase = (username: string, password: string) => Promise<AuthenticatedBase | null>;
+
+export interface BaseCredentials {
+  readonly authenticateBase: AuthenticateBase;
+  /** A new secret for a base, of which only a hash is kept. `tx` makes it one with what else must happen. */
+  issue(tx: Queryable, base: AuthenticatedBase): Promise<string>;
+  /** The credential is dead when this resolves, here at once and elsewhere as soon as the live bus has told. */
+  end(serial: string): Promise<void>;
+  stop(): void;
+}
+
+export interface BaseCredentialsDeps {
+  readonly relational: Queryable;
+  readonly liveBus: LiveBus;
+  readonly clock: () => Date;
+  readonly tokenSecret: Uint8Array;
+}
+
+const SECRET_BYTES = 32;
+
+/** Random secrets of 32 bytes need no slow hash: a keyed one leaves nothing to guess at. */
+export function openBaseCredentials({ relational, liveBus, clock, tokenSecret }: BaseCredentialsDeps): BaseCredentials {
+  const known = new KnownCredentials(relational, clock);
+  const hashOf = (password: string): Buffer => createHmac('sha256', tokenSecret).update(`base credential\n${password}`).digest();
+  const stop = liveBus.subscribe(BASE_CREDENTIAL_ENDED, (message) => known.forget((message as AuthenticatedBase).serial));
+
+  return {
+    stop,
+    authenticateBase: async (username, password) => {
+      const credential = SERIAL_PATTERN.test(username) ? await known.find(username) : null;
+      const isRight = credential !== null && timingSafeEqual(credential.hash, hashOf(password));
+      return isRight ? { serial: username, organizationId: credential.organizationId } : null;
+    },
+    issue: async (tx, { serial, organizationId }) => {
+      const password = randomBytes(SECRET_BYTES).toString('base64url');
+      await tx.query(
+        'INSERT INTO command.base_credentials VALUES ($1, $2, $3) ON CONFLICT (serial) DO UPDATE SET organization_id = $2, hash = $3',
+        [serial, organizationId, hashOf(password)],
+      );
+      known.forget(serial);
+      return password;
+    },
+    end: async (serial) => {
+      await relational.query('DELETE FROM command.base_credentials WHERE serial = $1', [serial]);
+      known.forget(serial);
+      liveBus.publish(BASE_CREDENTIAL_ENDED, { serial });
+    },
+  };
+}
+
+const KEEP_MS = 10_000;
+/** Not long: the next moment may bring it. */
+const KEEP_UNKNOWN_MS = 1000;
+const KEEP_MAX_BASES = 20_000;
+
+interface Credential extends Record<string, unknown> {
+  readonly organizationId: number;
+  readonly hash: Buffer;
+}
+
+/** What the table says, kept briefly: a base speaks far more often than its credential changes. */
+class KnownCredentials {
+  readonly #kept = new Map<string, { readonly credential: Credential | null; readonly until: number }>();
+  readonly #db: Queryable;
+  readonly #clock: () => Date;
+  #changes = 0;
+
+  constructor(db: Queryable, clock: () => Date) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  forget(serial: string): void {
+    this.#changes += 1;
+    this.#kept.delete(serial);
+  }
+
+  async find(serial: string): Promise<Credential | null> {
+    const now = this.#clock().getTime();
+    const kept = this.#kept.get(serial);
+    if (kept && kept.until > now) return kept.credential;
+    const changesBefore = this.#changes;
+    const [credential = null] = await this.#db.query<Credential>({
+      name: 'find_base_credential',
+      text: 'SELECT organization_id AS "organizationId", hash FROM command.base_credentials WHERE serial = $1',
+      values: [serial],
+    });
+    if (this.#kept.size >= KEEP_MAX_BASES) this.#kept.clear();
+    // What was read before a change must not be kept after it.
+    if (this.#changes === changesBefore) this.#kept.set(serial, { credential, until: now + (credential ? KEEP_MS : KEEP_UNKNOWN_MS) });
+    return credential;
+  }
+}

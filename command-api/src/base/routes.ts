@@ -1,0 +1,80 @@
+import type { Request, ServerRoute } from '@hapi/hapi';
+import {
+  collectCredentialShape, helloShape, renameBaseShape, serialShape, takeOverBaseShape, type CollectCredential, type Hello,
+  type RenameBase, type TakeOverBase,
+} from '@watchglass/schemas/base/commands';
+import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
+import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
+import { integer, shape } from '@watchglass/schemas/shape';
+import { callerOf, networkOf } from '@watchglass/streams/http/caller';
+import { rateLimit } from '@watchglass/streams/http/rate-limit';
+import type { ServiceDeps } from '../deps.ts';
+import { handleCommand } from '../handle-command.ts';
+import { answer, contextOf, metadataOf, organizationOf } from '../http/command-context.ts';
+import { mustNotWait } from '../http/must-wait.ts';
+import { baseFold, renameBase, type Base } from './base.ts';
+import { collectCredential, hello, takeOver, unregister } from './registration.ts';
+
+const needs = { access: 'member', module: 'devices', right: 'w' } as const;
+const app = { needs: { access: 'public' } } as const;
+const org = integer(1);
+const basePath = shape({ org, serial: serialShape });
+
+/** POST /ingest/hello and /ingest/credential: for a base that has nothing but its serial and a nonce. */
+function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
+  const contacts = rateLimit({ limit: HELLOS_PER_MINUTE, windowMs: 60_000 });
+  const admitted = (request: Request): string => {
+    const network = networkOf(callerOf(request).clientAddress);
+    mustNotWait(contacts.take(network, deps.clock().getTime()));
+    return network;
+  };
+  return [
+    {
+      method: 'POST', path: '/ingest/hello', options: { app, validate: { payload: helloShape } },
+      handler: (request) => hello(deps, request.payload as Hello, admitted(request)),
+    },
+    {
+      method: 'POST', path: '/ingest/credential', options: { app, validate: { payload: collectCredentialShape } },
+      handler: (request) => {
+        admitted(request);
+        const asked = request.payload as CollectCredential;
+        const metadata = metadataOf(request, deps, { kind: 'device', id: asked.serial });
+        return collectCredential(deps, asked, (organizationId) => ({ ...metadata, organizationId }));
+      },
+    },
+  ];
+}
+
+/** POST /api/gateways/{org}/takeover, PUT and DELETE …/base/{serial}. */
+export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
+  return [
+    ...firstContactRoutes(deps),
+    {
+      method: 'POST', path: '/api/gateways/{org}/takeover',
+      options: { app: { needs, command: 'TakeOverBase' }, validate: { params: shape({ org }), payload: takeOverBaseShape } },
+      handler: async (request, h) => {
+        const command = request.payload as TakeOverBase;
+        const acting = { organizationId: organizationOf(request), context: contextOf(request, deps) };
+        return answer(h, await takeOver(deps, command, acting), { serial: command.serial }).code(201);
+      },
+    },
+    {
+      method: 'PUT', path: '/api/gateways/{org}/base/{serial}',
+      options: { app: { needs, command: 'RenameBase' }, validate: { params: basePath, payload: renameBaseShape } },
+      handler: async (request, h) => {
+        const { serial } = request.params as { serial: string };
+        const { name } = request.payload as RenameBase;
+        const decide = (base: Base): BaseEvent[] => renameBase(base, organizationOf(request), name);
+        return answer(h, await handleCommand(deps.eventStore, baseStream(serial), { ...baseFold, decide }, contextOf(request, deps)));
+      },
+    },
+    {
+      method: 'DELETE', path: '/api/gateways/{org}/base/{serial}',
+      options: { app: { needs, command: 'UnregisterBase' }, validate: { params: basePath } },
+      handler: async (request, h) => {
+        const { serial } = request.params as { serial: string };
+        return answer(h, await unregister(deps, serial, { organizationId: organizationOf(request), context: contextOf(request, deps) }));
+      },
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import { signToken } from '@watchglass/streams/http/tokens';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import type { EventFilter, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
+import { freshPostgres } from '@watchglass/streams/testing/engines';
+import { readCommandApiConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { startCommandApi, type CommandApi } from './start.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Code of the refusal, undefined where there was none. */
+  readonly code: string | undefined;
+}
+
+export interface Ask {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+  readonly from?: string;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly login: string;
+  readonly token: string;
+  readonly refresh: string;
+}
+
+export const PASSWORD = 'a quite long sentence';
+
+/** The whole command side on a database of its own, asked without a network. The clock goes only when told. */
+export interface TestCommandApi {
+  readonly api: CommandApi;
+  readonly deps: Deps;
+  readonly reports: readonly string[];
+  ask(method: string, url: string, payload?: object | string, options?: Ask): Promise<Answer>;
+  pass(milliseconds: number): void;
+  formToken(): Promise<string>;
+  /** Registers, opens the mailed link and signs in. */
+  person(name: string): Promise<Person>;
+  organization(owner: Person, name?: string): Promise<number>;
+  events(filter?: EventFilter): Promise<RecordedEvent[]>;
+  mails(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function openTestCommandApi(): Promise<TestCommandApi> {
+  const { api, deps, clock, reports, dataDir, close } = await openStack();
+  const { tokenSecret } = api.deps.config.secrets;
+
+  const ask: TestCommandApi['ask'] = async (method, url, payload, { token, headers = {}, from = '10.0.0.1' } = {}) => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const request = { method, url, headers: { ...authorization, ...headers }, remoteAddress: from };
+    const { statusCode, headers: answered, payload: text } = await api.server.inject(payload === undefined ? request : { ...request, payload });
+    const body = JSON.parse(text || '{}') as { errors?: { code: string }[] };
+    return { status: statusCode, body, headers: answered, code: body.errors?.[0]?.code };
+  };
+  const formToken = (): Promise<string> => signToken({}, 600, { secret: tokenSecret, audience: 'form', now: deps.clock() });
+
+  return {
+    api, deps, reports, ask, formToken,
+    pass: (milliseconds) => { clock.now += milliseconds; },
+    person: async (name) => {
+      const login = `${name.toLowerCase()}.${v7().slice(-8)}@example.org`;
+      const form = { login, passw: PASSWORD, name: `${name} Example`, agreeTerms: true, token: await formToken() };
+      const { id } = (await ask('POST', '/api/user/register', form)).body;
+      const token = await signToken({ sub: id }, 600, { secret: tokenSecret, audience: 'confirm', now: deps.clock() });
+      await ask('POST', '/api/user/confirm', { token });
+      const { auth, refresh } = (await ask('POST', '/api/user/login', { login, password: PASSWORD })).body;
+      return { id: String(id), login, token: String(auth), refresh: String(refresh) };
+    },
+    organization: async (owner, name = 'House') => Number((await ask('POST', '/api/spaces', { name }, { token: owner.token })).body['id']),
+    events: (filter) => allEvents(deps, filter),
+    mails: async () => {
+      const outbox = join(dataDir, 'outbox');
+      const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
+      return Promise.all(files.toSorted().map((file) => readFile(join(outbox, file), 'utf8')));
+    },
+    stop: close,
+  };
+}
+
+async function openStack() {
+  const database = await freshPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), 'watchglass-command-'));
+  const clock = { now: Date.UTC(2026, 10, 21, 10) };
+  const reports: string[] = [];
+  const deps: Deps = {
+    relational: database.relational,
+    eventStore: await openPostgresEventStore({ url: database.url }),
+    readingLog: await openPostgresReadingLog({ url: database.url, partitions: 1 }),
+    liveBus: openInProcessLiveBus((error) => { throw error; }),
+    clock: () => new Date(clock.now),
+    newId: v7,
+  };
+  const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir });
+  const api = await startCommandApi({ ...deps, config, log: pino({ level: 'silent' }), report: (line) => reports.push(line) });
+  const close = async (): Promise<void> => {
+    await api.stop();
+    await deps.eventStore.close();
+    await deps.readingLog.close();
+    await deps.liveBus.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+  return { api, deps, clock, reports, dataDir, close };
+}
+
+async function allEvents({ eventStore }: Deps, filter?: EventFilter): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const batch of eventStore.readAll(null, filter)) events.push(...batch.events);
+  return events;
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { check, integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
+import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
+
+const environmentShape = shape({
+  WATCHGLASS_COMMAND_HOST: otherwise(text(253), '127.0.0.1'),
+  WATCHGLASS_COMMAND_PORT: otherwise(integer(0, 65_535), 8081),
+  WATCHGLASS_PUBLIC_URL: otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080'),
+  WATCHGLASS_DATA_DIR: otherwise(text(4096), '.data'),
+  WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
+  WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
+  WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
+  WATCHGLASS_MQTT_ROOT: otherwise(text(128), 'watchglass'),
+}).unknown();
+
+export interface CommandApiConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Where people reach the product: links in mails begin with it. No slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Proxies of ours in front, whose X-Forwarded-For is believed. */
+  readonly trustedProxies: number;
+  /** Without it mails are written to `<dataDir>/outbox`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly mqttRoot: string;
+  readonly secrets: Secrets;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the variables of this service; throws with the name of each that makes no sense. */
+export function readCommandApiConfig(environment: Environment = process.env): CommandApiConfig {
+  const checked = check(environmentShape, withoutEmpty(environment));
+  if (checked.faults) throw new Error(checked.faults.map(({ message }) => message).join('; '));
+  const { value } = checked;
+  const dataDir = resolve(value.WATCHGLASS_DATA_DIR);
+  return {
+    host: value.WATCHGLASS_COMMAND_HOST,
+    port: value.WATCHGLASS_COMMAND_PORT,
+    publicUrl: value.WATCHGLASS_PUBLIC_URL.replace(/\/+$/, ''),
+    dataDir,
+    trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
+    smtpUrl: value.WATCHGLASS_SMTP_URL,
+    mailFrom: value.WATCHGLASS_MAIL_FROM,
+    mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/\/+$/, ''),
+    secrets: readSecrets(dataDir, environment),
+  };
+}
+
+/** A variable set to nothing is one that is not set. */
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name, value]) => name.startsWith('WATCHGLASS_') && value !== ''));
+}

@@ -1,0 +1,70 @@
+import type { Request } from '@hapi/hapi';
+import { meets, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Identity, Standing } from '@watchglass/streams/http/caller';
+import { basicOf, bearerOf } from '@watchglass/streams/http/credentials';
+import type { RevokedSessions } from '@watchglass/streams/http/revoked-sessions';
+import type { Admission } from '@watchglass/streams/http/server';
+import { verifyToken } from '@watchglass/streams/http/tokens';
+import type { AuthenticateBase } from '../base/credentials.ts';
+import type { Memberships } from '../member/memberships.ts';
+
+export interface AdmissionDeps {
+  readonly tokenSecret: Uint8Array;
+  readonly clock: () => Date;
+  readonly revokedSessions: RevokedSessions;
+  readonly memberships: Memberships;
+  readonly authenticateBase: AuthenticateBase;
+}
+
+/** Who may do what on the command side: bearer tokens are people, HTTP Basic is bases, rights come from `memberships`. */
+export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membership> {
+  return {
+    authenticate: async (request) => (await personOf(request, deps)) ?? (await baseOf(request, deps)) ?? refuse('Unauthorized'),
+    authorize: async (identity, needs, request) => {
+      switch (needs.access) {
+        case 'public': return { organizationId: null, membership: null };
+        case 'device': return standingOfBase(identity);
+        case 'user': return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('Unauthorized');
+        case 'member': return standingOfMember(identity, needs, organizationInPath(request), deps.memberships);
+      }
+    },
+  };
+}
+
+async function personOf(request: Request, { tokenSecret, clock, revokedSessions }: AdmissionDeps): Promise<Identity | null> {
+  const token = bearerOf(request);
+  if (token === null) return null;
+  const claims = await verifyToken(token, { secret: tokenSecret, audience: 'auth', now: clock() });
+  const { sub, sid } = claims ?? {};
+  if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) refuse('Unauthorized');
+  return { kind: 'user', id: sub, sessionId: sid };
+}
+
+async function baseOf(request: Request, { authenticateBase }: AdmissionDeps): Promise<Identity | null> {
+  const basic = basicOf(request);
+  const base = basic && (await authenticateBase(basic.username, basic.password));
+  return base && { kind: 'device', id: base.serial, organizationOfCredential: base.organizationId };
+}
+
+function standingOfBase({ kind, organizationOfCredential }: Identity): Standing<Membership> {
+  if (kind !== 'device' || organizationOfCredential === undefined) refuse('Unauthorized');
+  return { organizationId: organizationOfCredential, membership: null };
+}
+
+/** The organization that a path names in `{org}`; null where it names none that there could be. */
+export function organizationInPath(request: Request): number | null {
+  const named: unknown = request.params['org'];
+  return typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+}
+
+/** To a stranger an organization does not exist, whether or not it does. */
+async function standingOfMember(
+  identity: Identity, needs: Needs & { access: 'member' }, organizationId: number | null, memberships: Memberships,
+): Promise<Standing<Membership>> {
+  if (identity.kind !== 'user') refuse('Unauthorized');
+  const membership = organizationId === null ? null : await memberships.membershipOf(organizationId, identity.id);
+  if (!membership) refuse('NotFound');
+  if (!meets(membership, needs)) refuse('AccessForbidden');
+  return { organizationId, membership };
+}

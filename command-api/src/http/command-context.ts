@@ -1,0 +1,55 @@
+import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Actor, EventMetadata } from '@watchglass/schemas/event';
+import type { Membership } from '@watchglass/schemas/member/rights';
+import { refuse } from '@watchglass/schemas/refusals';
+import { callerOf, headerOf, type Caller } from '@watchglass/streams/http/caller';
+import type { Deps } from '../deps.ts';
+import type { CommandContext, Handled } from '../handle-command.ts';
+
+function actorOf({ kind, id }: Caller): Actor {
+  if (kind === 'anonymous') throw new TypeError('an anonymous caller has no place in an event: name the actor');
+  return { kind, id };
+}
+
+/** What stands beside the events of a request. Public routes name the actor they found out themselves. */
+export function metadataOf(request: Request, deps: Pick<Deps, 'clock'>, actor?: Actor): EventMetadata {
+  const caller = callerOf<Membership>(request);
+  return {
+    organizationId: caller.organizationId,
+    actor: actor ?? actorOf(caller),
+    at: deps.clock().toISOString(),
+    correlationId: caller.correlationId,
+    clientAddress: caller.clientAddress,
+  };
+}
+
+/** The context of a command that carries no version: a conflict with another writer is decided anew. */
+export function contextOf(request: Request, deps: Pick<Deps, 'clock' | 'newId'>, actor?: Actor): CommandContext {
+  return { metadata: metadataOf(request, deps, actor), newId: deps.newId };
+}
+
+/** The context of a command that must name the version it saw (If-Match). Throws VersionRequired or Outdated. */
+export function versionedContextOf(request: Request, deps: Pick<Deps, 'clock' | 'newId'>): CommandContext {
+  return { ...contextOf(request, deps), expectedRevision: seenRevisionOf(request) };
+}
+
+/** The revision in If-Match: `"<revision>"`. `*` names no version; anything else names none that there ever was. */
+export function seenRevisionOf(request: Request): number {
+  const given = headerOf(request, 'if-match').trim();
+  if (given === '' || given === '*') refuse('VersionRequired');
+  const revision = /^"(\d{1,15})"$/.exec(given)?.[1];
+  return revision === undefined ? refuse('Outdated') : Number(revision);
+}
+
+/** The organization of the path, once the server has admitted the caller to it. */
+export function organizationOf(request: Request): number {
+  const { organizationId } = callerOf(request);
+  if (organizationId === null) throw new TypeError('the route does not need a member or a device');
+  return organizationId;
+}
+
+/** The answer to a command: its body, with the position of its last event and the version it made. */
+export function answer(h: ResponseToolkit, handled: Pick<Handled<unknown, unknown>, 'position' | 'revision'>, body: object = {}): ResponseObject {
+  const response = h.response(body).header('ETag', `"${handled.revision}"`);
+  return handled.position === null ? response : response.header('X-Position', handled.position);
+}

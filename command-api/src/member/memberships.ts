@@ -1,0 +1,90 @@
+import type { MemberEvent } from '@watchglass/schemas/member/events';
+import type { Membership } from '@watchglass/schemas/member/rights';
+import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
+import type { EventBatch, EventStore, Position } from '@watchglass/streams/ports/event-store';
+import { eventOf } from '../handle-command.ts';
+import { organizationFold, unknownOrganization, type Organization } from '../organization/organization.ts';
+
+/** Who belongs where and with which rights: this process's own fold of all organizations, always being brought up to date. */
+export interface Memberships {
+  /** Null where the person is no member, or the organization does not exist. */
+  membershipOf(organizationId: number, userId: string): Promise<Membership | null>;
+  isOrganization(organizationId: number): Promise<boolean>;
+  /** Names of the organizations of a person, by id. */
+  spacesOf(userId: string): Promise<Record<string, string>>;
+  /** Waits until the fold contains the event at this position: after a change of one's own, before it is answered. */
+  reached(position: Position): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly position: Position;
+  readonly done: () => void;
+}
+
+/** Starts following. Every question waits until all that happened before the start is known. */
+export function followMemberships(eventStore: EventStore): Memberships {
+  const fold = new MembershipFold();
+  let isReady = (): void => undefined;
+  const ready = new Promise<void>((done) => { isReady = done; });
+  let upTo: Position = '';
+  let waiting: Waiting[] = [];
+
+  const following = eventStore.follow({
+    after: null,
+    filter: { streamPrefixes: ['organization-'] },
+    handle: async (batch) => {
+      fold.take(batch);
+      upTo = batch.upTo;
+      for (const { done } of waiting.filter(({ position }) => position <= upTo)) done();
+      waiting = waiting.filter(({ position }) => position > upTo);
+    },
+    caughtUp: () => isReady(),
+  });
+
+  return {
+    membershipOf: async (organizationId, userId) => ready.then(() => fold.membershipOf(organizationId, userId)),
+    isOrganization: async (organizationId) => ready.then(() => fold.organizations.has(organizationId)),
+    spacesOf: async (userId) => ready.then(() => fold.spacesOf(userId)),
+    reached: async (position) => {
+      if (position > upTo) await new Promise<void>((done) => waiting.push({ position, done }));
+    },
+    stop: () => following.stop(),
+  };
+}
+
+class MembershipFold {
+  readonly organizations = new Map<number, Organization>();
+  readonly #organizationsOf = new Map<string, Set<number>>();
+
+  take({ events }: EventBatch): void {
+    for (const recorded of events) {
+      const event = eventOf<OrganizationEvent | MemberEvent>(recorded);
+      const { organizationId } = event.data;
+      const before = this.organizations.get(organizationId) ?? unknownOrganization;
+      this.organizations.set(organizationId, organizationFold.evolve(before, event));
+      if (event.type === 'MemberAdded') this.#index(event.data.userId).add(organizationId);
+      if (event.type === 'MemberRemoved') this.#index(event.data.userId).delete(organizationId);
+    }
+  }
+
+  membershipOf(organizationId: number, userId: string): Membership | null {
+    const organization = this.organizations.get(organizationId);
+    return organization?.status === 'active' ? organization.members.get(userId) ?? null : null;
+  }
+
+  spacesOf(userId: string): Record<string, string> {
+    const spaces: Record<string, string> = {};
+    for (const id of this.#organizationsOf.get(userId) ?? []) {
+      const organization = this.organizations.get(id);
+      if (organization?.status === 'active') spaces[id] = organization.name;
+    }
+    return spaces;
+  }
+
+  #index(userId: string): Set<number> {
+    const spaces = this.#organizationsOf.get(userId) ?? new Set();
+    this.#organizationsOf.set(userId, spaces);
+    return spaces;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import {
+  addMembersShape, changeMemberShape, memberPathId, type AddMembers, type ChangeMember,
+} from '@watchglass/schemas/member/commands';
+import type { MemberEvent } from '@watchglass/schemas/member/events';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import { organizationStream } from '@watchglass/schemas/organization/events';
+import { refuse } from '@watchglass/schemas/refusals';
+import { integer, shape } from '@watchglass/schemas/shape';
+import type { ServiceDeps } from '../deps.ts';
+import { handleCommand } from '../handle-command.ts';
+import { answer, contextOf, organizationOf } from '../http/command-context.ts';
+import { organizationFold, type Organization } from '../organization/organization.ts';
+import { findAccount, loginHash } from '../user/accounts.ts';
+import { addMembers, changeMember, removeMember, type NewMember } from './change-members.ts';
+
+const needs = { access: 'member', role: ROLE.admin } as const;
+const org = integer(1);
+const memberPath = shape({ org, id: memberPathId });
+
+/** POST /api/permissions/{org}, PUT and DELETE …/user/{id}: for admins. A change counts here before it is answered. */
+export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
+  const carryOut = async (request: Request, h: ResponseToolkit, decide: (organization: Organization) => MemberEvent[]): Promise<ResponseObject> => {
+    const stream = organizationStream(organizationOf(request));
+    const handled = await handleCommand(deps.eventStore, stream, { ...organizationFold, decide }, contextOf(request, deps));
+    if (handled.position) await deps.memberships.reached(handled.position);
+    return answer(h, handled);
+  };
+
+  return [
+    {
+      method: 'POST', path: '/api/permissions/{org}',
+      options: { app: { needs, command: 'AddMembers' }, validate: { params: shape({ org }), payload: addMembersShape } },
+      handler: async (request, h) => {
+        const added = await Promise.all((request.payload as AddMembers).items.map((item) => newMember(deps, item)));
+        return carryOut(request, h, (organization) => addMembers(organization, added));
+      },
+    },
+    {
+      method: 'PUT', path: '/api/permissions/{org}/user/{id}',
+      options: { app: { needs, command: 'ChangeMember' }, validate: { params: memberPath, payload: changeMemberShape } },
+      handler: (request, h) => {
+        const { id } = request.params as { id: string };
+        return carryOut(request, h, (organization) => changeMember(organization, id, request.payload as ChangeMember));
+      },
+    },
+    {
+      method: 'DELETE', path: '/api/permissions/{org}/user/{id}',
+      options: { app: { needs, command: 'RemoveMember' }, validate: { params: memberPath } },
+      handler: (request, h) => {
+        const { id } = request.params as { id: string };
+        return carryOut(request, h, (organization) => removeMember(organization, id));
+      },
+    },
+  ];
+}
+
+/** The person behind an address, if the address was confirmed. */
+async function newMember({ relational, config }: ServiceDeps, { login, role, permissions }: AddMembers['items'][number]): Promise<NewMember> {
+  const account = await findAccount(relational, loginHash(config.secrets.tokenSecret, login));
+  return account?.confirmed ? { userId: account.userId, role, rights: permissions ?? {} } : refuse('UserUnknown', { login });
+}

@@ -1,0 +1,20 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { baseRoutes } from './base/routes.ts';
+import type { ServiceDeps } from './deps.ts';
+import { memberRoutes } from './member/routes.ts';
+import { organizationRoutes } from './organization/routes.ts';
+import { readingRoutes } from './reading/routes.ts';
+import { sensorRoutes } from './sensor/routes.ts';
+import { userRoutes } from './user/routes.ts';
+
+/** Every route of the command side, concept by concept. */
+export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
+  return [
+    ...userRoutes(deps),
+    ...organizationRoutes(deps),
+    ...memberRoutes(deps),
+    ...baseRoutes(deps),
+    ...sensorRoutes(deps),
+    ...readingRoutes(deps.ingest),
+  ];
+}

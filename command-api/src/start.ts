@@ -1,0 +1,70 @@
+import type http from 'node:http';
+import type { Server } from '@hapi/hapi';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
+import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
+import { validator } from '@watchglass/schemas/shape';
+import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
+import { createHttpServer } from '@watchglass/streams/http/server';
+import { recordRefusals } from './audit/refusal-recorder.ts';
+import { whenRequestRefused } from './audit/when-request-refused.ts';
+import { openBaseCredentials } from './base/credentials.ts';
+import type { CommandApiConfig } from './config.ts';
+import type { Deps, ServiceDeps } from './deps.ts';
+import { commandAdmission } from './http/admission.ts';
+import { followMemberships } from './member/memberships.ts';
+import { migratePrivateSchemas } from './private-schema/migrations.ts';
+import { commandRoutes } from './routes.ts';
+import { Identities } from './sensor/identities.ts';
+import { startMailSender } from './user/mail/mail-sender.ts';
+import { openVault } from './vault/person-keys.ts';
+
+export interface CommandApiOptions extends Deps {
+  readonly config: CommandApiConfig;
+  readonly log: Logger;
+  /** Told in plain words what an operator of a demo wants to see: links of mails that went to the outbox. */
+  readonly report: (line: string) => void;
+}
+
+export interface CommandApi {
+  /** Not listening yet. */
+  readonly listener: http.Server;
+  readonly server: Server;
+  readonly registry: Registry;
+  /** For the doors beside HTTP: the MQTT broker asks the same credentials. */
+  readonly deps: ServiceDeps;
+  stop(): Promise<void>;
+}
+
+/** Starts the command side on its wires: private tables first, then everything that follows, then the routes. */
+export async function startCommandApi(options: CommandApiOptions): Promise<CommandApi> {
+  const { config, eventStore, relational, liveBus, clock, log } = options;
+  const { tokenSecret, masterKey } = config.secrets;
+  await migratePrivateSchemas(relational);
+  const vault = openVault(relational, masterKey);
+  const mails = startMailSender({ ...options, vault });
+  const baseCredentials = openBaseCredentials({ relational, liveBus, clock, tokenSecret });
+  const memberships = followMemberships(eventStore);
+  const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs: API_TOKEN_HOURS * 3_600_000 });
+  const ingest = { deps: options, identities: new Identities(options) };
+  const deps: ServiceDeps = { ...options, vault, memberships, baseCredentials, mails, ingest };
+  const refusals = recordRefusals(deps);
+  const { server, listener, registry } = createHttpServer({
+    validator,
+    admission: commandAdmission({ tokenSecret, clock, revokedSessions, memberships, authenticateBase: baseCredentials.authenticateBase }),
+    replies: { replyTo, replyToStatus, refused: whenRequestRefused(refusals, deps) },
+    log,
+    ready: async () => (await relational.query('SELECT 1')).length === 1,
+    trustedProxies: config.trustedProxies,
+  });
+  server.route(commandRoutes(deps));
+  await server.initialize();
+  const stop = async (): Promise<void> => {
+    await server.stop({ timeout: 5000 });
+    revokedSessions.stop();
+    baseCredentials.stop();
+    await Promise.all([memberships.stop(), refusals.stop(), mails.stop()]);
+  };
+  return { listener, server, registry, deps, stop };
+}

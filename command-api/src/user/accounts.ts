@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+/** What it takes to sign in. `login` and `name` are sealed. */
+export interface Account {
+  readonly userId: string;
+  readonly passwordHash: string;
+  readonly login: string;
+  readonly name: string;
+  readonly language: string;
+}
+
+export interface KnownAccount extends Record<string, unknown> {
+  readonly userId: string;
+  readonly passwordHash: string;
+  readonly confirmed: boolean;
+}
+
+/** A claim whose event never came (the process died between the two) is free again after this time. */
+const CLAIM_HOLDS_SECONDS = 60;
+
+/** An address as it is claimed and looked up: equal addresses give equal hashes, and without the secret nobody finds the address. */
+export function loginHash(secret: Uint8Array, login: string): Buffer {
+  return createHmac('sha256', secret).update(`login\n${login.trim().toLowerCase()}`).digest();
+}
+
+/** Claims an address for a new account; false where somebody has it. */
+export async function claimLogin(db: Queryable, hash: Buffer, { userId, passwordHash, login, name, language }: Account, now: Date): Promise<boolean> {
+  const abandonedBefore = new Date(now.getTime() - CLAIM_HOLDS_SECONDS * 1000);
+  const claimed = await db.query(
+    `INSERT INTO command.user_accounts AS a (login_hash, user_id, password_hash, login, name, language, claimed_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (login_hash) DO UPDATE SET (user_id, password_hash, login, name, language, claimed_at)
+        = (excluded.user_id, excluded.password_hash, excluded.login, excluded.name, excluded.language, excluded.claimed_at)
+        WHERE NOT a.registered AND a.claimed_at < $8
+      RETURNING user_id`,
+    [hash, userId, passwordHash, login, name, language, now, abandonedBefore],
+  );
+  return claimed.length === 1;
+}
+
+/** False where the claim was lost meanwhile. */
+export async function markRegistered(tx: Queryable, userId: string): Promise<boolean> {
+  return (await tx.query('UPDATE command.user_accounts SET registered = true WHERE user_id = $1 RETURNING 1', [userId])).length === 1;
+}
+
+export async function markConfirmed(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('UPDATE command.user_accounts SET confirmed = true WHERE user_id = $1', [userId]);
+}
+
+/** The account of an address, once its registration is complete. */
+export async function findAccount(db: Queryable, hash: Buffer): Promise<KnownAccount | null> {
+  const [account = null] = await db.query<KnownAccount>({
+    name: 'find_account',
+    text: `SELECT user_id AS "userId", password_hash AS "passwordHash", confirmed
+      FROM command.user_accounts WHERE login_hash = $1 AND registered`,
+    values: [hash],
+  });
+  return account;
+}

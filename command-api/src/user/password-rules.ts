@@ -1,0 +1,37 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import { commonPasswords } from './common-passwords.ts';
+
+export interface NewPassword {
+  readonly password: string;
+  readonly login: string;
+  readonly name: string;
+}
+
+/** How much must stand beside one's own name for a password not to resemble it. */
+const BESIDE_MIN_CHARACTERS = 6;
+const PART_MIN_CHARACTERS = 3;
+
+function squash(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+}
+
+function resembles(password: string, part: string): boolean {
+  if (part.length < PART_MIN_CHARACTERS) return false;
+  return part.includes(password) || (password.includes(part) && password.length - part.length < BESIDE_MIN_CHARACTERS);
+}
+
+function isCommon(password: string): boolean {
+  const plain = password.toLowerCase();
+  const [first = ''] = plain;
+  const stem = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
+  return commonPasswords.has(plain) || commonPasswords.has(stem) || plain === first.repeat(plain.length);
+}
+
+/** Refuses a password that resembles its owner's address or name, or that is among the most used. */
+export function checkPassword({ password, login, name }: NewPassword): void {
+  const [local = ''] = login.split('@');
+  const parts = [login, local, ...local.split(/[^\p{L}\p{Nd}]+/u), name, ...name.split(/\s+/)].map(squash);
+  const squashed = squash(password);
+  if (squashed !== '' && parts.some((part) => resembles(squashed, part))) refuse('PasswordLikeLogin');
+  if (isCommon(password)) refuse('PasswordTooCommon');
+}

@@ -1,0 +1,40 @@
+import type { EventMetadata } from '@watchglass/schemas/event';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { UserEvent } from '@watchglass/schemas/user/events';
+import { userStream } from '@watchglass/schemas/user/events';
+import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
+import { verifyToken } from '@watchglass/streams/http/tokens';
+import type { ServiceDeps } from '../deps.ts';
+import { asNew } from '../handle-command.ts';
+
+/** The public routes' actor: the person, once found out. `metadata` makes what stands beside the events. */
+export interface Visit {
+  readonly clientAddress: string;
+  readonly metadata: (userId: string) => EventMetadata;
+}
+
+/** Appends what happened to a person where no earlier event can speak against it. */
+export async function tell(deps: Pick<ServiceDeps, 'eventStore' | 'newId'>, event: UserEvent, visit: Visit): Promise<void> {
+  const { userId } = event.data;
+  const events = asNew([event], { metadata: visit.metadata(userId), newId: deps.newId });
+  await deps.eventStore.append(userStream(userId), 'any', events);
+}
+
+export function mustBeLongEnough(token: string): void {
+  if (token.length < TOKEN_MIN_CHARACTERS) refuse('InvalidToken');
+}
+
+/** The person a mailed link was made for. Throws InvalidToken or LinkNotValid. */
+export async function personOfLink(deps: Pick<ServiceDeps, 'config' | 'clock'>, token: string): Promise<string> {
+  mustBeLongEnough(token);
+  const claims = await verifyToken(token, { secret: deps.config.secrets.tokenSecret, audience: 'confirm', now: deps.clock() });
+  const userId = claims?.['sub'];
+  return typeof userId === 'string' ? userId : refuse('LinkNotValid');
+}
+
+/** Forms are sent with the token they were given: it shows that the form was asked for, and not long ago. */
+export async function checkFormToken(deps: Pick<ServiceDeps, 'config' | 'clock'>, token: string): Promise<void> {
+  mustBeLongEnough(token);
+  const terms = { secret: deps.config.secrets.tokenSecret, audience: 'form', now: deps.clock() };
+  if (!(await verifyToken(token, terms))) refuse('InvalidToken');
+}

@@ -1,0 +1,49 @@
+import type { Migration } from '@watchglass/streams/ports/relational';
+
+/**
+ * `user_accounts` is the claim on an address (by a keyed hash of it) and what it takes to sign in. `registered` is false
+ * between the claim and the event. `login` and `name` are sealed.
+ */
+export const userTables: readonly Migration[] = [
+  {
+    name: 'user_accounts',
+    sql: `CREATE TABLE command.user_accounts (
+      login_hash bytea PRIMARY KEY,
+      user_id uuid NOT NULL UNIQUE,
+      password_hash text NOT NULL,
+      login text NOT NULL,
+      name text NOT NULL,
+      language text NOT NULL,
+      registered boolean NOT NULL DEFAULT false,
+      confirmed boolean NOT NULL DEFAULT false,
+      claimed_at timestamptz NOT NULL
+    )`,
+  },
+  {
+    name: 'user_sessions',
+    sql: `CREATE TABLE command.user_sessions (
+      session_id uuid PRIMARY KEY,
+      user_id uuid NOT NULL,
+      expires_at timestamptz NOT NULL,
+      ended_at timestamptz
+    );
+    CREATE INDEX user_sessions_of_user ON command.user_sessions (user_id);
+    CREATE TABLE command.refresh_tokens (
+      token_hash bytea PRIMARY KEY,
+      session_id uuid NOT NULL REFERENCES command.user_sessions ON DELETE CASCADE,
+      used_at timestamptz
+    );
+    CREATE INDEX refresh_tokens_of_session ON command.refresh_tokens (session_id)`,
+  },
+  {
+    name: 'mails',
+    sql: `CREATE TABLE command.mails (
+      id uuid PRIMARY KEY,
+      kind text NOT NULL,
+      user_id uuid NOT NULL,
+      due_at timestamptz NOT NULL,
+      attempts integer NOT NULL DEFAULT 0
+    );
+    CREATE INDEX mails_due ON command.mails (due_at)`,
+  },
+];

@@ -1,0 +1,51 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import type { ConfirmEmail, Register, Resend } from '@watchglass/schemas/user/commands';
+import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
+import { TERMS_VERSION } from '@watchglass/schemas/user/limits';
+import type { ServiceDeps } from '../deps.ts';
+import { handleCommand } from '../handle-command.ts';
+import { claimLogin, findAccount, loginHash, markConfirmed, markRegistered } from './accounts.ts';
+import { hashPassword } from './password-hashes.ts';
+import { checkPassword } from './password-rules.ts';
+import { checkFormToken, personOfLink, tell, type Visit } from './people.ts';
+import { confirmEmail, userFold } from './user.ts';
+
+/**
+ * The address is claimed first, then the event is appended, then the account counts and the mail is queued: a process that
+ * dies in between leaves an address that is free again a minute later.
+ */
+export async function register(deps: ServiceDeps, form: Register, visit: Visit): Promise<{ readonly id: string }> {
+  const { relational, vault, clock, newId, config } = deps;
+  await checkFormToken(deps, form.token);
+  checkPassword({ password: form.passw, login: form.login, name: form.name });
+  const passwordHash = await hashPassword(form.passw);
+  const userId = newId();
+  const [login, name] = [await vault.seal(userId, form.login), await vault.seal(userId, form.name)];
+  const account = { userId, passwordHash, login, name, language: form.language };
+  const hash = loginHash(config.secrets.tokenSecret, form.login);
+  if (!(await claimLogin(relational, hash, account, clock()))) refuse('LoginTaken');
+  const data = { userId, login, name, language: form.language, termsVersion: TERMS_VERSION };
+  await tell(deps, { type: 'UserRegistered', data }, visit);
+  await relational.transaction(async (tx) => {
+    if (!(await markRegistered(tx, userId))) refuse('Conflict');
+    await deps.mails.put(tx, 'confirmEmail', userId);
+  });
+  deps.mails.wake();
+  return { id: userId };
+}
+
+export async function confirm(deps: ServiceDeps, { token }: ConfirmEmail, visit: Visit): Promise<void> {
+  const userId = await personOfLink(deps, token);
+  const decider = { ...userFold, decide: (user: typeof userFold.initial): UserEvent[] => confirmEmail(user, userId) };
+  await handleCommand(deps.eventStore, userStream(userId), decider, { metadata: visit.metadata(userId), newId: deps.newId });
+  await markConfirmed(deps.relational, userId);
+}
+
+/** Queues the confirmation mail again where somebody waits for it; says nothing about whether anybody does. */
+export async function resend(deps: ServiceDeps, { login, token }: Resend): Promise<void> {
+  if (token !== undefined) await checkFormToken(deps, token);
+  const account = await findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, login));
+  if (!account || account.confirmed) return;
+  await deps.mails.put(deps.relational, 'confirmEmail', account.userId);
+  deps.mails.wake();
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SIGN_IN_TRIES_PER_ACCOUNT } from '@watchglass/schemas/user/limits';
+import { openTestCommandApi, PASSWORD, type TestCommandApi } from '../command-api-for-tests.ts';
+
+let test: TestCommandApi;
+beforeAll(async () => {
+  test = await openTestCommandApi();
+});
+afterAll(() => test.stop());
+
+const form = async (login: string, more: object = {}) =>
+  ({ login, passw: PASSWORD, name: 'Ann Example', agreeTerms: true, token: await test.formToken(), ...more });
+
+describe('a person', () => {
+  it('registers, opens the mailed link and signs in', async () => {
+    const login = 'ann@example.org';
+    expect((await test.ask('POST', '/api/user/register', await form('Ann@Example.org'))).status).toBe(201);
+    expect((await test.ask('POST', '/api/user/login', { login, password: PASSWORD })).code).toBe('EmailNotConfirmed');
+
+    const line = await vi.waitFor(() => test.reports.find((each) => each.includes(login)) ?? expect.fail('no mail yet'));
+    const token = new URL(line.slice(line.indexOf('http'))).searchParams.get('token');
+    expect((await test.mails()).join('')).toContain(login);
+    expect((await test.ask('POST', '/api/user/confirm', { token })).status).toBe(200);
+    expect((await test.ask('POST', '/api/user/confirm', { token })).status).toBe(200);
+
+    const signedIn = await test.ask('POST', '/api/user/login', { login, passw: PASSWORD });
+    expect(signedIn.status).toBe(200);
+    expect(Object.keys(signedIn.body).toSorted()).toEqual(['api', 'auth', 'refresh', 'spaces']);
+    const types = (await test.events({ streamPrefixes: ['user-'] })).map(({ type }) => type);
+    expect(types).toEqual(['UserRegistered', 'UserEmailConfirmed', 'UserSignedIn']);
+  });
+
+  it('appears in events only sealed', async () => {
+    const told = JSON.stringify(await test.events());
+    expect(told).toContain('sealed:1:');
+    expect(told).not.toContain('Ann Example');
+    expect(told).not.toContain('example.org');
+  });
+
+  it('is refused an address that is taken, a password that is poor and a form that was not asked for', async () => {
+    const post = async (body: object) => (await test.ask('POST', '/api/user/register', body)).code;
+    expect(await post(await form('ann@example.org'))).toBe('LoginTaken');
+    expect(await post(await form('bob@example.org', { passw: 'Password123!' }))).toBe('PasswordTooCommon');
+    expect(await post(await form('bob.builder@example.org', { passw: 'bobbuilder1' }))).toBe('PasswordLikeLogin');
+    expect(await post(await form('bob@example.org', { token: 'x'.repeat(40) }))).toBe('InvalidToken');
+    expect(await post(await form('bob@example.org', { token: 'short' }))).toBe('InvalidToken');
+    expect(await post(await form('bob@example.org', { agreeTerms: false }))).toBe('InvalidRequest');
+  });
+
+  it('gets the mail again while unconfirmed, and nobody learns who is registered', async () => {
+    await test.ask('POST', '/api/user/register', await form('carl@example.org'));
+    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(1));
+    const known = await test.ask('POST', '/api/user/resend', { login: 'carl@example.org' });
+    const unknown = await test.ask('POST', '/api/user/resend', { login: 'nobody@example.org' });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(2));
+  });
+
+  it('cannot be guessed: a bounded number of tries per account is checked, then 429 until the window has passed', async () => {
+    const { login } = await test.person('Dora');
+    const attempt = async (password: string, from: string) => test.ask('POST', '/api/user/login', { login, password }, { from });
+    for (let i = 0; i < SIGN_IN_TRIES_PER_ACCOUNT; i += 1) expect((await attempt('wrong wrong', `10.1.0.${i}`)).code).toBe('LoginFailed');
+    const refused = await attempt(PASSWORD, '10.2.0.1');
+    expect(refused.code).toBe('TooManyRequests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    test.pass(Number(refused.headers['retry-after']) * 1000);
+    expect((await attempt(PASSWORD, '10.2.0.1')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('is renewed by a refresh token exactly once; its reuse ends the whole session at once', async () => {
+    const ended: unknown[] = [];
+    const stop = test.deps.liveBus.subscribe('sessions.revoked', (message) => ended.push(message));
+    const eve = await test.person('Eve');
+    const next = await test.ask('POST', '/api/user/token?space=3', { refresh: eve.refresh });
+    expect(next.status).toBe(200);
+    const used = await test.ask('POST', '/api/user/token', { refresh: eve.refresh });
+    expect([used.status, used.code]).toEqual([403, 'RefreshRejected']);
+    expect((await test.ask('POST', '/api/user/token', { refresh: String(next.body['refresh']) })).code).toBe('RefreshRejected');
+    expect(ended).toEqual([expect.objectContaining({ userId: eve.id })]);
+    const create = await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(next.body['auth']) });
+    expect(create.code).toBe('Unauthorized');
+    expect((await test.events({ types: ['UserSessionRevoked'] })).map(({ data }) => data)).toMatchObject([{ userId: eve.id, cause: 'refreshTokenReused' }]);
+    stop();
+  });
+
+  it('gives one of two simultaneous refreshes the next token', async () => {
+    const { refresh } = await test.person('Fay');
+    const both = await Promise.all([1, 2].map(() => test.ask('POST', '/api/user/token', { refresh })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  });
+
+  it('ends at sign-out, twice without an error', async () => {
+    const gil = await test.person('Gil');
+    expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(200);
+    expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(200);
+    expect((await test.ask('POST', '/api/user/token', { refresh: gil.refresh })).code).toBe('RefreshRejected');
+    expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { token: gil.token })).code).toBe('Unauthorized');
+  });
+
+  it('is not opened by a token of another audience', async () => {
+    const { login } = await test.person('Hal');
+    const { api } = (await test.ask('POST', '/api/user/login', { login, password: PASSWORD })).body;
+    expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(api) })).code).toBe('Unauthorized');
+  });
+});
+
+it('answers any bytes as token, body or header with a refusal, never with a fault of ours', async () => {
+  let from = 0;
+  const bytes = fc.string({ unit: 'binary', maxLength: 200 });
+  const path = fc.constantFrom('confirm', 'token', 'logout', 'login', 'register', 'resend');
+  await fc.assert(fc.asyncProperty(path, bytes, bytes, async (name, one, other) => {
+    from += 1;
+    const body = { token: one, refresh: one, login: `${from}@example.org`, password: other, passw: other };
+    const header = { authorization: `Bearer ${encodeURIComponent(one)}` };
+    const answers = await Promise.all([
+      test.ask('POST', `/api/user/${name}`, body, { from: `10.9.${from >> 8}.${from & 255}` }),
+      test.ask('POST', '/api/spaces', { name: 'House' }, { headers: header }),
+      test.ask('DELETE', `/api/permissions/${encodeURIComponent(one)}/user/${encodeURIComponent(other)}`, undefined, { headers: header }),
+      test.ask('POST', '/ingest/hello', one, { headers: { 'content-type': 'application/json' }, from: `10.8.${from >> 8}.${from & 255}` }),
+    ]);
+    return answers.every(({ status }) => status < 500);
+  }), { numRuns: 60 });
+});

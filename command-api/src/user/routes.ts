@@ -1,0 +1,84 @@
+import type { Request, ServerRoute } from '@hapi/hapi';
+import { integer, optional, shape } from '@watchglass/schemas/shape';
+import {
+  confirmEmailShape, refreshShape, registerShape, resendShape, signInShape, type ConfirmEmail, type Refresh, type Register,
+  type Resend, type SignIn,
+} from '@watchglass/schemas/user/commands';
+import { callerOf } from '@watchglass/streams/http/caller';
+import type { ServiceDeps } from '../deps.ts';
+import { metadataOf } from '../http/command-context.ts';
+import { loginHash } from './accounts.ts';
+import type { Visit } from './people.ts';
+import { confirm, register, resend } from './register.ts';
+import { refresh, signIn, signOut } from './sign-in.ts';
+import { signInLimits } from './sign-in-limits.ts';
+
+const app = { needs: { access: 'public' } } as const;
+/** The organization the client shows: the answer does not depend on it. */
+const spaceShape = shape({ space: optional(integer(1)) });
+
+type VisitOf = (request: Request) => Visit;
+
+/** POST /api/user/*: all public, so each is bounded by rate limits and says as little as it can. */
+export function userRoutes(deps: ServiceDeps): ServerRoute[] {
+  const visitOf: VisitOf = (request) => ({
+    clientAddress: callerOf(request).clientAddress,
+    metadata: (userId) => metadataOf(request, deps, { kind: 'user', id: userId }),
+  });
+  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf)];
+}
+
+function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
+  const limits = signInLimits(deps.clock);
+  const count = (request: Request, login: string): void => {
+    const account = loginHash(deps.config.secrets.tokenSecret, login).toString('base64');
+    limits.count(account, callerOf(request).clientAddress);
+  };
+  return [
+    {
+      method: 'POST', path: '/api/user/register', options: { app, validate: { payload: registerShape } },
+      handler: async (request, h) => {
+        const form = request.payload as Register;
+        count(request, form.login);
+        return h.response(await register(deps, form, visitOf(request))).code(201);
+      },
+    },
+    {
+      method: 'POST', path: '/api/user/confirm', options: { app, validate: { payload: confirmEmailShape } },
+      handler: async (request) => {
+        await confirm(deps, request.payload as ConfirmEmail, visitOf(request));
+        return {};
+      },
+    },
+    {
+      method: 'POST', path: '/api/user/resend', options: { app, validate: { payload: resendShape } },
+      handler: async (request) => {
+        const form = request.payload as Resend;
+        count(request, form.login);
+        await resend(deps, form);
+        return {};
+      },
+    },
+  ];
+}
+
+function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
+  const limits = signInLimits(deps.clock);
+  return [
+    {
+      method: 'POST', path: '/api/user/login', options: { app, validate: { payload: signInShape } },
+      handler: (request) => signIn(deps, request.payload as SignIn, { visit: visitOf(request), limits }),
+    },
+    {
+      method: 'POST', path: '/api/user/token', options: { app, validate: { payload: refreshShape, query: spaceShape } },
+      handler: (request) => refresh(deps, request.payload as Refresh, visitOf(request)),
+    },
+    {
+      method: 'POST', path: '/api/user/logout', options: { app, validate: { payload: refreshShape } },
+      handler: async (request) => {
+        await signOut(deps, request.payload as Refresh, visitOf(request));
+        return {};
+      },
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { REFRESH_TOKEN_DAYS } from '@watchglass/schemas/user/limits';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+export type Rotation =
+  | { readonly outcome: 'rotated'; readonly session: Session; readonly refresh: string }
+  /** The token had been used before: somebody has a copy. The whole session is ended now. */
+  | { readonly outcome: 'reused'; readonly session: Session }
+  | { readonly outcome: 'rejected' };
+
+interface Found extends Record<string, unknown>, Session {
+  readonly used: boolean;
+  readonly live: boolean;
+}
+
+function hashOf(refresh: string): Buffer {
+  return createHash('sha256').update(refresh).digest();
+}
+
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + REFRESH_TOKEN_DAYS * 86_400_000);
+}
+
+async function issue(tx: Queryable, sessionId: string): Promise<string> {
+  const refresh = randomBytes(32).toString('base64url');
+  await tx.query('INSERT INTO command.refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [hashOf(refresh), sessionId]);
+  return refresh;
+}
+
+/** A new session with its first refresh token. Old ones of the person that are over are cleared away. */
+export async function openSession(tx: Queryable, { sessionId, userId }: Session, now: Date): Promise<string> {
+  await tx.query('DELETE FROM command.user_sessions WHERE user_id = $1 AND (expires_at < $2 OR ended_at IS NOT NULL)', [userId, now]);
+  await tx.query('INSERT INTO command.user_sessions (session_id, user_id, expires_at) VALUES ($1, $2, $3)', [sessionId, userId, endOf(now)]);
+  return issue(tx, sessionId);
+}
+
+/**
+ * Exchanges a refresh token for the next one. Each is used exactly once, without a time of grace: a copy that is used a
+ * moment later looks just like a second tab, so tabs of one browser must agree who refreshes.
+ */
+export async function rotate(tx: Queryable, refresh: string, now: Date): Promise<Rotation> {
+  const hash = hashOf(refresh);
+  const [found] = await tx.query<Found>(
+    `SELECT s.session_id AS "sessionId", s.user_id AS "userId", t.used_at IS NOT NULL AS used,
+        s.ended_at IS NULL AND s.expires_at > $2 AS live
+      FROM command.refresh_tokens t JOIN command.user_sessions s USING (session_id) WHERE t.token_hash = $1 FOR UPDATE`,
+    [hash, now],
+  );
+  if (!found?.live) return { outcome: 'rejected' };
+  const { sessionId, userId, used } = found;
+  if (used) {
+    await tx.query('UPDATE command.user_sessions SET ended_at = $2 WHERE session_id = $1', [sessionId, now]);
+    return { outcome: 'reused', session: { sessionId, userId } };
+  }
+  await tx.query('UPDATE command.refresh_tokens SET used_at = $2 WHERE token_hash = $1', [hash, now]);
+  await tx.query('UPDATE command.user_sessions SET expires_at = $2 WHERE session_id = $1', [sessionId, endOf(now)]);
+  const forgettable = new Date(now.getTime() - REFRESH_TOKEN_DAYS * 86_400_000);
+  await tx.query('DELETE FROM command.refresh_tokens WHERE session_id = $1 AND used_at < $2', [sessionId, forgettable]);
+  return { outcome: 'rotated', session: { sessionId, userId }, refresh: await issue(tx, sessionId) };
+}
+
+/** Ends the session of a refresh token, used or not; null where there is none to end. */
+export async function endSession(tx: Queryable, refresh: string, now: Date): Promise<Session | null> {
+  const [ended = null] = await tx.query<Session & Record<string, unknown>>(
+    `UPDATE command.user_sessions s SET ended_at = $2 FROM command.refresh_tokens t
+      WHERE t.token_hash = $1 AND s.session_id = t.session_id AND s.ended_at IS NULL
+      RETURNING s.session_id AS "sessionId", s.user_id AS "userId"`,
+    [hashOf(refresh), now],
+  );
+  return ended;
+}

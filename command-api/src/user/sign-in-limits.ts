@@ -1,0 +1,31 @@
+import { SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS, SIGN_IN_WINDOW_MINUTES } from '@watchglass/schemas/user/limits';
+import { networkOf } from '@watchglass/streams/http/caller';
+import { rateLimit } from '@watchglass/streams/http/rate-limit';
+import { mustNotWait } from '../http/must-wait.ts';
+
+/** Tries that cost us work or somebody an account: bounded per account and per client address. */
+export interface SignInLimits {
+  /**
+   * Counts a try before anything is checked; throws TooManyRequests with `retryAfterSeconds`. The answered function takes
+   * the try back, for one that turned out to be its owner's.
+   */
+  count(account: string, clientAddress: string): () => void;
+}
+
+export function signInLimits(clock: () => Date): SignInLimits {
+  const windowMs = SIGN_IN_WINDOW_MINUTES * 60_000;
+  const perAccount = rateLimit({ limit: SIGN_IN_TRIES_PER_ACCOUNT, windowMs });
+  const perAddress = rateLimit({ limit: SIGN_IN_TRIES_PER_ADDRESS, windowMs });
+  return {
+    count: (account, clientAddress) => {
+      const now = clock().getTime();
+      const network = networkOf(clientAddress);
+      mustNotWait(perAddress.take(network, now));
+      mustNotWait(perAccount.take(account, now));
+      return () => {
+        perAccount.refund(account);
+        perAddress.refund(network);
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Refresh, SignIn } from '@watchglass/schemas/user/commands';
+import { API_TOKEN_HOURS, AUTH_TOKEN_MINUTES } from '@watchglass/schemas/user/limits';
+import type { Refreshed, SignedIn, TokenClaims } from '@watchglass/schemas/user/views';
+import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
+import { signToken } from '@watchglass/streams/http/tokens';
+import type { ServiceDeps } from '../deps.ts';
+import { findAccount, loginHash } from './accounts.ts';
+import { isPassword } from './password-hashes.ts';
+import { mustBeLongEnough, tell, type Visit } from './people.ts';
+import { endSession, openSession, rotate, type Session } from './sessions.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+/** Refuses unknown people and wrong passwords alike, and after the same time. */
+export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
+  const hash = loginHash(deps.config.secrets.tokenSecret, login);
+  const welcome = limits.count(hash.toString('base64'), visit.clientAddress);
+  const account = await findAccount(deps.relational, hash);
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (!account || !isRight) refuse('LoginFailed');
+  if (!account.confirmed) refuse('EmailNotConfirmed');
+  welcome();
+  const session = { sessionId: deps.newId(), userId: account.userId };
+  const refresh = await deps.relational.transaction((tx) => openSession(tx, session, deps.clock()));
+  await tell(deps, { type: 'UserSignedIn', data: session }, visit);
+  const [auth, api] = [await authToken(deps, session), await tokenOf(deps, session, 'api', API_TOKEN_HOURS * 3600)];
+  return { auth, refresh, api, spaces: await deps.memberships.spacesOf(account.userId) };
+}
+
+export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<Refreshed> {
+  mustBeLongEnough(token);
+  const rotation = await deps.relational.transaction((tx) => rotate(tx, token, deps.clock()));
+  if (rotation.outcome === 'rejected') refuse('RefreshRejected');
+  if (rotation.outcome === 'reused') {
+    deps.liveBus.publish(SESSIONS_REVOKED, rotation.session);
+    await tell(deps, { type: 'UserSessionRevoked', data: { ...rotation.session, cause: 'refreshTokenReused' } }, visit);
+    refuse('RefreshRejected');
+  }
+  return { auth: await authToken(deps, rotation.session), refresh: rotation.refresh };
+}
+
+/** Signing out twice, or with a token nobody knows, ends nothing more and is no error. */
+export async function signOut(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<void> {
+  const session = await endSession(deps.relational, token, deps.clock());
+  if (!session) return;
+  deps.liveBus.publish(SESSIONS_REVOKED, { ...session });
+  await tell(deps, { type: 'UserSignedOut', data: { userId: session.userId, sessionId: session.sessionId } }, visit);
+}
+
+function authToken(deps: ServiceDeps, session: Session): Promise<string> {
+  return tokenOf(deps, session, 'auth', AUTH_TOKEN_MINUTES * 60);
+}
+
+function tokenOf({ config, clock }: ServiceDeps, { userId, sessionId }: Session, audience: string, seconds: number): Promise<string> {
+  const claims: TokenClaims = { sub: userId, sid: sessionId };
+  return signToken({ ...claims }, seconds, { secret: config.secrets.tokenSecret, audience, now: clock() });
+}

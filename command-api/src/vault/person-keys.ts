@@ -1,0 +1,39 @@
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import { newPersonKey, openText, sealedUserId, sealText, unwrapKey, wrapKey } from '@watchglass/streams/seal/seal';
+
+/** Schema `vault`: one key per person, under the master key. Without its row nothing sealed for the person opens again. */
+export const vaultMigrations: readonly Migration[] = [{
+  name: 'person_keys',
+  sql: 'CREATE TABLE vault.person_keys (user_id uuid PRIMARY KEY, key bytea NOT NULL)',
+}];
+
+export interface Vault {
+  /** Seals personal fields under the person's key, made at first need. */
+  seal(userId: string, plain: string): Promise<string>;
+  /** The plain text; null once the person's key is gone. */
+  open(sealed: string): Promise<string | null>;
+}
+
+export function openVault(relational: Queryable, masterKey: Uint8Array): Vault {
+  const keyOf = async (userId: string): Promise<Uint8Array | null> => {
+    const [row] = await relational.query<{ key: Uint8Array }>('SELECT key FROM vault.person_keys WHERE user_id = $1', [userId]);
+    return row ? unwrapKey(masterKey, userId, row.key) : null;
+  };
+
+  const makeKey = async (userId: string): Promise<Uint8Array> => {
+    const wrapped = wrapKey(masterKey, userId, newPersonKey());
+    await relational.query('INSERT INTO vault.person_keys VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, Buffer.from(wrapped)]);
+    const key = await keyOf(userId);
+    if (!key) throw new TypeError('a key in the vault was wrapped under another master key');
+    return key;
+  };
+
+  return {
+    seal: async (userId, plain) => sealText(userId, (await keyOf(userId)) ?? (await makeKey(userId)), plain),
+    open: async (sealed) => {
+      const userId = sealedUserId(sealed);
+      const key = userId === null ? null : await keyOf(userId);
+      return key && openText(key, sealed);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { LiveBus } from '../ports/live-bus.ts';
+
+/** Where an ended session is told to everybody who believes its tokens: `{sessionId, userId}`. */
+export const SESSIONS_REVOKED = 'sessions.revoked';
+
+export interface RevokedSession {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+export interface RevokedSessions {
+  has(sessionId: string): boolean;
+  stop(): void;
+}
+
+export interface RevokedSessionsOptions {
+  readonly clock: () => Date;
+  /** How long the longest-lived token of a session lives: after that there is nothing to refuse. */
+  readonly rememberMs: number;
+}
+
+/** Remembers which sessions ended, as told on the live bus, for as long as their tokens would still be believed. */
+export function followRevokedSessions(liveBus: LiveBus, { clock, rememberMs }: RevokedSessionsOptions): RevokedSessions {
+  const endedAt = new Map<string, number>();
+
+  const forgetOld = (now: number): void => {
+    for (const [sessionId, at] of endedAt) {
+      if (at > now - rememberMs) return;
+      endedAt.delete(sessionId);
+    }
+  };
+
+  const stop = liveBus.subscribe(SESSIONS_REVOKED, (message) => {
+    const now = clock().getTime();
+    forgetOld(now);
+    endedAt.set((message as RevokedSession).sessionId, now);
+  });
+  return { has: (sessionId) => endedAt.has(sessionId), stop };
+}
