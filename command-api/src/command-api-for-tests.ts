@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
@@ -30,6 +31,7 @@ export interface Ask {
 export interface Person {
   readonly id: string;
   readonly login: string;
+  /** Of the person's session, but for a day: a spec may let time pass. */
   readonly token: string;
   readonly refresh: string;
 }
@@ -56,12 +58,12 @@ export async function openTestCommandApi(): Promise<TestCommandApi> {
   const { api, deps, clock, reports, dataDir, close } = await openStack();
   const { tokenSecret } = api.deps.config.secrets;
 
-  const ask: TestCommandApi['ask'] = async (method, url, payload, { token, headers = {}, from = '10.0.0.1' } = {}) => {
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const request = { method, url, headers: { ...authorization, ...headers }, remoteAddress: from };
-    const { statusCode, headers: answered, payload: text } = await api.server.inject(payload === undefined ? request : { ...request, payload });
+  const ask: TestCommandApi['ask'] = async (method, url, payload, options = {}) => {
+    const authorization = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
+    const request = { method, url, headers: { ...authorization, ...options.headers }, remoteAddress: options.from ?? '10.0.0.1' };
+    const { statusCode, headers, payload: text } = await api.server.inject(payload === undefined ? request : { ...request, payload });
     const body = JSON.parse(text || '{}') as { errors?: { code: string }[] };
-    return { status: statusCode, body, headers: answered, code: body.errors?.[0]?.code };
+    return { status: statusCode, body, headers, code: body.errors?.[0]?.code };
   };
   const formToken = (): Promise<string> => signToken({}, 600, { secret: tokenSecret, audience: 'form', now: deps.clock() });
 
@@ -75,7 +77,9 @@ export async function openTestCommandApi(): Promise<TestCommandApi> {
       const token = await signToken({ sub: id }, 600, { secret: tokenSecret, audience: 'confirm', now: deps.clock() });
       await ask('POST', '/api/user/confirm', { token });
       const { auth, refresh } = (await ask('POST', '/api/user/login', { login, password: PASSWORD })).body;
-      return { id: String(id), login, token: String(auth), refresh: String(refresh) };
+      const { sub, sid } = decodeJwt(String(auth));
+      const lasting = await signToken({ sub, sid }, 86_400, { secret: tokenSecret, audience: 'auth', now: deps.clock() });
+      return { id: String(id), login, token: lasting, refresh: String(refresh) };
     },
     organization: async (owner, name = 'House') => Number((await ask('POST', '/api/spaces', { name }, { token: owner.token })).body['id']),
     events: (filter) => allEvents(deps, filter),

@@ -17,7 +17,8 @@ export interface ClaimRow extends Record<string, unknown> {
   readonly firmware: string;
   readonly saidAt: Date;
   readonly wrongTries: number;
-  readonly takenBy: number | null;
+  /** Organizations that said the right PIN; whose the base became, its stream says. */
+  readonly takenBy: readonly number[];
   readonly collected: boolean;
 }
 
@@ -71,11 +72,11 @@ export async function sayHello(tx: Queryable, hello: Hello, { network, secret, n
   await tx.query(
     `INSERT INTO command.base_claims (serial, network, nonce_hash, pin_hash, firmware, said_at) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (serial, network) DO UPDATE SET (nonce_hash, pin_hash, firmware, said_at, wrong_tries, taken_by, collected)
-        = (excluded.nonce_hash, excluded.pin_hash, excluded.firmware, excluded.said_at, 0, NULL, false)`,
+        = (excluded.nonce_hash, excluded.pin_hash, excluded.firmware, excluded.said_at, 0, '{}', false)`,
     [serial, place, hash, pinHash(secret, serial, pin), firmware, now],
   );
   const old = new Date(now.getTime() - 24 * 3_600_000);
-  await tx.query('DELETE FROM command.base_claims WHERE taken_by IS NULL AND said_at < $1', [old]);
+  await tx.query('DELETE FROM command.base_claims WHERE taken_by = '{}' AND said_at < $1', [old]);
   return replyOf(pin, now);
 }
 
@@ -103,14 +104,14 @@ export async function tryPin(tx: Queryable, { serial, pin }: TakeOverBase, { sec
 
 /** From now on this claim's nonce is the one that may collect the credential, as soon as the base is the organization's. */
 export async function markTaken(tx: Queryable, serial: string, { network, organizationId }: { network: string; organizationId: number }): Promise<void> {
-  await tx.query('UPDATE command.base_claims SET taken_by = $3, collected = false WHERE serial = $1 AND network = $2', [serial, network, organizationId]);
+  await tx.query('UPDATE command.base_claims SET taken_by = taken_by || $3::integer WHERE serial = $1 AND network = $2', [serial, network, organizationId]);
 }
 
 /** Marks the claim of a nonce as collected. Refuses where there is none, it waits for its person, or it was collected. */
 export async function collectClaim(tx: Queryable, { serial, nonce }: { serial: string; nonce: string }, { secret, owner }: { secret: Uint8Array; owner: number | null }): Promise<void> {
   const hash = nonceHash(secret, serial, nonce);
   const claim = (await claimsOf(tx, serial)).find((each) => timingSafeEqual(each.nonceHash, hash)) ?? refuse('GatewayNotFound');
-  if (owner === null || claim.takenBy !== owner) refuse('CredentialNotReady');
+  if (owner === null || !claim.takenBy.includes(owner)) refuse('CredentialNotReady');
   if (claim.collected) refuse('CredentialAlreadyCollected');
   await tx.query('UPDATE command.base_claims SET collected = true WHERE serial = $1 AND network = $2', [serial, claim.network]);
 }

@@ -15,7 +15,7 @@ export const baseTables: readonly Migration[] = [
       firmware text NOT NULL,
       said_at timestamptz NOT NULL,
       wrong_tries integer NOT NULL DEFAULT 0,
-      taken_by integer,
+      taken_by integer[] NOT NULL DEFAULT '{}',
       collected boolean NOT NULL DEFAULT false,
       PRIMARY KEY (serial, network)
     );

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PIN_MINUTES, PIN_TRIES } from '@watchglass/schemas/base/limits';
+import { openTestCommandApi, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
+
+const nonce = 'n'.repeat(32);
+let test: TestCommandApi;
+let ann: Person;
+let bob: Person;
+let ours: number;
+let theirs: number;
+let serials = 0;
+
+beforeAll(async () => {
+  test = await openTestCommandApi();
+  [ann, bob] = [await test.person('Ann'), await test.person('Bob')];
+  [ours, theirs] = [await test.organization(ann), await test.organization(bob)];
+});
+afterAll(() => test.stop());
+
+const newSerial = (): string => `BASE${String((serials += 1)).padStart(4, '0')}`;
+const hello = (serial: string, more: { nonce?: string; firmware?: string; from?: string } = {}) =>
+  test.ask('POST', '/ingest/hello', { serial, firmware: more.firmware ?? '4.5.0', nonce: more.nonce ?? nonce }, { from: more.from ?? `10.3.0.${serials}` });
+const takeOver = (serial: string, pin: unknown, { org = ours, token = ann.token } = {}) =>
+  test.ask('POST', `/api/gateways/${org}/takeover`, { serial, pin }, { token });
+const collect = (serial: string, with_ = nonce) => test.ask('POST', '/ingest/credential', { serial, nonce: with_ }, { from: '10.4.0.1' });
+const wrong = (pin: unknown): string => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
+
+async function registered(serial: string): Promise<{ username: string; password: string }> {
+  await takeOver(serial, (await hello(serial)).body['pin']);
+  return (await collect(serial)).body as { username: string; password: string };
+}
+
+describe('a base', () => {
+  it('shows a PIN, is taken over by it and collects its credential exactly once', async () => {
+    const serial = newSerial();
+    const { pin, pinExpiresAt } = (await hello(serial)).body;
+    expect(pin).toMatch(/^\d{6}$/);
+    expect(Date.parse(String(pinExpiresAt)) - test.deps.clock().getTime()).toBe(PIN_MINUTES * 60_000);
+    expect((await collect(serial)).code).toBe('CredentialNotReady');
+    expect((await takeOver(serial, pin)).status).toBe(201);
+    const credential = await collect(serial);
+    expect(credential.body).toMatchObject({ username: serial, mqttRoot: 'watchglass' });
+    expect((await collect(serial)).code).toBe('CredentialAlreadyCollected');
+    expect((await collect(serial, 'm'.repeat(32))).code).toBe('GatewayNotFound');
+    const { authenticateBase } = test.api.deps.baseCredentials;
+    expect(await authenticateBase(serial, String(credential.body['password']))).toEqual({ serial, organizationId: ours });
+    expect(await authenticateBase(serial, 'wrong')).toBeNull();
+    const events = await test.events({ streamPrefixes: [`base-${serial}`] });
+    expect(events.map(({ type }) => type)).toEqual(['BaseRegistered', 'BaseCredentialCollected']);
+    expect(JSON.stringify(events)).not.toContain(String(credential.body['password']));
+  });
+
+  it('sees the same PIN again while it is good and a new one afterwards', async () => {
+    const serial = newSerial();
+    const first = await hello(serial);
+    test.pass(60_000);
+    expect((await hello(serial)).body).toEqual(first.body);
+    test.pass(PIN_MINUTES * 60_000);
+    expect((await takeOver(serial, first.body['pin'])).code).toBe('PinExpired');
+    expect((await hello(serial)).body['pin']).not.toBe(first.body['pin']);
+  });
+
+  it('is not given away to guesses, not even to many at once', async () => {
+    const serial = newSerial();
+    const { pin } = (await hello(serial)).body;
+    const guesses = await Promise.all(Array.from({ length: PIN_TRIES + 3 }, () => takeOver(serial, wrong(pin))));
+    expect(guesses.filter(({ code }) => code === 'PinWrong')).toHaveLength(PIN_TRIES);
+    expect((await takeOver(serial, pin)).code).toBe('PinSpoiled');
+    test.pass(1000);
+    const fresh = (await hello(serial)).body['pin'];
+    expect((await takeOver(serial, fresh)).status).toBe(201);
+  });
+
+  it('keeps its place when somebody else says its serial with another nonce', async () => {
+    const serial = newSerial();
+    const real = (await hello(serial)).body['pin'];
+    const forged = (await hello(serial, { nonce: 'f'.repeat(32), from: '10.66.0.1' })).body['pin'];
+    expect(forged).not.toBe(real);
+    expect((await takeOver(serial, real)).status).toBe(201);
+    expect((await collect(serial, 'f'.repeat(32))).code).toBe('CredentialNotReady');
+    expect((await collect(serial)).status).toBe(200);
+  });
+
+  it('is not unknown, not old and not already somebody’s', async () => {
+    expect((await takeOver('NOBODY1', '123456')).code).toBe('GatewayNotFound');
+    const old = newSerial();
+    expect((await takeOver(old, (await hello(old, { firmware: '4.4.9' })).body['pin'])).code).toBe('FirmwareTooOld');
+    const serial = newSerial();
+    const { pin } = (await hello(serial)).body;
+    await takeOver(serial, pin);
+    expect((await takeOver(serial, pin)).code).toBe('BaseAlreadyAdded');
+    expect((await takeOver(serial, pin, { org: theirs, token: bob.token })).code).toBe('GatewayAlreadyRegistered');
+    expect((await hello(serial)).code).toBe('GatewayAlreadyRegistered');
+  });
+
+  it('goes to one of two organizations that take it over at the same moment', async () => {
+    const serial = newSerial();
+    const { pin } = (await hello(serial)).body;
+    const both = await Promise.all([takeOver(serial, pin), takeOver(serial, pin, { org: theirs, token: bob.token })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect((await collect(serial)).status).toBe(200);
+  });
+
+  it('is renamed and unregistered by its own organization only, and its credential dies with it', async () => {
+    const serial = newSerial();
+    const { password } = await registered(serial);
+    const url = (org: number): string => `/api/gateways/${org}/base/${serial}`;
+    expect((await test.ask('PUT', url(theirs), { name: 'Mine' }, { token: bob.token })).code).toBe('NotFound');
+    expect((await test.ask('DELETE', url(theirs), undefined, { token: bob.token })).code).toBe('NotFound');
+    expect((await test.ask('PUT', url(ours), { name: 'Attic' }, { token: ann.token })).status).toBe(200);
+    const device = { authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}`, 'content-type': 'application/senml+json' };
+    expect((await test.ask('POST', '/ingest/senml', '[]', { headers: device })).status).not.toBe(401);
+    expect((await test.ask('DELETE', url(ours), undefined, { token: ann.token })).status).toBe(200);
+    expect((await test.ask('POST', '/ingest/senml', '[]', { headers: device })).status).toBe(401);
+    expect((await registered(serial)).password).not.toBe(password);
+  });
+
+  it('is answered a bounded number of times a minute per network', async () => {
+    const serial = newSerial();
+    const codes = [];
+    for (let i = 0; i < 32; i += 1) codes.push((await hello(serial, { from: '10.7.7.7' })).code);
+    expect(codes.filter((code) => code === 'TooManyRequests')).toHaveLength(2);
+  });
+});
+
+it('is no door for people, nor the other doors for bases', async () => {
+  const serial = newSerial();
+  const { password } = await registered(serial);
+  const device = { authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}` };
+  expect((await test.ask('POST', '/ingest/senml', '[]', { token: ann.token })).status).toBe(401);
+  expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { headers: device })).status).toBe(401);
+  expect((await test.ask('DELETE', `/api/gateways/${ours}/base/${serial}`, undefined, { headers: device })).status).toBe(401);
+});
