@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { postPack, type BaseDoor } from './base-door.ts';
+import { readRecorded, type RecordedReading } from './recorded-csv.ts';
+import { senmlRecord } from './senml-pack.ts';
+
+export interface Replay {
+  readonly file: string;
+  readonly door: BaseDoor;
+  /** How many times faster than they arrived; left out, as fast as they are taken. */
+  readonly speed?: number;
+  /** Only so many from the beginning. */
+  readonly limit?: number;
+  /** Told after every pack. `fraction` is how much of the file has been read, 0 to 1. */
+  readonly progress?: (sent: number, fraction: number) => void;
+}
+
+const RECORDS_PER_PACK = 1000;
+/** With a speed, readings that arrived within this time go together. */
+const TOGETHER_MS = 50;
+
+/**
+ * Sends recorded readings in the order of the file, one pack after the other has been taken, so that no reading can overtake
+ * another. Resolves with the number sent. Throws where a pack is refused or its fate is not known.
+ */
+export async function replayFile({ file, door, speed, limit = Infinity, progress = () => undefined }: Replay): Promise<number> {
+  const size = statSync(file).size;
+  const pace = new Pace(speed);
+  let read = 0;
+  let sent = 0;
+  for await (const chunk of readRecorded(file, (bytes) => { read += bytes; })) {
+    for (const pack of pace.packs(chunk.slice(0, limit - sent))) {
+      await pace.wait(pack);
+      await postPack(door, pack.map(senmlRecord));
+      sent += pack.length;
+      progress(sent, Math.min(1, read / size));
+    }
+    if (sent >= limit) break;
+  }
+  return sent;
+}
+
+/** When each reading is due, if there is a speed. */
+class Pace {
+  readonly #speed: number | undefined;
+  #begun: { readonly at: number; readonly arrived: number } | undefined;
+
+  constructor(speed: number | undefined) {
+    this.#speed = speed;
+  }
+
+  *packs(readings: readonly RecordedReading[]): Generator<readonly RecordedReading[]> {
+    let from = 0;
+    for (let to = 1; to <= readings.length; to += 1) {
+      if (to < readings.length && to - from < RECORDS_PER_PACK && this.#together(readings[from], readings[to])) continue;
+      yield readings.slice(from, to);
+      from = to;
+    }
+  }
+
+  async wait([first]: readonly RecordedReading[]): Promise<void> {
+    const arrived = first && arrival(first);
+    if (this.#speed === undefined || arrived === undefined) return;
+    this.#begun ??= { at: Date.now(), arrived };
+    const due = this.#begun.at + (arrived - this.#begun.arrived) / this.#speed;
+    if (due > Date.now()) await delay(due - Date.now());
+  }
+
+  #together(one: RecordedReading | undefined, other: RecordedReading | undefined): boolean {
+    if (this.#speed === undefined || !one || !other) return true;
+    return Math.abs((arrival(other) ?? 0) - (arrival(one) ?? 0)) <= TOGETHER_MS * this.#speed;
+  }
+}
+
+function arrival({ received, time }: RecordedReading): number | undefined {
+  return received ?? time ?? undefined;
+}

@@ -1,0 +1,29 @@
+import type { RecordedReading } from './recorded-csv.ts';
+import { wireMetric } from './recorded-metrics.ts';
+
+export interface SentRecord {
+  readonly n: string;
+  readonly u?: string;
+  readonly t?: number;
+  readonly v?: number;
+  readonly vs?: string;
+}
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
+
+/** A recorded reading as a base would send it: with its own time, without a value where there was none, text as text. */
+export function senmlRecord({ received, time, sensor, metric, value }: RecordedReading): SentRecord {
+  const { name, unit } = wireMetric(metric);
+  const at = time ?? received;
+  return {
+    n: `${sensor}:${name}`,
+    ...(unit === undefined ? {} : { u: unit }),
+    ...(at === null ? {} : { t: at / 1000 }),
+    ...valueOf(value),
+  };
+}
+
+function valueOf(text: string): Pick<SentRecord, 'v' | 'vs'> {
+  if (text === '') return {};
+  return NUMBER.test(text) ? { v: Number(text) } : { vs: text };
+}
