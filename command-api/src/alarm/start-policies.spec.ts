@@ -16,7 +16,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { asNew } from '../handle-command.ts';
-import { evaluatorMigrations } from './evaluator-migrations.ts';
+import { alarmTables } from './private-tables.ts';
 import { startPolicies, type Policies } from './start-policies.ts';
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ let reported: unknown[] = [];
 
 beforeAll(async () => {
   postgres = await freshPostgres();
-  await postgres.relational.migrate('command', evaluatorMigrations);
+  await postgres.relational.migrate('command', alarmTables);
   eventStore = await openPostgresEventStore({ url: postgres.url });
   readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
 });

@@ -23,7 +23,7 @@ export interface Policies {
 
 /**
  * Turns readings into alarm events. Resolves when the rules are known and the free partitions of the reading log are being
- * evaluated; the others are taken over when their holder dies. Needs `evaluatorMigrations`.
+ * evaluated; the others are taken over when their holder dies. Needs `alarmTables`.
  */
 export async function startPolicies(deps: Deps, options: PoliciesOptions): Promise<Policies> {
   const evaluators = new Evaluators(deps, options);

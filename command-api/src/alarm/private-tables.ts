@@ -1,7 +1,7 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /** Tables of the private schema `command` that belong to the evaluator of alarms. */
-export const evaluatorMigrations: readonly Migration[] = [
+export const alarmTables: readonly Migration[] = [
   {
     name: 'alarm evaluator',
     sql: `

@@ -1,0 +1,61 @@
+import type { Request, ServerRoute } from '@hapi/hapi';
+import {
+  acknowledgeAlarmShape, cancelAlarmShape, commentAlarmShape, type AcknowledgeAlarm, type CancelAlarm, type CommentAlarm,
+} from '@watchglass/schemas/alarm/commands';
+import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
+import { integer, shape, uuid } from '@watchglass/schemas/shape';
+import type { Deps } from '../deps.ts';
+import { handleCommand, type CommandContext, type Handled } from '../handle-command.ts';
+import { answer, contextOf, organizationOf } from '../http/command-context.ts';
+import { acknowledgeAlarm } from './acknowledge-alarm.ts';
+import { acknowledgementOf } from './acknowledgement.ts';
+import { alarmFold, type Alarm } from './alarm.ts';
+import { cancelAlarm } from './cancel-alarm.ts';
+import { commentAlarm } from './comment-alarm.ts';
+
+const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
+const params = shape({ org: integer(1), id: uuid() });
+
+/** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel. */
+export function alarmRoutes(deps: Deps): ServerRoute[] {
+  type Decide = (alarm: Alarm) => readonly AlarmEvent[];
+
+  function carryOut(request: Request, decide: Decide, context: CommandContext = contextOf(request, deps)): Promise<Handled<Alarm, AlarmEvent>> {
+    return handleCommand(deps.eventStore, alarmStream(idOf(request)), { ...alarmFold, decide }, context);
+  }
+
+  return [
+    {
+      method: 'POST', path: '/api/alarms/{org}/alarm/{id}/acknowledge',
+      options: { app: { needs, command: 'AcknowledgeAlarm' }, validate: { params, payload: acknowledgeAlarmShape } },
+      handler: async (request, h) => {
+        const command = request.payload as AcknowledgeAlarm;
+        const handled = await carryOut(request, (alarm) => acknowledgeAlarm(alarm, command, organizationOf(request)));
+        const acknowledgement = await acknowledgementOf(deps.eventStore, idOf(request));
+        return answer(h, handled, { acknowledgement, already: handled.events.length === 0 });
+      },
+    },
+    {
+      method: 'POST', path: '/api/alarms/{org}/alarm/{id}/comment',
+      options: { app: { needs, command: 'CommentAlarm' }, validate: { params, payload: commentAlarmShape } },
+      handler: async (request, h) => {
+        const comment = { commentId: deps.newId(), text: (request.payload as CommentAlarm).text };
+        return answer(h, await carryOut(request, (alarm) => commentAlarm(alarm, comment, organizationOf(request))), { id: comment.commentId });
+      },
+    },
+    {
+      method: 'POST', path: '/api/alarms/{org}/alarm/{id}/cancel',
+      options: { app: { needs, command: 'CancelAlarm' }, validate: { params, payload: cancelAlarmShape } },
+      handler: async (request, h) => {
+        const { reason } = request.payload as CancelAlarm;
+        const context = contextOf(request, deps);
+        const reasoned = { ...context, metadata: { ...context.metadata, reason } };
+        return answer(h, await carryOut(request, (alarm) => cancelAlarm(alarm, organizationOf(request)), reasoned));
+      },
+    },
+  ];
+}
+
+function idOf(request: Request): string {
+  return (request.params as { id: string }).id;
+}

@@ -1,0 +1,40 @@
+import type { DashboardDefinition } from '@watchglass/schemas/dashboard/commands';
+import type { DashboardEvent } from '@watchglass/schemas/dashboard/events';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Fold } from '../handle-command.ts';
+
+export interface KnownDashboard extends DashboardDefinition {
+  readonly status: 'known';
+  readonly dashboardId: string;
+  readonly organizationId: number;
+  readonly authorId: string;
+}
+
+export type Dashboard = { readonly status: 'unknown' | 'deleted' } | KnownDashboard;
+
+export const unknownDashboard: Dashboard = { status: 'unknown' };
+
+function evolve(dashboard: Dashboard, event: DashboardEvent): Dashboard {
+  switch (event.type) {
+    case 'DashboardCreated':
+      return { status: 'known', ...event.data };
+    case 'DashboardChanged':
+      return dashboard.status === 'known' ? { ...dashboard, name: event.data.name, data: event.data.data } : dashboard;
+    case 'DashboardDeleted':
+      return { status: 'deleted' };
+  }
+}
+
+export const dashboardFold: Fold<Dashboard, DashboardEvent> = { initial: unknownDashboard, evolve };
+
+/** Who acts, and where. */
+export interface Author {
+  readonly organizationId: number;
+  readonly userId: string;
+}
+
+/** Refuses a dashboard of another organization exactly as one that is not there, and everybody but its author. */
+export function ownDashboard(dashboard: Dashboard, { organizationId, userId }: Author): KnownDashboard {
+  if (dashboard.status !== 'known' || dashboard.organizationId !== organizationId) refuse('NotFound');
+  return dashboard.authorId === userId ? dashboard : refuse('NotTheAuthor');
+}
