@@ -1,5 +1,4 @@
-import { FIRST_CUSTOM_METRIC_ID } from '@watchglass/schemas/metric/metrics';
-import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 
 /** An organization's custom metric. `unit` is the one it was first sent with, empty where none was sent. */
 export interface CustomMetric {
@@ -9,18 +8,6 @@ export interface CustomMetric {
   /** Whether its event is in the event store. */
   readonly announced: boolean;
 }
-
-export const metricIdMigrations: readonly Migration[] = [{
-  name: 'metric_ids',
-  sql: `CREATE TABLE command.metric_ids (
-    id integer GENERATED ALWAYS AS IDENTITY (START WITH ${FIRST_CUSTOM_METRIC_ID}) PRIMARY KEY,
-    organization_id integer NOT NULL,
-    wire_name text COLLATE "C" NOT NULL,
-    unit text NOT NULL,
-    announced boolean NOT NULL DEFAULT false,
-    UNIQUE (organization_id, wire_name)
-  )`,
-}];
 
 /** The custom metrics of these wire names that the organization has. */
 export function findCustomMetrics(tx: Queryable, organizationId: number, wireNames: readonly string[]): Promise<CustomMetric[]> {

@@ -7,9 +7,9 @@ import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres
 import { freshPostgres } from '@watchglass/streams/testing/engines';
 import { v7 } from 'uuid';
 import type { Deps } from '../deps.ts';
-import { metricIdMigrations } from '../metric/metric-ids.ts';
+import { metricTables } from '../metric/private-tables.ts';
 import { Identities } from '../sensor/identities.ts';
-import { sensorIdMigrations } from '../sensor/sensor-ids.ts';
+import { sensorTables } from '../sensor/private-tables.ts';
 import type { Ingest } from './accept-uplink.ts';
 
 /** 2026-01-15T12:00:00Z in epoch milliseconds: what the clock says in specs of ingest. */
@@ -30,7 +30,7 @@ const silentBus: LiveBus = { publish: () => undefined, subscribe: () => () => un
 export async function openTestIngest(): Promise<TestIngest> {
   const database = await freshPostgres();
   const { url, relational } = database;
-  await relational.migrate('command', [...sensorIdMigrations, ...metricIdMigrations]);
+  await relational.migrate('command', [...sensorTables, ...metricTables]);
   const eventStore = await openPostgresEventStore({ url });
   const readingLog = await openPostgresReadingLog({ url, partitions: 4 });
   const deps: Deps = { eventStore, readingLog, relational, liveBus: silentBus, clock: () => new Date(NOON), newId: () => v7() };

@@ -1,5 +1,3 @@
-import { DEFAULT_ROOT } from './point-name.ts';
-
 /** What a base publishes under its own topics; `sensor` is the sensor's id on the wire, null where the topic's id is none. */
 export interface MqttTopic {
   readonly about: 'measurements' | 'name' | 'other';
@@ -15,7 +13,7 @@ const SENSOR_ID = /^[0-9A-Fa-f]{6}$/;
  * A sensor's six hexadecimal digits are its decimal id: `3D0905` is sensor `4000005`, the same that SenML calls
  * `aranet:4000005:temperature`.
  */
-export function readTopic(topic: string, serial: string, root: string = DEFAULT_ROOT): MqttTopic | null {
+export function readTopic(topic: string, serial: string, root: string): MqttTopic | null {
   const own = `${root}/${serial}/`;
   if (!topic.startsWith(own)) return null;
   const [sensors, id = '', what, detail, ...more] = topic.slice(own.length).replace(/\/$/, '').split('/');

@@ -7,32 +7,27 @@ export interface PointName {
   readonly metric: string;
 }
 
-/** The first part of names that this family of devices puts before the sensor's id, unless it is configured otherwise. */
-export const DEFAULT_ROOT = 'aranet';
+/** What this family of devices puts before a sensor's id. */
+const FAMILY = /^aranet[:/](?=.)/;
 
 /**
  * Splits a name at its last `:` or `/`: what follows is the metric, what stands before is the sensor.
  *
- * - `aranet:4000005:temperature` and `4000005:temperature` are the temperature of sensor `4000005`: a leading `<root>:` or
- *   `<root>/` says only which family of devices speaks, and is dropped. Over MQTT the same sensor is called `3D0905`, its decimal
+ * - `aranet:4000005:temperature` and `4000005:temperature` are the temperature of sensor `4000005`: a leading `aranet:` or
+ *   `aranet/` says only which family of devices speaks, and is dropped. Over MQTT the same sensor is called `3D0905`, its decimal
  *   id in hexadecimal; see `mqtt-topic.ts`.
  * - `urn:dev:ow:10e2073a01080063:voltage` is the voltage of sensor `urn:dev:ow:10e2073a01080063`.
  *
  * Undefined where the name breaks RFC 8428, has no metric or no sensor, or either is longer than 128 characters.
  */
-export function splitName(name: string, root: string = DEFAULT_ROOT): PointName | undefined {
+export function splitName(name: string): PointName | undefined {
   if (name.length > 2 * NAME_MAX_CHARACTERS || !isSenmlName(name)) return undefined;
   const cut = Math.max(name.lastIndexOf(':'), name.lastIndexOf('/'));
-  const sensor = withoutRoot(name.slice(0, Math.max(cut, 0)), root);
+  const sensor = name.slice(0, Math.max(cut, 0)).replace(FAMILY, '');
   const metric = name.slice(cut + 1).toLowerCase();
   return isPart(sensor) && isPart(metric) ? { sensor, metric } : undefined;
 }
 
 function isPart(text: string): boolean {
   return text.length > 0 && text.length <= NAME_MAX_CHARACTERS;
-}
-
-function withoutRoot(sensor: string, root: string): string {
-  const hasRoot = sensor.startsWith(root) && (sensor[root.length] === ':' || sensor[root.length] === '/');
-  return hasRoot && sensor.length > root.length + 1 ? sensor.slice(root.length + 1) : sensor;
 }

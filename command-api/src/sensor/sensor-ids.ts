@@ -1,4 +1,4 @@
-import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 
 /** What the private schema remembers of a sensor. */
 export interface SensorRow {
@@ -13,21 +13,6 @@ export interface SensorRow {
   /** The name its base last gave it. */
   readonly toldName: string | null;
 }
-
-export const sensorIdMigrations: readonly Migration[] = [{
-  name: 'sensor_ids',
-  sql: `CREATE TABLE command.sensor_ids (
-    id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    organization_id integer NOT NULL,
-    wire_id text COLLATE "C" NOT NULL,
-    announced boolean NOT NULL DEFAULT false,
-    metric_ids integer[] NOT NULL DEFAULT '{}',
-    interval_seconds integer,
-    declarations integer NOT NULL DEFAULT 0,
-    told_name text,
-    UNIQUE (organization_id, wire_id)
-  )`,
-}];
 
 /** The sensors of these wire ids that the organization has. */
 export function findSensors(tx: Queryable, organizationId: number, wireIds: readonly string[]): Promise<SensorRow[]> {

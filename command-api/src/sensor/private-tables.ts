@@ -1,0 +1,16 @@
+import type { Migration } from '@watchglass/streams/ports/relational';
+
+export const sensorTables: readonly Migration[] = [{
+  name: 'sensor_ids',
+  sql: `CREATE TABLE command.sensor_ids (
+    id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    organization_id integer NOT NULL,
+    wire_id text COLLATE "C" NOT NULL,
+    announced boolean NOT NULL DEFAULT false,
+    metric_ids integer[] NOT NULL DEFAULT '{}',
+    interval_seconds integer,
+    declarations integer NOT NULL DEFAULT 0,
+    told_name text,
+    UNIQUE (organization_id, wire_id)
+  )`,
+}];
