@@ -1,5 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
+import { alarmRoutes } from './alarm/routes.ts';
+import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
 import { memberRoutes } from './member/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -16,5 +19,8 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...baseRoutes(deps),
     ...sensorRoutes(deps),
     ...readingRoutes(deps.ingest),
+    ...alarmRuleRoutes(deps),
+    ...alarmRoutes(deps),
+    ...dashboardRoutes(deps),
   ];
 }

@@ -76,7 +76,7 @@ export async function sayHello(tx: Queryable, hello: Hello, { network, secret, n
     [serial, place, hash, pinHash(secret, serial, pin), firmware, now],
   );
   const old = new Date(now.getTime() - 24 * 3_600_000);
-  await tx.query('DELETE FROM command.base_claims WHERE taken_by = '{}' AND said_at < $1', [old]);
+  await tx.query("DELETE FROM command.base_claims WHERE taken_by = '{}' AND said_at < $1", [old]);
   return replyOf(pin, now);
 }
 

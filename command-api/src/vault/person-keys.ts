@@ -1,11 +1,5 @@
-import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 import { newPersonKey, openText, sealedUserId, sealText, unwrapKey, wrapKey } from '@watchglass/streams/seal/seal';
-
-/** Schema `vault`: one key per person, under the master key. Without its row nothing sealed for the person opens again. */
-export const vaultMigrations: readonly Migration[] = [{
-  name: 'person_keys',
-  sql: 'CREATE TABLE vault.person_keys (user_id uuid PRIMARY KEY, key bytea NOT NULL)',
-}];
 
 export interface Vault {
   /** Seals personal fields under the person's key, made at first need. */
