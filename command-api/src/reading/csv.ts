@@ -1,3 +1,4 @@
+import { RECORDS_PER_PACK } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import { numberOrText } from './number-text.ts';
 import { ABSOLUTE_FROM_SECONDS, type RejectedRecord, type ResolvedPack, type ResolvedRecord } from './senml.ts';
@@ -5,22 +6,26 @@ import { ABSOLUTE_FROM_SECONDS, type RejectedRecord, type ResolvedPack, type Res
 /**
  * A base's own CSV of one sensor: `time,<metric>,…` in the first line, then one line per instant in epoch seconds. An empty cell
  * is no value and no record. Refuses (`PackMalformed`) what is not UTF-8 or has no such first line; a line whose time is no
- * number, or that has another number of cells, is rejected alone.
+ * number, or that has another number of cells, is rejected alone. Refuses (`PackTooLong`) more than 20,000 cells.
  */
 export function readCsv(bytes: Uint8Array, sensor: string): ResolvedPack {
   const [first = '', ...lines] = textOf(bytes).split(/\r?\n/);
-  const [time, ...metrics] = first.split(',').map((cell) => cell.trim());
-  if (time?.toLowerCase() !== 'time' || metrics.length === 0) return refuse('PackMalformed', { why: 'the first line is not time,<metric>,…' });
+  const names = namesIn(first, sensor);
   const records: ResolvedRecord[] = [];
   const rejected: RejectedRecord[] = [];
-  const names = metrics.map((metric) => `${sensor}:${metric}`);
-  for (const line of lines) {
-    if (line.trim() === '') continue;
+  for (const line of lines.filter((text) => text.trim() !== '')) {
     const found = recordsOf(line, names);
-    if (found) records.push(...found);
+    if (found) for (const record of found) records.push(record);
     else rejected.push({ name: sensor, record: line, reason: 'malformedRecord' });
+    if (records.length + rejected.length > RECORDS_PER_PACK) refuse('PackTooLong', { limit: RECORDS_PER_PACK });
   }
   return { records, rejected };
+}
+
+function namesIn(first: string, sensor: string): string[] {
+  const [time, ...metrics] = first.split(',').map((cell) => cell.trim());
+  const isHeader = time?.toLowerCase() === 'time' && metrics.length > 0;
+  return isHeader ? metrics.map((metric) => `${sensor}:${metric}`) : refuse('PackMalformed', { why: 'the first line is not time,<metric>,…' });
 }
 
 function textOf(bytes: Uint8Array): string {

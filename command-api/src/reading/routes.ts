@@ -1,5 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { PACK_MAX_BYTES, PACKS_PER_BASE_PER_SECOND, RECORDS_PER_PACK } from '@watchglass/schemas/reading/limits';
+import { PACK_MAX_BYTES, PACKS_PER_BASE_PER_SECOND } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import { matching, oneOf, otherwise, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -26,7 +26,6 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     const retryAfterSeconds = packs.take(device.serial, 1, receivedAt);
     if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
     const { records, rejected } = pack(bytesOf(request), receivedAt / 1000);
-    if (records.length + rejected.length > RECORDS_PER_PACK) refuse('PackTooLong', { limit: RECORDS_PER_PACK });
     return acceptUplink(ingest, { device, mode, receivedAt, records, rejected });
   }
 

@@ -1,5 +1,6 @@
-import { refuse } from '@watchglass/schemas/refusals';
+import { RECORDS_PER_PACK } from '@watchglass/schemas/reading/limits';
 import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
+import { refuse } from '@watchglass/schemas/refusals';
 
 /** The newest version of SenML that is understood (RFC 8428 section 4.4). */
 export const SENML_VERSION = 10;
@@ -60,10 +61,11 @@ export function isSenmlName(name: string): boolean {
 /**
  * Resolves a parsed SenML pack at the instant `now` (seconds since 1970). Refuses (`PackMalformed`) what is not a pack, a base
  * field that is of no use to the records behind it, a newer version, and a field whose name ends in `_` and must be understood
- * (RFC 8428 section 4.4). One bad record among good ones is rejected alone. Resolving the result again changes nothing.
+ * (RFC 8428 section 4.4); and (`PackTooLong`) more than 20,000 records. One bad record among good ones is rejected alone. Resolving the result again changes nothing.
  */
 export function resolvePack(pack: unknown, now: number): ResolvedPack {
   if (!Array.isArray(pack) || pack.length === 0) return refuse('PackMalformed', { why: 'not a list of records' });
+  if (pack.length > RECORDS_PER_PACK) refuse('PackTooLong', { limit: RECORDS_PER_PACK });
   const base: BaseFields = { name: '', time: 0, unit: undefined, value: undefined, sum: undefined };
   const records: ResolvedRecord[] = [];
   const rejected: RejectedRecord[] = [];
