@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@watchglass/streams/ports/event-store';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 
@@ -54,4 +55,19 @@ export async function moveCheckpoints(tx: Queryable, projections: readonly strin
       WHERE projection = ANY ($1) AND (position IS NULL OR position < $2)`,
     values: [projections, position],
   });
+}
+
+const LOOK_EVERY_MS = 20;
+
+/** Resolves when each of the projections has come as far as `position`. */
+export async function untilReached(relational: Queryable, projections: readonly string[], position: Position): Promise<void> {
+  for (;;) {
+    const reached = await relational.query({
+      name: 'projection_checkpoints.reached',
+      text: 'SELECT projection FROM read.projection_checkpoints WHERE projection = ANY ($1) AND position >= $2',
+      values: [projections, position],
+    });
+    if (reached.length === projections.length) return;
+    await sleep(LOOK_EVERY_MS);
+  }
 }

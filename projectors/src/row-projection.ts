@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { Migration } from '@watchglass/streams/ports/relational';
 import type { Change, Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
-import type { RowChange, Stored, Table } from './table.ts';
+import type { RowChange, Table } from './table.ts';
 
 export interface RowProjection {
   readonly name: string;
@@ -16,7 +18,7 @@ export function rowProjection({ name, tables, announces }: RowProjection): Proje
   return {
     name,
     types: new Set(tables.flatMap(({ types }) => types)),
-    migrations: tables.map(({ migration }) => migration),
+    migrations: [migrationOf(name, tables)],
     async write(tx, events) {
       const fitting = events.map(readEvent);
       const [first = []] = await inOrder(tables, (each) => each.write(tx, fitting));
@@ -28,13 +30,26 @@ export function rowProjection({ name, tables, announces }: RowProjection): Proje
   };
 }
 
+/**
+ * Read models are made again rather than changed: tables that are not what the code says are dropped with their checkpoint,
+ * and the runner fills them from the first event on.
+ */
+function migrationOf(name: string, tables: readonly Table[]): Migration {
+  const creation = tables.map((each) => each.creation).join(';\n');
+  const drops = tables.map((each) => `DROP TABLE IF EXISTS read.${each.name};\n`).join('');
+  const forget = ['projection_checkpoints', 'parked_events'].map((each) => `DELETE FROM read.${each} WHERE projection = '${name}';\n`).join('');
+  const version = createHash('sha256').update(creation).digest('hex').slice(0, 8);
+  return { name: `${name} ${version}`, sql: `${drops}${forget}${creation}` };
+}
+
 async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) results.push(await work(item));
   return results;
 }
 
+/** A base that moved is told to both organizations. */
 function changesOf({ before, row }: RowChange, { concept, id }: { concept: RowConcept; id: string }): Change[] {
-  const told = new Map([before, row].flatMap((each) => (each === null ? [] : [[Number(each['organization_id']), each] as const])));
-  return [...told].map(([organizationId, each]: [number, Stored]) => ({ organizationId, concept, id: String(each[id]) }));
+  const organizations = new Set([before ?? row, row].map((each) => Number(each['organization_id'])));
+  return [...organizations].map((organizationId) => ({ organizationId, concept, id: String(row[id]) }));
 }

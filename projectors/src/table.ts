@@ -1,9 +1,9 @@
 import type { DomainEvent, EventType } from '@watchglass/schemas/events';
-import type { Migration, Queryable, Row } from '@watchglass/streams/ports/relational';
+import type { Queryable, Row } from '@watchglass/streams/ports/relational';
 import type { Recorded } from './read-event.ts';
 
-/** The columns that an event sets in its row, or null to take the row away. `row` is null where there is none yet. */
-export type RowFold<R, E extends DomainEvent> = (event: Recorded<E>, row: R | null) => Partial<R> | null;
+/** The columns that an event sets in its row. `row` is null where there is none yet. */
+export type RowFold<R, E extends DomainEvent> = (event: Recorded<E>, row: R | null) => Partial<R>;
 
 /**
  * A read model: one table of the schema `read` and how each event of `E` changes one row of it. Rows are JSON as
@@ -22,10 +22,10 @@ export interface TableModel<R extends object, E extends DomainEvent> {
   readonly on: { readonly [T in E['type']]: RowFold<R, Extract<E, { type: T }>> };
 }
 
-/** A row before and after a page of events; `row` is null where it was taken away. */
+/** A row before and after a page of events. A row stays for good, marked as deleted where its thing is gone. */
 export interface RowChange {
   readonly before: Stored | null;
-  readonly row: Stored | null;
+  readonly row: Stored;
 }
 
 /** A row with the position of the last event that touched it. */
@@ -35,7 +35,8 @@ export type Stored = Positioned<Row>;
 export interface Table {
   readonly name: string;
   readonly types: readonly EventType[];
-  readonly migration: Migration;
+  /** SQL that makes the table. */
+  readonly creation: string;
   write(tx: Queryable, events: readonly Recorded[]): Promise<RowChange[]>;
 }
 
@@ -51,7 +52,7 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
   return {
     name: model.name,
     types: Object.keys(model.on) as EventType[],
-    migration: { name: model.name, sql: creation(model) },
+    creation: creationOf(model),
     async write(tx, events) {
       const steps = events.filter(({ type }) => type in folds).map((event) => ({ key: keyOf(event), event }));
       if (steps.length === 0) return [];
@@ -60,7 +61,7 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
       const rows = new Map(stored.map(({ row }) => [identity(row), { before: row, row } as RowChange]));
       for (const { key, event } of steps) foldInto(rows, identity(key), event, folds[event.type]);
       const changed = [...rows.values()].filter(({ before, row }) => before !== row);
-      await store(tx, sql, changed);
+      if (changed.length > 0) await tx.query({ ...sql.upsert, values: [JSON.stringify(changed.map(({ row }) => row))] });
       return changed;
     },
   };
@@ -69,21 +70,12 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
 function foldInto(rows: Map<string, RowChange>, key: string, event: Recorded, fold: RowFold<Row, DomainEvent> | undefined): void {
   const { before, row } = rows.get(key) ?? { before: null, row: null };
   if (fold === undefined || (row !== null && row.position >= event.position)) return;
-  const columns = fold(event, row);
-  rows.set(key, { before, row: columns === null ? null : { ...row, ...columns, position: event.position } });
+  rows.set(key, { before, row: { ...row, ...fold(event, row), position: event.position } });
 }
 
 interface Statements {
   readonly load: { readonly name: string; readonly text: string };
   readonly upsert: { readonly name: string; readonly text: string };
-  readonly remove: { readonly name: string; readonly text: string };
-}
-
-async function store(tx: Queryable, sql: Statements, changed: readonly RowChange[]): Promise<void> {
-  const kept = changed.flatMap(({ row }) => (row === null ? [] : [row]));
-  const gone = changed.flatMap(({ before, row }) => (row === null && before !== null ? [before] : []));
-  if (kept.length > 0) await tx.query({ ...sql.upsert, values: [JSON.stringify(kept)] });
-  if (gone.length > 0) await tx.query({ ...sql.remove, values: [JSON.stringify(gone)] });
 }
 
 function statementsOf(name: string, key: readonly string[], modelColumns: readonly string[]): Statements {
@@ -98,11 +90,10 @@ function statementsOf(name: string, key: readonly string[], modelColumns: readon
       text: `INSERT INTO read.${name} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${given}
         ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updates.join(', ')}`,
     },
-    remove: { name: `${name}.remove`, text: `DELETE FROM read.${name} t USING ${given} g WHERE ${same}` },
   };
 }
 
-function creation<R extends object, E extends DomainEvent>({ name, key, columns, indexes = [] }: TableModel<R, E>): string {
+function creationOf<R extends object, E extends DomainEvent>({ name, key, columns, indexes = [] }: TableModel<R, E>): string {
   const lines = Object.entries(columns).map(([column, type]) => `${column} ${String(type)}`);
   const body = [...lines, 'position text COLLATE "C" NOT NULL', `PRIMARY KEY (${key.join(', ')})`].join(',\n  ');
   return [`CREATE TABLE read.${name} (\n  ${body}\n)`, ...indexes].join(';\n');

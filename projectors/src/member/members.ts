@@ -7,19 +7,22 @@ interface MemberRow {
   readonly user_id: string;
   readonly role: Role;
   readonly rights: Rights;
+  readonly deleted: boolean;
 }
 
 export const members: Table = table<MemberRow, MemberEvent>({
   name: 'members',
   key: ['organization_id', 'user_id'],
-  columns: { organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL' },
+  columns: {
+    organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL', deleted: 'boolean NOT NULL',
+  },
   indexes: ['CREATE INDEX members_by_user ON read.members (user_id)'],
   keyOf: ({ data }) => ({ organization_id: data.organizationId, user_id: data.userId }),
   on: {
     MemberAdded: ({ data }) => ({
-      organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights,
+      organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights, deleted: false,
     }),
     MemberRightsChanged: ({ data }) => ({ role: data.role, rights: data.rights }),
-    MemberRemoved: () => null,
+    MemberRemoved: () => ({ deleted: true }),
   },
 });

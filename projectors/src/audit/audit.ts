@@ -1,0 +1,111 @@
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import { outboxMigration, putIntoOutbox, type OutboxTable } from '../outbox.ts';
+import type { Projection } from '../projection.ts';
+import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+
+/** The end of an organization's chain. `entries` counts its links. */
+export interface AuditHead {
+  readonly organization_id: number;
+  readonly position: string;
+  readonly hash: string;
+  readonly entries: number;
+}
+
+export const ENTRY_COLUMNS = [
+  'organization', 'position', 'event_id', 'at', 'actor_kind', 'actor_id', 'concept', 'type', 'subject', 'reason',
+  'client_address', 'before', 'after',
+] as const satisfies readonly (keyof AuditEntry)[];
+
+/** The audit in ClickHouse. An entry that is written again replaces itself, so read it with FINAL. */
+export const auditTable: OutboxTable = { name: 'audit', columns: [...ENTRY_COLUMNS, 'hash'] };
+
+export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'audit',
+    sql: `CREATE TABLE IF NOT EXISTS audit (
+      organization UInt32,
+      position String,
+      event_id UUID,
+      at DateTime64(3, 'UTC'),
+      actor_kind LowCardinality(String),
+      actor_id String,
+      concept LowCardinality(String),
+      type LowCardinality(String),
+      subject String,
+      reason Nullable(String),
+      client_address Nullable(String),
+      before Nullable(String) CODEC(ZSTD),
+      after String CODEC(ZSTD),
+      hash FixedString(64)
+    ) ENGINE = ReplacingMergeTree ORDER BY (organization, position)`,
+  },
+];
+
+const headsMigration: Migration = {
+  name: 'audit_heads',
+  sql: `CREATE TABLE read.audit_heads (
+    organization_id integer PRIMARY KEY,
+    position text COLLATE "C" NOT NULL,
+    hash text NOT NULL,
+    entries integer NOT NULL
+  )`,
+};
+
+/**
+ * Chains every event to the one before it in its organization. The entries leave through the outbox; their chain heads are
+ * committed with them.
+ */
+export const audit: Projection = {
+  name: 'audit_outbox',
+  types: null,
+  migrations: [outboxMigration, headsMigration],
+  async write(tx, events) {
+    const entries = events.map(entryOf);
+    const heads = await readHeads(tx, entries);
+    const rows = entries.flatMap((entry) => {
+      const row = append(heads, entry);
+      return row === null ? [] : [row];
+    });
+    if (rows.length > 0) {
+      await putIntoOutbox(tx, auditTable, { position: events.at(-1)?.position ?? '', rows });
+      await storeHeads(tx, [...heads.values()]);
+    }
+    return [];
+  },
+  async empty(tx) {
+    await tx.query('TRUNCATE read.audit_heads');
+    await tx.query('DELETE FROM read.outbox WHERE model = $1', [auditTable.name]);
+    await tx.query('UPDATE read.projection_checkpoints SET position = NULL WHERE projection = $1', [auditTable.name]);
+  },
+};
+
+type Heads = Map<number, AuditHead>;
+
+/** The row of an entry as ClickHouse takes it; null where the chain is past it already. */
+function append(heads: Heads, entry: AuditEntry): readonly unknown[] | null {
+  const head = heads.get(entry.organization);
+  if (head !== undefined && head.position >= entry.position) return null;
+  const hash = hashOf(head?.hash ?? NO_HASH, entry);
+  const { organization, position } = entry;
+  heads.set(organization, { organization_id: organization, position, hash, entries: (head?.entries ?? 0) + 1 });
+  return [...ENTRY_COLUMNS.map((column) => entry[column]), hash];
+}
+
+async function readHeads(tx: Queryable, entries: readonly AuditEntry[]): Promise<Heads> {
+  const organizations = [...new Set(entries.map(({ organization }) => organization))];
+  const rows = await tx.query<AuditHead & Record<string, unknown>>({
+    name: 'audit_heads.load',
+    text: 'SELECT organization_id, position, hash, entries FROM read.audit_heads WHERE organization_id = ANY ($1)',
+    values: [organizations],
+  });
+  return new Map(rows.map((head) => [head.organization_id, head]));
+}
+
+async function storeHeads(tx: Queryable, heads: readonly AuditHead[]): Promise<void> {
+  await tx.query({
+    name: 'audit_heads.upsert',
+    text: `INSERT INTO read.audit_heads SELECT * FROM json_populate_recordset(null::read.audit_heads, $1::json)
+      ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash, entries = excluded.entries`,
+    values: [JSON.stringify(heads)],
+  });
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { conceptOfEvent, type Concept } from '@watchglass/schemas/events';
+import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { canonicalJson } from './canonical-json.ts';
+
+/** What the audit says about one event. `organization` 0 means none; `before` and `after` are canonical JSON. */
+export interface AuditEntry {
+  readonly organization: number;
+  readonly position: string;
+  readonly event_id: string;
+  /** ISO 8601 UTC, to the millisecond. */
+  readonly at: string;
+  readonly actor_kind: string;
+  readonly actor_id: string;
+  readonly concept: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly reason: string | null;
+  readonly client_address: string | null;
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** Stands for the hash before an organization's first entry. */
+export const NO_HASH: string = '0'.repeat(64);
+
+/** The field of an event's data that names the thing it is about. */
+const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
+  alarm: 'alarmId',
+  'alarm-rule': 'ruleId',
+  audit: 'subject',
+  base: 'serial',
+  dashboard: 'dashboardId',
+  member: 'userId',
+  metric: 'metricId',
+  organization: 'organizationId',
+  sensor: 'sensorId',
+  user: 'userId',
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOrNull = (value: unknown): string | null => textOf(value) || null;
+
+/**
+ * The entry of any event, whether or not it fits its shape: nothing that was stored may be missing from the audit. The
+ * organization is the metadata's, else the data's own; `before` is the data's field of that name and `after` is the rest.
+ */
+export function entryOf(event: RecordedEvent): AuditEntry {
+  const { organizationId, actor, at, reason, clientAddress } = event.metadata;
+  const data = fieldsOf(event.data);
+  const { before, ...after } = data;
+  const { kind, id } = fieldsOf(actor);
+  const concept = conceptOfEvent.get(event.type);
+  return {
+    organization: Number(organizationId ?? data['organizationId'] ?? 0) || 0,
+    position: event.position,
+    event_id: event.id,
+    at: instantOf(at, event.recordedAt),
+    actor_kind: textOf(kind),
+    actor_id: textOf(id),
+    concept: concept ?? '',
+    type: event.type,
+    subject: textOf(concept === undefined ? undefined : data[SUBJECT_FIELD[concept]]),
+    reason: textOrNull(reason),
+    client_address: textOrNull(clientAddress),
+    before: before === undefined ? null : canonicalJson(before),
+    after: canonicalJson(after),
+  };
+}
+
+function instantOf(at: unknown, otherwise: string): string {
+  const given = new Date(textOf(at));
+  return (Number.isNaN(given.getTime()) ? new Date(otherwise) : given).toISOString();
+}
+
+/**
+ * The link of an entry in its organization's chain: SHA-256, in lower-case hex, of the UTF-8 text made of three lines
+ * without a final line break: the hash of the entry before it (64 zeros for the first), the position, and the content.
+ * The content is the JSON array, without spaces, of organization, event_id, at, actor_kind, actor_id, concept, type,
+ * subject, reason, client_address, before, after, where a missing value is null.
+ */
+export function hashOf(previous: string, entry: AuditEntry): string {
+  const content = JSON.stringify([
+    entry.organization, entry.event_id, entry.at, entry.actor_kind, entry.actor_id, entry.concept, entry.type, entry.subject,
+    entry.reason, entry.client_address, entry.before, entry.after,
+  ]);
+  return createHash('sha256').update(`${previous}\n${entry.position}\n${content}`).digest('hex');
+}

@@ -1,0 +1,130 @@
+import type { EventStore, Position } from '@watchglass/streams/ports/event-store';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { auditTable, type AuditHead } from './audit.ts';
+import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+
+export interface VerifyDeps {
+  readonly eventStore: Pick<EventStore, 'readAll'>;
+  readonly timeSeries: Pick<TimeSeries, 'query' | 'stream'>;
+  readonly relational: Queryable;
+}
+
+/**
+ * What is wrong with a link: its entry is gone from the audit, was put there without an event, or does not say what its
+ * event says; or the head that was committed is not where the events lead.
+ */
+export type Fault = 'removed' | 'added' | 'altered' | 'head';
+
+export type Verdict =
+  | { readonly ok: true; readonly entries: number; readonly waiting: number }
+  | { readonly ok: false; readonly fault: Fault; readonly position: Position; readonly eventId: string };
+
+interface StoredEntry extends AuditEntry, Record<string, unknown> {
+  readonly hash: string;
+}
+
+/** A link as the events give it. */
+interface Link {
+  readonly entry: AuditEntry;
+  readonly hash: string;
+}
+
+/**
+ * Computes an organization's chain anew from the event store and compares each entry of the audit, and the head, with it.
+ * Names the first broken link. Entries that are still on their way to the audit are `waiting` and not a fault.
+ */
+export async function verifyAudit(organizationId: number, deps: VerifyDeps): Promise<Verdict> {
+  const newest = await newestEntry(organizationId, deps.timeSeries);
+  const { head, arrived } = await readEnds(deps.relational, organizationId);
+  const stored = new Ahead(storedEntries(organizationId, head.position, deps.timeSeries));
+  const end = { hash: NO_HASH, eventId: '', entries: 0, waiting: 0 };
+  for await (const link of links(organizationId, head.position, deps.eventStore)) {
+    const found = compare(link, await stored.peek(), arrived);
+    if (typeof found === 'object') return found;
+    if (found === 'entries') await stored.take();
+    end[found] += 1;
+    Object.assign(end, { hash: link.hash, eventId: link.entry.event_id });
+  }
+  const unexplained = (await stored.peek()) ?? beyond(head, newest);
+  if (unexplained !== undefined) return broken('added', unexplained);
+  const { hash, eventId, entries, waiting } = end;
+  const isWhole = hash === head.hash && entries + waiting === head.entries;
+  return isWhole ? { ok: true, entries, waiting } : { ok: false, fault: 'head', position: head.position, eventId };
+}
+
+const beyond = (head: AuditHead, newest: StoredEntry | undefined): StoredEntry | undefined =>
+  newest !== undefined && newest.position > head.position ? newest : undefined;
+
+type Broken = Extract<Verdict, { ok: false }>;
+
+const broken = (fault: Fault, { position, event_id }: AuditEntry): Broken => ({ ok: false, fault, position, eventId: event_id });
+
+/**
+ * What a link counts as when `found` is the next stored entry: one of the entries, or one that is waiting. `arrived` is how
+ * far the audit is known to be complete.
+ */
+function compare({ entry, hash }: Link, found: StoredEntry | undefined, arrived: Position): Broken | 'entries' | 'waiting' {
+  if (found === undefined || found.position > entry.position) return entry.position > arrived ? 'waiting' : broken('removed', entry);
+  if (found.position < entry.position) return broken('added', found);
+  return found.hash === hash && contentOf(found) === contentOf(entry) ? 'entries' : broken('altered', entry);
+}
+
+/** Two entries say the same where a chain of one of them has the same hash. */
+const contentOf = (entry: AuditEntry): string => hashOf(NO_HASH, { ...entry, at: new Date(entry.at).toISOString() });
+
+async function* links(organizationId: number, upTo: Position, eventStore: VerifyDeps['eventStore']): AsyncGenerator<Link> {
+  let previous = NO_HASH;
+  for await (const { events } of eventStore.readAll(null)) {
+    for (const entry of events.map(entryOf)) {
+      if (entry.position > upTo) return;
+      if (entry.organization !== organizationId) continue;
+      previous = hashOf(previous, entry);
+      yield { entry, hash: previous };
+    }
+  }
+}
+
+const STORED = `SELECT ${auditTable.columns.join(', ')} FROM audit FINAL WHERE organization = {organization: UInt32}`;
+
+async function* storedEntries(organization: number, upTo: Position, timeSeries: VerifyDeps['timeSeries']): AsyncGenerator<StoredEntry> {
+  const sql = `${STORED} AND position <= {upTo: String} ORDER BY position`;
+  for await (const rows of timeSeries.stream<StoredEntry>(sql, { organization, upTo })) yield* rows;
+}
+
+/** Read before the head: an entry comes to the audit only after its head was committed, so none may be beyond. */
+async function newestEntry(organization: number, timeSeries: VerifyDeps['timeSeries']): Promise<StoredEntry | undefined> {
+  const [entry] = await timeSeries.query<StoredEntry>(`${STORED} ORDER BY position DESC LIMIT 1`, { organization });
+  return entry;
+}
+
+async function readEnds(relational: Queryable, organizationId: number): Promise<{ head: AuditHead; arrived: Position }> {
+  const [row] = await relational.query<{ head: AuditHead | null; arrived: string | null }>(
+    `SELECT (SELECT row_to_json(h) FROM read.audit_heads h WHERE organization_id = $1) AS head,
+      (SELECT position FROM read.projection_checkpoints WHERE projection = $2) AS arrived`,
+    [organizationId, auditTable.name],
+  );
+  const none: AuditHead = { organization_id: organizationId, position: '', hash: NO_HASH, entries: 0 };
+  return { head: row?.head ?? none, arrived: row?.arrived ?? '' };
+}
+
+/** An iterator whose next item can be looked at before it is taken. */
+class Ahead<T> {
+  readonly #iterator: AsyncIterator<T>;
+  #next: Promise<IteratorResult<T, unknown>> | null = null;
+
+  constructor(source: AsyncIterable<T>) {
+    this.#iterator = source[Symbol.asyncIterator]();
+  }
+
+  async peek(): Promise<T | undefined> {
+    this.#next ??= this.#iterator.next();
+    const result = await this.#next;
+    return result.done === true ? undefined : result.value;
+  }
+
+  async take(): Promise<void> {
+    await this.peek();
+    this.#next = null;
+  }
+}

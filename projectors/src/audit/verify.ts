@@ -1,0 +1,34 @@
+import { readStreamsConfig } from '@watchglass/streams/config';
+import { openStreams } from '@watchglass/streams/open';
+import { verifyAudit, type Verdict } from './verify-audit.ts';
+
+/** `npm run audit:verify -- --org N`: exit code 0 where the chain holds, 1 where a link is broken, 2 where the call is wrong. */
+async function main(args: readonly string[]): Promise<number> {
+  const organizationId = Number(args[args.indexOf('--org') + 1]);
+  if (!args.includes('--org') || !Number.isInteger(organizationId) || organizationId < 0) {
+    process.stderr.write('Say which workspace: npm run audit:verify -- --org 1 (0 for what concerns no workspace)\n');
+    return 2;
+  }
+  const streams = await openStreams(readStreamsConfig(), (line) => void process.stderr.write(`${line}\n`));
+  try {
+    const verdict = await verifyAudit(organizationId, streams);
+    process.stdout.write(`${sentenceOf(verdict)}\n`);
+    return verdict.ok ? 0 : 1;
+  } finally {
+    await streams.stop();
+  }
+}
+
+const SENTENCES = {
+  removed: 'its entry is missing from the audit',
+  added: 'the audit has an entry that no event explains',
+  altered: 'the entry does not say what its event says',
+  head: 'the committed end of the chain is not where the events lead',
+} as const;
+
+function sentenceOf(verdict: Verdict): string {
+  if (!verdict.ok) return `BROKEN at ${verdict.position}, event ${verdict.eventId}: ${SENTENCES[verdict.fault]}`;
+  return `OK: ${verdict.entries} entries${verdict.waiting > 0 ? `, ${verdict.waiting} more on their way` : ''}`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position } from '@watchglass/streams/ports/event-store';
+import type { Migration, Queryable, Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { addCheckpoints, moveCheckpoints } from './checkpoints.ts';
+
+/** A table of ClickHouse that is fed through the outbox. Its name is also that of the checkpoint that says what has arrived. */
+export interface OutboxTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Rows of one page of events, the last of them at `position`. */
+export interface OutboxPage {
+  readonly position: Position;
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** `block` is the token of the block that a page was planned into. */
+export const outboxMigration: Migration = {
+  name: 'outbox',
+  sql: `CREATE TABLE read.outbox (
+    model text NOT NULL,
+    position text COLLATE "C" NOT NULL,
+    size integer NOT NULL,
+    block uuid,
+    rows json NOT NULL,
+    PRIMARY KEY (model, position)
+  )`,
+};
+
+/** Leaves rows for ClickHouse in the transaction that they belong to. */
+export async function putIntoOutbox(tx: Queryable, { name }: OutboxTable, { position, rows }: OutboxPage): Promise<void> {
+  await tx.query({
+    name: 'outbox.put',
+    text: 'INSERT INTO read.outbox (model, position, size, rows) VALUES ($1, $2, $3, $4)',
+    values: [name, position, rows.length, JSON.stringify(rows)],
+  });
+}
+
+export interface OutboxDeps {
+  readonly relational: Relational;
+  readonly timeSeries: TimeSeries;
+  /** Hears of each block that could not be sent and is tried again. */
+  readonly report: (error: unknown) => void;
+}
+
+const BLOCK_ROWS = 10_000;
+/** Between two looks, so that ClickHouse gets few blocks and not many. */
+const PAUSE_MS = 200;
+
+/** Sends what lies in the outbox for a table until it is stopped. */
+export async function startOutbox(table: OutboxTable, deps: OutboxDeps): Promise<{ stop(): Promise<void> }> {
+  await addCheckpoints(deps.relational, [table.name]);
+  const stopping = new AbortController();
+  const done = sendUntil(stopping.signal, table, deps);
+  return {
+    stop: () => {
+      stopping.abort();
+      return done;
+    },
+  };
+}
+
+async function sendUntil(signal: AbortSignal, table: OutboxTable, deps: OutboxDeps): Promise<void> {
+  while (!signal.aborted) {
+    const sent = await sendBlock(table, deps).catch((error: unknown) => (deps.report(error), 0));
+    if (sent < BLOCK_ROWS) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+interface PlannedPage extends Record<string, unknown> {
+  readonly block: string;
+  readonly position: Position;
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/**
+ * Sends one block, exactly once: which pages it has is committed with its token before it is sent, and one that was planned
+ * and not finished is sent again as it is before another is planned. Answers how many rows went.
+ */
+export async function sendBlock(table: OutboxTable, { relational, timeSeries }: OutboxDeps): Promise<number> {
+  const block = (await plannedBlock(relational, table)) ?? (await planBlock(relational, table));
+  if (block === null) return 0;
+  const rows = block.flatMap((page) => page.rows);
+  const [{ block: token }] = block;
+  await timeSeries.insert({ table: table.name, columns: table.columns, rows, token });
+  await relational.transaction(async (tx) => {
+    await tx.query('DELETE FROM read.outbox WHERE model = $1 AND block = $2', [table.name, token]);
+    await moveCheckpoints(tx, [table.name], block.at(-1)?.position ?? '');
+  });
+  return rows.length;
+}
+
+type PlannedBlock = readonly [PlannedPage, ...PlannedPage[]];
+
+async function plannedBlock(relational: Queryable, { name }: OutboxTable): Promise<PlannedBlock | null> {
+  const pages = await relational.query<PlannedPage>({
+    name: 'outbox.planned',
+    text: `SELECT block, position, rows FROM read.outbox
+      WHERE model = $1 AND block = (SELECT block FROM read.outbox WHERE model = $1 AND block IS NOT NULL ORDER BY position LIMIT 1)
+      ORDER BY position`,
+    values: [name],
+  });
+  const [first, ...more] = pages;
+  return first === undefined ? null : [first, ...more];
+}
+
+async function planBlock(relational: Queryable, table: OutboxTable): Promise<PlannedBlock | null> {
+  const planned = await relational.query({
+    name: 'outbox.plan',
+    text: `UPDATE read.outbox o SET block = $2 FROM (
+        SELECT position, sum(size) OVER (ORDER BY position) - size AS before FROM read.outbox WHERE model = $1 AND block IS NULL
+      ) page WHERE o.model = $1 AND o.position = page.position AND o.block IS NULL AND page.before < $3 RETURNING o.position`,
+    values: [table.name, randomUUID(), BLOCK_ROWS],
+  });
+  return planned.length === 0 ? null : plannedBlock(relational, table);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
+import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { verifyAudit } from './audit/verify-audit.ts';
+import { createHealthServer } from './health.ts';
+import { startProjectors, type ProjectorWires } from './start.ts';
+import { recorded } from './testing/recorded.ts';
+
+let postgres: FreshPostgres;
+let clickHouse: FreshClickHouse;
+let eventStore: EventStore;
+let wires: ProjectorWires;
+const closing: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
+  eventStore = await openPostgresEventStore({ url: postgres.url });
+  const readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
+  const liveBus = openInProcessLiveBus(() => undefined);
+  closing.push(readingLog, eventStore, liveBus);
+  wires = { eventStore, readingLog, liveBus, relational: postgres.relational, timeSeries: clickHouse.timeSeries, report: () => undefined };
+});
+
+afterAll(async () => {
+  for (const wire of closing) await wire.close();
+  await Promise.all([postgres.drop(), clickHouse.drop()]);
+});
+
+async function define(metricId: number): Promise<void> {
+  const event: DomainEvent = { type: 'CustomMetricDefined', data: { metricId, organizationId: 7, wireName: `m${metricId}`, unit: '' } };
+  const { type, data, metadata } = recorded(event);
+  await eventStore.append(`metric-${metricId}`, 'noStream', [{ id: randomUUID(), type, data, metadata }]);
+}
+
+test('events reach the read models and the audit, across a restart', async () => {
+  await define(1000);
+  const first = await startProjectors(wires);
+  await define(1001);
+  await first.settled();
+  await first.stop();
+  await define(1002);
+  const second = await startProjectors(wires);
+  await second.settled();
+  await second.stop();
+  expect(await postgres.relational.query('SELECT id FROM read.custom_metrics ORDER BY id')).toEqual([{ id: 1000 }, { id: 1001 }, { id: 1002 }]);
+  expect(await verifyAudit(7, wires)).toEqual({ ok: true, entries: 3, waiting: 0 });
+});
+
+test('an operator sees health, readiness and what is parked', async () => {
+  const projectors = await startProjectors(wires);
+  const { server } = await createHealthServer({ ...wires, log: pino({ enabled: false }) });
+  await eventStore.append('metric-9', 'noStream', [{ id: randomUUID(), type: 'CustomMetricDefined', data: { metricId: 9 }, metadata: {} }]);
+  await projectors.settled();
+  const metrics = await server.inject('/metrics');
+  expect((await server.inject('/healthz')).statusCode).toBe(200);
+  expect((await server.inject('/readyz')).statusCode).toBe(200);
+  expect(metrics.payload).toContain('projection_parked_events{projection="custom_metrics"} 1');
+  expect(metrics.payload).toContain('projection_behind{projection="audit"} 0');
+  await server.stop();
+  await projectors.stop();
+});

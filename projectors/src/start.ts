@@ -1,0 +1,54 @@
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { audit, AUDIT_TIME_SERIES_MIGRATIONS, auditTable } from './audit/audit.ts';
+import { CHECKPOINT_MIGRATIONS, untilReached } from './checkpoints.ts';
+import { startOutbox } from './outbox.ts';
+import { rowProjections } from './projections.ts';
+import { startReadingProjector } from './reading/start.ts';
+import { runProjections } from './run-projections.ts';
+
+export interface ProjectorWires {
+  readonly eventStore: EventStore;
+  readonly readingLog: ReadingLog;
+  readonly relational: Relational;
+  readonly timeSeries: TimeSeries;
+  readonly liveBus: LiveBus;
+  /** Hears of each event that is parked and of each failure that is tried again. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface Projectors {
+  /** Resolves when all events and readings that are there now stand in the read models, the audit included. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Names of all checkpoints: one for each projection, and one for what of the audit has arrived in ClickHouse. */
+export const checkpointNames: readonly string[] = [...rowProjections, audit].map(({ name }) => name).concat(auditTable.name);
+
+/** Makes the read models where they are missing and keeps them up to date until it is stopped. */
+export async function startProjectors(wires: ProjectorWires): Promise<Projectors> {
+  const { relational, timeSeries, eventStore } = wires;
+  await relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...[...rowProjections, audit].flatMap(({ migrations }) => migrations)]);
+  await timeSeries.migrate(AUDIT_TIME_SERIES_MIGRATIONS);
+  const readings = await startReadingProjector(wires);
+  const running = [
+    await runProjections(rowProjections, wires),
+    await runProjections([audit], wires),
+    await startOutbox(auditTable, wires),
+    readings,
+  ];
+  return {
+    async settled() {
+      const head = await eventStore.head();
+      if (head !== null) await untilReached(relational, checkpointNames, head);
+      await readings.settled();
+    },
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()));
+    },
+  };
+}
