@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { rowProjectionNamed } from '../projections.ts';
+import { Projected } from '../testing/projected.ts';
+import { recorded } from '../testing/recorded.ts';
+
+const serial = 'BASE01';
+const registered = (organizationId: number): DomainEvent => ({
+  type: 'BaseRegistered', data: { serial, organizationId, name: 'Roof', firmware: '4.6.0' },
+});
+const renamed: DomainEvent = { type: 'BaseRenamed', data: { serial, organizationId: 7, before: 'Roof', name: 'Cellar' } };
+const unregistered: DomainEvent = { type: 'BaseUnregistered', data: { serial, organizationId: 7 } };
+
+let projected: Projected;
+beforeAll(async () => {
+  projected = await Projected.open(rowProjectionNamed('bases'));
+});
+beforeEach(() => projected.clear());
+afterAll(() => projected.drop());
+
+test('a base has the name it was last given', async () => {
+  await projected.apply(recorded(registered(7)), recorded(renamed));
+  expect(await projected.rows('bases')).toMatchObject([{ serial, organization_id: 7, name: 'Cellar', firmware: '4.6.0', deleted: false }]);
+});
+
+test('an unregistered base stays, marked as deleted, until another organization takes it over', async () => {
+  await projected.apply(recorded(registered(7)), recorded(unregistered));
+  expect(await projected.rows('bases')).toMatchObject([{ organization_id: 7, deleted: true }]);
+  const changes = await projected.apply(recorded(registered(8)));
+  expect(await projected.rows('bases')).toMatchObject([{ organization_id: 8, deleted: false }]);
+  expect(changes.map(({ organizationId }) => organizationId)).toEqual([7, 8]);
+});
+
+test('applying the same event twice changes nothing', async () => {
+  const events = [recorded(registered(7)), recorded(renamed), recorded(unregistered)];
+  await projected.apply(...events);
+  const once = await projected.rows('bases');
+  for (const event of events) await projected.apply(event);
+  expect(await projected.rows('bases')).toEqual(once);
+});
