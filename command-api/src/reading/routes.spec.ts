@@ -149,10 +149,11 @@ describe('POST /ingest/csv/{sensor}', () => {
 
 describe('PUT /api/sensors/{org}/sensor/{id}', () => {
   async function put(sensorId: number, payload: object, headers: Record<string, string> = {}) {
-    const { statusCode, headers: answered } = await http.server.inject({
+    const { statusCode, result, headers: answered } = await http.server.inject({
       method: 'PUT', url: `/api/sensors/1/sensor/${sensorId}`, payload, headers: { authorization: `Basic ${Buffer.from('1:1').toString('base64')}`, ...headers },
     });
-    return { status: statusCode, etag: answered['etag'] };
+    const { errors } = result as { errors?: { code: string }[] };
+    return { status: statusCode, etag: answered['etag'], code: errors?.[0]?.code };
   }
 
   async function sensorOf(organizationId: number): Promise<{ id: number; revision: number }> {
@@ -166,7 +167,7 @@ describe('PUT /api/sensors/{org}/sensor/{id}', () => {
     const { id, revision } = await sensorOf(1);
     const body = { name: 'Cold store', tags: ['food', 'food'] };
     expect(await put(id, body)).toMatchObject({ status: 428 });
-    expect(await put(id, body, { 'if-match': `"${revision + 9}"` })).toMatchObject({ status: 412 });
+    expect(await put(id, body, { 'if-match': `"${revision + 9}"` })).toMatchObject({ status: 412, code: 'SensorOutdated' });
     expect(await put(id, body, { 'if-match': `"${revision}"` })).toMatchObject({ status: 200, etag: `"${revision + 2}"` });
     const changed = (await ingest.events({ streamPrefixes: [`sensor-${id}`] })).filter(({ revision: at }) => at > revision);
     expect(changed).toMatchObject([{ type: 'SensorRenamed', data: { name: 'Cold store' } }, { type: 'SensorTagsChanged', data: { tags: ['food'] } }]);

@@ -5,6 +5,7 @@ import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, organizationOf, versionedContextOf } from '../http/command-context.ts';
+import { outdatedAs } from '../outdated-as.ts';
 import { describeSensor, mustBeOf } from './describe-sensor.ts';
 import { sensorFold, type Sensor } from './sensor.ts';
 
@@ -26,7 +27,8 @@ export function sensorRoutes(deps: Deps): ServerRoute[] {
       const { state } = await load(deps.eventStore, sensorStream(id), sensorFold);
       mustBeOf(organizationId, state);
       const decider = { ...sensorFold, decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationId) };
-      return answer(h, await handleCommand(deps.eventStore, sensorStream(id), decider, versionedContextOf(request, deps)));
+      return answer(h, await outdatedAs('SensorOutdated', () =>
+        handleCommand(deps.eventStore, sensorStream(id), decider, versionedContextOf(request, deps))));
     },
   }];
 }

@@ -3,7 +3,7 @@ import type { BaseCredential, HelloReply } from '@watchglass/schemas/base/views'
 import type { ReadingCounts } from '@watchglass/schemas/reading/views';
 import type { SignedIn } from '@watchglass/schemas/user/views';
 import { setTimeout as delay } from 'node:timers/promises';
-import { call } from '../workspace/api.ts';
+import { call, Refused } from '../workspace/api.ts';
 import type { BaseDoor } from './base-door.ts';
 
 /** Who registers the replaying base and reads the counts. */
@@ -39,8 +39,16 @@ export async function registerBase(url: string, calling: Calling, organizationId
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 
+const NOTHING: ReadingCounts = { received: 0, stored: 0, late: 0, duplicate: 0, conflict: 0, quarantined: {} };
+
+/** A base that was registered a moment ago may not be listed yet: nothing came from it. */
 export async function readCounts(calling: Calling, organizationId: number, serial: string): Promise<ReadingCounts> {
-  return calling<ReadingCounts>('GET', `/api/readings/${organizationId}/counts?base=${serial}`);
+  try {
+    return await calling<ReadingCounts>('GET', `/api/readings/${organizationId}/counts?base=${serial}`);
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return NOTHING;
+    throw error;
+  }
 }
 
 /** Waits until every reading sent has been dealt with. Throws when nothing has moved for two minutes. */
