@@ -161,11 +161,11 @@ class Gateway {
   }
 
   /** What the live bus may have lost is in PostgreSQL. One organization after the other, so that many do not make a burst. */
-  async #look(rereads: boolean): Promise<void> {
+  async #look(everything: boolean): Promise<void> {
     for (const { view } of this.#organizations.values()) {
       try {
         await view.checkRows();
-        if (rereads) await view.reread();
+        await view.reread(everything);
       } catch (error) {
         this.#options.report(error);
       }

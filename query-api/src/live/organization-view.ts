@@ -76,6 +76,8 @@ export class OrganizationView {
     const { membership } = viewer.sight;
     const points = maySeePoints(membership) ? [...viewer.points] : [];
     this.show(viewer, points, [...viewer.rows].filter((concept) => maySeeRows(membership, concept)));
+    for (const point of viewer.points) viewer.pending.add(point);
+    viewer.flush();
   }
 
   leave(viewer: Viewer): void {
@@ -84,8 +86,11 @@ export class OrganizationView {
     this.viewers.delete(viewer);
   }
 
-  async reread(): Promise<void> {
-    for (const viewer of await this.board.reread()) viewer.flush();
+  /** Reads values that the live bus may not have told: of points newly watched, or of all. */
+  async reread(everything: boolean): Promise<void> {
+    const concerned = new Set<Viewer>();
+    await this.board.reread(everything, concerned);
+    for (const viewer of concerned) viewer.flush();
   }
 
   /** Looks for rows that changed without a word, and so for rights that did. */

@@ -3,10 +3,9 @@ import { ROW_CONCEPTS, type PointKey, type RowConcept, type Snapshot } from '@wa
 import { listOf, shape, text } from '@watchglass/schemas/shape';
 import type { OrganizationView } from './organization-view.ts';
 import { maySeePoints, maySeeRows } from './row-needs.ts';
-import type { WatchedPoint } from './point-board.ts';
 import type { Viewer } from './viewer.ts';
 
-const KEY = /^[1-9]\d{0,9}\.[1-9]\d{0,5}$/;
+const KEY = /^[1-9]\d{0,8}\.[1-9]\d{0,8}$/;
 const MOST_ASKED = 10_000;
 
 /** What a client may send at all; what it may see is another matter. */
@@ -33,17 +32,15 @@ export async function watch(organization: OrganizationView, viewer: Viewer, aske
   for (const concept of rooms) await organization.room(concept)?.open();
   const found = await organization.board.find(maySeePoints(viewer.sight.membership) ? keys : []);
   const { membership } = viewer.sight;
-  const points = maySeePoints(membership) ? found : new Map<PointKey, WatchedPoint>();
+  const points = maySeePoints(membership) ? found : [];
   const rows = rooms.filter((concept) => maySeeRows(membership, concept) && organization.room(concept) !== undefined);
-  organization.show(viewer, [...points.values()], rows);
-  organization.board.letGo(found.values());
+  organization.show(viewer, points, rows);
+  organization.board.letGo(found);
+  const shown = new Set<string>([...points.map(({ key }) => key), ...rows]);
   return {
-    values: [...points.values()].flatMap(({ value }) => (value === null ? [] : [value])),
+    values: points.flatMap(({ value }) => (value === null ? [] : [value])),
     rows: Object.fromEntries(rows.map((concept) => [concept, organization.room(concept)?.position ?? ''])),
     serverTime: now.getTime(),
-    refused: [
-      ...asked.points.filter((key) => !isKey(key) || !points.has(key)),
-      ...asked.rows.filter((name) => !isConcept(name) || !rows.includes(name)),
-    ],
+    refused: [...asked.points, ...asked.rows].filter((name) => !shown.has(name)),
   };
 }

@@ -15,3 +15,5 @@ export const LOG_KEPT_HOURS = 72;
 export const CHART_SOURCES = 10;
 export const CHART_DAYS = 31;
 export const CHART_POINTS = 500;
+/** Points whose latest values may be asked for by name in one request. */
+export const LATEST_POINTS = 1_000;

@@ -1,3 +1,4 @@
+import type { LiveValue } from '../live/messages.ts';
 import type { QuarantineReason } from './quarantine.ts';
 
 /**
@@ -27,6 +28,11 @@ export interface HistoryView {
   readonly to: number;
   readonly bucketMs: number;
   readonly series: readonly ChartSeries[];
+}
+
+/** GET api/readings/{org}/latest?points=…: of points that have a value; without `points` of all the organization has. */
+export interface LatestValues {
+  readonly values: readonly LiveValue[];
 }
 
 /** Answer to an accepted uplink: all of it is durable. */

@@ -1,0 +1,246 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame, Head, LiveValue, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+import { readingsSubject, ROW_CONCEPTS, rowSubject } from '@watchglass/schemas/live/messages';
+import { MODULES, ROLE, type Membership } from '@watchglass/schemas/member/rights';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startLiveGateway, type LiveGateway } from './gateway.ts';
+import { maySeeRows, ROW_NEEDS } from './row-needs.ts';
+import type { RowSource } from './row-source.ts';
+
+const T = Date.UTC(2026, 0, 1);
+const READER: Membership = { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' } };
+const at = (sensor: number, seconds: number, value: number, position = String(1000 + seconds)): LiveValue => [sensor, 1, T + 1000 * seconds, value, position];
+
+let postgres: FreshPostgres;
+let server: Server;
+let gateway: LiveGateway;
+const bus = openInProcessLiveBus();
+const members = new Map<string, Membership>();
+const rows = new Map<string, { id: string; position: string }>();
+const sockets: Socket[] = [];
+
+const source = (concept: RowSource['concept']): RowSource => ({
+  concept,
+  rowsByIds: (org, ids) => Promise.resolve(ids.flatMap((id) => rows.get(`${org} ${concept} ${id}`) ?? [])),
+  changedSince: (org, position) => {
+    const items = [...rows].filter(([key, row]) => key.startsWith(`${org} ${concept} `) && row.position > position).map(([, row]) => row);
+    return Promise.resolve({ items, position: items.map((row) => row.position).toSorted().at(-1) ?? position });
+  },
+  head: (org) => Promise.resolve([...rows].filter(([key]) => key.startsWith(`${org} ${concept} `)).map(([, row]) => row.position).toSorted().at(-1) ?? ''),
+});
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  await postgres.relational.query(`CREATE SCHEMA read;
+    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL);
+    CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz NOT NULL, value float8 NOT NULL,
+      log_position text NOT NULL, PRIMARY KEY (organization_id, sensor_id, metric_id));
+    INSERT INTO read.sensors SELECT n, 1 FROM generate_series(1, 50) n;
+    INSERT INTO read.sensors VALUES (91, 2)`);
+});
+afterAll(() => postgres.drop());
+
+beforeEach(async () => {
+  members.clear();
+  rows.clear();
+  members.set('ann 1', READER).set('ben 2', READER);
+  await postgres.relational.query('DELETE FROM read.latest_values');
+  server = createServer();
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  gateway = startLiveGateway({
+    httpServer: server, relational: postgres.relational, liveBus: bus, rows: ROW_CONCEPTS.map(source), clock: () => new Date(T), report: () => undefined,
+    authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
+    membershipOf: (userId, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+  await gateway.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => { server.close(resolve); });
+});
+
+function connect(auth: Record<string, unknown>): Socket {
+  const { port } = server.address() as AddressInfo;
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth, reconnection: false, forceNew: true });
+  sockets.push(socket);
+  return socket;
+}
+const client = (user: string, organizationId: number): Socket => connect({ token: `token-${user}`, organizationId });
+
+const watching = (socket: Socket, asked: Partial<Watch>): Promise<Snapshot> => socket.emitWithAck('watch', { points: [], rows: [], ...asked });
+const say = (organizationId: number, ...values: LiveValue[]): void => bus.publish(readingsSubject(organizationId), { values });
+const heard = <M>(socket: Socket, event: string): M[] => {
+  const messages: M[] = [];
+  socket.on(event, (message: M) => messages.push(message));
+  return messages;
+};
+const refusal = (socket: Socket): Promise<unknown> => new Promise((resolve) => {
+  socket.on('connect_error', (error: Error & { data?: { code: string } }) => { resolve(error.data?.code); });
+});
+async function store(sensor: number, seconds: number, value: number, organizationId = 1): Promise<void> {
+  await postgres.relational.query(
+    `INSERT INTO read.latest_values VALUES ($1, $2, 1, $3, $4, $5)
+     ON CONFLICT (organization_id, sensor_id, metric_id) DO UPDATE SET measured_at = excluded.measured_at, value = excluded.value, log_position = excluded.log_position`,
+    [organizationId, sensor, new Date(T + 1000 * seconds), value, String(1000 + seconds)],
+  );
+}
+
+test('a handshake without a good token, or of somebody who is not a member, is refused with its code', async () => {
+  expect(await refusal(connect({ token: 'token-ann' }))).toBe('InvalidRequest');
+  expect(await refusal(connect({ token: 'forged', organizationId: 1 }))).toBe('Unauthorized');
+  expect(await refusal(client('ann', 2))).toBe('NotFound');
+  expect(await refusal(client('ann', 99))).toBe('NotFound');
+});
+
+test('the snapshot comes before anything newer, and the first change at once', async () => {
+  await store(1, 0, 20);
+  const ann = client('ann', 1);
+  const frames = heard<Frame>(ann, 'frame');
+  const snapshot = await watching(ann, { points: ['1.1', '2.1'], rows: ['alarm'] });
+  expect(snapshot).toEqual({ values: [at(1, 0, 20)], rows: { alarm: '' }, serverTime: T, refused: [] });
+  const before = performance.now();
+  say(1, at(1, 1, 21), at(3, 1, 5));
+  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, { interval: 1 });
+  expect(performance.now() - before).toBeLessThan(40);
+});
+
+test('what comes within 50 ms of a frame waits for the next, which has only the latest value of each point', async () => {
+  const ann = client('ann', 1);
+  const frames = heard<Frame>(ann, 'frame');
+  await watching(ann, { points: ['1.1', '2.1'] });
+  for (let n = 1; n <= 100; n += 1) say(1, at(1, n, n), at(2, n, -n));
+  await vi.waitFor(() => { expect(frames.at(-1)?.values).toEqual([at(1, 100, 100), at(2, 100, -100)]); });
+  expect(frames).toEqual([{ n: 1, values: [at(1, 1, 1), at(2, 1, -1)] }, { n: 2, values: [at(1, 100, 100), at(2, 100, -100)] }]);
+});
+
+test('an older value never replaces a newer, wherever it comes from', async () => {
+  await store(1, 10, 10);
+  const ann = client('ann', 1);
+  const frames = heard<Frame>(ann, 'frame');
+  expect((await watching(ann, { points: ['1.1'] })).values).toEqual([at(1, 10, 10)]);
+  say(1, at(1, 9, 9));
+  say(1, at(1, 10, 99, '0001'));
+  say(1, at(1, 11, 11));
+  await vi.waitFor(() => { expect(frames).toHaveLength(1); });
+  await store(1, 5, 5);
+  expect((await watching(ann, { points: ['1.1'] })).values).toEqual([at(1, 11, 11)]);
+  expect(frames).toEqual([{ n: 1, values: [at(1, 11, 11)] }]);
+});
+
+test('a value that was announced before the watch and stored after it is read again', async () => {
+  const ann = client('ann', 1);
+  const frames = heard<Frame>(ann, 'frame');
+  expect((await watching(ann, { points: ['1.1'] })).values).toEqual([]);
+  await store(1, 1, 21);
+  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, { timeout: 5000 });
+});
+
+test('nothing of another organization is ever sent, whatever is asked for', async () => {
+  await store(91, 0, 1, 2);
+  rows.set('2 alarm a', { id: 'a', position: '01' });
+  const ann = client('ann', 1);
+  const frames = heard<Frame>(ann, 'frame');
+  const told = heard<RowsChanged>(ann, 'rows');
+  const snapshot = await watching(ann, { points: ['91.1', '777.1', '1.1'], rows: ['alarm'] });
+  expect(snapshot).toMatchObject({ values: [], refused: ['91.1', '777.1'], rows: { alarm: '' } });
+  say(2, at(91, 1, 2), at(1, 1, 2));
+  bus.publish(rowSubject(2, 'alarm'), { ids: ['a'], position: '01' });
+  say(1, at(1, 2, 3));
+  await vi.waitFor(() => { expect(frames).toHaveLength(1); });
+  expect(frames[0]?.values).toEqual([at(1, 2, 3)]);
+  expect(told).toEqual([]);
+});
+
+test('rows are told whole, announcements in a burst together, and lost ones found within seconds', async () => {
+  rows.set('1 alarm a', { id: 'a', position: '01' });
+  const ann = client('ann', 1);
+  const told = heard<RowsChanged>(ann, 'rows');
+  expect((await watching(ann, { rows: ['alarm'] })).rows).toEqual({ alarm: '01' });
+  for (const [id, position] of [['a', '02'], ['b', '03'], ['c', '04'], ['d', '05']] as const) {
+    rows.set(`1 alarm ${id}`, { id, position });
+    bus.publish(rowSubject(1, 'alarm'), { ids: [id], position });
+  }
+  await vi.waitFor(() => { expect(told.at(-1)?.position).toBe('05'); });
+  expect(told.length).toBeLessThanOrEqual(2);
+  expect(told.flatMap(({ items }) => items)).toHaveLength(4);
+  rows.set('1 alarm lost', { id: 'lost', position: '06' });
+  await vi.waitFor(() => { expect(told.at(-1)).toEqual({ concept: 'alarm', position: '06', items: [{ id: 'lost', position: '06' }] }); }, { timeout: 5000 });
+});
+
+test('a head says once a second what was sent last', async () => {
+  const ann = client('ann', 1);
+  const heads = heard<Head>(ann, 'head');
+  await watching(ann, { points: ['1.1'], rows: ['sensor'] });
+  say(1, at(1, 1, 1));
+  await vi.waitFor(() => { expect(heads.at(-1)).toEqual({ serverTime: T, n: 1, rows: { sensor: '' } }); }, { timeout: 5000 });
+});
+
+test('a right that is taken away ends what it allowed, and one who is no member any more is sent away', async () => {
+  const ann = client('ann', 1);
+  const [frames, told, access] = [heard<Frame>(ann, 'frame'), heard<RowsChanged>(ann, 'rows'), heard(ann, 'access')];
+  await watching(ann, { points: ['1.1'], rows: ['alarm', 'member'] });
+  members.set('ann 1', { role: ROLE.user, rights: {} });
+  bus.publish(rowSubject(1, 'member'), { ids: ['ann'], position: '09' });
+  await vi.waitFor(() => { expect(access).toEqual([{ organizationId: 1 }]); });
+  rows.set('1 alarm a', { id: 'a', position: '10' });
+  bus.publish(rowSubject(1, 'alarm'), { ids: ['a'], position: '10' });
+  say(1, at(1, 1, 1));
+  expect(await watching(ann, { points: ['1.1'], rows: ['alarm', 'member'] })).toMatchObject({ values: [], refused: ['1.1', 'alarm'] });
+  expect(frames).toEqual([]);
+  expect(told.filter(({ concept }) => concept === 'alarm')).toEqual([]);
+  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  members.delete('ann 1');
+  bus.publish(rowSubject(1, 'member'), { ids: ['ann'], position: '11' });
+  expect(await gone).toBe('io server disconnect');
+});
+
+test('a session that is revoked loses its sockets, and nobody else does', async () => {
+  members.set('cat 1', READER);
+  const [ann, cat] = [client('ann', 1), client('cat', 1)];
+  await Promise.all([watching(ann, {}), watching(cat, {})]);
+  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  bus.publish('sessions.revoked', { sessionId: 'session-ann', userId: 'ann' });
+  await gone;
+  expect(cat.connected).toBe(true);
+});
+
+test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept) => {
+  const { module } = ROW_NEEDS[concept];
+  for (const held of MODULES) expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(module === undefined || module === held);
+  expect(maySeeRows({ role: ROLE.none, rights: {} }, concept)).toBe(false);
+});
+
+/** The TCP connection below a client, which no longer takes anything while it is paused. */
+const lineOf = (socket: Socket): { pause(): void; resume(): void } =>
+  (socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void; resume(): void } } } }).transport.ws._socket;
+const connections = (): Promise<number> => new Promise((resolve) => { server.getConnections((_, count) => { resolve(count); }); });
+const memory = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external;
+
+test('a stalled client costs constant memory, is cut off after seconds, and hurts nobody', async () => {
+  members.set('cat 1', READER);
+  const points = Array.from({ length: 50 }, (_, n) => `${n + 1}.1` as const);
+  const [slow, cat] = [client('ann', 1), client('cat', 1)];
+  await Promise.all([watching(slow, { points }), watching(cat, { points })]);
+  const frames = heard<Frame>(cat, 'frame');
+  const line = lineOf(slow);
+  line.pause();
+  const before = memory();
+  const padding = '9'.repeat(20_000);
+  let n = 0;
+  const feeding = setInterval(() => {
+    n += 1;
+    say(1, ...points.map((_, sensor): LiveValue => [sensor + 1, 1, T + n, n, `${padding}${n}`]));
+    frames.splice(0, frames.length - 1);
+  }, 50);
+  await vi.waitFor(async () => { expect(await connections()).toBe(1); }, { timeout: 12_000, interval: 100 });
+  clearInterval(feeding);
+  expect(frames.at(-1)?.n).toBeGreaterThan(50);
+  expect(memory() - before).toBeLessThan(100 * 1024 * 1024);
+  expect(cat.connected).toBe(true);
+  line.resume();
+}, 20_000);

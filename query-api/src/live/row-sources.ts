@@ -1,0 +1,22 @@
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { alarmRows } from '../alarm/rows.ts';
+import { alarmRuleRows } from '../alarm-rule/rows.ts';
+import { baseRows } from '../base/rows.ts';
+import { dashboardRows } from '../dashboard/rows.ts';
+import { memberRows } from '../member/rows.ts';
+import { sensorRows } from '../sensor/rows.ts';
+import type { People } from '../user/people.ts';
+import { rowSource } from './row-reader.ts';
+import type { RowSource } from './row-source.ts';
+
+/** Every concept whose rows are pushed. */
+export function rowSources(relational: Queryable, people: People): readonly RowSource[] {
+  return [
+    rowSource(relational, alarmRows(people)),
+    rowSource(relational, alarmRuleRows(people)),
+    rowSource(relational, baseRows),
+    rowSource(relational, dashboardRows(people)),
+    rowSource(relational, memberRows(people)),
+    rowSource(relational, sensorRows),
+  ];
+}

@@ -1,0 +1,35 @@
+import { QUARANTINE_REASONS, type QuarantineReason } from '@watchglass/schemas/reading/quarantine';
+import type { ReadingCounts } from '@watchglass/schemas/reading/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+interface CountRow extends Record<string, unknown> {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly count: string;
+}
+
+/** What became of the readings of one base, or of all of the organization's. Refuses a base it does not have with `NotFound`. */
+export async function readingCounts(relational: Queryable, organizationId: number, base: string | undefined): Promise<ReadingCounts> {
+  if (base !== undefined) await assertBase(relational, organizationId, base);
+  const rows = await relational.query<CountRow>({
+    name: 'reading.counts',
+    text: `SELECT outcome, reason, sum(count) AS count FROM read.reading_counts
+      WHERE organization_id = $1 AND ($2::text IS NULL OR base_serial = $2) GROUP BY outcome, reason`,
+    values: [organizationId, base ?? null],
+  });
+  const of = (outcome: string): number => Number(rows.find((row) => row.outcome === outcome)?.count ?? 0);
+  const quarantined: Partial<Record<QuarantineReason, number>> = {};
+  for (const reason of QUARANTINE_REASONS) {
+    const row = rows.find((each) => each.outcome === 'quarantined' && each.reason === reason);
+    if (row !== undefined) quarantined[reason] = Number(row.count);
+  }
+  return { received: of('received'), stored: of('stored'), late: of('late'), duplicate: of('duplicate'), conflict: of('conflict'), quarantined };
+}
+
+async function assertBase(relational: Queryable, organizationId: number, base: string): Promise<void> {
+  const known = await relational.query({
+    name: 'reading.base_of', text: 'SELECT 1 FROM read.bases WHERE organization_id = $1 AND serial = $2', values: [organizationId, base],
+  });
+  if (known.length === 0) refuse('NotFound');
+}

@@ -1,0 +1,118 @@
+import { CHART_DAYS, CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
+import type { HistoryQuery } from '@watchglass/schemas/reading/queries';
+import type { ChartPoint, ChartSeries, HistoryView } from '@watchglass/schemas/reading/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import { DEFAULT_INTERVAL_SECONDS, EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
+import { pointsOf, type Point } from './point-list.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface HistoryDeps {
+  readonly relational: Queryable;
+  readonly timeSeries: TimeSeries;
+}
+
+const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
+  SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
+
+const FROM_READINGS = `
+SELECT sensor, metric, intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
+  min(value) AS low, avg(value) AS mean, max(value) AS high
+FROM readings WHERE ${ASKED}
+  AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC')
+GROUP BY sensor, metric, place`;
+
+const fromRollup = (table: string): string => `
+SELECT sensor, metric, intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
+  min(r.min) AS low, sum(r.sum) / sum(r.count) AS mean, max(r.max) AS high
+FROM ${table} AS r WHERE ${ASKED}
+  AND r.bucket >= fromUnixTimestamp(intDiv({start: Int64}, 1000), 'UTC') AND r.bucket < fromUnixTimestamp(intDiv({end: Int64}, 1000), 'UTC')
+GROUP BY sensor, metric, place`;
+
+/** One row a series, since each row has its price. */
+const bySeries = (buckets: string): string => `
+SELECT sensor, metric, groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (${buckets}) GROUP BY sensor, metric`;
+
+interface SeriesRow extends Record<string, unknown> {
+  readonly sensor: number;
+  readonly metric: number;
+  readonly buckets: [place: number, low: number, mean: number, high: number][];
+}
+
+/** Intervals as declared, else as estimated. */
+const INTERVALS = `
+SELECT p.sensor_id, p.metric_id, coalesce(s.interval_seconds, i.interval_seconds, ${DEFAULT_INTERVAL_SECONDS}) AS interval_seconds
+FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
+JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1
+LEFT JOIN read.point_intervals i ON i.organization_id = $1 AND i.sensor_id = p.sensor_id AND i.metric_id = p.metric_id`;
+
+interface Interval extends Record<string, unknown> {
+  readonly sensor_id: number;
+  readonly metric_id: number;
+  readonly interval_seconds: number;
+}
+
+/**
+ * The buckets of a chart, with nulls where a point was silent for so long that its value had expired. Refuses with
+ * `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with `NotFound` where a sensor is not one of the organization's.
+ */
+export async function history(deps: HistoryDeps, organizationId: number, { points: list, from, to, width }: HistoryQuery): Promise<HistoryView> {
+  const points = pointsOf(list);
+  if (points.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
+  if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
+  if (to <= from) refuse('InvalidRequest');
+  const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
+  const [intervals, rows] = await Promise.all([
+    intervalsOf(deps.relational, organizationId, points),
+    seriesOf(deps.timeSeries, { organizationId, points, buckets }),
+  ]);
+  if (intervals.size < points.length) refuse('NotFound');
+  const found = new Map(rows.map((row) => [`${row.sensor}.${row.metric}`, row.buckets]));
+  return {
+    from, to, bucketMs: buckets.bucketMs,
+    series: points.map(({ sensorId, metricId }): ChartSeries => {
+      const key = `${sensorId}.${metricId}`;
+      return { sensorId, metricId, points: withGaps(found.get(key) ?? [], buckets, intervals.get(key) ?? 0) };
+    }),
+  };
+}
+
+async function intervalsOf(relational: Queryable, organizationId: number, points: readonly Point[]): Promise<Map<string, number>> {
+  const values = [organizationId, points.map(({ sensorId }) => sensorId), points.map(({ metricId }) => metricId)];
+  const rows = await relational.query<Interval>({ name: 'reading.intervals', text: INTERVALS, values });
+  return new Map(rows.map((row) => [`${row.sensor_id}.${row.metric_id}`, row.interval_seconds * 1000]));
+}
+
+interface SeriesAsked {
+  readonly organizationId: number;
+  readonly points: readonly Point[];
+  readonly buckets: Buckets;
+}
+
+function seriesOf(timeSeries: TimeSeries, { organizationId, points, buckets }: SeriesAsked): Promise<SeriesRow[]> {
+  const { start, bucketMs, count } = buckets;
+  const source = sourceOf(buckets);
+  return timeSeries.query<SeriesRow>(bySeries(source === 'readings' ? FROM_READINGS : fromRollup(source)), {
+    org: organizationId,
+    sensors: points.map(({ sensorId }) => sensorId),
+    metrics: points.map(({ metricId }) => metricId),
+    start, end: start + count * bucketMs, width: bucketMs,
+  });
+}
+
+/** A line is drawn over buckets that are merely empty because the point reports less often than they come. */
+function withGaps(found: SeriesRow['buckets'], { start, bucketMs }: Buckets, intervalMs: number): ChartPoint[] {
+  const longest = Math.max(bucketMs, EXPIRING_AFTER_INTERVALS * intervalMs);
+  const points: ChartPoint[] = [];
+  let before: number | undefined;
+  for (const [place, low, mean, high] of found.toSorted(([a], [b]) => a - b)) {
+    const at = start + place * bucketMs;
+    if (before !== undefined && at - before > longest) points.push([before + bucketMs, null, null, null]);
+    points.push([at, low, mean, high]);
+    before = at;
+  }
+  return points;
+}

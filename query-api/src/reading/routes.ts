@@ -1,0 +1,33 @@
+import type { Request, ServerRoute } from '@hapi/hapi';
+import {
+  countsQueryShape, historyQueryShape, latestQueryShape, type CountsQuery, type HistoryQuery, type LatestQuery,
+} from '@watchglass/schemas/reading/queries';
+import { integer, shape } from '@watchglass/schemas/shape';
+import { history, type HistoryDeps } from './history.ts';
+import { latestValues } from './latest.ts';
+import { readingCounts } from './counts.ts';
+
+const needs = { access: 'member', module: 'sensors', right: 'r' } as const;
+const params = shape({ org: integer(1, 2 ** 31 - 1) });
+const organizationOf = (request: Request): number => (request.params as { org: number }).org;
+
+/** GET /api/readings/{org}/history, /latest and /counts. */
+export function readingRoutes(deps: HistoryDeps): ServerRoute[] {
+  return [
+    {
+      method: 'GET', path: '/api/readings/{org}/history',
+      options: { app: { needs }, validate: { params, query: historyQueryShape } },
+      handler: (request) => history(deps, organizationOf(request), request.query as HistoryQuery),
+    },
+    {
+      method: 'GET', path: '/api/readings/{org}/latest',
+      options: { app: { needs }, validate: { params, query: latestQueryShape } },
+      handler: (request) => latestValues(deps.relational, organizationOf(request), (request.query as LatestQuery).points),
+    },
+    {
+      method: 'GET', path: '/api/readings/{org}/counts',
+      options: { app: { needs }, validate: { params, query: countsQueryShape } },
+      handler: (request) => readingCounts(deps.relational, organizationOf(request), (request.query as CountsQuery).base),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { integer, matching, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import { CHART_POINTS, LATEST_POINTS } from './limits.ts';
+
+/** `<sensor>.<metric>`, joined by commas. */
+const points = matching(/^[1-9]\d{0,8}\.[1-9]\d{0,8}(,[1-9]\d{0,8}\.[1-9]\d{0,8})*$/, 'points').max(LATEST_POINTS * 20);
+const LAST_INSTANT = Date.UTC(2106, 0, 1);
+
+/** GET api/readings/{org}/history: instants in epoch milliseconds; `width` is how many buckets there is room for. */
+export const historyQueryShape = shape({
+  points,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+  width: otherwise(integer(1, 100_000), CHART_POINTS),
+});
+export type HistoryQuery = ValueOf<typeof historyQueryShape>;
+
+/** GET api/readings/{org}/latest. */
+export const latestQueryShape = shape({ points: optional(points) });
+export type LatestQuery = ValueOf<typeof latestQueryShape>;
+
+/** GET api/readings/{org}/counts: of one base, or of all. */
+export const countsQueryShape = shape({ base: optional(text(32)) });
+export type CountsQuery = ValueOf<typeof countsQueryShape>;
