@@ -51,24 +51,26 @@ export interface TestCommandApi {
   organization(owner: Person, name?: string): Promise<number>;
   events(filter?: EventFilter): Promise<RecordedEvent[]>;
   mails(): Promise<string[]>;
+  /** Another process on the same stores: it remembers nothing. `api` is of the first one. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function openTestCommandApi(): Promise<TestCommandApi> {
-  const { api, deps, clock, reports, dataDir, close } = await openStack();
+  const { api, restart, running, deps, clock, reports, dataDir, close } = await openStack();
   const { tokenSecret } = api.deps.config.secrets;
 
   const ask: TestCommandApi['ask'] = async (method, url, payload, options = {}) => {
     const authorization = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
     const request = { method, url, headers: { ...authorization, ...options.headers }, remoteAddress: options.from ?? '10.0.0.1' };
-    const { statusCode, headers, payload: text } = await api.server.inject(payload === undefined ? request : { ...request, payload });
+    const { statusCode, headers, payload: text } = await running().server.inject(payload === undefined ? request : { ...request, payload });
     const body = JSON.parse(text || '{}') as { errors?: { code: string }[] };
     return { status: statusCode, body, headers, code: body.errors?.[0]?.code };
   };
   const formToken = (): Promise<string> => signToken({}, 600, { secret: tokenSecret, audience: 'form', now: deps.clock() });
 
   return {
-    api, deps, reports, ask, formToken,
+    api, deps, reports, ask, formToken, restart,
     pass: (milliseconds) => { clock.now += milliseconds; },
     person: async (name) => {
       const login = `${name.toLowerCase()}.${v7().slice(-8)}@example.org`;
@@ -106,16 +108,22 @@ async function openStack() {
     newId: v7,
   };
   const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir });
-  const api = await startCommandApi({ ...deps, config, log: pino({ level: 'silent' }), report: (line) => reports.push(line) });
+  const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config, log: pino({ level: 'silent' }), report: (line) => reports.push(line) });
+  const api = await start();
+  let running = api;
+  const restart = async (): Promise<void> => {
+    await running.stop();
+    running = await start();
+  };
   const close = async (): Promise<void> => {
-    await api.stop();
+    await running.stop();
     await deps.eventStore.close();
     await deps.readingLog.close();
     await deps.liveBus.close();
     await database.drop();
     await rm(dataDir, { recursive: true });
   };
-  return { api, deps, clock, reports, dataDir, close };
+  return { api, running: () => running, restart, deps, clock, reports, dataDir, close };
 }
 
 async function allEvents({ eventStore }: Deps, filter?: EventFilter): Promise<RecordedEvent[]> {

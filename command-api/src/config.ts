@@ -1,15 +1,17 @@
 import { resolve } from 'node:path';
 import { check, integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
+import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 
 const environmentShape = shape({
   WATCHGLASS_COMMAND_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_COMMAND_PORT: otherwise(integer(0, 65_535), 8081),
   WATCHGLASS_PUBLIC_URL: otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080'),
-  WATCHGLASS_DATA_DIR: otherwise(text(4096), '.data'),
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
   WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
   WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
+  WATCHGLASS_MQTT_HOST: otherwise(text(253), '127.0.0.1'),
+  WATCHGLASS_MQTT_PORT: otherwise(integer(0, 65_535), 1883),
   WATCHGLASS_MQTT_ROOT: otherwise(text(128), 'watchglass'),
 }).unknown();
 
@@ -24,6 +26,9 @@ export interface CommandApiConfig {
   /** Without it mails are written to `<dataDir>/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly mqttHost: string;
+  readonly mqttPort: number;
+  /** First part of every MQTT topic, told to bases with their credential. */
   readonly mqttRoot: string;
   readonly secrets: Secrets;
 }
@@ -35,7 +40,7 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
   const checked = check(environmentShape, withoutEmpty(environment));
   if (checked.faults) throw new Error(checked.faults.map(({ message }) => message).join('; '));
   const { value } = checked;
-  const dataDir = resolve(value.WATCHGLASS_DATA_DIR);
+  const dataDir = resolve(readStreamsConfig(environment).dataDir);
   return {
     host: value.WATCHGLASS_COMMAND_HOST,
     port: value.WATCHGLASS_COMMAND_PORT,
@@ -44,6 +49,8 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
     smtpUrl: value.WATCHGLASS_SMTP_URL,
     mailFrom: value.WATCHGLASS_MAIL_FROM,
+    mqttHost: value.WATCHGLASS_MQTT_HOST,
+    mqttPort: value.WATCHGLASS_MQTT_PORT,
     mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/\/+$/, ''),
     secrets: readSecrets(dataDir, environment),
   };

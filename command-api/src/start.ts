@@ -18,6 +18,7 @@ import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { commandRoutes } from './routes.ts';
 import { Identities } from './sensor/identities.ts';
 import { startMailSender } from './user/mail/mail-sender.ts';
+import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
 
 export interface CommandApiOptions extends Deps {
@@ -46,7 +47,9 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const mails = startMailSender({ ...options, vault });
   const baseCredentials = openBaseCredentials({ relational, liveBus, clock, tokenSecret });
   const memberships = followMemberships(eventStore);
-  const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs: API_TOKEN_HOURS * 3_600_000 });
+  const rememberMs = API_TOKEN_HOURS * 3_600_000;
+  const already = await endedSince(relational, new Date(clock().getTime() - rememberMs));
+  const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });
   const ingest = { deps: options, identities: new Identities(options) };
   const deps: ServiceDeps = { ...options, vault, memberships, baseCredentials, mails, ingest };
   const refusals = recordRefusals(deps);

@@ -28,6 +28,7 @@ export const userTables: readonly Migration[] = [
       ended_at timestamptz
     );
     CREATE INDEX user_sessions_of_user ON command.user_sessions (user_id);
+    CREATE INDEX user_sessions_ended ON command.user_sessions (ended_at) WHERE ended_at IS NOT NULL;
     CREATE TABLE command.refresh_tokens (
       token_hash bytea PRIMARY KEY,
       session_id uuid NOT NULL REFERENCES command.user_sessions ON DELETE CASCADE,

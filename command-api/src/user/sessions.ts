@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { REFRESH_TOKEN_DAYS } from '@watchglass/schemas/user/limits';
+import { API_TOKEN_HOURS, REFRESH_TOKEN_DAYS } from '@watchglass/schemas/user/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
 export interface Session {
@@ -32,9 +32,16 @@ async function issue(tx: Queryable, sessionId: string): Promise<string> {
   return refresh;
 }
 
+/** Sessions that ended after `since`, whose tokens somebody may still hold. */
+export async function endedSince(db: Queryable, since: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('SELECT session_id AS id FROM command.user_sessions WHERE ended_at > $1', [since]);
+  return rows.map(({ id }) => id);
+}
+
 /** A new session with its first refresh token. Old ones of the person that are over are cleared away. */
 export async function openSession(tx: Queryable, { sessionId, userId }: Session, now: Date): Promise<string> {
-  await tx.query('DELETE FROM command.user_sessions WHERE user_id = $1 AND (expires_at < $2 OR ended_at IS NOT NULL)', [userId, now]);
+  const forgettable = new Date(now.getTime() - API_TOKEN_HOURS * 3_600_000);
+  await tx.query('DELETE FROM command.user_sessions WHERE user_id = $1 AND (expires_at < $2 OR ended_at < $2)', [userId, forgettable]);
   await tx.query('INSERT INTO command.user_sessions (session_id, user_id, expires_at) VALUES ($1, $2, $3)', [sessionId, userId, endOf(now)]);
   return issue(tx, sessionId);
 }

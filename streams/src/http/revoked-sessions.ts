@@ -17,11 +17,13 @@ export interface RevokedSessionsOptions {
   readonly clock: () => Date;
   /** How long the longest-lived token of a session lives: after that there is nothing to refuse. */
   readonly rememberMs: number;
+  /** Sessions that ended lately, before this process listened. */
+  readonly already?: readonly string[];
 }
 
 /** Remembers which sessions ended, as told on the live bus, for as long as their tokens would still be believed. */
-export function followRevokedSessions(liveBus: LiveBus, { clock, rememberMs }: RevokedSessionsOptions): RevokedSessions {
-  const endedAt = new Map<string, number>();
+export function followRevokedSessions(liveBus: LiveBus, { clock, rememberMs, already = [] }: RevokedSessionsOptions): RevokedSessions {
+  const endedAt = new Map(already.map((sessionId) => [sessionId, clock().getTime()]));
 
   const forgetOld = (now: number): void => {
     for (const [sessionId, at] of endedAt) {
