@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type http from 'node:http';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
+import { readCommandApiConfig } from '@watchglass/command-api/config';
+import { startMqtt } from '@watchglass/command-api/reading/mqtt';
+import { startCommandApi } from '@watchglass/command-api/start';
+import { startProjectors } from '@watchglass/projectors/start';
+import { readQueryApiConfig } from '@watchglass/query-api/config';
+import { startQueryApi } from '@watchglass/query-api/start';
+import { readStreamsConfig } from '@watchglass/streams/config';
+import { frontOf } from '@watchglass/streams/http/front';
+import { openStreams, type Streams } from '@watchglass/streams/open';
+
+export interface StackOptions {
+  /** `WATCHGLASS_…` variables; each wire and service reads its own. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly dataDir: string;
+  readonly host: string;
+  /** 0 takes any free port, as for MQTT. */
+  readonly port: number;
+  readonly mqttPort: number;
+  /** The simulated building is there. */
+  readonly demo: boolean;
+  /** Plain sentences for whoever watches. */
+  readonly report: (line: string) => void;
+}
+
+export interface Stack {
+  readonly url: string;
+  readonly mqtt: string;
+  /** Where mails are left when no SMTP server is configured. */
+  readonly outbox: string;
+  readonly listener: http.Server;
+  readonly streams: Streams;
+  stop(): Promise<void>;
+}
+
+type Stops = (() => Promise<void>)[];
+
+/** Every service in this process behind one listener, each on the wires that its configuration names. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const stops: Stops = [];
+  try {
+    return await start(options, stops);
+  } catch (error) {
+    await stopAll(stops);
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, stops: Stops): Promise<Stack> {
+  const { dataDir, report } = options;
+  const environment: StackOptions['environment'] = { ...options.environment, WATCHGLASS_DATA_DIR: dataDir };
+  const log = pino({ name: 'watchglass', level: environment['WATCHGLASS_LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
+  const told = (what: string) => (error: unknown): void => log.warn({ err: error }, what);
+  const streams = await openStreams(readStreamsConfig(environment), report);
+  stops.push(() => streams.stop());
+  const wires = { ...streams, clock: () => new Date(), newId: v7, log };
+  const projectors = await startProjectors({ ...wires, report: told('projectors') });
+  stops.push(() => projectors.stop());
+  const commands = await startCommandApi({ ...wires, config: readCommandApiConfig(environment), report });
+  stops.push(() => commands.stop());
+  const policies = await startPolicies(wires, { report: told('policies') });
+  stops.push(() => policies.stop());
+  const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });
+  stops.push(() => queries.stop());
+  const listener = frontOf({ query: queries.listener, command: commands.listener });
+  queries.attachLive(listener);
+  const url = await listen(listener, options);
+  stops.push(() => closed(listener));
+  const { mqttRoot } = commands.deps.config;
+  const mqtt = await startMqtt(commands.deps.ingest, {
+    host: options.host, port: options.mqttPort, root: mqttRoot, authenticate: commands.deps.baseCredentials.authenticateBase, report: told('mqtt'),
+  });
+  stops.push(() => mqtt.stop());
+  return { url, mqtt: `mqtt://127.0.0.1:${mqtt.port}`, outbox: join(dataDir, 'outbox'), listener, streams, stop: () => stopAll(stops) };
+}
+
+async function listen(listener: http.Server, { host, port }: StackOptions): Promise<string> {
+  listener.listen(port, host);
+  await once(listener, 'listening');
+  const address = listener.address();
+  return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
+}
+
+function closed(listener: http.Server): Promise<void> {
+  return new Promise((resolve) => {
+    listener.close(() => resolve());
+    listener.closeAllConnections();
+  });
+}
+
+/** What started last stops first; one that cannot does not keep the others running. */
+async function stopAll(stops: Stops): Promise<void> {
+  for (const stop of stops.splice(0).toReversed()) await stop().catch(() => undefined);
+}

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const START_MS = 60_000;
+
+/** What the service process says when it serves. */
+interface Ready {
+  readonly url: string;
+  readonly mqtt: string;
+  readonly outbox: string;
+}
+
+interface Pids {
+  readonly postgres: number;
+  readonly clickhouse: number;
+}
+
+export interface Stack extends Ready {
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Process ids of the engines running now, as the service last said. */
+  pids(): Promise<Pids>;
+  /** Ends the service process without warning; engines may stay behind as they would. */
+  kill(): Promise<void>;
+  /** Starts the service process anew on the same data and the same ports. */
+  start(): Promise<void>;
+  /** Everything it wrote to stdout and stderr. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ready: Ready;
+}
+
+function launch(dataDir: string, ports: { http: number; mqtt: number }, written: string[]): Promise<Running> {
+  const environment = {
+    ...process.env,
+    WATCHGLASS_DATA_DIR: dataDir,
+    WATCHGLASS_PORT: String(ports.http),
+    WATCHGLASS_MQTT_PORT: String(ports.mqtt),
+  };
+  const child = fork(path.join(ROOT, 'demo/src/serve.ts'), { cwd: ROOT, env: environment, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => (): void => reject(new Error(`${why}:\n${written.join('')}`));
+    const tooLate = setTimeout(fail('not ready in time'), START_MS);
+    child.once('exit', fail('ended before it was ready'));
+    child.once('message', ({ ready }: { ready: Ready }) => {
+      clearTimeout(tooLate);
+      child.removeAllListeners('exit');
+      resolve({ child, ready });
+    });
+  });
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+/** The whole product in a process of its own, on embedded engines, in a folder of its own, on free ports. */
+export async function startStack(): Promise<Stack> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
+  const written: string[] = [];
+  let running = await launch(dataDir, { http: 0, mqtt: 0 }, written);
+  const ports = { http: Number(new URL(running.ready.url).port), mqtt: Number(new URL(running.ready.mqtt).port) };
+  return {
+    ...running.ready,
+    dataDir,
+    get pid() {
+      return running.child.pid ?? 0;
+    },
+    async pids() {
+      running.child.send('pids');
+      const [message] = (await once(running.child, 'message')) as [{ pids: Pids }];
+      return message.pids;
+    },
+    kill: () => ended(running.child, 'SIGKILL'),
+    async start() {
+      running = await launch(dataDir, ports, written);
+    },
+    output: () => written.join(''),
+    async stop() {
+      await ended(running.child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
