@@ -74,8 +74,9 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Joi
   return Joi.number().integer().min(min).max(max);
 }
 
+/** `unsafe` lets through what is beyond the integers a double holds exactly: a measured value may be. */
 export function decimal(min: number = -1e12, max: number = 1e12): Joi.NumberSchema {
-  return Joi.number().min(min).max(max);
+  return Joi.number().unsafe().min(min).max(max);
 }
 
 export function flag(): Joi.BooleanSchema {

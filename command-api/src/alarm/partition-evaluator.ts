@@ -11,6 +11,12 @@ import type { WatchedRules } from './watched-rules.ts';
 
 const CONSUMER = 'alarms';
 
+export interface PartitionOptions {
+  readonly lease: Lease;
+  readonly rules: WatchedRules;
+  readonly report: (error: unknown) => void;
+}
+
 /**
  * Evaluates one partition of the reading log for as long as it holds the lease. What is decided is stored with the state that
  * it comes from, under the lease, and only then appended: whoever takes over finds both, and repeats nothing.
@@ -20,6 +26,7 @@ export class PartitionEvaluator {
   /** Resolves with the reason why this evaluator cannot go on; another must begin from what is stored. */
   readonly failed: Promise<unknown>;
   readonly #deps: Deps;
+  readonly #report: (error: unknown) => void;
   readonly #store: EvaluatorStore;
   readonly #evaluation: Evaluation;
   #fail: (reason: unknown) => void = () => undefined;
@@ -31,9 +38,10 @@ export class PartitionEvaluator {
   #takenUpTo: string | null;
   #storedUpTo: string | null;
 
-  constructor(deps: Deps, lease: Lease, rules: WatchedRules) {
+  constructor(deps: Deps, { lease, rules, report }: PartitionOptions) {
     this.#deps = deps;
     this.lease = lease;
+    this.#report = report;
     this.#store = new EvaluatorStore(deps.relational, lease);
     this.#evaluation = new Evaluation(rules, deps.clock);
     this.#takenUpTo = this.#storedUpTo = lease.logCursor;
@@ -116,10 +124,19 @@ export class PartitionEvaluator {
   async #take(entries: readonly LogEntry[]): Promise<void> {
     for (const { position, body } of entries) {
       if (this.#takenUpTo !== null && position <= this.#takenUpTo) continue;
-      this.#evaluation.take(decodeLogBody(body), position);
+      this.#judge(body, position);
       this.#takenUpTo = position;
     }
     await this.#settle();
+  }
+
+  /** An uplink on which judging fails is a bug; it must not silence the alarms of every other sensor. */
+  #judge(body: Uint8Array, position: string): void {
+    try {
+      this.#evaluation.take(decodeLogBody(body), position);
+    } catch (error) {
+      this.#report(error);
+    }
   }
 
   async #settle(): Promise<void> {

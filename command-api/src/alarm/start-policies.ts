@@ -112,7 +112,7 @@ class Evaluators implements Policies {
     const missing = partitions.filter((partition) => !this.#running.has(partition));
     if (missing.length === 0) return;
     const leases = await this.#leases.take(missing);
-    await Promise.all(leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, lease, this.#rules))));
+    await Promise.all(leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, report: this.#report }))));
   }
 
   async #run(evaluator: PartitionEvaluator): Promise<void> {

@@ -1,0 +1,50 @@
+import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import type { DashboardEvent } from '@watchglass/schemas/dashboard/events';
+import { describe, expect, it } from 'vitest';
+import { changeDashboard } from './change-dashboard.ts';
+import { checkTiles } from './check-tiles.ts';
+import { createDashboard } from './create-dashboard.ts';
+import { dashboardFold, type Dashboard } from './dashboard.ts';
+import { deleteDashboard } from './delete-dashboard.ts';
+
+const dashboardId = '0198a000-0000-7000-8000-00000000000d';
+const ann = { organizationId: 1, userId: '0198a000-0000-7000-8000-000000000001' };
+const bob = { organizationId: 1, userId: '0198a000-0000-7000-8000-000000000002' };
+const cell = { i: 'a', x: 0, y: 0, w: 1, h: 1 };
+const tile = (component: Tile['component'], props: Tile['props']): Tile =>
+  ({ id: dashboardId, name: '', component, props, ver: 3, grid: { desktop: cell, mobile: cell } });
+
+const after = (...events: DashboardEvent[]): Dashboard => events.reduce(dashboardFold.evolve, dashboardFold.initial);
+const [created] = createDashboard(after(), { dashboardId, name: 'Wall', data: [] }, ann) as [DashboardEvent];
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('a dashboard', () => {
+  it('is changed by its author, keeping what was before', () => {
+    expect(changeDashboard(after(created), { name: 'Big wall', data: [] }, ann)).toEqual([
+      { type: 'DashboardChanged', data: { dashboardId, organizationId: 1, before: { name: 'Wall', data: [] }, name: 'Big wall', data: [] } },
+    ]);
+    expect(changeDashboard(after(created), { name: 'Wall', data: [] }, ann)).toEqual([]);
+  });
+
+  it('is neither changed nor deleted by anybody else', () => {
+    expect(() => changeDashboard(after(created), { name: 'Mine', data: [] }, bob)).toThrow(refusal('NotTheAuthor'));
+    expect(() => deleteDashboard(after(created), bob)).toThrow(refusal('NotTheAuthor'));
+  });
+
+  it('is not there for another organization, nor once deleted', () => {
+    expect(() => deleteDashboard(after(created), { ...ann, organizationId: 2 })).toThrow(refusal('NotFound'));
+    expect(() => deleteDashboard(after(created, ...deleteDashboard(after(created), ann)), ann)).toThrow(refusal('NotFound'));
+  });
+});
+
+describe('tiles', () => {
+  it('are completed by what their type lets be left out', () => {
+    expect(checkTiles([tile('line', { sensors: [1], metrics: [1] })])).toMatchObject([{ props: { hours: 24 } }]);
+  });
+
+  it('are refused with every prop that their type does not know or allow', () => {
+    const wrong = [tile('sensor', { sensors: [1, 2], metrics: [1] }), tile('active-alarms-table', { colour: 'red' })];
+    const fields = [{ field: 'data.0.props.sensors' }, { field: 'data.1.props.colour' }].map((fault) => expect.objectContaining(fault));
+    expect(() => checkTiles(wrong)).toThrow(expect.objectContaining({ code: 'InvalidRequest', detail: { fields } }));
+  });
+});
