@@ -11,7 +11,7 @@ async function replay({ file, speed, operator, ...settings }: ReplaySettings): P
   const before = await readCounts(signedIn.call, organizationId, door.username);
   const progress = new Progress(process.stdout);
   const sent = await replayFile({ file, door, speed, progress: (count, fraction) => progress.show(count, fraction) });
-  progress.end();
+  progress.end(sent);
   const { call } = await signIn(operator);
   tell(sent, before, await waitForCounts(() => readCounts(call, organizationId, door.username), before.received + sent));
 }

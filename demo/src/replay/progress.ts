@@ -1,4 +1,5 @@
 const WIDTH = 30;
+const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 2000;
 
 /** What a person sees while readings go out: a bar on a terminal, a line every two seconds elsewhere. */
@@ -13,15 +14,17 @@ export class Progress {
 
   show(sent: number, fraction: number): void {
     const now = Date.now();
-    const line = `${sent.toLocaleString('en')} sent, ${Math.round((sent * 1000) / Math.max(1, now - this.#startedAt)).toLocaleString('en')} per second`;
-    if (now - this.#saidAt < (this.#out.isTTY ? 100 : LINE_EVERY_MS) && fraction < 1) return;
+    if (now - this.#saidAt < (this.#out.isTTY ? BAR_EVERY_MS : LINE_EVERY_MS)) return;
     this.#saidAt = now;
+    const rate = Math.round((sent * 1000) / Math.max(1, now - this.#startedAt));
+    const line = `${Math.round(fraction * 100)} % ${sent.toLocaleString('en')} sent, ${rate.toLocaleString('en')} per second`;
     const full = Math.round(fraction * WIDTH);
-    if (this.#out.isTTY) this.#out.write(`\r[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${Math.round(fraction * 100)} % ${line}   `);
-    else this.#out.write(`${Math.round(fraction * 100)} % ${line}\n`);
+    this.#out.write(this.#out.isTTY ? `\r[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${line}   ` : `${line}\n`);
   }
 
-  end(): void {
+  end(sent: number): void {
+    this.#saidAt = 0;
+    this.show(sent, 1);
     if (this.#out.isTTY) this.#out.write('\n');
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, type Gunzip } from 'node:zlib';
 
 /**
  * One recorded reading. `received` and `time` are epoch milliseconds, null where the recording does not say; `value` is the
@@ -13,32 +13,43 @@ export interface RecordedReading {
   readonly value: string;
 }
 
+const CHUNK_BYTES = 256 * 1024;
 const HEADER = 'received,time,sensor,metric,value';
 
-/** Readings in the order of the file, a chunk at a time. `.gz` is unpacked; `bytesRead` counts what was read of the file. */
-export async function* readRecorded(file: string, bytesRead: (bytes: number) => void): AsyncGenerator<readonly RecordedReading[]> {
+export interface RecordedChunk {
+  readonly readings: readonly RecordedReading[];
+  /** Of the file, packed as it is, up to about here. */
+  readonly bytesRead: number;
+}
+
+interface Lines {
+  readonly lines: readonly string[];
+  readonly bytesRead: number;
+}
+
+/** Readings in the order of the file, a chunk at a time. `.gz` is unpacked. */
+export async function* readRecorded(file: string): AsyncGenerator<RecordedChunk> {
   let isFirst = true;
-  for await (const lines of linesOf(file, bytesRead)) {
-    const rows = isFirst ? lines.slice(1) : lines;
+  for await (const { lines, bytesRead } of linesOf(file)) {
     if (isFirst && lines[0]?.trim() !== HEADER) throw new Error(`${file} does not begin with the line ${HEADER}`);
+    const rows = isFirst ? lines.slice(1) : lines;
     isFirst = false;
-    yield rows.filter((row) => row !== '').map(readingOf);
+    yield { readings: rows.filter((row) => row !== '').map(readingOf), bytesRead };
   }
 }
 
-async function* linesOf(file: string, bytesRead: (bytes: number) => void): AsyncGenerator<string[]> {
-  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 });
-  bytes.on('data', (chunk) => bytesRead(chunk.length));
-  const unpacked = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
+async function* linesOf(file: string): AsyncGenerator<Lines> {
+  const bytes = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  const unpacked = file.endsWith('.gz') ? bytes.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : bytes;
   bytes.on('error', (error) => unpacked.destroy(error));
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of unpacked as AsyncIterable<Buffer>) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines;
+    if (lines.length > 0) yield { lines, bytesRead: unpacked === bytes ? bytes.bytesRead : (unpacked as Gunzip).bytesWritten };
   }
-  if (rest !== '') yield [rest];
+  if (rest !== '') yield { lines: [rest], bytesRead: bytes.bytesRead };
 }
 
 function readingOf(row: string): RecordedReading {

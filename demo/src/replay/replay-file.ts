@@ -26,14 +26,13 @@ const TOGETHER_MS = 50;
 export async function replayFile({ file, door, speed, limit = Infinity, progress = () => undefined }: Replay): Promise<number> {
   const size = statSync(file).size;
   const pace = new Pace(speed);
-  let read = 0;
   let sent = 0;
-  for await (const chunk of readRecorded(file, (bytes) => { read += bytes; })) {
-    for (const pack of pace.packs(chunk.slice(0, limit - sent))) {
+  for await (const { readings, bytesRead } of readRecorded(file)) {
+    for (const pack of pace.packs(readings.slice(0, limit - sent))) {
       await pace.wait(pack);
       await postPack(door, pack.map(senmlRecord));
       sent += pack.length;
-      progress(sent, Math.min(1, read / size));
+      progress(sent, Math.min(1, bytesRead / size));
     }
     if (sent >= limit) break;
   }

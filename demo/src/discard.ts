@@ -1,0 +1,9 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { discardEmbeddedPostgres } from '@watchglass/streams/embedded/postgres-cluster';
+
+/** Forgets everything that a demo kept; whatever runs on it must have ended. */
+export function discard(dataDir: string): void {
+  discardEmbeddedPostgres(join(dataDir, 'postgres'));
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** Whether somebody listens there already. */
+async function isTaken(host: string, port: number): Promise<boolean> {
+  const probe = net.createServer();
+  probe.listen(port, host);
+  const outcome = await Promise.race([once(probe, 'listening').then(() => false), once(probe, 'error').then(() => true)]);
+  if (!outcome) await new Promise((resolve) => probe.close(resolve));
+  return outcome;
+}
+
+/** Throws the one sentence that says which port is busy and what to do. */
+export async function claim(host: string, ports: readonly { readonly port: number; readonly flag: string }[]): Promise<void> {
+  for (const { port, flag } of ports) {
+    if (await isTaken(host, port)) {
+      throw new Error(`Port ${port} is in use. Stop what listens there, or choose another: npm run demo -- ${flag} ${port + 1}`);
+    }
+  }
+}
