@@ -1,0 +1,88 @@
+import type { AuditView } from '@watchglass/schemas/audit/views';
+import type { Parameters, TimeSeries } from '@watchglass/streams/ports/time-series';
+import { nameOf, type People } from '../user/people.ts';
+
+/** Left out or empty means any. `from` is included, `to` is not; both are epoch milliseconds. */
+export interface AuditFilter {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly person?: string | undefined;
+  readonly concept?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+interface EntryRow extends Record<string, unknown> {
+  readonly position: string;
+  readonly event_id: string;
+  readonly at: string;
+  readonly actor_kind: string;
+  readonly actor_id: string;
+  readonly concept: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly reason: string | null;
+  readonly client_address: string | null;
+  readonly before: string | null;
+  readonly after: string;
+  readonly hash: string;
+}
+
+const COLUMNS = 'position, event_id, at, actor_kind, actor_id, concept, type, subject, reason, client_address, before, after, hash';
+const SEARCHED = "concatWithSeparator('\\n', type, subject, actor_id, ifNull(reason, ''), ifNull(client_address, ''), ifNull(before, ''), after)";
+
+interface Selection {
+  readonly where: string;
+  readonly parameters: Parameters;
+}
+
+function selectionOf(organization: number, filter: AuditFilter): Selection {
+  const asked: readonly (readonly [given: unknown, sql: string])[] = [
+    [filter.from, 'at >= fromUnixTimestamp64Milli({from: Int64})'],
+    [filter.to, 'at < fromUnixTimestamp64Milli({to: Int64})'],
+    [filter.person, 'actor_id = {person: String}'],
+    [filter.concept, 'concept = {concept: String}'],
+    [filter.text, `positionCaseInsensitiveUTF8(${SEARCHED}, {text: String}) > 0`],
+  ];
+  const conditions = asked.filter(([given]) => given !== undefined && given !== '').map(([, sql]) => sql);
+  return {
+    where: ['organization = {organization: UInt32}', ...conditions].join(' AND '),
+    parameters: { organization, ...filter },
+  };
+}
+
+/** Entries of one organization, newest first; `limit` and `offset` count rows. */
+export async function readEntries(
+  timeSeries: TimeSeries, organization: number, filter: AuditFilter, [limit, offset]: readonly [limit: number, offset: number],
+): Promise<readonly EntryRow[]> {
+  const { where, parameters } = selectionOf(organization, filter);
+  const sql = `SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position DESC LIMIT {limit: UInt32} OFFSET {offset: UInt64}`;
+  return timeSeries.query<EntryRow>(sql, { ...parameters, limit, offset });
+}
+
+/** How many entries meet the filter. */
+export async function countEntries(timeSeries: TimeSeries, organization: number, filter: AuditFilter): Promise<number> {
+  const { where, parameters } = selectionOf(organization, filter);
+  const [row] = await timeSeries.query<{ total: string }>(`SELECT count() AS total FROM audit FINAL WHERE ${where}`, parameters);
+  return Number(row?.total ?? 0);
+}
+
+/** All entries that meet the filter, oldest first, as they arrive from ClickHouse. */
+export function streamEntries(timeSeries: TimeSeries, organization: number, filter: AuditFilter): AsyncIterable<readonly EntryRow[]> {
+  const { where, parameters } = selectionOf(organization, filter);
+  return timeSeries.stream<EntryRow>(`SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position`, parameters);
+}
+
+/** Entries as they leave the server: names opened, JSON parsed. */
+export async function viewsOf(rows: readonly EntryRow[], people: People): Promise<AuditView[]> {
+  const opened = await people.named(rows.map(({ actor_id }) => actor_id));
+  return rows.map((row) => ({
+    position: row.position, eventId: row.event_id, at: new Date(row.at).toISOString(), actorKind: row.actor_kind, actorId: row.actor_id,
+    actorName: row.actor_kind === 'user' ? nameOf(opened, row.actor_id) : '', concept: row.concept, type: row.type, subject: row.subject,
+    reason: row.reason, clientAddress: row.client_address, before: row.before === null ? null : parsed(row.before), after: parsed(row.after),
+    hash: row.hash,
+  }));
+}
+
+function parsed(json: string): unknown {
+  return JSON.parse(json);
+}

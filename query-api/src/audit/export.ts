@@ -1,0 +1,45 @@
+import { EXPORT_MAX_DAYS } from '@watchglass/schemas/audit/limits';
+import type { AuditExport } from '@watchglass/schemas/audit/queries';
+import type { AuditView } from '@watchglass/schemas/audit/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { People } from '../user/people.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { streamEntries, viewsOf } from './entries.ts';
+
+const DAY_MS = 86_400_000;
+const HEADER = [
+  'at', 'actor', 'actorKind', 'actorId', 'concept', 'type', 'subject', 'reason', 'clientAddress', 'before', 'after', 'position', 'hash',
+] as const;
+
+/** Throws the refusal `RangeTooLong`: a longer file is refused, never cut short. */
+export function assertExportable({ from, to }: AuditExport): void {
+  if (to - from > EXPORT_MAX_DAYS * DAY_MS) refuse('RangeTooLong', { days: EXPORT_MAX_DAYS });
+}
+
+/**
+ * The audit of a period as CSV, oldest first, piece by piece. A failure on the way throws, so that the download breaks off
+ * and is not taken for the whole.
+ */
+export async function* exportCsv(
+  { timeSeries, people }: { readonly timeSeries: TimeSeries; readonly people: People }, organizationId: number, filter: AuditExport,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADER);
+  for await (const rows of streamEntries(timeSeries, organizationId, filter)) {
+    const views = await viewsOf(rows, people);
+    yield views.map((view) => csvLine(cellsOf(view))).join('');
+  }
+}
+
+function cellsOf(view: AuditView): (string | null)[] {
+  return [
+    view.at, view.actorName, view.actorKind, view.actorId, view.concept, view.type, view.subject, view.reason, view.clientAddress,
+    view.before === null ? null : JSON.stringify(view.before), JSON.stringify(view.after), view.position, view.hash,
+  ];
+}
+
+/** Name of the downloaded file: the days that it covers, in UTC. */
+export function fileNameOf({ from, to }: AuditExport): string {
+  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+  return `audit-${day(from)}-${day(to)}.csv`;
+}

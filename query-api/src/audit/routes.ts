@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { ServerRoute } from '@hapi/hapi';
+import { auditExportShape, auditFilterFields, auditPeriodFields, type AuditExport } from '@watchglass/schemas/audit/queries';
+import type { AuditView } from '@watchglass/schemas/audit/views';
+import type { Page } from '@watchglass/schemas/sensor/views';
+import { shape, type ValueOf } from '@watchglass/schemas/shape';
+import type { QueryDeps } from '../deps.ts';
+import { organizationOf } from '../http/answer.ts';
+import { pagingFields, window } from '../http/paging.ts';
+import { countEntries, readEntries, viewsOf } from './entries.ts';
+import { assertExportable, exportCsv, fileNameOf } from './export.ts';
+
+const app = { needs: { access: 'member', module: 'audit', right: 'r' }, reads: ['audit'] } as const;
+const listShape = shape({ ...pagingFields, ...auditFilterFields, ...auditPeriodFields });
+
+/** GET /api/audit/{org} and /api/audit/{org}/export. */
+export function auditRoutes({ timeSeries, people }: Pick<QueryDeps, 'timeSeries' | 'people'>): ServerRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/audit/{org}',
+      options: { app, validate: { query: listShape } },
+      handler: async (request): Promise<Page<AuditView>> => {
+        const { page, rowsPerPage, ...filter } = request.query as ValueOf<typeof listShape>;
+        const organizationId = organizationOf(request);
+        const [rows, total] = await Promise.all([
+          readEntries(timeSeries, organizationId, filter, window({ page, rowsPerPage })),
+          countEntries(timeSeries, organizationId, filter),
+        ]);
+        return { items: await viewsOf(rows, people), total };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/audit/{org}/export',
+      options: { app, validate: { query: auditExportShape } },
+      handler: (request, h) => {
+        const filter = request.query as AuditExport;
+        assertExportable(filter);
+        const lines = exportCsv({ timeSeries, people }, organizationOf(request), filter);
+        return h.response(Readable.from(lines, { objectMode: false }))
+          .type('text/csv')
+          .header('Content-Disposition', `attachment; filename="${fileNameOf(filter)}"`);
+      },
+    },
+  ];
+}
