@@ -12,10 +12,15 @@ export interface Memberships {
   isOrganization(organizationId: number): Promise<boolean>;
   /** Names of the organizations of a person, by id. */
   spacesOf(userId: string): Promise<Record<string, string>>;
-  /** Waits until the fold contains the event at this position: after a change of one's own, before it is answered. */
+  /**
+   * Waits until the fold contains the event at this position: after a change of one's own, before it is answered. Gives up
+   * waiting after some seconds: the change stands, and the fold will come to it.
+   */
   reached(position: Position): Promise<void>;
   stop(): Promise<void>;
 }
+
+const PATIENCE_MS = 3000;
 
 interface Waiting {
   readonly position: Position;
@@ -47,7 +52,11 @@ export function followMemberships(eventStore: EventStore): Memberships {
     isOrganization: async (organizationId) => ready.then(() => fold.organizations.has(organizationId)),
     spacesOf: async (userId) => ready.then(() => fold.spacesOf(userId)),
     reached: async (position) => {
-      if (position > upTo) await new Promise<void>((done) => waiting.push({ position, done }));
+      if (position <= upTo) return;
+      await new Promise<void>((done) => {
+        const givingUp = setTimeout(done, PATIENCE_MS);
+        waiting.push({ position, done: () => { clearTimeout(givingUp); done(); } });
+      });
     },
     stop: () => following.stop(),
   };

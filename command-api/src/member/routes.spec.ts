@@ -91,6 +91,19 @@ it('records who was refused what in the organization it concerns, and nothing ab
   expect(told.some((line) => line.startsWith('InvalidRequest'))).toBe(false);
 });
 
+it('records repeats of a refusal with their count, at the latest when the service stops', async () => {
+  const counted = async (): Promise<number> => {
+    const events = (await test.events({ types: ['CommandRefused'] })).map(({ data }) => data as { command: string; count: number });
+    return events.filter(({ command }) => command === 'AddMembers').reduce((sum, { count }) => sum + count, 0);
+  };
+  const before = await counted();
+  for (let i = 0; i < 20; i += 1) await test.ask('POST', members(), { items: [item(user, 1)] }, { token: stranger.token });
+  await test.restart();
+  expect(await counted() - before).toBeGreaterThanOrEqual(20);
+  const [last] = (await test.events({ types: ['CommandRefused'] })).slice(-1).map(({ data }) => data as { count: number });
+  expect(last?.count).toBeGreaterThan(1);
+});
+
 it('knows the members again after a restart', async () => {
   const { followMemberships } = await import('./memberships.ts');
   const memberships = followMemberships(test.deps.eventStore);

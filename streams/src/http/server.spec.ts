@@ -90,6 +90,15 @@ describe('a server of the APIs', () => {
     expect((await server.inject('/nowhere')).result).toEqual({ errors: [{ code: 'Http', detail: {} }] });
   });
 
+  it('minds no cookies and answers a path that is none', async () => {
+    const { server } = build();
+    server.route({ method: 'GET', path: '/x', options: open, handler: () => 'x' });
+    expect((await server.inject({ url: '/x', headers: { cookie: 'a="b;;=\u0001{' } })).statusCode).toBe(200);
+    for (const url of ['/%zz', '/x/%00', '//', '/..%2f..', '/x?a[__proto__]=1&a=%ff']) {
+      expect((await server.inject(url)).statusCode).toBeLessThan(500);
+    }
+  });
+
   it('says when to come back', async () => {
     const { server } = build();
     server.route({ method: 'GET', path: '/x', options: open, handler: () => { throw new No(429); } });

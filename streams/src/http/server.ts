@@ -51,6 +51,8 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
     routes: {
       payload: { maxBytes: options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES },
       cache: { otherwise: 'private, no-cache' },
+      // Nothing here lives in cookies: those of another program on the same host must not make a request a bad one.
+      state: { parse: false, failAction: 'ignore' },
       security: { hsts: true, xframe: 'deny', xss: 'disabled', noOpen: true, noSniff: true, referrer: 'no-referrer' },
       validate: {
         options: { abortEarly: false, errors: { wrap: { label: false } } },

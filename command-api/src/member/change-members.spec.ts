@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { MemberEvent } from '@watchglass/schemas/member/events';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
+import { Refusal } from '@watchglass/schemas/refusals';
+import { createOrganization } from '../organization/create-organization.ts';
+import { organizationFold, unknownOrganization, type Organization } from '../organization/organization.ts';
+import { addMembers, changeMember, removeMember } from './change-members.ts';
+
+const people = ['owner', 'ann', 'bob', 'carl'];
+const apply = (organization: Organization, events: readonly (OrganizationEvent | MemberEvent)[]): Organization =>
+  events.reduce(organizationFold.evolve, organization);
+const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, { organizationId: 7, by: 'owner' }));
+const code = (decide: () => unknown): string => {
+  try {
+    decide();
+    return 'ok';
+  } catch (error) {
+    return error instanceof Refusal ? error.code : 'bug';
+  }
+};
+
+it('changes nothing where nothing is different', () => {
+  const [ann] = [{ userId: 'ann', role: ROLE.user, rights: { sensors: 'r', alarms: 'w' } } as const];
+  const organization = apply(founded, addMembers(founded, [ann]));
+  expect(changeMember(organization, 'ann', { role: ROLE.user, permissions: { alarms: 'w', sensors: 'r' } })).toEqual([]);
+  expect(changeMember(organization, 'ann', { role: ROLE.user, permissions: { sensors: 'r' } })).toMatchObject([
+    { type: 'MemberRightsChanged', data: { before: { role: ROLE.user, rights: ann.rights }, rights: { sensors: 'r' } } },
+  ]);
+});
+
+it('adds all of a list or none of it', () => {
+  const one = { userId: 'ann', role: ROLE.user, rights: {} };
+  expect(code(() => addMembers(founded, [one, one]))).toBe('AlreadyAMember');
+  expect(code(() => addMembers(founded, [{ ...one, userId: 'bob' }, { ...one, userId: 'owner' }]))).toBe('AlreadyAMember');
+  expect(addMembers(founded, [one, { ...one, userId: 'bob' }])).toHaveLength(2);
+});
+
+it('leaves the one owner the owner, whatever is tried in whatever order', () => {
+  const who = fc.constantFrom(...people);
+  const role = fc.constantFrom(ROLE.none, ROLE.user, ROLE.admin);
+  const step = fc.oneof(
+    fc.record({ act: fc.constant('add' as const), who, role }),
+    fc.record({ act: fc.constant('change' as const), who, role }),
+    fc.record({ act: fc.constant('remove' as const), who, role }),
+  );
+  const decide = (organization: Organization, { act, who: userId, role: given }: { act: string; who: string; role: 0 | 1 | 2 }): MemberEvent[] => {
+    if (act === 'add') return addMembers(organization, [{ userId, role: given, rights: {} }]);
+    return act === 'change' ? changeMember(organization, userId, { role: given, permissions: {} }) : removeMember(organization, userId);
+  };
+  fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    let organization = founded;
+    for (const each of steps) {
+      const verdict = code(() => { organization = apply(organization, decide(organization, each)); });
+      if (verdict === 'bug') return false;
+    }
+    const members = organization.status === 'active' ? [...organization.members] : [];
+    return members.filter(([, { role: held }]) => held === ROLE.owner).map(([id]) => id).join() === 'owner';
+  }));
+});
