@@ -136,15 +136,17 @@ async function takeMessage({ ingest, rate, root }: Taking, device: Authenticated
   const bytes = Buffer.from(packet.payload);
   packet.payload = Buffer.alloc(0);
   packet.retain = false;
-  const wait = rate.take(device.serial, 1, Date.now());
+  const receivedAt = ingest.deps.clock().getTime();
+  const wait = rate.take(device.serial, 1, receivedAt);
   if (wait > 0) await delay(wait * 1000, undefined, { ref: false });
   if (topic.about === 'name') return takeName(ingest, device, topic.sensor, bytes);
   if (topic.about === 'other') return;
-  const receivedAt = ingest.deps.clock().getTime();
   await acceptUplink(ingest, { device, mode: 'live', receivedAt, ...readMeasurements(bytes, topic.sensor, receivedAt) });
 }
 
-async function takeName({ deps }: Ingest, device: AuthenticatedBase, sensor: string | null, bytes: Uint8Array): Promise<void> {
+async function takeName({ deps, identities }: Ingest, device: AuthenticatedBase, sensor: string | null, bytes: Uint8Array): Promise<void> {
   const name = nameFrom(new TextDecoder().decode(bytes));
-  if (sensor !== null && name !== undefined) await takeToldName(deps, device, sensor, name);
+  if (sensor === null || name === undefined) return;
+  identities.spend(device, 1);
+  await takeToldName(deps, device, sensor, name);
 }

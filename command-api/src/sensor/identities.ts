@@ -57,8 +57,7 @@ export class Identities {
    * Refuses (`TooManyRequests`) a base that brings too many.
    */
   async discover(device: AuthenticatedBase, points: Points, seen: readonly SeenPoint[]): Promise<void> {
-    const retryAfterSeconds = this.#discoveries.take(device.serial, seen.length, this.#deps.clock().getTime());
-    if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
+    this.spend(device, seen.length);
     const customs = await this.#customMetrics(device, seen);
     const rows = await this.#sensorRows(device, seen);
     const metricOf = metricsOf(customs);
@@ -66,6 +65,12 @@ export class Identities {
     await announce(this.#deps, device, { customMetrics: customs, sensors: changes });
     this.#makeRoom(seen.length);
     addPoints(points, seen, metricOf, changes);
+  }
+
+  /** Counts what a base makes us look up or remember; refuses (`TooManyRequests`) what is beyond its measure. */
+  spend({ serial }: AuthenticatedBase, discoveries: number): void {
+    const retryAfterSeconds = this.#discoveries.take(serial, discoveries, this.#deps.clock().getTime());
+    if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
   }
 
   /** Throws away rather than grows without bound: the next uplinks look up what they need. */
