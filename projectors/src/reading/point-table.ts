@@ -52,6 +52,7 @@ export class PointTable {
     this.sensor[slot] = sensor;
     this.metric[slot] = metric;
     this.latestAt[slot] = NaN;
+    this.markAt[slot] = NaN;
     this.latestPosition[slot] = '';
     if (this.#size === this.organization.length) this.#grow();
     return slot;

@@ -42,6 +42,8 @@ export class ReadingProjector {
   #block = new OpenBlock();
   readonly #arrived = new Bell();
   readonly #written = new Bell();
+  /** While somebody waits for everything to settle, blocks do not wait for more. */
+  #hurrying = 0;
   #consuming: readonly Consuming[] = [];
   #running: Promise<unknown> = Promise.resolve();
 
@@ -71,9 +73,15 @@ export class ReadingProjector {
   async settled(): Promise<void> {
     const { readingLog, partitions } = this.#wires;
     const heads = await Promise.all(partitions.map(async (partition) => ({ partition, head: await readingLog.head(partition) })));
-    while (heads.some(({ partition, head }) => head !== null && (this.#done.get(partition) ?? '') < head)) {
-      this.#stopping.signal.throwIfAborted();
-      await this.#written.next();
+    this.#hurrying += 1;
+    try {
+      while (heads.some(({ partition, head }) => head !== null && (this.#done.get(partition) ?? '') < head)) {
+        this.#stopping.signal.throwIfAborted();
+        this.#arrived.ring();
+        await this.#written.next();
+      }
+    } finally {
+      this.#hurrying -= 1;
     }
   }
 
@@ -119,8 +127,8 @@ export class ReadingProjector {
     for (;;) {
       this.#stopping.signal.throwIfAborted();
       const { startedAt, readings } = this.#block;
-      const age = startedAt === null ? 0 : performance.now() - startedAt;
-      if (readings >= BLOCK_FULL_READINGS || age >= BLOCK_AGE_MS) break;
+      const age = startedAt === null ? -1 : performance.now() - startedAt;
+      if (readings >= BLOCK_FULL_READINGS || age >= (this.#hurrying > 0 ? 0 : BLOCK_AGE_MS)) break;
       await this.#arrived.next(startedAt === null ? undefined : BLOCK_AGE_MS - age);
     }
     const block = this.#block.seal();

@@ -1,0 +1,217 @@
+import { readingsSubject, type LiveValue, type ReadingsAnnouncement } from '@watchglass/schemas/live/messages';
+import { encodeLogBody, partitionOf, type ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import { Unavailable } from '@watchglass/streams/ports/fault';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
+import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startReadingProjector, type RunningReadingProjector } from './start.ts';
+import { uplinkOf, type Quad } from './testing/uplinks.ts';
+
+const T = Date.UTC(2026, 0, 1);
+const PARTITIONS = 2;
+
+let postgres: FreshPostgres;
+let clickHouse: FreshClickHouse;
+let readingLog: ReadingLog;
+let running: RunningReadingProjector | undefined;
+const liveBus = openInProcessLiveBus();
+
+beforeEach(async () => {
+  [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
+  readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: PARTITIONS });
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await readingLog.close();
+  await Promise.all([postgres.drop(), clickHouse.drop()]);
+});
+
+interface Wires {
+  readonly relational?: Relational;
+  readonly timeSeries?: TimeSeries;
+}
+
+async function start(wires: Wires = {}): Promise<RunningReadingProjector> {
+  const { relational } = postgres;
+  const { timeSeries } = clickHouse;
+  running = await startReadingProjector({ readingLog, relational, timeSeries, liveBus, report: () => undefined, ...wires });
+  return running;
+}
+
+async function append(...bodies: readonly ReadingsBody[]): Promise<void> {
+  await readingLog.append(bodies.map((body) => ({ partition: partitionOf(1, body.sensor[0] ?? 0, PARTITIONS), body: encodeLogBody(body) })));
+}
+
+const stored = async (): Promise<unknown[]> => (await clickHouse.timeSeries.query<Record<string, number>>(
+  'SELECT sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value, late FROM readings ORDER BY sensor, metric, at',
+)).map((row) => Object.values(row));
+
+async function rolledUp(table: string): Promise<unknown> {
+  const [row] = await clickHouse.timeSeries.query(`SELECT toFloat64(sum(count)) AS count, sum(sum) AS sum, min(min) AS min, max(max) AS max FROM ${table}`);
+  return row;
+}
+
+async function counts(): Promise<Record<string, number>> {
+  const rows = await postgres.relational.query<{ outcome: string; reason: string; count: string }>(
+    'SELECT outcome, reason, sum(count) AS count FROM read.reading_counts GROUP BY outcome, reason',
+  );
+  return Object.fromEntries(rows.map(({ outcome, reason, count }) => [reason === '' ? outcome : `${outcome} ${reason}`, Number(count)]));
+}
+
+async function latest(): Promise<unknown[]> {
+  const rows = await postgres.relational.query('SELECT sensor_id, metric_id, measured_at, value FROM read.latest_values ORDER BY sensor_id, metric_id');
+  return rows.map((row) => Object.values(row));
+}
+
+/** Makes one call of a wire fail from now on, until it is let go. */
+function broken<W extends object>(wire: W, fails: (method: keyof W, first: unknown) => boolean): W {
+  return new Proxy(wire, {
+    get(target, method) {
+      const value: unknown = Reflect.get(target, method);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown => {
+        if (fails(method as keyof W, args[0])) return Promise.reject(new Unavailable('time series', 'broken by the test'));
+        return value.apply(target, args) as unknown;
+      };
+    },
+  });
+}
+
+const openPlans = async (): Promise<number> => (await postgres.relational.query('SELECT 1 FROM read.reading_blocks')).length;
+
+test('readings become rows, rollups, latest values, counts and an announcement', async () => {
+  const announced: LiveValue[] = [];
+  liveBus.subscribe(readingsSubject(1), (message) => announced.push(...(message as ReadingsAnnouncement).values));
+  const projector = await start();
+  await append(
+    uplinkOf([[1, 1, T, 20], [1, 1, T + 60_000, 21], [1, 2, T, 50], [1, 1, T - 5000, 19], [1, 1, T, 20], [1, 1, T, 25]], {
+      quarantined: [{ sensor: 'abc', metric: 'co2', at: T + 1e10, raw: '"?"', reason: 'notANumber' }, { sensor: 'abc', metric: 'co2', at: null, raw: 'null', reason: 'missingValue' }],
+    }),
+    uplinkOf([[1, 1, T - 9000, 18]], { mode: 'backfill' }),
+  );
+  await projector.settled();
+  expect(await stored()).toEqual([[1, 1, T - 9000, 18, 0], [1, 1, T - 5000, 19, 1], [1, 1, T, 20, 0], [1, 1, T + 60_000, 21, 0], [1, 2, T, 50, 0]]);
+  for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toEqual({ count: 5, sum: 128, min: 18, max: 50 });
+  expect(await latest()).toEqual([[1, 1, new Date(T + 60_000), 21], [1, 2, new Date(T), 50]]);
+  expect(await counts()).toEqual({ received: 9, stored: 5, late: 1, duplicate: 1, conflict: 1, 'quarantined notANumber': 1, 'quarantined missingValue': 1 });
+  expect(announced.map(([sensor, metric, at, value]) => [sensor, metric, at, value])).toEqual([[1, 1, T + 60_000, 21], [1, 2, T, 50]]);
+  expect(await clickHouse.timeSeries.query('SELECT value, stored_value, base FROM reading_conflicts')).toEqual([{ value: 25, stored_value: 20, base: 'B1' }]);
+  expect(await clickHouse.timeSeries.query('SELECT reason, ts FROM quarantined_readings ORDER BY reason')).toMatchObject([{ reason: 'missingValue', ts: null }, { reason: 'notANumber' }]);
+  expect(await postgres.relational.query('SELECT * FROM read.base_contacts')).toEqual([{ serial: 'B1', organization_id: 1, last_heard_at: new Date(T) }]);
+  expect(await openPlans()).toBe(0);
+});
+
+test('a reading sent again in a later block is looked up: equal is a duplicate, different a conflict, unknown is late', async () => {
+  const projector = await start();
+  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 1, 2], [1, 1, T + 3, 3]]));
+  await projector.settled();
+  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 1, 9], [1, 1, T + 2, 7], [1, 1, T + 2, 7], [1, 1, T + 3, 3]]));
+  await projector.settled();
+  expect(await counts()).toEqual({ received: 8, stored: 4, late: 1, duplicate: 3, conflict: 1 });
+  expect(await stored()).toEqual([[1, 1, T, 1, 0], [1, 1, T + 1, 2, 0], [1, 1, T + 2, 7, 1], [1, 1, T + 3, 3, 0]]);
+});
+
+test('a block whose plan was stored but which was never sent is sent unchanged after a restart', async () => {
+  await start({ timeSeries: broken(clickHouse.timeSeries, (method, block) => method === 'insert' && (block as { table: string }).table === 'readings') });
+  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 2, 3], [1, 1, T + 1, 2], [1, 1, T, 1]]), uplinkOf([[2, 1, T, 5]]));
+  await vi.waitFor(async () => { expect(await openPlans()).toBe(1); }, { timeout: 5000 });
+  await append(uplinkOf([[1, 1, T + 3, 4], [1, 1, T + 1, 2]]));
+  await running?.stop();
+  expect(await stored()).toEqual([]);
+  const projector = await start();
+  await projector.settled();
+  expect(await stored()).toEqual([[1, 1, T, 1, 0], [1, 1, T + 1, 2, 1], [1, 1, T + 2, 3, 0], [1, 1, T + 3, 4, 0], [2, 1, T, 5, 0]]);
+  expect(await rolledUp('readings_1d')).toMatchObject({ count: 5, sum: 15 });
+  expect(await counts()).toEqual({ received: 7, stored: 5, late: 1, duplicate: 2 });
+});
+
+test('a block that arrived without its sender learning it is not stored twice, in no rollup either', async () => {
+  const { relational } = postgres;
+  const forgetful: Relational = {
+    ...relational,
+    transaction: (work) => relational.transaction((tx) => work(broken(tx, (_, statement) => JSON.stringify(statement).includes('reading_blocks.done')))),
+  };
+  await start({ relational: forgetful });
+  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 1, 2]]));
+  await vi.waitFor(async () => { expect(await rolledUp('readings_1d')).toMatchObject({ count: 2 }); }, { timeout: 5000 });
+  await running?.stop();
+  const projector = await start();
+  await append(uplinkOf([[1, 1, T + 1, 2], [1, 1, T + 2, 3]]));
+  await projector.settled();
+  expect(await stored()).toHaveLength(3);
+  for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toMatchObject({ count: 3, sum: 6 });
+  expect(await counts()).toEqual({ received: 4, stored: 3, duplicate: 1 });
+});
+
+test('while ClickHouse is away latest values and announcements go on; afterwards nothing is missing', async () => {
+  let away = true;
+  const projector = await start({ timeSeries: broken(clickHouse.timeSeries, (method) => away && method !== 'migrate') });
+  for (let n = 0; n < 20; n += 1) await append(uplinkOf([[1, 1, T + n, n]]));
+  await vi.waitFor(async () => { expect(await latest()).toEqual([[1, 1, new Date(T + 19), 19]]); }, { timeout: 5000 });
+  away = false;
+  await projector.settled();
+  expect(await stored()).toHaveLength(20);
+});
+
+/** The rules, told one reading after the other. */
+function model() {
+  const expected = new Map<string, readonly number[]>();
+  const newest = new Map<string, number>();
+  const tally = { received: 0, stored: 0, late: 0, duplicate: 0, conflict: 0 };
+  const store = ([sensor, metric, at, value]: Quad, point: string): void => {
+    const before = newest.get(point) ?? 0;
+    const late = at < before ? 1 : 0;
+    expected.set(`${point}.${at}`, [sensor, metric, at, value, late]);
+    newest.set(point, Math.max(at, before));
+    tally.stored += 1;
+    tally.late += late;
+  };
+  const take = (quad: Quad): void => {
+    const [sensor, metric, at, value] = quad;
+    const before = expected.get(`${sensor}.${metric}.${at}`);
+    tally.received += 1;
+    if (before === undefined) store(quad, `${sensor}.${metric}`);
+    else tally[before[3] === value ? 'duplicate' : 'conflict'] += 1;
+  };
+  return { expected, newest, tally, take };
+}
+
+test('after many restarts in the middle of things everything is there once, classified as if there had been none', async () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return Math.floor((seed / 0x80000000) * below);
+  };
+  const { expected, newest, tally, take } = model();
+  for (let round = 0; round < 6; round += 1) {
+    const fails = random(4);
+    const wires: Wires[] = [
+      { timeSeries: broken(clickHouse.timeSeries, (method) => method === 'insert' && random(2) === 0) },
+      { relational: broken(postgres.relational, (method) => method === 'transaction' && random(2) === 0) },
+      { timeSeries: broken(clickHouse.timeSeries, (method) => method === 'query' && random(2) === 0) },
+      {},
+    ];
+    await start(wires[fails]);
+    for (let n = 0; n < 15; n += 1) {
+      const sensor = 1 + random(4);
+      const readings = Array.from({ length: random(30) }, (): Quad => [sensor, 1 + random(2), T + 1000 * (round * 10 + random(40)), random(3)]);
+      readings.forEach(take);
+      await append(uplinkOf(readings.length > 0 ? readings : [], { sensor: Int32Array.from(readings, () => sensor) }));
+      await new Promise((resolve) => { setTimeout(resolve, random(150)); });
+    }
+    await running?.stop();
+  }
+  const projector = await start();
+  await projector.settled();
+  const sorted = [...expected.values()].toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0) || (a[2] ?? 0) - (b[2] ?? 0));
+  expect(await stored()).toEqual(sorted);
+  expect(await counts()).toEqual(tally);
+  const sum = sorted.reduce((total, row) => total + (row[3] ?? 0), 0);
+  for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toMatchObject({ count: sorted.length, sum });
+  expect(new Map((await latest() as [number, number, Date][]).map(([sensor, metric, at]) => [`${sensor}.${metric}`, at.getTime()]))).toEqual(newest);
+}, 60_000);
