@@ -1,1 +1,77 @@
-export function AlarmPage() { return null; }
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { map, useResource, type Loaded } from '../http/resource.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { ForReaders } from '../page/Denied.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { Show } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { useKeys } from '../page/use-keys.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { alarmList, alarmPath, alarmResource, isWaiting } from './atoms.ts';
+import { AlarmFacts } from './AlarmFacts.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { OutcomeWords } from './OutcomeWords.tsx';
+import { SeverityMark } from './SeverityMark.tsx';
+import { TimeLine } from './TimeLine.tsx';
+
+export function AlarmPage() {
+  const { alarmId = '' } = useParams();
+  return <ForReaders module="alarms"><Alarm key={alarmId} alarmId={alarmId} /></ForReaders>;
+}
+
+/** As it was read, or as it was pushed since. */
+function useAlarm(path: string, alarmId: string): Loaded<AlarmView> {
+  const { id } = useOrganization();
+  const pushed = useAtomValue(alarmList(id).rowsAtom).get(alarmId);
+  const loaded = useResource(alarmResource(path));
+  return map(loaded, (read) => (pushed && pushed.position > read.position ? pushed : read));
+}
+
+function Alarm({ alarmId }: { alarmId: string }) {
+  const { id: organizationId } = useOrganization();
+  const path = alarmPath({ organizationId, alarmId });
+  const loaded = useAlarm(path, alarmId);
+  const read = useSetAtom(alarmResource(path).loadAtom);
+  useEffect(() => void read(true), [read]);
+  if (loaded.state === 'failed' && loaded.failure.status === 404) return <NotFound />;
+  return <Show loaded={loaded} again={() => void read()}>{(alarm) => <Whole alarm={alarm} path={path} />}</Show>;
+}
+
+const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 4, alignItems: 'start', '@media (max-width: 1024.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } as const;
+const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 5, display: 'flex', flexDirection: 'column', gap: 3 } as const;
+
+function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  const may = useMay('alarms', 'w');
+  const [text, setText] = useState<HTMLTextAreaElement | null>(null);
+  useKeys({ c: () => text?.focus() });
+  const title = t('alarm.pageTitle', { sensor: alarm.sensorName, rule: alarm.ruleTitle });
+  const heading = (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
+      <SeverityMark severity={alarm.severity} waiting={isWaiting(alarm)} />
+      <Box component={Link} to={`/${id}/sensors/sensor/${alarm.sensorId}`} sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{alarm.ruleTitle}</Box>
+    </Box>
+  );
+  return (
+    <Page title={title} heading={heading}>
+      <OutcomeWords alarmId={alarm.id} />
+      <Box sx={columns}>
+        <Box sx={card}>
+          <AlarmFacts alarm={alarm} />
+          {may && <CommentForm alarm={alarm} field={setText} />}
+        </Box>
+        <Box sx={card}>
+          <Typography variant="h2">{t('alarm.timeline')}</Typography>
+          <TimeLine alarm={alarm} path={path} />
+        </Box>
+      </Box>
+    </Page>
+  );
+}

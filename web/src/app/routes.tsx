@@ -20,6 +20,7 @@ const pages: RouteObject[] = [
   { path: 'dashboard/:dashboardId?', element: dashboard },
   { path: 'alarms/active-alarms', element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)) },
   { path: 'alarms/alarm/:alarmId', element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)) },
+  { path: 'sensors/sensor-table', element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)) },
   { path: '*', element: <NotFound /> },
 ];
 

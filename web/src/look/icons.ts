@@ -1,6 +1,7 @@
 import accountCircle from '@material-symbols/svg-400/outlined/account_circle.svg?raw';
 import add from '@material-symbols/svg-400/outlined/add.svg?raw';
 import arrowBack from '@material-symbols/svg-400/outlined/arrow_back.svg?raw';
+import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
 import comment from '@material-symbols/svg-400/outlined/chat_bubble.svg?raw';
@@ -34,7 +35,7 @@ import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
 import workspace from '@material-symbols/svg-400/outlined/domain.svg?raw';
 
 const files = {
-  accountCircle, add, arrowBack, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
+  accountCircle, add, arrowBack, chart, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
   linkOff, lock, mail, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
   visibilityOff, volumeOff, volumeUp, warning, workspace,
 };

@@ -39,3 +39,10 @@ export function formatMoment(at: number, now: number, zone: string): string {
   const whole = formatDateTime(at, zone);
   return whole.slice(0, 11) === formatDateTime(now, zone).slice(0, 11) ? whole.slice(12) : whole;
 }
+
+/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
+export function zoneOffset(at: number, zone: string): number {
+  const { year, month, day, hour, minute } = read(at, zone, false);
+  const utc = Date.parse(`${day} ${(month ?? '').slice(0, 3)} ${year} ${hour}:${minute} UTC`);
+  return utc - Math.floor(at / 60_000) * 60_000;
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router';
+import { pointAtom, pointKey } from '../live/values.ts';
+import { useLivePoints } from '../live/watch.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { Ago } from '../value/Age.tsx';
+import { AcknowledgeButton } from './AcknowledgeButton.tsx';
+import { AcknowledgedBy } from './AcknowledgedBy.tsx';
+import { isCritical, isWaiting } from './atoms.ts';
+import { OutcomeWords } from './OutcomeWords.tsx';
+import { alarmAttribute, SeverityMark } from './SeverityMark.tsx';
+
+const row = {
+  display: 'grid', alignItems: 'center', columnGap: 4, rowGap: 1, px: 4, py: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider',
+  gridTemplateColumns: 'minmax(104px, auto) minmax(0, 1.7fr) minmax(0, 1fr) 72px minmax(156px, 1fr)',
+  '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
+  '&[data-over="true"]': { opacity: 0.65 },
+  '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
+  '&:focus-visible': { outlineOffset: -2 },
+  '@container (max-width: 719px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
+} as const;
+const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+interface RowProps {
+  readonly alarm: AlarmView;
+  readonly selected?: boolean;
+  readonly onSelect?: () => void;
+}
+
+/** One alarm in a list: what, where, how much, since when, and who has it. */
+export function AlarmRow({ alarm, selected, onSelect }: RowProps) {
+  const { id } = useOrganization();
+  const waiting = isWaiting(alarm);
+  return (
+    <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(waiting, isCritical(alarm))} data-over={alarm.state !== 'active'} sx={row}>
+      <SeverityMark severity={alarm.severity} waiting={waiting} />
+      <Box sx={{ minWidth: 0, '@container (max-width: 719px)': { gridColumn: '1 / -1', gridRow: 2 } }}>
+        <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ color: 'text.primary', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
+        <Box sx={quiet}>{alarm.ruleTitle}</Box>
+      </Box>
+      <Values alarm={alarm} />
+      <Box sx={{ ...quiet, whiteSpace: 'nowrap', '@container (max-width: 719px)': { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>
+      <Box sx={{ textAlign: 'right', minWidth: 0 }}><Attention alarm={alarm} /></Box>
+      <OutcomeWords alarmId={alarm.id} />
+    </Box>
+  );
+}
+
+function Values({ alarm }: { alarm: AlarmView }) {
+  const t = useTranslate();
+  const key = pointKey(alarm.sensorId, alarm.metricId);
+  useLivePoints([key]);
+  const now = useAtomValue(pointAtom(key));
+  const [metric] = useMetrics([alarm.metricId]);
+  if (metric === undefined) return null;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{readingWithUnit(t, metric, now?.value ?? alarm.value)}</Box>
+      <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>{t(`alarm.limit.${alarm.side}`, { value: readingText(t, metric, alarm.value), limit: readingText(t, metric, alarm.threshold) })}</Box>
+    </Box>
+  );
+}
+
+/** Who has it; or the button for who may. */
+function Attention({ alarm }: { alarm: AlarmView }) {
+  const t = useTranslate();
+  const may = useMay('alarms', 'w');
+  if (alarm.acknowledgement) return <Box sx={quiet}><AcknowledgedBy by={alarm.acknowledgement} /></Box>;
+  if (alarm.state !== 'active') return <Box sx={quiet}>{t(`alarm.state.${alarm.state}`)}</Box>;
+  return may ? <AcknowledgeButton alarm={alarm} /> : <Box sx={quiet}>{t('alarm.unacknowledged')}</Box>;
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { useAtomValue } from 'jotai';
+import { failureText } from '../messages/failure-text.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { useMoment } from '../value/Age.tsx';
+import { outcomeAtom, type Outcome } from './acknowledging.ts';
+
+function Words({ outcome }: { outcome: Exclude<Outcome, { kind: 'sending' }> }) {
+  const t = useTranslate();
+  if (outcome.kind === 'failed') return failureText(t, outcome.failure);
+  if (outcome.kind === 'already') return <Already by={outcome.by} at={outcome.at} />;
+  return t(`alarm.outcome.${outcome.kind}`);
+}
+
+function Already({ by, at }: { by: string; at: string }) {
+  const t = useTranslate();
+  return t('alarm.outcome.already', { name: by, time: useMoment(Date.parse(at)) });
+}
+
+/** Both ends of the race for an acknowledgement, said plainly at the alarm. */
+export function OutcomeWords({ alarmId }: { alarmId: string }) {
+  const outcome = useAtomValue(outcomeAtom(alarmId));
+  if (outcome === null || outcome.kind === 'sending') return null;
+  return (
+    <Box role="alert" sx={{ gridColumn: '1 / -1', fontSize: '0.8125rem', fontWeight: 560, px: 3, py: 1.5, borderRadius: 1, bgcolor: 'caution.ground', color: 'caution.text' }}>
+      <Words outcome={outcome} />
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import type { AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/views';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useResource } from '../http/resource.ts';
+import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
+import { readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { Show } from '../page/Outcome.tsx';
+import { useOrganization } from '../user/rights.ts';
+import { formatDateTime } from '../value/date.ts';
+import { timelineResource } from './atoms.ts';
+import { SeverityMark } from './SeverityMark.tsx';
+
+/** Everything that happened to the alarm, oldest first. It is read again whenever the alarm moves on. */
+export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
+  const resource = timelineResource(path);
+  const read = useSetAtom(resource.loadAtom);
+  const loaded = useResource(resource);
+  const [metric] = useMetrics([alarm.metricId]);
+  useEffect(() => void read(true), [read, alarm.position]);
+  return (
+    <Show loaded={loaded} again={() => void read()}>
+      {(entries) => (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, '--rail': '11px' }}>
+          {entries.map((entry) => <Entry key={entry.eventId} entry={entry} metric={metric} />)}
+        </Box>
+      )}
+    </Show>
+  );
+}
+
+const item = {
+  position: 'relative', pl: 8, pb: 5, '&:last-child': { pb: 0 },
+  '&::before': { content: '""', position: 'absolute', left: 'var(--rail)', top: 8, bottom: -8, width: 2, bgcolor: 'divider' },
+  '&:last-child::before': { display: 'none' },
+} as const;
+const knob = { position: 'absolute', left: 'calc(var(--rail) - 4px)', top: 7, width: 10, height: 10, borderRadius: '50%', border: '2px solid', borderColor: 'text.secondary', bgcolor: 'background.paper' } as const;
+
+function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetric | undefined }) {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  const severity = severityOf(entry);
+  const text = textOf(entry);
+  return (
+    <Box component="li" sx={item}>
+      {severity === null ? <Box aria-hidden sx={knob} /> : <Box sx={{ position: 'absolute', left: 0, top: 0, bgcolor: 'background.paper', lineHeight: 1, pt: 0.5 }}><SeverityMark severity={severity} waiting={entry.type === 'AlarmRaised'} bare /></Box>}
+      <Box sx={{ fontWeight: 600 }}>{headline(t, entry, metric)}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {formatDateTime(Date.parse(entry.at), timeZone)}{entry.byName !== '' && ` · ${entry.byName}`}
+      </Box>
+      {text !== '' && <Box sx={{ mt: 1, px: 3, py: 2, borderRadius: 1, bgcolor: 'raised.main', whiteSpace: 'pre-line' }}>{text}</Box>}
+    </Box>
+  );
+}
+
+function severityOf({ type, data }: AlarmTimelineEntry): AlarmView['severity'] | null {
+  if (type !== 'AlarmRaised' && type !== 'AlarmLowered') return null;
+  return ([20, 30, 50, 80] as const).find((severity) => severity === data['severity']) ?? null;
+}
+
+function headline(t: Translate, { type, data }: AlarmTimelineEntry, metric: ShownMetric | undefined): string {
+  const value = data['value'];
+  const shown = metric && typeof value === 'number' ? readingWithUnit(t, metric, value) : '';
+  const word = t(data['severity'] === 80 ? 'severity.critical' : 'severity.warning');
+  return t(knownKey('timeline', type) ?? 'timeline.other', { value: shown, severity: word, type });
+}
+
+/** What a person wrote, or why it was cancelled. */
+function textOf({ data }: AlarmTimelineEntry): string {
+  const text = data['comment'] ?? data['text'];
+  return typeof text === 'string' ? text : '';
+}

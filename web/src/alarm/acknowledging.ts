@@ -1,0 +1,46 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { atom, type PrimitiveAtom } from 'jotai';
+import { failureFrom, refusedWith, type Failure } from '../http/failure.ts';
+import { keyed } from '../http/resource.ts';
+import { acknowledgeAtom, alarmList } from './atoms.ts';
+
+/** What became of an acknowledgement, where it was not simply made. */
+export type Outcome =
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'already'; readonly by: string; readonly at: string }
+  | { readonly kind: 'rose' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Per alarm; null where there is nothing to say. */
+export const outcomeAtom: (alarmId: string) => PrimitiveAtom<Outcome | null> = keyed(() => atom<Outcome | null>(null));
+
+function outcomeOf(thrown: unknown): Outcome {
+  if (refusedWith(thrown, 'AlarmSeverityRose')) return { kind: 'rose' };
+  if (refusedWith(thrown, 'AlarmAlreadyEnded')) return { kind: 'ended' };
+  return { kind: 'failed', failure: failureFrom(thrown) };
+}
+
+export interface Acknowledging {
+  readonly organizationId: number;
+  /** As the operator saw it. */
+  readonly alarm: AlarmView;
+  readonly comment?: string;
+}
+
+/** Acknowledges what was seen. Where the row is not as it was, the list is read again. Says whether it is acknowledged now. */
+export const acknowledgeSeenAtom = atom(null, async (get, set, { organizationId, alarm, comment }: Acknowledging): Promise<boolean> => {
+  const outcome = outcomeAtom(alarm.id);
+  if (get(outcome)?.kind === 'sending') return false;
+  set(outcome, { kind: 'sending' });
+  try {
+    const form = { raise: alarm.raise, ...(comment ? { comment } : {}) };
+    const { already, acknowledgement } = await set(acknowledgeAtom, { organizationId, alarmId: alarm.id }, form);
+    set(outcome, already ? { kind: 'already', by: acknowledgement.byName, at: acknowledgement.at } : null);
+    return true;
+  } catch (thrown) {
+    set(outcome, outcomeOf(thrown));
+    void set(alarmList(organizationId).readAtom).catch(() => undefined);
+    return false;
+  }
+});

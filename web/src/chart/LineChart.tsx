@@ -1,0 +1,99 @@
+import { ResponsiveLine } from '@nivo/line';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { Threshold } from '../alarm-rule/thresholds.ts';
+import { seriesLook } from '../look/tokens.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { formatDateTime, formatTime, zoneOffset } from '../value/date.ts';
+import { extentOf, ticksOf, type Series } from './series.ts';
+
+interface ChartProps {
+  readonly series: readonly Series[];
+  readonly thresholds: readonly Threshold[];
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+  readonly label: string;
+  readonly format: (value: number) => string;
+}
+
+const DAY_MS = 86_400_000;
+const chartTheme = {
+  text: { fontSize: 12, fontFamily: 'inherit', fill: 'var(--mui-palette-text-secondary)' },
+  axis: { ticks: { line: { stroke: 'var(--mui-palette-divider)' }, text: { fill: 'var(--mui-palette-text-secondary)' } }, legend: { text: { fontSize: 11, fill: 'var(--mui-palette-text-secondary)' } } },
+  grid: { line: { stroke: 'var(--mui-palette-divider)', strokeDasharray: '1 4' } },
+  crosshair: { line: { stroke: 'var(--mui-palette-text-secondary)', strokeWidth: 1, strokeOpacity: 0.7 } },
+};
+
+function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [number, number], word: (threshold: Threshold) => string) {
+  return thresholds.filter(({ value }) => value >= min && value <= max).map((threshold) => {
+    const tone = threshold.critical ? 'critical' : 'caution';
+    return {
+      axis: 'y' as const,
+      value: threshold.value,
+      legend: word(threshold),
+      legendPosition: 'top-left' as const,
+      lineStyle: { stroke: `var(--mui-palette-${tone}-main)`, strokeWidth: 1.25, strokeDasharray: threshold.critical ? undefined : '6 4' },
+      textStyle: { fontSize: 11, fill: `var(--mui-palette-${tone}-text)` },
+    };
+  });
+}
+
+/** Lines over time. Gaps are gaps, limits are lines with their names, and the axis says whose clock it is. */
+export function LineChart(props: ChartProps) {
+  const t = useTranslate();
+  const { series, thresholds, from, to, zone, format } = props;
+  const extent = useMemo(() => extentOf(series, thresholds.map(({ value }) => value)), [series, thresholds]);
+  const data = useMemo(() => series.map(({ id, points }) => ({ id, data: points.map((point) => ({ ...point })) })), [series]);
+  const ticks = ticksOf(from, to, 6, zoneOffset(to, zone));
+  const tick = (at: number) => (to - from > 2 * DAY_MS ? formatDateTime(at, zone).slice(0, 6) : formatTime(at, zone));
+  const word = ({ critical, value }: Threshold) => `${t(critical ? 'severity.critical' : 'severity.warning')} ${format(value)}`;
+  return (
+    <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative' }}>
+      <Box sx={{ position: 'absolute', inset: 0 }}>
+        <ResponsiveLine
+          data={data}
+          role="img"
+          ariaLabel={props.label}
+          theme={chartTheme}
+          margin={{ top: 14, right: 14, bottom: 40, left: 52 }}
+          xScale={{ type: 'linear', min: from, max: to }}
+          yScale={{ type: 'linear', min: extent[0], max: extent[1] }}
+          curve="linear"
+          colors={series.map((_line, index) => seriesLook(index).colour)}
+          lineWidth={1.75}
+          enablePoints={false}
+          enableGridX={false}
+          gridYValues={4}
+          axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 8, format: (value) => format(Number(value)) }}
+          axisBottom={{ tickValues: ticks, tickSize: 4, tickPadding: 6, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 34 }}
+          markers={markersOf(thresholds, extent, word)}
+          animate={false}
+          enableSlices="x"
+          sliceTooltip={({ slice }) => <Tip at={Number(slice.points[0]?.data.x)} zone={zone} lines={slice.points.map((point) => ({ name: series.find(({ id }) => id === point.seriesId)?.name ?? '', colour: point.seriesColor, text: format(Number(point.data.y)) }))} />}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+interface TipProps {
+  readonly at: number;
+  readonly zone: string;
+  readonly lines: readonly { readonly name: string; readonly colour: string; readonly text: string }[];
+}
+
+function Tip({ at, zone, lines }: TipProps) {
+  return (
+    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, px: 3, py: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+      <Box sx={{ color: 'text.secondary' }}>{formatDateTime(at, zone)}</Box>
+      {lines.map(({ name, colour, text }) => (
+        <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Box aria-hidden sx={{ width: 12, height: 3, bgcolor: colour }} />
+          <span>{name}</span>
+          <b>{text}</b>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PointKey } from '@watchglass/schemas/live/messages';
+import { CHART_POINTS } from '@watchglass/schemas/reading/limits';
+import type { HistoryView } from '@watchglass/schemas/reading/views';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { keyed, resource, type Loaded, type Resource } from '../http/resource.ts';
+import { readNowAtom } from '../live/clock.ts';
+import { useOrganization } from '../user/rights.ts';
+
+/** The last hours of some points, up to now. The key is `<organization> <hours> <points>`. */
+const lastHours: (key: string) => Resource<HistoryView> = keyed((key: string) => resource<HistoryView>((http, _get, set) => {
+  const [organizationId, hours, points] = key.split(' ');
+  const to = set(readNowAtom);
+  const from = to - Number(hours) * 3_600_000;
+  return http.get(`/api/readings/${organizationId}/history?points=${points}&from=${from}&to=${to}&width=${CHART_POINTS}`);
+}));
+
+const REREAD_MS = 30_000;
+
+/** History that moves along with the clock. Nothing is read where there is no point. */
+export function useLastHours(points: readonly PointKey[], hours: number): Loaded<HistoryView> {
+  const { id } = useOrganization();
+  const { stateAtom, loadAtom } = lastHours(`${id} ${hours} ${points.join(',')}`);
+  const load = useSetAtom(loadAtom);
+  const any = points.length > 0;
+  useEffect(() => {
+    if (!any) return;
+    void load();
+    const timer = setInterval(() => void load(true), REREAD_MS);
+    return () => clearInterval(timer);
+  }, [load, any]);
+  const loaded = useAtomValue(stateAtom);
+  return any ? loaded : { state: 'ready', value: { from: 0, to: 0, bucketMs: 0, series: [] } };
+}

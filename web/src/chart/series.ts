@@ -1,0 +1,45 @@
+import type { ChartPoint } from '@watchglass/schemas/reading/views';
+
+/** A line of a chart: instants in epoch milliseconds, null where there is a gap. */
+export interface Series {
+  readonly id: string;
+  readonly name: string;
+  readonly points: readonly { readonly x: number; readonly y: number | null }[];
+}
+
+/**
+ * The averages of buckets as a line. Buckets without data between two with data further apart than `longestGapMs` become a
+ * gap; shorter ones are only a sensor that reports less often than a bucket is long.
+ */
+export function lineOf(points: readonly ChartPoint[], longestGapMs: number): Series['points'] {
+  const line: { x: number; y: number | null }[] = [];
+  for (const [x, , y] of points) {
+    if (y === null) continue;
+    const last = line.at(-1);
+    if (last && x - last.x > longestGapMs) line.push({ x: last.x + 1, y: null });
+    line.push({ x, y });
+  }
+  return line;
+}
+
+/** Smallest and largest of the lines and limits, with room around; a flat line gets room too. */
+export function extentOf(series: readonly Series[], limits: readonly number[]): readonly [min: number, max: number] {
+  const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
+  if (values.length === 0) return [0, 1];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const room = (high - low) * 0.08 || Math.abs(high) * 0.05 || 1;
+  const near = limits.filter((limit) => limit > low - 4 * room - room && limit < high + 4 * room + room);
+  return [Math.min(low, ...near) - room, Math.max(high, ...near) + room];
+}
+
+const STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 5760, 10080].map((minutes) => minutes * 60_000);
+
+/** Round instants of a zone's clock: at most `count` between two instants. `offsetMs` is how far the zone is ahead of UTC. */
+export function ticksOf(from: number, to: number, count: number, offsetMs: number): number[] {
+  const step = STEPS_MS.find((each) => (to - from) / each <= count) ?? (to - from) / count;
+  const first = Math.ceil((from + offsetMs) / step) * step - offsetMs;
+  const ticks: number[] = [];
+  for (let at = first; at <= to; at += step) ticks.push(at);
+  return ticks;
+}

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Icon } from '../look/Icon.tsx';
+import { useIsMobile } from '../look/use-media.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { Statement } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { userResource } from '../user/atoms.ts';
+import { Grid } from './Grid.tsx';
+import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
+
+const NameDialog = lazy(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((file) => ({ default: file.DeleteDialog })));
+
+interface DashboardProps {
+  readonly dashboard: DashboardView;
+  readonly entries: readonly DashboardListEntry[];
+  /** It was changed elsewhere while it was edited here. */
+  readonly notice: boolean;
+  readonly onNoticed: () => void;
+  readonly onEdit: () => void;
+}
+
+export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: DashboardProps) {
+  const t = useTranslate();
+  const layout = useIsMobile() ? 'mobile' : 'desktop';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const empty = <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />;
+  return (
+    <Page title={dashboard.name} heading={<SwitchMenu current={dashboard} entries={entries} />} actions={<Actions dashboard={dashboard} onEdit={onEdit} onAsk={setAsked} />}>
+      {notice && <Alert severity="warning" variant="outlined" onClose={onNoticed}>{t('dashboard.updated')}</Alert>}
+      {dashboard.data.length === 0 ? empty : <Grid tiles={dashboard.data} layout={layout} />}
+      <Suspense fallback={null}>
+        {asked === 'create' && <NameDialog onClose={close} />}
+        {asked === 'rename' && <NameDialog dashboard={dashboard} onClose={close} />}
+        {asked === 'delete' && <DeleteDialog dashboard={dashboard} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly dashboard: DashboardView;
+  readonly onEdit: () => void;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** Only its author can change a dashboard. */
+function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
+  const t = useTranslate();
+  const [, setQuery] = useSearchParams();
+  const user = useAtomValue(userResource.stateAtom);
+  const mine = user.state === 'ready' && user.value.id === dashboard.authorId;
+  const openWall = () => {
+    void document.documentElement.requestFullscreen?.().catch(() => undefined);
+    setQuery({ wall: '1' });
+  };
+  return (
+    <>
+      {mine && <Button color="inherit" startIcon={<Icon name="edit" />} onClick={onEdit}>{t('action.edit')}</Button>}
+      <Button color="inherit" startIcon={<Icon name="fullscreen" />} onClick={openWall}>{t('dashboard.wall')}</Button>
+      <MoreMenu mine={mine} onAsk={onAsk} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from '../messages/messages.ts';
+import { Statement } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { NameDialog } from './NameDialog.tsx';
+
+export function NoDashboard() {
+  const t = useTranslate();
+  const [creating, setCreating] = useState(false);
+  const create = <Button variant="contained" onClick={() => setCreating(true)}>{t('dashboard.create')}</Button>;
+  return (
+    <Page title={t('nav.dashboard')}>
+      <Statement icon="dashboard" title={t('dashboard.none.title')} text={t('dashboard.none.text')} action={create} />
+      {creating && <NameDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

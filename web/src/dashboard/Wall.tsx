@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { DashboardView } from '@watchglass/schemas/dashboard/views';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { LinkWord } from '../app/LinkWord.tsx';
+import { nowAtom } from '../live/clock.ts';
+import { Icon } from '../look/Icon.tsx';
+import { MOBILE_FORM } from '../look/tokens.ts';
+import { useMedia } from '../look/use-media.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { pageTitleAtom } from '../page/title.ts';
+import { useKeys } from '../page/use-keys.ts';
+import { useOrganization } from '../user/rights.ts';
+import { formatClock, formatDateTime } from '../value/date.ts';
+import { Grid } from './Grid.tsx';
+
+const IDLE_MS = 3_000;
+
+/** The screen must not sleep while it watches. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const take = () => {
+      if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').then((taken) => { lock = taken; }, () => undefined);
+    };
+    take();
+    document.addEventListener('visibilitychange', take);
+    return () => {
+      document.removeEventListener('visibilitychange', take);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** Whether the pointer has rested for a while. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    wake();
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    events.forEach((event) => window.addEventListener(event, wake));
+    return () => {
+      clearTimeout(timer);
+      events.forEach((event) => window.removeEventListener(event, wake));
+    };
+  }, []);
+  return idle;
+}
+
+function Clock() {
+  const now = useAtomValue(nowAtom);
+  const { timeZone } = useOrganization();
+  return (
+    <Box component="time" sx={{ display: 'flex', alignItems: 'baseline', gap: '0.6em', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75em' }}>{formatDateTime(now, timeZone).slice(0, 11)}</Box>
+      <Box component="span" sx={{ fontWeight: 600 }}>{formatClock(now, timeZone)}</Box>
+    </Box>
+  );
+}
+
+const surface = {
+  position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', gap: '0.9vmin', p: '1vmin', bgcolor: 'background.default', color: 'text.primary', colorScheme: 'dark', overflow: 'hidden',
+  [MOBILE_FORM]: { overflowY: 'auto', p: 2 },
+} as const;
+
+/** A dashboard for the wall: nothing but values, a clock, and whether they are live. */
+export function Wall({ dashboard }: { dashboard: DashboardView }) {
+  const t = useTranslate();
+  const [, setQuery] = useSearchParams();
+  const setTitle = useSetAtom(pageTitleAtom);
+  const small = useMedia(MOBILE_FORM);
+  const idle = useIdle();
+  useWakeLock();
+  useEffect(() => setTitle(dashboard.name), [setTitle, dashboard.name]);
+  const leave = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    setQuery({});
+  };
+  useKeys({ Escape: leave });
+  return (
+    <Box component="main" data-scheme="wall" aria-label={t('wall.label', { name: dashboard.name })} sx={{ ...surface, cursor: idle ? 'none' : 'auto' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '1.6vmin', px: '0.6vmin', fontSize: 'max(1rem, 2.1vmin)' }}>
+        <Box component="h1" sx={{ m: 0, font: 'inherit', fontWeight: 600, flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{dashboard.name}</Box>
+        <Box sx={{ '& > *': { fontSize: '0.8em !important' } }}><LinkWord /></Box>
+        <Clock />
+        <IconButton size="small" onClick={leave} aria-label={t('wall.leave')} title={t('wall.leave')} sx={{ opacity: idle ? 0 : 1, '&:focus-visible': { opacity: 1 } }}><Icon name="close" /></IconButton>
+      </Box>
+      <Box sx={{ flexGrow: 1, minHeight: 0 }}><Grid tiles={dashboard.data} layout={small ? 'mobile' : 'desktop'} fill={!small} /></Box>
+    </Box>
+  );
+}

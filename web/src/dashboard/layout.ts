@@ -1,0 +1,20 @@
+import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { GRID_COLUMNS_DESKTOP, GRID_COLUMNS_MOBILE } from '@watchglass/schemas/dashboard/limits';
+
+export type LayoutName = 'desktop' | 'mobile';
+export type Cell = Tile['grid']['desktop'];
+
+export const COLUMNS: Readonly<Record<LayoutName, number>> = { desktop: GRID_COLUMNS_DESKTOP, mobile: GRID_COLUMNS_MOBILE };
+/** Height of a grid row and the gap between tiles, in CSS pixels. */
+export const ROW_PX = 24;
+export const GAP_PX = 8;
+
+/** How many rows a layout takes. */
+export function rowsOf(tiles: readonly Tile[], layout: LayoutName): number {
+  return Math.max(0, ...tiles.map(({ grid }) => grid[layout].y + grid[layout].h));
+}
+
+/** From top to bottom and left to right: the order in which tiles are read out and reached by keyboard. */
+export function inReadingOrder(tiles: readonly Tile[], layout: LayoutName): Tile[] {
+  return [...tiles].sort((a, b) => a.grid[layout].y - b.grid[layout].y || a.grid[layout].x - b.grid[layout].x);
+}

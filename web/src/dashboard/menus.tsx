@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
+import { Link } from 'react-router';
+import { BarMenu } from '../app/BarMenu.tsx';
+import { Icon } from '../look/Icon.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { useOrganization } from '../user/rights.ts';
+
+export type Asked = 'create' | 'rename' | 'delete';
+
+interface SwitchProps {
+  readonly current: DashboardView;
+  readonly entries: readonly DashboardListEntry[];
+}
+
+/** The name of the dashboard, as the way to the others. */
+export function SwitchMenu({ current, entries }: SwitchProps) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  return (
+    <BarMenu button={(opener) => (
+      <Button {...opener} color="inherit" aria-label={t('dashboard.menu', { name: current.name })} endIcon={<Icon name="expandMore" />} sx={{ font: 'inherit', letterSpacing: 'inherit', ml: -2, textAlign: 'left' }}>{current.name}</Button>
+    )}
+    >
+      {(close) => entries.map(({ id, name }) => (
+        <MenuItem key={id} component={Link} to={`/${organizationId}/dashboard/${id}`} selected={id === current.id} onClick={close}>{name}</MenuItem>
+      ))}
+    </BarMenu>
+  );
+}
+
+interface MoreProps {
+  readonly mine: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+export function MoreMenu({ mine, onAsk }: MoreProps) {
+  const t = useTranslate();
+  return (
+    <BarMenu button={(opener) => <IconButton {...opener} aria-label={t('dashboard.more')} title={t('dashboard.more')}><Icon name="more" /></IconButton>}>
+      {(close) => {
+        const item = (asked: Asked, label: string) => <MenuItem key={asked} onClick={() => { close(); onAsk(asked); }}>{label}</MenuItem>;
+        const own = mine ? [item('rename', t('action.rename')), item('delete', t('action.delete'))] : [];
+        return [item('create', t('dashboard.create')), ...own];
+      }}
+    </BarMenu>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { cloneLayout, moveElement, verticalCompactor, type LayoutItem } from 'react-grid-layout/core';
+import { COLUMNS, rowsOf, type Cell, type LayoutName } from './layout.ts';
+
+const MIN_W = { desktop: 2, mobile: 1 } as const;
+const MIN_H = 3;
+
+function itemsOf(tiles: readonly Tile[], layout: LayoutName): LayoutItem[] {
+  return tiles.map(({ id, grid }) => {
+    const { x, y, w, h } = grid[layout];
+    return { i: id, x, y, w, h };
+  });
+}
+
+function withItems(tiles: readonly Tile[], layout: LayoutName, items: readonly LayoutItem[]): Tile[] {
+  const byId = new Map(items.map((item) => [item.i, item]));
+  return tiles.map((tile) => {
+    const item = byId.get(tile.id);
+    if (!item) return tile;
+    const cell: Cell = { i: tile.id, x: item.x, y: item.y, w: item.w, h: item.h };
+    return { ...tile, grid: { ...tile.grid, [layout]: cell } };
+  });
+}
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+
+interface Change {
+  readonly id: string;
+  readonly layout: LayoutName;
+  /** In cells. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Moves a tile by some cells. What is in its way makes room, and everything falls upwards. */
+export function moveTile(tiles: readonly Tile[], { id, layout, dx, dy }: Change): Tile[] {
+  const columns = COLUMNS[layout];
+  const items = cloneLayout(itemsOf(tiles, layout));
+  const item = items.find(({ i }) => i === id);
+  if (!item) return [...tiles];
+  const x = clamp(item.x + dx, 0, columns - item.w);
+  const moved = moveElement(items, item, x, Math.max(0, item.y + dy), true, false, 'vertical', columns);
+  return withItems(tiles, layout, verticalCompactor.compact(moved, columns));
+}
+
+/** Resizes a tile by some cells at its lower right corner. */
+export function resizeTile(tiles: readonly Tile[], { id, layout, dx, dy }: Change): Tile[] {
+  const columns = COLUMNS[layout];
+  const items = itemsOf(tiles, layout).map((item) => (item.i !== id ? item : {
+    ...item,
+    w: clamp(item.w + dx, MIN_W[layout], columns - item.x),
+    h: clamp(item.h + dy, MIN_H, 100),
+  }));
+  return withItems(tiles, layout, verticalCompactor.compact(items, columns));
+}
+
+/** Puts a new tile below all others, in both layouts. */
+export function addTile(tiles: readonly Tile[], tile: Omit<Tile, 'grid'>, size: Readonly<Record<LayoutName, { w: number; h: number }>>): Tile[] {
+  const cell = (layout: LayoutName): Cell => ({ i: tile.id, x: 0, y: rowsOf(tiles, layout), ...size[layout] });
+  const all: Tile[] = [...tiles, { ...tile, grid: { desktop: cell('desktop'), mobile: cell('mobile') } }];
+  return compact(compact(all, 'desktop'), 'mobile');
+}
+
+export function removeTile(tiles: readonly Tile[], id: string): Tile[] {
+  const left = tiles.filter((tile) => tile.id !== id);
+  return compact(compact(left, 'desktop'), 'mobile');
+}
+
+function compact(tiles: readonly Tile[], layout: LayoutName): Tile[] {
+  return withItems(tiles, layout, verticalCompactor.compact(itemsOf(tiles, layout), COLUMNS[layout]));
+}

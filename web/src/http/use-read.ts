@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { requiredHttpAtom } from './browser.ts';
+import { failureFrom } from './failure.ts';
+import type { Http } from './http.ts';
+import { LOADING, type Loaded } from './resource.ts';
+
+export type Read<T> = (http: Http, signal: AbortSignal) => Promise<T>;
+
+interface Reading<T> {
+  /** What was read last stays until the next is there, so that nothing jumps. */
+  readonly loaded: Loaded<T>;
+  /** What is shown belongs to an earlier key. */
+  readonly busy: boolean;
+  readonly again: () => void;
+}
+
+/** Reads for one component, and again whenever the key changes: for filters, whose answers nobody else needs. */
+export function useRead<T>(key: string, read: Read<T>): Reading<T> {
+  const http = useAtomValue(requiredHttpAtom);
+  const latest = useRef(read);
+  const [turn, setTurn] = useState(0);
+  const [answer, setAnswer] = useState<{ key: string; loaded: Loaded<T> }>({ key: '', loaded: LOADING });
+  useEffect(() => { latest.current = read; });
+  useEffect(() => {
+    const abort = new AbortController();
+    const settle = (loaded: Loaded<T>) => {
+      if (abort.signal.aborted) return;
+      setAnswer((known) => (loaded.state === 'failed' && known.key === key && known.loaded.state === 'ready' ? known : { key, loaded }));
+    };
+    latest.current(http, abort.signal).then(
+      (value) => settle({ state: 'ready', value }),
+      (thrown: unknown) => settle({ state: 'failed', failure: failureFrom(thrown) }),
+    );
+    return () => abort.abort();
+  }, [http, key, turn]);
+  const again = useCallback(() => setTurn((count) => count + 1), []);
+  return { loaded: answer.loaded, busy: answer.key !== key, again };
+}

@@ -1,0 +1,31 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from '../messages/messages.ts';
+import { useMetrics } from './atoms.ts';
+
+interface PickerProps {
+  /** What can be chosen: the metrics that the sensors have. */
+  readonly of: readonly number[];
+  readonly value: readonly number[];
+  readonly max: number;
+  readonly onChange: (ids: number[]) => void;
+}
+
+/** Picks metrics by name; the order of picking is the order of showing. */
+export function MetricPicker({ of, value, max, onChange }: PickerProps) {
+  const t = useTranslate();
+  const options = useMetrics(of);
+  const chosen = useMetrics(value);
+  return (
+    <Autocomplete
+      multiple
+      options={[...options]}
+      value={[...chosen]}
+      getOptionLabel={({ name, unit }) => (unit === '' ? name : `${name}, ${unit}`)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_event, metrics) => onChange(metrics.slice(-max).map(({ id }) => id))}
+      renderInput={(input) => <TextField {...input} label={t(max === 1 ? 'pick.metric' : 'pick.metrics')} />}
+    />
+  );
+}

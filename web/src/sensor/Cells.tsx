@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { worstByPointAtom } from '../alarm/atoms.ts';
+import { SeverityMark } from '../alarm/SeverityMark.tsx';
+import { baseList } from '../base/atoms.ts';
+import { pointAtom, pointKey, type LivePoint } from '../live/values.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { readingText, type ShownMetric } from '../metric/atoms.ts';
+import { useOrganization } from '../user/rights.ts';
+import { Age, useTrust } from '../value/Age.tsx';
+
+interface ValueProps {
+  readonly sensor: SensorView;
+  readonly metric: ShownMetric;
+}
+
+/** The live value of a point, greyed where it is too old, with the shape of its worst alarm. */
+export function ValueCell({ sensor, metric }: ValueProps) {
+  const point = useAtomValue(pointAtom(pointKey(sensor.id, metric.id)));
+  if (!sensor.metrics.includes(metric.id)) return null;
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, width: '100%' }}>
+      <AlarmShape sensorId={sensor.id} metricId={metric.id} />
+      {point ? <Value point={point} metric={metric} intervalSeconds={sensor.intervalSeconds} /> : '–'}
+    </Box>
+  );
+}
+
+function Value({ point, metric, intervalSeconds }: { point: LivePoint; metric: ShownMetric; intervalSeconds: number }) {
+  const t = useTranslate();
+  const fresh = useTrust(point.measuredAt, intervalSeconds) === 'fresh';
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
+      <Box component="span" sx={{ fontWeight: 560 }}>{readingText(t, metric, point.value)}</Box>
+      {metric.unit !== '' && <Box component="span" sx={{ color: fresh ? 'text.secondary' : 'stale.main' }}>{` ${metric.unit}`}</Box>}
+    </Box>
+  );
+}
+
+function AlarmShape({ sensorId, metricId }: { sensorId: number; metricId: number }) {
+  const { id } = useOrganization();
+  const key = pointKey(sensorId, metricId);
+  const alarm = useAtomValue(useMemo(() => atom((get) => get(worstByPointAtom(id)).get(key)), [id, key]));
+  const t = useTranslate();
+  if (alarm === undefined) return null;
+  const word = t(alarm.severity === 80 ? 'severity.critical' : 'severity.warning');
+  return <Box component="span" role="img" aria-label={word} title={`${word}: ${alarm.ruleTitle}`} sx={{ display: 'inline-flex' }}><SeverityMark bare severity={alarm.severity} waiting={alarm.acknowledgement === null} /></Box>;
+}
+
+/** The age of the newest value of a sensor. */
+export function AgeCell({ sensor }: { sensor: SensorView }) {
+  const t = useTranslate();
+  const { id, metrics } = sensor;
+  const newestAtom = useMemo(() => atom((get) => metrics.reduce<number | null>((newest, metricId) => {
+    const at = get(pointAtom(pointKey(id, metricId)))?.measuredAt ?? null;
+    return at !== null && (newest === null || at > newest) ? at : newest;
+  }, null)), [id, metrics]);
+  const at = useAtomValue(newestAtom);
+  return at === null ? t('trust.never') : <Age measuredAt={at} intervalSeconds={sensor.intervalSeconds} />;
+}
+
+/** A base by its name where that may be known, else by its serial. */
+export function BaseCell({ serial }: { serial: string | null }) {
+  const { id } = useOrganization();
+  const rows = useAtomValue(baseList(id).rowsAtom);
+  if (serial === null) return '–';
+  return <Box component="span" title={serial} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{rows.get(serial)?.name ?? serial}</Box>;
+}

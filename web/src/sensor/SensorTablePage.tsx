@@ -1,0 +1,123 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { GridSortModel } from '@mui/x-data-grid';
+import type { Page as PageOf, SensorView } from '@watchglass/schemas/sensor/views';
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { baseList } from '../base/atoms.ts';
+import { useRead } from '../http/use-read.ts';
+import { useRowList } from '../live/row-list.ts';
+import { pointKey } from '../live/values.ts';
+import { useLivePoints, watchSetAtom } from '../live/watch.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { ForReaders } from '../page/Denied.tsx';
+import { Show } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { Table } from '../table/Table.tsx';
+import { useQuery } from '../table/use-query.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { putSensorsAtom, useSensors } from './atoms.ts';
+import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
+import { SensorFilters } from './SensorFilters.tsx';
+import { columnMetrics, measuredMetrics } from './shown-metrics.ts';
+import { filtered, isFiltered, readTableQuery, SENSOR_SORTS, sensorsPath, writeTableQuery, type TableQuery } from './table-query.ts';
+
+export function SensorTablePage() {
+  const t = useTranslate();
+  const mayDevices = useMay('devices', 'r');
+  return (
+    <ForReaders module="sensors">
+      {mayDevices && <KnowBases />}
+      <Page title={t('sensor.table')}><Sensors /></Page>
+    </ForReaders>
+  );
+}
+
+/** Keeps the names of bases for the cells. */
+function KnowBases() {
+  useRowList(baseList(useOrganization().id));
+  return null;
+}
+
+/** The sensors of the page, each as it is now: what was read, and what was pushed since. */
+function useShownSensors(items: readonly SensorView[]): readonly SensorView[] {
+  const put = useSetAtom(putSensorsAtom);
+  useEffect(() => put(items), [put, items]);
+  const live = useSensors(useMemo(() => items.map(({ id }) => id), [items]));
+  return useMemo(() => items.map((item, index) => {
+    const known = live[index];
+    return known?.state === 'ready' && known.value !== null && known.value.position >= item.position ? known.value : item;
+  }), [items, live]);
+}
+
+/** A sensor that nobody has seen yet appears where its page has room. */
+function useNewSensors(known: readonly SensorView[], rowsPerPage: number, again: () => void): void {
+  const watchSet = useAtomValue(watchSetAtom);
+  const room = known.length < rowsPerPage;
+  useEffect(() => {
+    if (!room) return;
+    const ids = new Set(known.map(({ id }) => id));
+    const isNew = (item: unknown) => typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'number' && !ids.has(item.id);
+    return watchSet.add({ points: [], list: { concept: 'sensor', put: (items) => { if (items.some(isNew)) again(); }, reread: async () => again() } });
+  }, [watchSet, known, room, again]);
+}
+
+function Sensors() {
+  const { id } = useOrganization();
+  const [query, setQuery] = useQuery(readTableQuery, writeTableQuery);
+  const path = sensorsPath(id, query);
+  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
+  if (loaded.state === 'failed') return <Show loaded={loaded} again={again}>{() => null}</Show>;
+  const page = loaded.state === 'ready' ? loaded.value : null;
+  return <SensorTable query={query} onQuery={setQuery} page={page} busy={busy} again={again} />;
+}
+
+interface SensorTableProps {
+  readonly query: TableQuery;
+  readonly onQuery: (query: TableQuery, replace?: boolean) => void;
+  /** Null until it was read for the first time. */
+  readonly page: PageOf<SensorView> | null;
+  readonly busy: boolean;
+  readonly again: () => void;
+}
+
+const NO_SENSORS: readonly SensorView[] = [];
+
+function sortOf(query: TableQuery, model: GridSortModel): TableQuery {
+  const [{ field, sort }] = [model[0] ?? { field: 'name', sort: 'asc' as const }];
+  return filtered(query, { sort: SENSOR_SORTS.find((each) => each === field) ?? 'name', descending: sort === 'desc' });
+}
+
+function SensorTable({ query, onQuery, page, busy, again }: SensorTableProps) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const navigate = useNavigate();
+  const rows = useShownSensors(page?.items ?? NO_SENSORS);
+  useNewSensors(rows, query.rowsPerPage, again);
+  useLivePoints(useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]));
+  const columns = useSensorColumns(columnMetrics(query.metrics, rows));
+  const visibility = useColumnVisibility('sensors', NARROW_HIDES);
+  const empty = isFiltered(query) ? { title: t('sensor.noneFound'), text: t('sensor.noneFoundText') } : { title: t('sensor.none'), text: t('sensor.noneText') };
+  return (
+    <>
+      <SensorFilters query={query} onChange={onQuery} tags={[...new Set([...rows.flatMap(({ tags }) => tags), ...query.tags])].sort()} metrics={measuredMetrics(rows)} />
+      <Table
+        {...visibility}
+        label={t('sensor.table')}
+        empty={{ icon: 'sensors', ...empty }}
+        rows={rows}
+        columns={columns}
+        loading={page === null || busy}
+        rowCount={page?.total ?? 0}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        paginationModel={{ page: query.page, pageSize: query.rowsPerPage }}
+        onPaginationModelChange={({ page: next, pageSize }) => onQuery({ ...query, page: pageSize === query.rowsPerPage ? next : 0, rowsPerPage: pageSize })}
+        sortModel={[{ field: query.sort, sort: query.descending ? 'desc' : 'asc' }]}
+        onSortModelChange={(model) => onQuery(sortOf(query, model))}
+        onOpen={({ id }) => void navigate(`/${organizationId}/sensors/sensor/${id}`)}
+      />
+    </>
+  );
+}

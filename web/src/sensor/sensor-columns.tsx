@@ -1,0 +1,53 @@
+import Link from '@mui/material/Link';
+import type { GridColDef } from '@mui/x-data-grid';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useTranslate, type Translate } from '../messages/messages.ts';
+import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { useOrganization } from '../user/rights.ts';
+import { intervalText } from '../value/interval.ts';
+import { AgeCell, BaseCell, ValueCell } from './Cells.tsx';
+import { BATTERY, RSSI } from './shown-metrics.ts';
+import { Tags } from './Tags.tsx';
+
+type Column = GridColDef<SensorView>;
+
+function valueColumn(metric: ShownMetric, name = metric.name): Column {
+  return {
+    field: `metric-${metric.id}`, headerName: name, sortable: false, align: 'right', headerAlign: 'right', width: 132,
+    renderCell: ({ row }) => <ValueCell sensor={row} metric={metric} />,
+  };
+}
+
+function describingColumns(t: Translate): Column[] {
+  return [
+    { field: 'base', headerName: t('sensor.base'), width: 150, renderCell: ({ row }) => <BaseCell serial={row.baseSerial} /> },
+    { field: 'tags', headerName: t('sensor.tags'), sortable: false, width: 170, renderCell: ({ row }) => <Tags tags={row.tags} /> },
+    { field: 'intervalSeconds', headerName: t('sensor.interval'), sortable: false, width: 92, align: 'right', headerAlign: 'right', valueFormatter: (seconds: number) => intervalText(t, seconds) },
+    { field: 'wireId', headerName: t('sensor.wireId'), width: 120 },
+  ];
+}
+
+/** Columns that a phone has no room for. */
+export const NARROW_HIDES: readonly string[] = ['base', 'tags', 'intervalSeconds', 'wireId', `metric-${RSSI}`, `metric-${BATTERY}`];
+
+/** The sensor, its values, what it is, and how well it is heard. Fields of sortable columns are what the server sorts by. */
+export function useSensorColumns(metricIds: readonly number[]): readonly Column[] {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const measured = useMetrics(metricIds);
+  const telemetry = useMetrics(TELEMETRY_COLUMNS);
+  return useMemo(() => [
+    {
+      field: 'name', headerName: t('sensor.name'), flex: 1, minWidth: 148,
+      renderCell: ({ row, hasFocus }) => <Link component={RouterLink} tabIndex={hasFocus ? 0 : -1} color="inherit" noWrap sx={{ fontWeight: 560 }} to={`/${organizationId}/sensors/sensor/${row.id}`}>{row.name}</Link>,
+    },
+    ...measured.map((metric) => valueColumn(metric)),
+    { field: 'heardAt', headerName: t('sensor.age'), width: 150, renderCell: ({ row }) => <AgeCell sensor={row} /> },
+    ...describingColumns(t),
+    ...telemetry.map((metric) => ({ ...valueColumn(metric), width: 104 })),
+  ], [t, organizationId, measured, telemetry]);
+}
+
+const TELEMETRY_COLUMNS = [BATTERY, RSSI];

@@ -1,0 +1,21 @@
+/** Metrics about the radio and the base, which have columns of their own or none. */
+export const RSSI = 61;
+export const BATTERY = 62;
+const TELEMETRY: ReadonlySet<number> = new Set([RSSI, BATTERY, 81]);
+/** More value columns than this nobody can read. */
+export const VALUE_COLUMNS = 6;
+
+export function isTelemetry(metricId: number): boolean {
+  return TELEMETRY.has(metricId);
+}
+
+/** What is measured, without the telemetry, in the order of the catalogue. */
+export function measuredMetrics(sensors: readonly { readonly metrics: readonly number[] }[]): number[] {
+  const all = new Set(sensors.flatMap(({ metrics }) => metrics));
+  return [...all].filter((id) => !isTelemetry(id)).sort((a, b) => a - b);
+}
+
+/** The metrics that get a column: those that were asked for, else those that these sensors measure. */
+export function columnMetrics(asked: readonly number[], sensors: readonly { readonly metrics: readonly number[] }[]): number[] {
+  return (asked.length > 0 ? [...asked] : measuredMetrics(sensors)).slice(0, VALUE_COLUMNS);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { filtered, isFiltered, readTableQuery, sensorsPath, writeTableQuery } from './table-query.ts';
+
+const read = (text: string) => readTableQuery(new URLSearchParams(text));
+
+describe('the query of the sensors table', () => {
+  it('begins with the first page by name', () => {
+    expect(read('')).toEqual({ search: '', tags: [], metrics: [], sensors: [], base: '', sort: 'name', descending: false, page: 0, rowsPerPage: 50 });
+    expect(isFiltered(read(''))).toBe(false);
+  });
+
+  it('comes back from the address that it was written into', () => {
+    const address = 'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123&sort=heardAt&descending=1&page=2&rowsPerPage=25';
+    const query = read(address);
+    expect(query).toMatchObject({ search: 'cold room', tags: ['roof', 'west'], metrics: [1, 3], sensors: [7], base: 'ABC123', sort: 'heardAt', descending: true, page: 2 });
+    expect(readTableQuery(new URLSearchParams(writeTableQuery(query)))).toEqual(query);
+  });
+
+  it('leaves what is as it begins out of the address', () => {
+    expect(Object.values(writeTableQuery(read(''))).every((text) => text === '')).toBe(true);
+  });
+
+  it('takes nonsense for nothing', () => {
+    expect(read('sort=drop&descending=yes&page=-3&rowsPerPage=9999&metrics=x,-1,2,2')).toMatchObject({
+      sort: 'name', descending: false, page: 0, rowsPerPage: 50, metrics: [2],
+    });
+  });
+
+  it('goes to the first page when a filter changes', () => {
+    expect(filtered(read('page=4'), { search: 'a' })).toMatchObject({ page: 0, search: 'a' });
+  });
+
+  it('asks the server for the same', () => {
+    expect(sensorsPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe('/api/sensors/7?page=1&rowsPerPage=50&search=a%26b&base=S1');
+  });
+});

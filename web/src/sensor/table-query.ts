@@ -1,0 +1,67 @@
+import { queryString, readPaging, writePaging, type Paging } from '../table/paging.ts';
+import type { Written } from '../table/use-query.ts';
+
+export const SENSOR_SORTS = ['name', 'wireId', 'heardAt', 'base'] as const;
+export type SensorSort = (typeof SENSOR_SORTS)[number];
+
+/** What the sensors table shows. Metrics filter, and say which values have a column. */
+export interface TableQuery extends Paging {
+  readonly search: string;
+  readonly tags: readonly string[];
+  readonly metrics: readonly number[];
+  readonly sensors: readonly number[];
+  /** Serial of the base; empty means all. */
+  readonly base: string;
+  readonly sort: SensorSort;
+  readonly descending: boolean;
+}
+
+function texts(params: URLSearchParams, name: string): string[] {
+  return [...new Set((params.get(name) ?? '').split(',').map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
+function ids(params: URLSearchParams, name: string): number[] {
+  return texts(params, name).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** From an address, as section 2 of the specification writes it: `descending=1`. Nonsense is as if it were not there. */
+export function readTableQuery(params: URLSearchParams): TableQuery {
+  return {
+    ...readPaging(params),
+    search: params.get('search') ?? '',
+    tags: texts(params, 'tags'),
+    metrics: ids(params, 'metrics'),
+    sensors: ids(params, 'sensors'),
+    base: texts(params, 'devices')[0] ?? '',
+    sort: SENSOR_SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
+    descending: params.get('descending') === '1',
+  };
+}
+
+export function writeTableQuery(query: TableQuery): Written {
+  return {
+    ...writePaging(query),
+    search: query.search,
+    tags: query.tags.join(','),
+    metrics: query.metrics.join(','),
+    sensors: query.sensors.join(','),
+    devices: query.base,
+    sort: query.sort === 'name' ? '' : query.sort,
+    descending: query.descending ? '1' : '',
+  };
+}
+
+/** Another filter begins at its first page. */
+export function filtered(query: TableQuery, change: Partial<Omit<TableQuery, keyof Paging>>): TableQuery {
+  return { ...query, ...change, page: 0 };
+}
+
+export function isFiltered({ search, tags, metrics, sensors, base }: TableQuery): boolean {
+  return search.trim() !== '' || base !== '' || tags.length + metrics.length + sensors.length > 0;
+}
+
+/** GET api/sensors/{org} for what is shown. */
+export function sensorsPath(organizationId: number, query: TableQuery): string {
+  const { devices = '', ...same } = writeTableQuery({ ...query, search: query.search.trim() });
+  return `/api/sensors/${organizationId}${queryString({ ...same, base: devices, rowsPerPage: String(query.rowsPerPage) })}`;
+}

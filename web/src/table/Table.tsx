@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import type { IconName } from '../look/icons.ts';
+import { Statement } from '../page/Outcome.tsx';
+import { ROWS_PER_PAGE } from './paging.ts';
+
+interface Emptiness {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+}
+
+type TableProps<R extends GridValidRowModel> = DataGridProps<R> & {
+  readonly label: string;
+  readonly empty: Emptiness;
+  /** A row was clicked, or Enter pressed in it. */
+  readonly onOpen?: (row: R) => void;
+  /** As high as its rows, up to the window; otherwise it fills the window below its page's head. */
+  readonly short?: boolean;
+};
+
+const look = {
+  bgcolor: 'background.paper', borderColor: 'divider', fontSize: '0.875rem',
+  '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-filler': { bgcolor: 'raised.ground' },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 560, color: 'text.secondary', fontSize: '0.8125rem' },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', overflowWrap: 'normal' },
+  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus-within': { outlineOffset: -2 },
+  '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
+} as const;
+const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;
+
+/** The one look of every table. */
+export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots, ...rest }: TableProps<R>) {
+  const none = () => <Statement icon={empty.icon} title={empty.title} text={empty.text} />;
+  const height = { height: 'max(440px, calc(100dvh - var(--bar) - var(--above, 164px)))' };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(short ? { minHeight: 220 } : height) }}>
+      <DataGrid<R>
+        {...rest}
+        slots={{ noRowsOverlay: none, noResultsOverlay: none, ...slots }}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, ...rest.slotProps }}
+        disableColumnFilter
+        disableRowSelectionOnClick
+        pageSizeOptions={[...ROWS_PER_PAGE]}
+        rowHeight={44}
+        columnHeaderHeight={44}
+        onRowClick={onOpen && (({ row }) => onOpen(row))}
+        onCellKeyDown={onOpen && (({ row }, event) => { if (event.key === 'Enter') onOpen(row); })}
+        sx={{ ...look, ...(onOpen && opening) }}
+      />
+    </Box>
+  );
+}

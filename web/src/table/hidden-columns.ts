@@ -1,0 +1,20 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { GridColumnVisibilityModel } from '@mui/x-data-grid';
+import { atomWithStorage } from 'jotai/utils';
+import { useAtom } from 'jotai';
+import { keyed } from '../http/resource.ts';
+
+const chosenAtom = keyed((key: string) => atomWithStorage<GridColumnVisibilityModel>(`watchglass.columns.${key}`, {}, undefined, { getOnInit: true }));
+
+interface Visibility {
+  readonly columnVisibilityModel: GridColumnVisibilityModel;
+  readonly onColumnVisibilityModelChange: (model: GridColumnVisibilityModel) => void;
+}
+
+/** Which columns of a table are shown: those that have room, until somebody chooses; kept on this device, apart for phones. */
+export function useColumnVisibility(table: string, narrowHides: readonly string[]): Visibility {
+  const narrow = useMediaQuery('(max-width: 699.98px)');
+  const [chosen, setChosen] = useAtom(chosenAtom(`${table}${narrow ? '.narrow' : ''}`));
+  const byDefault = narrow ? Object.fromEntries(narrowHides.map((field) => [field, false])) : {};
+  return { columnVisibilityModel: { ...byDefault, ...chosen }, onColumnVisibilityModelChange: setChosen };
+}

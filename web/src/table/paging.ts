@@ -1,0 +1,29 @@
+/** Rows on a page that a table offers; the server gives 100 at most. */
+export const ROWS_PER_PAGE: readonly number[] = [25, 50, 100];
+export const DEFAULT_ROWS_PER_PAGE = 50;
+
+export interface Paging {
+  /** From 0. */
+  readonly page: number;
+  readonly rowsPerPage: number;
+}
+
+/** The page that an address asks for; what it cannot mean is the first page with the usual number of rows. */
+export function readPaging(params: URLSearchParams): Paging {
+  const page = Number(params.get('page') ?? 0);
+  const rowsPerPage = Number(params.get('rowsPerPage') ?? DEFAULT_ROWS_PER_PAGE);
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 0,
+    rowsPerPage: ROWS_PER_PAGE.includes(rowsPerPage) ? rowsPerPage : DEFAULT_ROWS_PER_PAGE,
+  };
+}
+
+export function writePaging({ page, rowsPerPage }: Paging): { page: string; rowsPerPage: string } {
+  return { page: page === 0 ? '' : String(page), rowsPerPage: rowsPerPage === DEFAULT_ROWS_PER_PAGE ? '' : String(rowsPerPage) };
+}
+
+/** The query string of what is not empty, with its question mark. */
+export function queryString(fields: Readonly<Record<string, string>>): string {
+  const given = new URLSearchParams(Object.entries(fields).filter(([, text]) => text !== ''));
+  return given.size === 0 ? '' : `?${given.toString()}`;
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Fields of a page's state as its address has them; an empty text is left out. */
+export type Written = Readonly<Record<string, string>>;
+
+/** What a page shows, kept in its address: it can be sent to somebody, and the way back leads to it. */
+export function useQuery<Q>(read: (params: URLSearchParams) => Q, write: (query: Q) => Written): readonly [Q, (next: Q, replace?: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const put = useCallback((next: Q, replace = false) => {
+    setParams((known) => {
+      const changed = new URLSearchParams(known);
+      for (const [name, text] of Object.entries(write(next))) {
+        if (text === '') changed.delete(name);
+        else changed.set(name, text);
+      }
+      return changed;
+    }, { replace });
+  }, [setParams, write]);
+  return [read(params), put];
+}

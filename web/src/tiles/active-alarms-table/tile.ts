@@ -1,0 +1,22 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { ActiveAlarmsTableTileProps } from '@watchglass/schemas/tile/active-alarms-table';
+import { lazy } from 'react';
+import { activeAlarms, alarmList } from '../../alarm/atoms.ts';
+import { map } from '../../http/resource.ts';
+import { useRowList } from '../../live/row-list.ts';
+import { useOrganization } from '../../user/rights.ts';
+import { defineTile } from '../tile-type.tsx';
+
+export const activeAlarmsTableTile = defineTile<ActiveAlarmsTableTileProps, readonly AlarmView[]>({
+  component: 'active-alarms-table',
+  label: 'tile.activeAlarms',
+  icon: 'notifications',
+  size: { desktop: { w: 10, h: 10 }, mobile: { w: 2, h: 10 } },
+  module: 'alarms',
+  shape: () => import('@watchglass/schemas/tile/active-alarms-table').then(({ activeAlarmsTableTileProps }) => activeAlarmsTableTileProps),
+  initial: { onlyCritical: false },
+  read: ({ onlyCritical }) => ({ onlyCritical: onlyCritical === true }),
+  useData: () => map(useRowList(alarmList(useOrganization().id)), (rows) => activeAlarms(rows.values())),
+  View: lazy(() => import('./ActiveAlarmsTable.tsx').then(({ ActiveAlarmsTable }) => ({ default: ActiveAlarmsTable }))),
+  Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
+});

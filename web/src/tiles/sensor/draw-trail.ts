@@ -1,0 +1,59 @@
+import type { Trail } from '../../live/values.ts';
+
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Runs of points without a gap between them. */
+export function runsOf(trail: Trail, longestGapMs: number): Trail[] {
+  const runs: (readonly [number, number])[][] = [];
+  let last = -Infinity;
+  for (const point of trail) {
+    const run = runs.at(-1);
+    if (run === undefined || point[0] - last > longestGapMs) runs.push([point]);
+    else run.push(point);
+    last = point[0];
+  }
+  return runs;
+}
+
+/** Where values lie in an area; a flat course lies in the middle. */
+export function scaleOf(trail: Trail, { width, height }: Area): (point: Trail[number]) => readonly [x: number, y: number] {
+  const values = trail.map(([, value]) => value);
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const from = trail[0]?.[0] ?? 0;
+  const time = (trail.at(-1)?.[0] ?? 0) - from || 1;
+  const pad = 3;
+  return ([at, value]) => [
+    ((at - from) / time) * (width - 2 * pad) + pad,
+    span === 0 ? height / 2 : height - pad - ((value - low) / span) * (height - 2 * pad),
+  ];
+}
+
+interface Drawing extends Area {
+  readonly longestGapMs: number;
+  readonly colour: string;
+}
+
+/** A line with its newest point marked. Gaps stay gaps. */
+export function drawTrail(context: CanvasRenderingContext2D, trail: Trail, drawing: Drawing): void {
+  context.clearRect(0, 0, drawing.width, drawing.height);
+  const newest = trail.at(-1);
+  if (newest === undefined) return;
+  const place = scaleOf(trail, drawing);
+  context.strokeStyle = drawing.colour;
+  context.fillStyle = drawing.colour;
+  context.lineWidth = 1.75;
+  context.lineJoin = 'round';
+  for (const run of runsOf(trail, drawing.longestGapMs)) {
+    context.beginPath();
+    for (const point of run) context.lineTo(...place(point));
+    context.stroke();
+  }
+  const [x, y] = place(newest);
+  context.beginPath();
+  context.arc(x, y, 2.75, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,0 +1,35 @@
+import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { lazy } from 'react';
+import { LOADING, type Loaded } from '../../http/resource.ts';
+import { pointKey } from '../../live/values.ts';
+import { useLivePoints } from '../../live/watch.ts';
+import { useSensors } from '../../sensor/atoms.ts';
+import { defineTile, numbersOf } from '../tile-type.tsx';
+import { Sensor } from './Sensor.tsx';
+
+function useSensorOf({ sensors }: SensorTileProps): Loaded<SensorView | null> {
+  const [sensor] = useSensors(sensors);
+  return sensor ?? (sensors.length === 0 ? { state: 'ready', value: null } : LOADING);
+}
+
+export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
+  component: 'sensor',
+  label: 'tile.sensor',
+  icon: 'sensors',
+  size: { desktop: { w: 4, h: 8 }, mobile: { w: 1, h: 7 } },
+  module: 'sensors',
+  shape: () => import('@watchglass/schemas/tile/sensor').then(({ sensorTileProps }) => sensorTileProps),
+  initial: { sensors: [], metrics: [] },
+  read: ({ sensors, metrics }) => ({ sensors: numbersOf(sensors, 1), metrics: numbersOf(metrics, 4) }),
+  useData(props) {
+    useLivePoints(props.sensors.flatMap((sensor) => props.metrics.map((metric) => pointKey(sensor, metric))));
+    return useSensorOf(props);
+  },
+  useTitle(props) {
+    const sensor = useSensorOf(props);
+    return sensor.state === 'ready' ? (sensor.value?.name ?? '') : '';
+  },
+  View: Sensor,
+  Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
+});
