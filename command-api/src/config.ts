@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { check, integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
+import { check, integer, optional, otherwise, shape, text, type Shape } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 
@@ -37,9 +37,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the variables of this service; throws with the name of each that makes no sense. */
 export function readCommandApiConfig(environment: Environment = process.env): CommandApiConfig {
-  const checked = check(environmentShape, withoutEmpty(environment));
-  if (checked.faults) throw new Error(checked.faults.map(({ message }) => message).join('; '));
-  const { value } = checked;
+  const value = readVariables(environmentShape, environment);
   const dataDir = resolve(readStreamsConfig(environment).dataDir);
   return {
     host: value.WATCHGLASS_COMMAND_HOST,
@@ -56,7 +54,21 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
   };
 }
 
+const policiesShape = shape({
+  WATCHGLASS_POLICIES_HOST: otherwise(text(253), '127.0.0.1'),
+  WATCHGLASS_POLICIES_PORT: otherwise(integer(0, 65_535), 8084),
+}).unknown();
+
+/** Where an operator asks the policies' process for its health. Throws like the above. */
+export function readPoliciesConfig(environment: Environment = process.env): Pick<CommandApiConfig, 'host' | 'port'> {
+  const value = readVariables(policiesShape, environment);
+  return { host: value.WATCHGLASS_POLICIES_HOST, port: value.WATCHGLASS_POLICIES_PORT };
+}
+
 /** A variable set to nothing is one that is not set. */
-function withoutEmpty(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([name, value]) => name.startsWith('WATCHGLASS_') && value !== ''));
+function readVariables<T>(expected: Shape<T>, environment: Environment): T {
+  const set = Object.entries(environment).filter(([name, value]) => name.startsWith('WATCHGLASS_') && value !== '');
+  const checked = check(expected, Object.fromEntries(set));
+  if (checked.faults) throw new Error(checked.faults.map(({ message }) => message).join('; '));
+  return checked.value;
 }

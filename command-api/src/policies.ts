@@ -1,11 +1,17 @@
 import { pino } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { v7 } from 'uuid';
+import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
+import { refuse } from '@watchglass/schemas/refusals';
 import { readStreamsConfig } from '@watchglass/streams/config';
+import { createHttpServer } from '@watchglass/streams/http/server';
 import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
+import { readPoliciesConfig } from './config.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 
 /** The second entry of the command side: what turns readings into alarm events. As many as wanted share the work by partition. */
+const config = readPoliciesConfig();
 const log = pino({ name: 'policies' });
 const streams = await openStreams(readStreamsConfig(), (line) => log.info(line));
 await migratePrivateSchemas(streams.relational);
@@ -13,9 +19,19 @@ const policies = await startPolicies(
   { ...streams, clock: () => new Date(), newId: v7 },
   { report: (error) => log.warn({ err: error }, 'tried again') },
 );
-log.info({ partitions: policies.partitions() }, 'evaluating');
+const health = createHttpServer({
+  admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
+  replies: { replyTo, replyToStatus },
+  log,
+  ready: async () => (await streams.relational.query('SELECT 1')).length === 1,
+});
+await health.server.initialize();
+collectDefaultMetrics({ register: health.registry });
+health.listener.listen(config.port, config.host, () => log.info({ ...config, partitions: policies.partitions() }, 'evaluating'));
 
 const stop = async (): Promise<void> => {
+  health.listener.close();
+  await health.server.stop();
   await policies.stop();
   await streams.stop();
 };
