@@ -51,20 +51,20 @@ export class PartitionEvaluator {
   }
 
   /** Loads what is stored, catches up with rules and people, then follows the log. */
-  async start(): Promise<void> {
-    await this.#inTurn(async () => {
+  start(): Promise<void> {
+    return this.#inTurn(async () => {
       const { points, events } = await this.#storing(() => this.#store.load());
       this.#undelivered = [...events];
       await this.#deliver();
       for (const point of points) this.#evaluation.load(point);
       for (const alarmId of await this.#canceledMeanwhile()) this.#evaluation.canceledByHand(alarmId);
       await this.#settle();
-    });
-    this.#consuming = this.#deps.readingLog.consume({
-      consumer: CONSUMER,
-      partition: this.lease.partition,
-      after: this.#takenUpTo,
-      handle: (entries) => this.#inTurn(() => this.#take(entries)),
+      this.#consuming = this.#deps.readingLog.consume({
+        consumer: CONSUMER,
+        partition: this.lease.partition,
+        after: this.#takenUpTo,
+        handle: (entries) => this.#inTurn(() => this.#take(entries)),
+      });
     });
   }
 
@@ -110,8 +110,9 @@ export class PartitionEvaluator {
   }
 
   async stop(): Promise<void> {
+    await this.#work;
     await this.#consuming?.stop();
-    await this.#work.catch(() => undefined);
+    await this.#work;
   }
 
   /** One thing after the other: readings, rule edits and checkpoints never see each other half done. */

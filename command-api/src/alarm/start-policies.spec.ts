@@ -8,6 +8,7 @@ import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
+import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
@@ -356,5 +357,24 @@ describe('an evaluator', () => {
     wires.resume();
     await vi.waitUntil(() => reported.length > 0);
     expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmResolved']);
+  });
+
+  it('tells what it decided once the event store takes it', async () => {
+    await rule();
+    let refused = 0;
+    const failing = new Proxy(eventStore, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        if (key !== 'append' || refused === 2) return value.bind(target);
+        return () => { refused += 1; return Promise.reject(new Unavailable('event store', 'for a moment')); };
+      },
+    });
+    await start({ eventStore: failing });
+    await post([[1, 0, 6]]);
+    await eventually(['AlarmRaised 50 1']);
+    expect(refused).toBe(2);
+    await post([[1, 1, 4]]);
+    await eventually(['AlarmRaised 50 1', 'AlarmResolved']);
   });
 });

@@ -56,12 +56,13 @@ class Evaluators implements Policies {
         caughtUp,
       });
     });
-    await this.#leased();
+    const starting = await this.#leased();
     this.#loops = [
       this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#deps.clock().getTime()))),
       this.#every(LEASES_EVERY_MS, () => this.#leased()),
       this.#every(CHECKPOINT_EVERY_MS, () => this.#each((evaluator) => evaluator.checkpoint())),
     ];
+    await Promise.all(starting);
   }
 
   partitions(): readonly number[] {
@@ -77,7 +78,7 @@ class Evaluators implements Policies {
     await this.#leases.release().catch(this.#report);
   }
 
-  async #every(pauseMs: number, work: () => Promise<void>): Promise<void> {
+  async #every(pauseMs: number, work: () => Promise<unknown>): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -102,17 +103,17 @@ class Evaluators implements Policies {
     if (cause === 'manual') await this.#each((evaluator) => evaluator.canceledByHand(alarmId));
   }
 
-  /** Keeps what is ours, gives up what is not any more, takes what is free. */
-  async #leased(): Promise<void> {
+  /** Keeps what is ours, gives up what is not any more, takes what is free and answers with its beginnings. */
+  async #leased(): Promise<Promise<void>[]> {
     const held = await this.#leases.renew();
     for (const [partition, evaluator] of this.#running) {
       if (held.get(partition) !== evaluator.lease.epoch) evaluator.abandon(`partition ${partition} is evaluated elsewhere`);
     }
     const partitions = Array.from({ length: this.#deps.readingLog.partitions }, (_, partition) => partition);
     const missing = partitions.filter((partition) => !this.#running.has(partition));
-    if (missing.length === 0) return;
+    if (missing.length === 0) return [];
     const leases = await this.#leases.take(missing);
-    await Promise.all(leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, report: this.#report }))));
+    return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, report: this.#report })));
   }
 
   async #run(evaluator: PartitionEvaluator): Promise<void> {
