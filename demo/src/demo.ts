@@ -38,9 +38,13 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
   mkdirSync(dataDir, { recursive: true });
   say('Starting PostgreSQL, ClickHouse and the services …');
   const environment = { ...settings.environment, WATCHGLASS_PUBLIC_URL: `http://localhost:${settings.port}` };
-  const stack = await startStack({ ...settings, environment, demo: true, report: say });
+  let furnishing = false;
+  const stack = await startStack({ ...settings, environment, demo: true, report: (line) => furnishing || say(line) });
   try {
-    return await open(settings, stack);
+    furnishing = true;
+    const demo = await open(settings, stack);
+    furnishing = false;
+    return demo;
   } catch (error) {
     await stack.stop();
     throw error;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runDemo } from './demo.ts';
 import { readOptions } from './options.ts';
 
-const dataDir = process.env['WATCHGLASS_DATA_DIR'] ?? fileURLToPath(new URL('../../.data/demo', import.meta.url));
+const dataDir = process.env['WATCHGLASS_DATA_DIR'] ?? fileURLToPath(new URL('../../.data', import.meta.url));
 
 try {
   mkdirSync(dataDir, { recursive: true });

@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { discard } from '@watchglass/demo/discard';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const START_MS = 60_000;
@@ -39,9 +40,18 @@ interface Running {
   readonly ready: Ready;
 }
 
-function launch(dataDir: string, ports: { http: number; mqtt: number }, written: string[]): Promise<Running> {
+type Environment = Readonly<Record<string, string>>;
+
+interface Launch {
+  readonly dataDir: string;
+  readonly ports: { readonly http: number; readonly mqtt: number };
+  readonly given: Environment;
+}
+
+function launch({ dataDir, ports, given }: Launch, written: string[]): Promise<Running> {
   const environment = {
     ...process.env,
+    ...given,
     WATCHGLASS_DATA_DIR: dataDir,
     WATCHGLASS_PORT: String(ports.http),
     WATCHGLASS_MQTT_PORT: String(ports.mqtt),
@@ -68,11 +78,14 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** The whole product in a process of its own, on embedded engines, in a folder of its own, on free ports. */
-export async function startStack(): Promise<Stack> {
+/**
+ * The whole product in a process of its own, in a folder of its own, on free ports. Its engines are embedded, unless an
+ * address in `given` names others.
+ */
+export async function startStack(given: Environment = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
   const written: string[] = [];
-  let running = await launch(dataDir, { http: 0, mqtt: 0 }, written);
+  let running = await launch({ dataDir, ports: { http: 0, mqtt: 0 }, given }, written);
   const ports = { http: Number(new URL(running.ready.url).port), mqtt: Number(new URL(running.ready.mqtt).port) };
   return {
     ...running.ready,
@@ -87,12 +100,12 @@ export async function startStack(): Promise<Stack> {
     },
     kill: () => ended(running.child, 'SIGKILL'),
     async start() {
-      running = await launch(dataDir, ports, written);
+      running = await launch({ dataDir, ports, given }, written);
     },
     output: () => written.join(''),
     async stop() {
       await ended(running.child, 'SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
+      discard(dataDir);
     },
   };
 }

@@ -13,6 +13,8 @@ const FIRST_OUTAGE_AFTER_MS = 180_000;
 /** A failing sensor sends rubbish from here on, and is silent after the next figure. */
 const FAILS_AFTER_MS = 60_000;
 const SILENT_AFTER_MS = 150_000;
+/** A sensor that was just switched on speaks at once. */
+const FIRST_WITHIN_MS = 2_500;
 /** A base keeps this much while it cannot deliver, then forgets the oldest. */
 const KEPT_SAMPLES = 50_000;
 
@@ -35,7 +37,7 @@ export class WorkingBase {
 
   constructor(settings: BaseSettings) {
     this.#settings = settings;
-    for (const sensor of settings.base.sensors) this.#due.set(sensor.id, settings.startedAt + settings.random() * this.#every(sensor));
+    for (const sensor of settings.base.sensors) this.#due.set(sensor.id, settings.startedAt + settings.random() * Math.min(FIRST_WITHIN_MS, this.#every(sensor)));
   }
 
   /** Lets time pass to `now`. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { DashboardListEntry } from '@watchglass/schemas/dashboard/views';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
+import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
 import { RULES, tagsOf } from './rules.ts';
 import { wall } from './wall.ts';
@@ -37,9 +39,10 @@ export async function waitForSensors(person: Person, organizationId: number, wan
   }
 }
 
-/** Tags the cold chain, and creates the rules and the wall where they are missing. Answers the wall's id. */
+/** Names the sensors, tags the cold chain, and creates the rules and the wall where they are missing. Answers the wall's id. */
 export async function furnish(person: Person, organizationId: number, sensors: readonly SensorView[]): Promise<string> {
-  await Promise.all(sensors.map((sensor) => tag(person, organizationId, sensor)));
+  await Promise.all(sensors.map((sensor) => describe(person, organizationId, sensor)));
+  const named = await sensorsOf(person, organizationId);
   const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);
   const titles = new Set(rules.items.map(({ definition }) => definition.title));
   for (const rule of RULES.filter(({ title }) => !titles.has(title))) {
@@ -48,24 +51,32 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   const dashboards = await person.call<Page<DashboardListEntry>>('GET', `/api/dashboards/${organizationId}`);
   const existing = dashboards.items.find(({ name }) => name === WALL_NAME);
   if (existing) return existing.id;
-  const made = await person.call<{ id: string }>('POST', `/api/dashboards/${organizationId}`, { name: WALL_NAME, data: wall(sensors, randomUUID) });
+  const made = await person.call<{ id: string }>('POST', `/api/dashboards/${organizationId}`, { name: WALL_NAME, data: wall(named, randomUUID) });
   return made.id;
 }
 
 const ATTEMPTS = 5;
+/** What is written on each sensor's label: SenML does not tell. */
+const LABELS: ReadonlyMap<string, string> = new Map(BUILDING.flatMap(({ sensors }) => sensors.map(({ id, name }) => [String(id), name])));
 
-/** A sensor that is heard for the first time changes while we describe it: then look again. */
-async function tag(person: Person, organizationId: number, { id }: SensorView): Promise<void> {
+/** Names and tags a sensor by its label. One that is heard for the first time changes meanwhile: then we look again. */
+async function describe(person: Person, organizationId: number, { id }: SensorView): Promise<void> {
   const path = `/api/sensors/${organizationId}/sensor/${id}`;
-  for (let attempt = 1; ; attempt += 1) {
-    const { name, tags, etag } = await person.call<SensorView>('GET', path);
-    const missing = tagsOf(name).filter((wanted) => !tags.includes(wanted));
-    if (missing.length === 0) return;
-    try {
-      await person.call('PUT', path, { name, tags: [...tags, ...missing] }, { 'if-match': etag });
-      return;
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 412 || attempt === ATTEMPTS) throw error;
-    }
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const sensor = await person.call<SensorView>('GET', path);
+    const wanted = labelled(sensor);
+    if (wanted.name === sensor.name && wanted.tags.length === sensor.tags.length) return;
+    const outdated = await person.call('PUT', path, wanted, { 'if-match': sensor.etag }).then(() => false, isOutdated);
+    if (!outdated) return;
   }
+}
+
+function labelled({ name, wireId, tags }: SensorView): DescribeSensor {
+  const label = name === wireId ? (LABELS.get(wireId) ?? name) : name;
+  return { name: label, tags: [...new Set([...tags, ...tagsOf(label)])] };
+}
+
+function isOutdated(error: unknown): boolean {
+  if (error instanceof Refused && error.status === 412) return true;
+  throw error;
 }

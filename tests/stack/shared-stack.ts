@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedClickHouse } from '@watchglass/streams/embedded/clickhouse';
+import { startEmbeddedPostgres } from '@watchglass/streams/embedded/postgres';
+import type { ClickHouseOptions } from '@watchglass/streams/time-series/clickhouse';
+import type { TestProject } from 'vitest/node';
+import { startStack } from './stack.ts';
+
+/** Where the shared stack is, and the engines under it for specs that look at, or touch, what is stored. */
+export interface SharedStack {
+  readonly url: string;
+  readonly mqtt: string;
+  readonly outbox: string;
+  readonly dataDir: string;
+  readonly postgresUrl: string;
+  readonly clickHouse: ClickHouseOptions;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: SharedStack;
+  }
+}
+
+/**
+ * One product for all flows of a run: each spec has people and workspaces of its own. It stands behind one proxy, so that a
+ * spec can be many clients (`X-Forwarded-For`) and use up the limits of none but its own.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-flows-'));
+  chmodSync(folder, 0o711);
+  const [postgres, clickHouse] = await Promise.all([
+    startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') }),
+    startEmbeddedClickHouse({ dataDir: path.join(folder, 'clickhouse') }),
+  ]);
+  const { url, user, password, database } = clickHouse;
+  const address = Object.assign(new URL(`/${database}`, url), { username: user, password });
+  const stack = await startStack({
+    WATCHGLASS_POSTGRES_URL: postgres.url, WATCHGLASS_CLICKHOUSE_URL: address.href, WATCHGLASS_TRUSTED_PROXIES: '1',
+  });
+  project.provide('stack', {
+    url: stack.url, mqtt: stack.mqtt, outbox: stack.outbox, dataDir: stack.dataDir, postgresUrl: postgres.url,
+    clickHouse: { url, user, password, database },
+  });
+  return async () => {
+    await stack.stop();
+    const bugs = stack.output().split('\n').filter((line) => line.includes('"msg":"bug"'));
+    await Promise.allSettled([postgres.stop(), clickHouse.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+    if (bugs.length > 0) throw new Error(`the service logged bugs:\n${bugs.join('\n')}`);
+  };
+}
