@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../look/Icon.tsx';
+import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
 import { useKeys } from '../page/use-keys.ts';
@@ -29,7 +30,7 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
   const none = { search: '', tags: [], metrics: [], sensors: [], base: '' };
   const options = useMetrics([...new Set([...METRIC_IDS, ...metrics, ...query.metrics])]);
   return (
-    <Box role="search" sx={{ display: 'grid', gridTemplateColumns: 'minmax(180px, 300px) minmax(180px, 260px) minmax(180px, 320px) auto', gap: 3, alignItems: 'center', '@media (max-width: 899.98px)': { gridTemplateColumns: '1fr' } }}>
+    <Box role="search" sx={row}>
       <Search key={query.search === '' ? 'empty' : 'some'} text={query.search} onChange={(search) => onChange(filtered(query, { search }), true)} />
       <Autocomplete multiple freeSolo size="small" limitTags={1} options={[...tags]} value={[...query.tags]} onChange={(_event, chosen) => onChange(filtered(query, { tags: chosen.map((tag) => tag.trim()).filter(Boolean) }))} renderInput={(input) => <TextField {...input} label={t('sensor.tags')} />} />
       <Autocomplete
@@ -44,10 +45,15 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
         onChange={(_event, chosen) => onChange(filtered(query, { metrics: chosen.map(({ id }) => id) }))}
         renderInput={(input) => <TextField {...input} label={t('pick.metrics')} />}
       />
-      <Button disabled={!isFiltered(query)} onClick={() => onChange(filtered(query, none))} sx={{ justifySelf: 'start' }}>{t('filter.clear')}</Button>
+      <Button disabled={!isFiltered(query)} onClick={() => onChange(filtered(query, none))} sx={{ justifySelf: 'start', [MOBILE_FORM]: { display: isFiltered(query) ? undefined : 'none' } }}>{t('filter.clear')}</Button>
     </Box>
   );
 }
+
+const row = {
+  display: 'grid', gridTemplateColumns: 'minmax(180px, 300px) minmax(180px, 260px) minmax(180px, 320px) auto', gap: 3, alignItems: 'center',
+  [MOBILE_FORM]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2, '& > :first-of-type': { gridColumn: '1 / -1' } },
+} as const;
 
 /** Goes into the address when typing pauses. `/` leads to it. */
 function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {

@@ -13,9 +13,9 @@ import { Tags } from './Tags.tsx';
 
 type Column = GridColDef<SensorView>;
 
-function valueColumn(metric: ShownMetric, name = metric.name): Column {
+function valueColumn(metric: ShownMetric): Column {
   return {
-    field: `metric-${metric.id}`, headerName: name, sortable: false, align: 'right', headerAlign: 'right', width: 132,
+    field: `metric-${metric.id}`, headerName: metric.name, sortable: false, align: 'right', headerAlign: 'right', flex: 0.5, minWidth: 108, maxWidth: 190,
     renderCell: ({ row }) => <ValueCell sensor={row} metric={metric} />,
   };
 }
@@ -40,13 +40,13 @@ export function useSensorColumns(metricIds: readonly number[]): readonly Column[
   const telemetry = useMetrics(TELEMETRY_COLUMNS);
   return useMemo(() => [
     {
-      field: 'name', headerName: t('sensor.name'), flex: 1, minWidth: 148,
+      field: 'name', headerName: t('sensor.name'), flex: 1, minWidth: 148, maxWidth: 460,
       renderCell: ({ row, hasFocus }) => <Link component={RouterLink} tabIndex={hasFocus ? 0 : -1} color="inherit" noWrap sx={{ fontWeight: 560 }} to={`/${organizationId}/sensors/sensor/${row.id}`}>{row.name}</Link>,
     },
     ...measured.map((metric) => valueColumn(metric)),
     { field: 'heardAt', headerName: t('sensor.age'), width: 150, renderCell: ({ row }) => <AgeCell sensor={row} /> },
     ...describingColumns(t),
-    ...telemetry.map((metric) => ({ ...valueColumn(metric), width: 104 })),
+    ...telemetry.map((metric) => valueColumn(metric)),
   ], [t, organizationId, measured, telemetry]);
 }
 

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
-import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import Button from '@mui/material/Button';
+import { ColumnsPanelTrigger, DataGrid, GridPagination, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
 import type { IconName } from '../look/icons.ts';
+import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { ROWS_PER_PAGE } from './paging.ts';
 
@@ -23,12 +25,25 @@ const look = {
   bgcolor: 'background.paper', borderColor: 'divider', fontSize: '0.875rem',
   '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
   '& .MuiDataGrid-columnHeader, & .MuiDataGrid-filler': { bgcolor: 'raised.ground' },
-  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 560, color: 'text.secondary', fontSize: '0.8125rem' },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 560, color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'normal', lineHeight: 1.2 },
+  '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-columnHeaderTitle': { textAlign: 'right' },
+  '& .MuiDataGrid-sortButton': { bgcolor: 'transparent' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', overflowWrap: 'normal' },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus-within': { outlineOffset: -2 },
   '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
 } as const;
 const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;
+
+/** Which columns are shown, and which rows. */
+function Footer() {
+  const t = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', minHeight: 52, px: 2, borderTop: 1, borderColor: 'divider' }}>
+      <ColumnsPanelTrigger render={<Button size="small">{t('table.columns')}</Button>} />
+      <GridPagination />
+    </Box>
+  );
+}
 
 /** The one look of every table. */
 export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots, ...rest }: TableProps<R>) {
@@ -38,7 +53,7 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(short ? { minHeight: 220 } : height) }}>
       <DataGrid<R>
         {...rest}
-        slots={{ noRowsOverlay: none, noResultsOverlay: none, ...slots }}
+        slots={{ noRowsOverlay: none, noResultsOverlay: none, footer: Footer, ...slots }}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, ...rest.slotProps }}
         disableColumnFilter
         disableRowSelectionOnClick
