@@ -14,11 +14,11 @@ import { confirmEmail, userFold } from './user.ts';
  * The address is claimed first, then the event is appended, then the account counts and the mail is queued: a process that
  * dies in between leaves an address that is free again a minute later.
  */
-export async function register(deps: ServiceDeps, form: Register, visit: Visit): Promise<{ readonly id: string }> {
+export async function register(deps: ServiceDeps, form: Register, { visit, rank }: { visit: Visit; rank: number }): Promise<{ readonly id: string }> {
   const { relational, vault, clock, newId, config } = deps;
   await checkFormToken(deps, form.token);
   checkPassword({ password: form.passw, login: form.login, name: form.name });
-  const passwordHash = await hashPassword(form.passw);
+  const passwordHash = await hashPassword(form.passw, rank);
   const userId = newId();
   const [login, name] = [await vault.seal(userId, form.login), await vault.seal(userId, form.name)];
   const account = { userId, passwordHash, login, name, language: form.language };

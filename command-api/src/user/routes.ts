@@ -11,7 +11,7 @@ import { loginHash } from './accounts.ts';
 import type { Visit } from './people.ts';
 import { confirm, register, resend } from './register.ts';
 import { refresh, signIn, signOut } from './sign-in.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
 /** The organization the client shows: the answer does not depend on it. */
@@ -30,17 +30,17 @@ export function userRoutes(deps: ServiceDeps): ServerRoute[] {
 
 function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps.clock);
-  const count = (request: Request, login: string): void => {
+  const count = (request: Request, login: string): CountedTry => {
     const account = loginHash(deps.config.secrets.tokenSecret, login).toString('base64');
-    limits.count(account, callerOf(request).clientAddress);
+    return limits.count(account, callerOf(request).clientAddress);
   };
   return [
     {
       method: 'POST', path: '/api/user/register', options: { app, validate: { payload: registerShape } },
       handler: async (request, h) => {
         const form = request.payload as Register;
-        count(request, form.login);
-        return h.response(await register(deps, form, visitOf(request))).code(201);
+        const { rank } = count(request, form.login);
+        return h.response(await register(deps, form, { visit: visitOf(request), rank })).code(201);
       },
     },
     {

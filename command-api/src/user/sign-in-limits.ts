@@ -5,11 +5,15 @@ import { mustNotWait } from '../http/must-wait.ts';
 
 /** Tries that cost us work or somebody an account: bounded per account and per client address. */
 export interface SignInLimits {
-  /**
-   * Counts a try before anything is checked; throws TooManyRequests with `retryAfterSeconds`. The answered function takes
-   * the try back, for one that turned out to be its owner's.
-   */
-  count(account: string, clientAddress: string): () => void;
+  /** Counts a try before anything is checked; throws TooManyRequests with `retryAfterSeconds`. */
+  count(account: string, clientAddress: string): CountedTry;
+}
+
+export interface CountedTry {
+  /** Tries of the client's network so far: those with many wait behind those with few. */
+  readonly rank: number;
+  /** Takes the try back: it turned out to be its owner's. */
+  readonly welcome: () => void;
 }
 
 export function signInLimits(clock: () => Date): SignInLimits {
@@ -22,9 +26,12 @@ export function signInLimits(clock: () => Date): SignInLimits {
       const network = networkOf(clientAddress);
       mustNotWait(perAddress.take(network, now));
       mustNotWait(perAccount.take(account, now));
-      return () => {
-        perAccount.refund(account);
-        perAddress.refund(network);
+      return {
+        rank: perAddress.count(network, now),
+        welcome: () => {
+          perAccount.refund(account);
+          perAddress.refund(network);
+        },
       };
     },
   };

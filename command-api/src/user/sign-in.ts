@@ -14,12 +14,12 @@ import type { SignInLimits } from './sign-in-limits.ts';
 /** Refuses unknown people and wrong passwords alike, and after the same time. */
 export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
   const hash = loginHash(deps.config.secrets.tokenSecret, login);
-  const welcome = limits.count(hash.toString('base64'), visit.clientAddress);
+  const counted = limits.count(hash.toString('base64'), visit.clientAddress);
   const account = await findAccount(deps.relational, hash);
-  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  const isRight = await isPassword(account?.passwordHash ?? null, password, counted.rank);
   if (!account || !isRight) refuse('LoginFailed');
   if (!account.confirmed) refuse('EmailNotConfirmed');
-  welcome();
+  counted.welcome();
   const session = { sessionId: deps.newId(), userId: account.userId };
   const refresh = await deps.relational.transaction((tx) => openSession(tx, session, deps.clock()));
   await tell(deps, { type: 'UserSignedIn', data: session }, visit);

@@ -11,6 +11,8 @@ export interface RateLimit {
   take(key: string, nowMs: number): number;
   /** Takes the newest try of a key back: it turned out to be welcome. */
   refund(key: string): void;
+  /** Tries of a key that count at this moment. */
+  count(key: string, nowMs: number): number;
 }
 
 /** Counts tries per key over an exact sliding window, in bounded memory. */
@@ -25,9 +27,11 @@ export function rateLimit({ limit, windowMs, maxKeys = 100_000 }: RateLimitOptio
     if (longestUnused !== undefined) tries.delete(longestUnused);
   };
 
+  const recentOf = (key: string, nowMs: number): number[] => (tries.get(key) ?? []).filter((at) => at > nowMs - windowMs);
+
   return {
     take(key, nowMs) {
-      const recent = (tries.get(key) ?? []).filter((at) => at > nowMs - windowMs);
+      const recent = recentOf(key, nowMs);
       const [oldest] = recent;
       if (recent.length >= limit && oldest !== undefined) {
         remember(key, recent);
@@ -39,5 +43,6 @@ export function rateLimit({ limit, windowMs, maxKeys = 100_000 }: RateLimitOptio
     refund(key) {
       tries.get(key)?.pop();
     },
+    count: (key, nowMs) => recentOf(key, nowMs).length,
   };
 }
