@@ -1,0 +1,34 @@
+import type { AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/views';
+import { until } from '../stack/until.ts';
+import { taken } from './door.ts';
+import { celsius, sensorHeard } from './readings.ts';
+import type { Base } from './base.ts';
+import type { Workspace } from './workspace.ts';
+
+export async function activeAlarms({ id, owner }: Workspace): Promise<readonly AlarmView[]> {
+  return taken(await owner.ask<{ items: AlarmView[] }>('GET', `/api/alarms/${id}/active`)).items;
+}
+
+/** The alarm of a sensor among those that are active, once it is there. */
+export function alarmOf(workspace: Workspace, sensorId: number, patienceMs = 10_000): Promise<AlarmView> {
+  return until(`an alarm of sensor ${sensorId}`, async () =>
+    (await activeAlarms(workspace)).find((alarm) => alarm.sensorId === sensorId), patienceMs);
+}
+
+export async function alarmById({ id, owner }: Workspace, alarmId: string): Promise<AlarmView> {
+  return taken(await owner.ask<AlarmView>('GET', `/api/alarms/${id}/alarm/${alarmId}`));
+}
+
+export async function timelineOf({ id, owner }: Workspace, alarmId: string): Promise<readonly AlarmTimelineEntry[]> {
+  return taken(await owner.ask<{ items: AlarmTimelineEntry[] }>('GET', `/api/alarms/${id}/alarm/${alarmId}/timeline`)).items;
+}
+
+let sensors = 5_000_000;
+
+/** A sensor that nobody else speaks of, heard inside its limits at `at`. */
+export async function calmSensor(workspace: Workspace, base: Base, at: number): Promise<{ readonly id: number; readonly wireId: string }> {
+  sensors += 1;
+  const wireId = String(sensors);
+  taken(await base.post([celsius(wireId, 5, at)]));
+  return sensorHeard(workspace, wireId);
+}

@@ -1,0 +1,69 @@
+import { io, type Socket } from 'socket.io-client';
+import type { AccessChanged, Frame, Head, LiveValue, RowConcept, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+
+/** A client as the web app is one: what it was told, and the newest it knows of each point by the same door as the snapshot. */
+export interface LiveClient {
+  readonly socket: Socket;
+  readonly frames: readonly Frame[];
+  readonly rows: readonly RowsChanged[];
+  readonly heads: readonly Head[];
+  readonly access: readonly AccessChanged[];
+  /** Every value ever told of a point, in the order of arrival; snapshots included. */
+  told(sensorId: number, metricId: number): readonly LiveValue[];
+  /** The newest told version of a row. */
+  row<T extends { readonly id: unknown }>(concept: RowConcept, id: T['id']): T | undefined;
+  watch(asked: Partial<Watch>): Promise<Snapshot>;
+  close(): void;
+}
+
+export interface LiveAuth {
+  readonly token?: string;
+  readonly organizationId?: number;
+}
+
+/** The socket was not let in. */
+export class NotAdmitted extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the socket was refused: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Connects, or throws `NotAdmitted`. With `reconnection` it comes back by itself and watches again. */
+export async function openLive(url: string, auth: LiveAuth, { reconnection = false } = {}): Promise<LiveClient> {
+  const socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection, reconnectionDelay: 50, reconnectionDelayMax: 200 });
+  const client = listening(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', (error: Error & { data?: { code: string } }) => {
+      socket.disconnect();
+      reject(new NotAdmitted(error.data?.code ?? error.message));
+    });
+  });
+  return client;
+}
+
+function listening(socket: Socket): LiveClient {
+  const heard = <M>(event: string): M[] => {
+    const messages: M[] = [];
+    socket.on(event, (message: M) => messages.push(message));
+    return messages;
+  };
+  const [frames, rows, heads, access] = [heard<Frame>('frame'), heard<RowsChanged>('rows'), heard<Head>('head'), heard<AccessChanged>('access')];
+  const values: LiveValue[] = [];
+  socket.on('frame', (frame: Frame) => values.push(...frame.values));
+  return {
+    socket, frames, rows, heads, access,
+    told: (sensorId, metricId) => values.filter(([sensor, metric]) => sensor === sensorId && metric === metricId),
+    row: <T extends { readonly id: unknown }>(concept: RowConcept, id: T['id']) =>
+      rows.filter((changed) => changed.concept === concept).flatMap(({ items }) => items as readonly T[]).findLast((item) => item.id === id),
+    watch: async (asked) => {
+      const snapshot: Snapshot = await socket.timeout(10_000).emitWithAck('watch', { points: [], rows: [], ...asked });
+      values.push(...snapshot.values);
+      return snapshot;
+    },
+    close: () => { socket.disconnect(); },
+  };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import type { SignedIn } from '@watchglass/schemas/user/views';
+import { anotherClient, ask, taken, type Answer, type Ask, type Door } from './door.ts';
+import { confirmationToken } from './mailbox.ts';
+
+export const PASSWORD = 'a quite long sentence';
+
+/** Somebody signed in. `ask` carries their token. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly login: string;
+  readonly token: string;
+  readonly refresh: string;
+  ask<T = unknown>(method: string, path: string, body?: unknown, headers?: Ask['headers']): Promise<Answer<T>>;
+}
+
+export interface Registration {
+  readonly login: string;
+  readonly name: string;
+}
+
+export function registration(name = 'Ann'): Registration {
+  return { name: `${name} Example`, login: `${name.toLowerCase()}.${randomBytes(5).toString('hex')}@people.example` };
+}
+
+/** Fills in the form; the address is not confirmed yet. */
+export async function register(door: Door, { login, name }: Registration): Promise<Answer> {
+  const { token } = taken(await ask<{ token: string }>(door, { method: 'GET', path: '/api/user/register' }));
+  const body = { login, passw: PASSWORD, name, agreeTerms: true, token };
+  return ask(door, { method: 'POST', path: '/api/user/register', body, headers: anotherClient() });
+}
+
+export async function confirm(door: Door, { login }: Registration): Promise<Answer> {
+  const token = await confirmationToken(door.outbox, login);
+  return ask(door, { method: 'POST', path: '/api/user/confirm', body: { token } });
+}
+
+export function signIn(door: Door, login: string, password = PASSWORD): Promise<Answer<SignedIn>> {
+  return ask(door, { method: 'POST', path: '/api/user/login', body: { login, password }, headers: anotherClient() });
+}
+
+/** Registers, opens the mailed link and signs in. */
+export async function newPerson(door: Door, name?: string): Promise<Person> {
+  const registered = registration(name);
+  taken(await register(door, registered));
+  taken(await confirm(door, registered));
+  return personOf(door, registered, taken(await signIn(door, registered.login)));
+}
+
+function personOf(door: Door, { login, name }: Registration, { auth, refresh }: Pick<SignedIn, 'auth' | 'refresh'>): Person {
+  return {
+    id: decodeJwt(auth).sub ?? '', name, login, token: auth, refresh,
+    ask: (method, path, body, headers) => ask(door, { method, path, body, headers: { authorization: `Bearer ${auth}`, ...headers } }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import type { ReadingCounts } from '@watchglass/schemas/reading/views';
+import type { LiveValue } from '@watchglass/schemas/live/messages';
+import { until } from '../stack/until.ts';
+import { taken } from './door.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A SenML record (RFC 8428); `t` in seconds. */
+export type SenmlRecord = Readonly<Record<string, unknown>>;
+
+export const TEMPERATURE = 1;
+export const HUMIDITY = 2;
+export const CO2 = 3;
+
+/** One temperature in degrees Celsius, `at` in epoch milliseconds. */
+export function celsius(sensor: string, value: number, at: number): SenmlRecord {
+  return { n: `${sensor}:temperature`, u: 'Cel', t: at / 1000, v: value };
+}
+
+/** The sensor with this id on the wire, once it has appeared. */
+export function sensorHeard({ id, owner }: Workspace, wireId: string): Promise<SensorView> {
+  return until(`sensor ${wireId} has appeared`, async () => {
+    const { items } = taken(await owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${id}?search=${wireId}`));
+    return items.find((sensor) => sensor.wireId === wireId);
+  });
+}
+
+export async function countsOf({ id, owner }: Workspace, serial?: string): Promise<ReadingCounts> {
+  return taken(await owner.ask<ReadingCounts>('GET', `/api/readings/${id}/counts${serial === undefined ? '' : `?base=${serial}`}`));
+}
+
+/** What became of a base's readings, once so many have been dealt with. */
+export function countsAfter(workspace: Workspace, serial: string, received: number): Promise<ReadingCounts> {
+  return until(`${received} readings of ${serial} have been dealt with`, async () => {
+    const counts = await countsOf(workspace, serial);
+    return counts.received >= received && counts;
+  });
+}
+
+export async function latestOf({ id, owner }: Workspace): Promise<readonly LiveValue[]> {
+  return taken(await owner.ask<{ values: LiveValue[] }>('GET', `/api/readings/${id}/latest`)).values;
+}

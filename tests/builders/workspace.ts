@@ -1,0 +1,29 @@
+import { ROLE, type Rights, type Role } from '@watchglass/schemas/member/rights';
+import { until } from '../stack/until.ts';
+import { taken, type Door } from './door.ts';
+import { newPerson, type Person } from './person.ts';
+
+export interface Workspace {
+  readonly id: number;
+  readonly owner: Person;
+}
+
+/** A workspace of a person's own; somebody new owns it unless it is said who. */
+export async function newWorkspace(door: Door, owner?: Person): Promise<Workspace> {
+  const person = owner ?? (await newPerson(door, 'Olga'));
+  const { id } = taken(await person.ask<{ id: number }>('POST', '/api/spaces', { name: 'Workspace' }));
+  await seesIt(person, id);
+  return { id, owner: person };
+}
+
+/** Another person, as a member with this role and, for plain users, these rights. */
+export async function newMember(door: Door, { id, owner }: Workspace, { role = ROLE.user, rights = {} }: { role?: Role; rights?: Rights } = {}): Promise<Person> {
+  const person = await newPerson(door, 'Mel');
+  taken(await owner.ask('POST', `/api/permissions/${id}`, { items: [{ login: person.login, role, permissions: rights }] }));
+  if (role !== ROLE.none) await seesIt(person, id);
+  return person;
+}
+
+function seesIt(person: Person, organizationId: number): Promise<boolean> {
+  return until('the member is let in', async () => (await person.ask('GET', `/api/dashboards/${organizationId}`)).status === 200);
+}

@@ -1,0 +1,198 @@
+import type { Acknowledged, AlarmView } from '@watchglass/schemas/alarm/views';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { activeAlarms, alarmById, alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { taken, type Answer } from '../builders/door.ts';
+import { openLive, type LiveClient } from '../builders/live-client.ts';
+import type { Person } from '../builders/person.ts';
+import { celsius, countsAfter, countsOf } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+/** Ten times the targets of a second and of half a second. */
+const RAISE_BOUND_MS = 10_000;
+const ACKNOWLEDGE_BOUND_MS = 5_000;
+const MINUTE_MS = 60_000;
+const clients: LiveClient[] = [];
+
+let workspace: Workspace;
+let base: Base;
+let colleague: Person;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  [base, colleague] = await Promise.all([newBase(stack, workspace), newMember(stack, workspace, { role: ROLE.admin })]);
+  await newRule(workspace);
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
+async function watchingAlarms(person: Person): Promise<LiveClient> {
+  const client = await openLive(stack.url, { token: person.token, organizationId: workspace.id });
+  clients.push(client);
+  await client.watch({ rows: ['alarm'] });
+  return client;
+}
+
+function act<T>(person: Person, alarm: Pick<AlarmView, 'id'>, verb: string, body: object): Promise<Answer<T>> {
+  return person.ask<T>('POST', `/api/alarms/${workspace.id}/alarm/${alarm.id}/${verb}`, body);
+}
+
+const acknowledge = (person: Person, alarm: AlarmView, more = {}) => act<Acknowledged>(person, alarm, 'acknowledge', { raise: alarm.raise, ...more });
+
+/** A sensor with an alarm that was raised by a value measured at `at`. */
+async function raised(value: number, at = Date.now()): Promise<{ readonly wireId: string; readonly alarm: AlarmView }> {
+  const { id, wireId } = await calmSensor(workspace, base, at - MINUTE_MS);
+  taken(await base.post([celsius(wireId, value, at)]));
+  return { wireId, alarm: await alarmOf(workspace, id) };
+}
+
+describe('a value beyond a limit', () => {
+  it('raises an alarm that is pushed to every screen as a row', async () => {
+    const client = await watchingAlarms(colleague);
+    const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+    const sentAt = performance.now();
+    await base.post([celsius(wireId, 9, Date.now())]);
+    const row = await until('the row at the socket', () =>
+      client.rows.flatMap(({ items }) => items as AlarmView[]).find(({ sensorId }) => sensorId === id), RAISE_BOUND_MS);
+    expect(performance.now() - sentAt).toBeLessThan(RAISE_BOUND_MS);
+    expect(row).toMatchObject({ severity: 50, state: 'active', raise: 1, side: 'above', threshold: 8, value: 9, acknowledgement: null });
+    expect((await alarmOf(workspace, id)).id).toBe(row.id);
+  });
+
+  it('raises one alarm however often it is delivered', async () => {
+    const at = Date.now();
+    const { wireId, alarm } = await raised(9, at);
+    const before = (await countsOf(workspace, base.serial)).received;
+    await base.post([celsius(wireId, 9, at)]);
+    await base.post([celsius(wireId, 9.1, at + 1000), celsius(wireId, 9, at)]);
+    await countsAfter(workspace, base.serial, before + 3);
+    await base.post([celsius(wireId, 12, at + 2000)]);
+    const risen = await until('the critical raise', async () => {
+      const now = await alarmById(workspace, alarm.id);
+      return now.raise === 2 && now;
+    });
+    expect(risen.severity).toBe(80);
+    expect((await activeAlarms(workspace)).filter(({ sensorId }) => sensorId === alarm.sensorId)).toHaveLength(1);
+  });
+
+  it('that comes late never raises, and is found late', async () => {
+    const { id, wireId } = await calmSensor(workspace, base, Date.now());
+    const before = await countsOf(workspace, base.serial);
+    await base.post([celsius(wireId, 30, Date.now() - 10 * MINUTE_MS)]);
+    const after = await countsAfter(workspace, base.serial, before.received + 1);
+    expect(after.late).toBe(before.late + 1);
+    const other = await raised(9);
+    expect((await activeAlarms(workspace)).map(({ sensorId }) => sensorId)).toContain(other.alarm.sensorId);
+    expect((await activeAlarms(workspace)).map(({ sensorId }) => sensorId)).not.toContain(id);
+    await until('the late finding is in the audit', async () => {
+      const { items } = taken(await workspace.owner.ask<{ items: { type: string; after: { sensorId?: number } }[] }>('GET', `/api/audit/${workspace.id}?text=AlarmFoundLate`));
+      return items.some(({ type, after: found }) => type === 'AlarmFoundLate' && found.sensorId === id);
+    });
+  });
+
+  it('from an hour ahead is set aside, and the next one rings all the same', async () => {
+    const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+    await base.post([celsius(wireId, 30, Date.now() + 60 * MINUTE_MS), celsius(wireId, 9, Date.now())]);
+    expect(await alarmOf(workspace, id)).toMatchObject({ severity: 50, value: 9 });
+  });
+});
+
+describe('acknowledging', () => {
+  it('shows the name on the other screen', async () => {
+    const { alarm } = await raised(9);
+    const client = await watchingAlarms(workspace.owner);
+    const sentAt = performance.now();
+    expect(taken(await acknowledge(colleague, alarm, { comment: 'on my way' })).already).toBe(false);
+    const row = await until('the name at the other socket', () => {
+      const told = client.row<AlarmView>('alarm', alarm.id);
+      return told?.acknowledgement && told;
+    }, ACKNOWLEDGE_BOUND_MS);
+    expect(performance.now() - sentAt).toBeLessThan(ACKNOWLEDGE_BOUND_MS);
+    expect(row.acknowledgement).toMatchObject({ by: colleague.id, byName: colleague.name, comment: 'on my way' });
+  });
+
+  it('by two at once leaves one and tells the other who', async () => {
+    const { alarm } = await raised(9);
+    const answers = (await Promise.all([acknowledge(workspace.owner, alarm), acknowledge(colleague, alarm)])).map(taken);
+    expect(answers.filter(({ already }) => already)).toHaveLength(1);
+    const holders = new Set(answers.map(({ acknowledgement }) => acknowledgement.by));
+    expect(holders.size).toBe(1);
+    const first = answers[0]?.already === false ? workspace.owner.id : colleague.id;
+    expect([...holders]).toEqual([first]);
+    const events = await until('its time line', async () => {
+      const entries = (await timelineOf(workspace, alarm.id)).filter(({ type }) => type === 'AlarmAcknowledged');
+      return entries.length > 0 && entries;
+    });
+    expect(events).toHaveLength(1);
+  });
+
+  it('is refused when the severity rose since, and rings again', async () => {
+    const { wireId, alarm } = await raised(9);
+    taken(await acknowledge(colleague, alarm));
+    await base.post([celsius(wireId, 11, Date.now())]);
+    const risen = await until('the second raise', async () => {
+      const now = await alarmById(workspace, alarm.id);
+      return now.raise === 2 && now;
+    });
+    expect(risen).toMatchObject({ severity: 80, acknowledgement: null });
+    expect(await acknowledge(workspace.owner, alarm)).toMatchObject({ status: 409, code: 'AlarmSeverityRose' });
+    expect(taken(await acknowledge(workspace.owner, risen)).already).toBe(false);
+  });
+
+  it('is not hindered by a comment, which stands in the time line', async () => {
+    const { alarm } = await raised(9);
+    const comment = await act(colleague, alarm, 'comment', { text: 'the door was open' });
+    expect(comment.status).toBe(200);
+    expect((await acknowledge(workspace.owner, alarm)).status).toBe(200);
+    const entries = await until('both in the time line', async () => {
+      const all = await timelineOf(workspace, alarm.id);
+      return all.length === 3 && all;
+    });
+    expect(entries.map(({ type, byName }) => [type, byName])).toEqual([
+      ['AlarmRaised', ''], ['AlarmCommented', colleague.name], ['AlarmAcknowledged', workspace.owner.name],
+    ]);
+    expect((await alarmById(workspace, alarm.id)).comments).toBe(1);
+  });
+});
+
+describe('an alarm ends', () => {
+  it('when its sensor has measured a value inside for the off-delay', async () => {
+    const at = Date.now() - 3 * MINUTE_MS;
+    const { wireId, alarm } = await raised(9, at);
+    await base.post([celsius(wireId, 5, at + MINUTE_MS)]);
+    await base.post([celsius(wireId, 5, at + MINUTE_MS + 59_000)]);
+    const marker = await raised(9);
+    expect((await alarmById(workspace, alarm.id)).state).toBe('active');
+    await base.post([celsius(wireId, 5, at + 2 * MINUTE_MS)]);
+    await until('it is resolved', async () => (await alarmById(workspace, alarm.id)).state === 'resolved');
+    expect((await alarmById(workspace, marker.alarm.id)).state).toBe('active');
+    const { items } = taken(await workspace.owner.ask<{ items: AlarmView[] }>('GET', `/api/alarms/${workspace.id}/resolved`));
+    expect(items.map(({ id }) => id)).toContain(alarm.id);
+    expect((await activeAlarms(workspace)).map(({ id }) => id)).toContain(alarm.id);
+    taken(await acknowledge(colleague, alarm));
+    await until('acknowledged, it leaves the active ones', async () => !(await activeAlarms(workspace)).some(({ id }) => id === alarm.id));
+  });
+
+  it('when its rule is deleted, and says so', async () => {
+    const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+    const rule = await newRule(workspace, { title: 'Freezing', above: { warning: null, critical: null }, below: { warning: 0, critical: null } });
+    await base.post([celsius(wireId, -5, Date.now())]);
+    const alarm = await alarmOf(workspace, sensorId);
+    taken(await workspace.owner.ask('DELETE', `/api/alarms/${workspace.id}/rules/${rule.id}`, undefined, { 'if-match': rule.etag }));
+    await until('it is canceled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
+    const last = (await timelineOf(workspace, alarm.id)).at(-1);
+    expect(last).toMatchObject({ type: 'AlarmCanceled', data: { cause: 'ruleDeleted' } });
+  });
+
+  it('by hand with a reason, once', async () => {
+    const { alarm } = await raised(9);
+    expect((await act(colleague, alarm, 'cancel', { reason: 'the sensor lies on a table' })).status).toBe(200);
+    expect(await act(workspace.owner, alarm, 'cancel', { reason: 'again' })).toMatchObject({ status: 409, code: 'AlarmAlreadyEnded' });
+    await until('it is canceled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
+  });
+});

@@ -1,0 +1,130 @@
+import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newBase } from '../builders/base.ts';
+import { ask } from '../builders/door.ts';
+import { celsius, countsAfter, countsOf, latestOf, sensorHeard, type SenmlRecord } from '../builders/readings.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+
+const stack = inject('stack');
+const MINUTE_MS = 60_000;
+let workspace: Workspace;
+let sensors = 6_000_000;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+});
+
+const newSensor = (): string => String((sensors += 1));
+
+/** Sends packs from a base of their own, one after the other, and answers what became of them. */
+async function counted(...packs: readonly (readonly SenmlRecord[])[]) {
+  const base = await newBase(stack, workspace);
+  for (const pack of packs) expect((await base.post(pack)).status).toBe(202);
+  return countsAfter(workspace, base.serial, packs.flat().length);
+}
+
+async function valuesOf(wireId: string): Promise<readonly number[]> {
+  const { id } = await sensorHeard(workspace, wireId);
+  return (await latestOf(workspace)).filter(([sensor]) => sensor === id).map(([, , , value]) => value);
+}
+
+describe.concurrent('a reading that was heard before', () => {
+  it('is a duplicate with the same value and a conflict with another, and the first stays', async () => {
+    const sensor = newSensor();
+    const at = Date.now() - MINUTE_MS;
+    const counts = await counted([celsius(sensor, 20, at)], [celsius(sensor, 20, at)], [celsius(sensor, 25, at)], [celsius(sensor, 20, at)]);
+    expect(counts).toMatchObject({ received: 4, stored: 1, duplicate: 2, conflict: 1, quarantined: {} });
+    expect(await valuesOf(sensor)).toEqual([20]);
+  });
+
+  it('is told apart within one pack as well', async () => {
+    const sensor = newSensor();
+    const at = Date.now() - MINUTE_MS;
+    const counts = await counted([celsius(sensor, 20, at), celsius(sensor, 20, at), celsius(sensor, 21, at), celsius(sensor, 22, at + 1000)]);
+    expect(counts).toMatchObject({ received: 4, stored: 2, duplicate: 1, conflict: 1 });
+    expect(await valuesOf(sensor)).toEqual([22]);
+  });
+});
+
+describe.concurrent('a reading out of its time', () => {
+  it('is late when a newer one is there: stored, but not the latest', async () => {
+    const sensor = newSensor();
+    const now = Date.now();
+    const counts = await counted([celsius(sensor, 20, now)], [celsius(sensor, 30, now - 60 * MINUTE_MS)]);
+    expect(counts).toMatchObject({ stored: 2, late: 1 });
+    expect(await valuesOf(sensor)).toEqual([20]);
+  });
+
+  it('is set aside when it is from the future, and blocks nothing behind it', async () => {
+    const sensor = newSensor();
+    const now = Date.now();
+    const counts = await counted([celsius(sensor, 20, now + 11 * MINUTE_MS), celsius(sensor, 21, now + 9 * MINUTE_MS)], [celsius(sensor, 22, now + 9 * MINUTE_MS + 1000)]);
+    expect(counts).toMatchObject({ received: 3, stored: 2, late: 0, quarantined: { futureTime: 1 } });
+    expect(await valuesOf(sensor)).toEqual([22]);
+  });
+
+  it('as history of long ago is neither late nor in the way', async () => {
+    const sensor = newSensor();
+    const base = await newBase(stack, workspace);
+    const now = Date.now();
+    await base.post([celsius(sensor, 20, now)]);
+    await base.post([celsius(sensor, 1, now - 30 * 1440 * MINUTE_MS)], 'backfill');
+    expect(await countsAfter(workspace, base.serial, 2)).toMatchObject({ stored: 2, late: 0 });
+    expect(await valuesOf(sensor)).toEqual([20]);
+  });
+});
+
+describe.concurrent('what is no reading', () => {
+  const t = Date.now() / 1000 - 60;
+  const odd: readonly (readonly [what: string, record: SenmlRecord, reason: QuarantineReason])[] = [
+    ['text', { n: 'temperature', u: 'Cel', t, vs: 'ERR' }, 'notNumeric'],
+    ['an empty text', { n: 'temperature', u: 'Cel', t, vs: '' }, 'missingValue'],
+    ['null', { n: 'temperature', u: 'Cel', t, v: null }, 'missingValue'],
+    ['nothing at all', { n: 'temperature', u: 'Cel', t }, 'missingValue'],
+    ['a number in quotes', { n: 'temperature', u: 'Cel', t, v: '21.5' }, 'notNumeric'],
+    ['a list', { n: 'temperature', u: 'Cel', t, v: [21] }, 'notNumeric'],
+    ['an object', { n: 'temperature', u: 'Cel', t, v: { is: 21 } }, 'notNumeric'],
+    ['NaN as text', { n: 'temperature', u: 'Cel', t, vs: 'NaN' }, 'notANumber'],
+    ['infinity as text', { n: 'temperature', u: 'Cel', t, vs: '-Infinity' }, 'notANumber'],
+    ['a sentinel', { n: 'temperature', u: 'Cel', t, v: -200 }, 'sentinel'],
+    ['what no thermometer says', { n: 'temperature', u: 'Cel', t, v: 123_456 }, 'implausibleValue'],
+    ['a year before computers', { n: 'temperature', u: 'Cel', t: 400_000_000, v: 21 }, 'implausibleTime'],
+    ['an absurd time', { n: 'temperature', u: 'Cel', t: 1e300, v: 21 }, 'futureTime'],
+    ['a time that is text', { n: 'temperature', u: 'Cel', t: 'noon', v: 21 }, 'malformedRecord'],
+    ['a unit of something else', { n: 'temperature', u: 'kg', t, v: 21 }, 'unknownUnit'],
+    ['a unit that is a number', { n: 'temperature', u: 7, t, v: 21 }, 'malformedRecord'],
+    ['two values at once', { n: 'temperature', u: 'Cel', t, v: 21, vs: '21' }, 'malformedRecord'],
+    ['a name with spaces', { n: 'temperature of the hall', t, v: 21 }, 'malformedName'],
+  ];
+
+  it.each(odd)('%s is set aside with its reason and is no zero', async (_what, record, reason) => {
+    const sensor = newSensor();
+    const good = celsius(sensor, 20.25, Date.now());
+    const counts = await counted([{ ...record, n: `${sensor}:${String(record['n'])}` }, good]);
+    expect(counts).toMatchObject({ received: 2, stored: 1, quarantined: { [reason]: 1 } });
+    expect(await valuesOf(sensor)).toEqual([20.25]);
+  });
+
+  it('is a number too large for JSON, which arrives as infinity', async () => {
+    const sensor = newSensor();
+    const base = await newBase(stack, workspace);
+    const at = Date.now() / 1000;
+    const body = `[{"n":"${sensor}:humidity","u":"%RH","t":${at},"v":1e999},{"n":"${sensor}:humidity","u":"%RH","t":${at},"v":40}]`;
+    await ask(stack, { method: 'POST', path: '/ingest/senml', body, headers: { 'content-type': 'application/senml+json', authorization: base.authorization } });
+    expect(await countsAfter(workspace, base.serial, 2)).toMatchObject({ stored: 1, quarantined: { notANumber: 1 } });
+    expect(await valuesOf(sensor)).toEqual([40]);
+  });
+
+  it('is a metric of the workspace that changes its unit', async () => {
+    const sensor = newSensor();
+    const at = Date.now() / 1000;
+    const counts = await counted([{ n: `${sensor}:flow${sensor}`, u: 'l/min', t: at - 60, v: 5 }], [{ n: `${sensor}:flow${sensor}`, u: 'gal/min', t: at, v: 5 }]);
+    expect(counts).toMatchObject({ stored: 1, quarantined: { unitChanged: 1 } });
+  });
+});
+
+it('a workspace accounts for all: it has received what was stored, repeated or set aside', async () => {
+  const { received, stored, duplicate, conflict, quarantined } = await countsOf(workspace);
+  const aside = Object.values(quarantined).reduce((sum, count) => sum + count, 0);
+  expect(stored + duplicate + conflict + aside).toBe(received);
+});
