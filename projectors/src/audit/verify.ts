@@ -2,7 +2,7 @@ import { readStreamsConfig } from '@watchglass/streams/config';
 import { openStreams } from '@watchglass/streams/open';
 import { verifyAudit, type Verdict } from './verify-audit.ts';
 
-/** `npm run audit:verify -- --org N`: exit code 0 where the chain holds, 1 where a link is broken, 2 where the call is wrong. */
+/** `npm run audit:verify -- --org N`: exit code 0 where the chain holds, 1 where a link is broken, 2 where it cannot be told. */
 async function main(args: readonly string[]): Promise<number> {
   const organizationId = Number(args[args.indexOf('--org') + 1]);
   if (!args.includes('--org') || !Number.isInteger(organizationId) || organizationId < 0) {
@@ -31,4 +31,7 @@ function sentenceOf(verdict: Verdict): string {
   return `OK: ${verdict.entries} entries${verdict.waiting > 0 ? `, ${verdict.waiting} more on their way` : ''}`;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});
