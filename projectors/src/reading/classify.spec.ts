@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OpenBlock, type Block } from './block.ts';
 import { ALL_FRESH, judge, passNewer, VERDICT, type StoredValues, type Verdicts } from './classify.ts';
 import { PointTable } from './point-table.ts';
-import { tallyOf } from './reading-counts.ts';
+import { countsOf } from './reading-counts.ts';
 import { uplinkOf, type Quad } from './testing/uplinks.ts';
 
 interface Pack {
@@ -58,7 +58,7 @@ test('readings are told apart as the rules say, however they are cut into blocks
       const expected = model(packs, stored, newest);
       expect(Array.from(verdicts.each ?? new Uint8Array(block.readings))).toEqual(expected);
       expect(verdicts.stored).toHaveLength(expected.filter((verdict) => verdict === VERDICT.conflict).length);
-      const count = (outcome: string): number => tallyOf(block, verdicts).find((tally) => tally.outcome === outcome)?.count ?? 0;
+      const count = (outcome: string): number => countsOf(block, verdicts).find((change) => change.outcome === outcome)?.count ?? 0;
       expect(count('received')).toBe(count('stored') + count('duplicate') + count('conflict'));
       expect(count('late')).toBe(expected.filter((verdict) => verdict === VERDICT.late).length);
     }

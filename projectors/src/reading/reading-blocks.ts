@@ -1,7 +1,7 @@
 import type { Migration, Queryable, Relational } from '@watchglass/streams/ports/relational';
 import type { LogRange } from './block.ts';
 import type { Verdicts } from './classify.ts';
-import { storeTally, type Tally } from './reading-counts.ts';
+import { storeCounts, type CountChange } from './reading-counts.ts';
 
 /**
  * A plan says which piece of the log a block is and what was decided about each of its readings, and so the block can be
@@ -30,7 +30,7 @@ export interface Plan {
 }
 
 /** The plan and the counts that follow from it, in one transaction. Storing a plan again changes nothing. */
-export async function storePlan(relational: Relational, { token, ranges, verdicts }: Plan, tally: readonly Tally[]): Promise<void> {
+export async function storePlan(relational: Relational, { token, ranges, verdicts }: Plan, counts: readonly CountChange[]): Promise<void> {
   await relational.transaction(async (tx) => {
     const stored = await tx.query({
       name: 'reading_blocks.plan',
@@ -38,7 +38,7 @@ export async function storePlan(relational: Relational, { token, ranges, verdict
         ON CONFLICT (token) DO NOTHING RETURNING token`,
       values: [token, JSON.stringify(ranges), verdicts.each && Buffer.from(verdicts.each), verdicts.stored],
     });
-    if (stored.length > 0) await storeTally(tx, tally);
+    if (stored.length > 0) await storeCounts(tx, counts);
   });
 }
 

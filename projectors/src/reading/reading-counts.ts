@@ -15,68 +15,66 @@ export const readingCountsMigration: Migration = {
   )`,
 };
 
-export interface Tally {
+/** What became of readings of one base. */
+interface Tally {
+  readonly organizationId: number;
+  readonly base: string;
+  received: number;
+  /** By verdict. */
+  readonly judged: number[];
+  readonly quarantined: Map<string, number>;
+}
+
+/** By how much a count grows. */
+export interface CountChange {
   readonly organizationId: number;
   readonly base: string;
   readonly outcome: string;
   readonly reason: string;
-  count: number;
+  readonly count: number;
 }
 
-/** Sums by organization, base, outcome and reason. */
-class Tallies {
-  readonly #tallies = new Map<string, Tally>();
-
-  add(tally: Tally): void {
-    if (tally.count === 0) return;
-    const key = `${tally.organizationId} ${tally.outcome} ${tally.reason} ${tally.base}`;
-    const known = this.#tallies.get(key);
-    if (known === undefined) this.#tallies.set(key, tally);
-    else known.count += tally.count;
-  }
-
-  /** In one order everywhere, so that two projectors cannot wait for each other. */
-  sorted(): Tally[] {
-    return [...this.#tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally);
-  }
-}
-
-/** What became of a block's readings, per base. Late ones are stored too. */
-export function tallyOf({ uplinks }: Block, { each }: Verdicts): Tally[] {
-  const tallies = new Tallies();
+/** What became of a block's readings, per base, in one order everywhere: two projectors cannot wait for each other. */
+export function countsOf({ uplinks }: Block, verdicts: Verdicts): CountChange[] {
+  const tallies = new Map<string, Tally>();
   let start = 0;
-  for (const { body, slots } of uplinks) {
-    const { organizationId, base, quarantined } = body;
-    const add = (outcome: string, count: number, reason = ''): void => tallies.add({ organizationId, base, outcome, reason, count });
-    const of = each === null ? [slots.length, 0, 0, 0] : verdictCounts(each.subarray(start, start + slots.length));
-    const late = of[VERDICT.late] ?? 0;
-    add('received', slots.length + quarantined.length);
-    add('stored', (of[VERDICT.fresh] ?? 0) + late);
-    add('late', late);
-    add('duplicate', of[VERDICT.duplicate] ?? 0);
-    add('conflict', of[VERDICT.conflict] ?? 0);
-    for (const { reason } of quarantined) add('quarantined', 1, reason);
+  for (const { body: { organizationId, base, quarantined }, slots } of uplinks) {
+    const key = `${organizationId} ${base}`;
+    const tally = tallies.get(key) ?? { organizationId, base, received: 0, judged: [0, 0, 0, 0], quarantined: new Map<string, number>() };
+    if (tally.received === 0) tallies.set(key, tally);
+    tally.received += slots.length + quarantined.length;
+    for (const { reason } of quarantined) tally.quarantined.set(reason, (tally.quarantined.get(reason) ?? 0) + 1);
+    addJudged(tally.judged, verdicts, { start, end: start + slots.length });
     start += slots.length;
   }
-  return tallies.sorted();
+  return [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, tally]) => changesOf(tally));
 }
 
-function verdictCounts(each: Uint8Array): number[] {
-  const counts = [0, 0, 0, 0];
-  for (const verdict of each) counts[verdict] = (counts[verdict] ?? 0) + 1;
-  return counts;
+function addJudged(judged: number[], { each }: Verdicts, { start, end }: { start: number; end: number }): void {
+  if (each === null) judged[VERDICT.fresh] = (judged[VERDICT.fresh] ?? 0) + end - start;
+  else for (const verdict of each.subarray(start, end)) judged[verdict] = (judged[verdict] ?? 0) + 1;
 }
 
-export async function storeTally(tx: Queryable, tally: readonly Tally[]): Promise<void> {
-  if (tally.length === 0) return;
+/** Late ones are stored too. */
+function changesOf({ organizationId, base, received, judged, quarantined }: Tally): CountChange[] {
+  const [fresh = 0, late = 0, duplicate = 0, conflict = 0] = judged;
+  const reasons = [...quarantined].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    ...Object.entries({ received, stored: fresh + late, late, duplicate, conflict }).map(([outcome, count]) => ({ outcome, reason: '', count })),
+    ...reasons.map(([reason, count]) => ({ outcome: 'quarantined', reason, count })),
+  ].filter(({ count }) => count > 0).map((change) => ({ organizationId, base, ...change }));
+}
+
+export async function storeCounts(tx: Queryable, changes: readonly CountChange[]): Promise<void> {
+  if (changes.length === 0) return;
   await tx.query({
     name: 'reading_counts.store',
     text: `INSERT INTO read.reading_counts AS c (organization_id, base_serial, outcome, reason, count)
       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[])
       ON CONFLICT (organization_id, base_serial, outcome, reason) DO UPDATE SET count = c.count + excluded.count`,
     values: [
-      tally.map(({ organizationId }) => organizationId), tally.map(({ base }) => base), tally.map(({ outcome }) => outcome),
-      tally.map(({ reason }) => reason), tally.map(({ count }) => count),
+      changes.map(({ organizationId }) => organizationId), changes.map(({ base }) => base), changes.map(({ outcome }) => outcome),
+      changes.map(({ reason }) => reason), changes.map(({ count }) => count),
     ],
   });
 }

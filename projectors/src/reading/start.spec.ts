@@ -160,7 +160,7 @@ test('while ClickHouse is away latest values and announcements go on; afterwards
 
 /** The rules, told one reading after the other. */
 function model() {
-  const expected = new Map<string, readonly number[]>();
+  const expected = new Map<string, readonly [sensor: number, metric: number, at: number, value: number, late: number]>();
   const newest = new Map<string, number>();
   const tally = { received: 0, stored: 0, late: 0, duplicate: 0, conflict: 0 };
   const store = ([sensor, metric, at, value]: Quad, point: string): void => {
@@ -208,10 +208,10 @@ test('after many restarts in the middle of things everything is there once, clas
   }
   const projector = await start();
   await projector.settled();
-  const sorted = [...expected.values()].toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0) || (a[2] ?? 0) - (b[2] ?? 0));
+  const sorted = [...expected.values()].toSorted(([s1, m1, t1], [s2, m2, t2]) => s1 - s2 || m1 - m2 || t1 - t2);
   expect(await stored()).toEqual(sorted);
   expect(await counts()).toEqual(tally);
-  const sum = sorted.reduce((total, row) => total + (row[3] ?? 0), 0);
+  const sum = sorted.reduce((total, [, , , value]) => total + value, 0);
   for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toMatchObject({ count: sorted.length, sum });
   expect(new Map((await latest() as [number, number, Date][]).map(([sensor, metric, at]) => [`${sensor}.${metric}`, at.getTime()]))).toEqual(newest);
 }, 60_000);

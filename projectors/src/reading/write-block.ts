@@ -8,7 +8,7 @@ import type { LatestWriter } from './latest-writer.ts';
 import { persist, type Persistence } from './persist.ts';
 import type { PointTable } from './point-table.ts';
 import { finishPlan, storePlan, type Plan } from './reading-blocks.ts';
-import { tallyOf } from './reading-counts.ts';
+import { countsOf } from './reading-counts.ts';
 import { learnMarks, lookUp } from './stored-readings.ts';
 
 export const CONSUMER = 'readings';
@@ -26,8 +26,8 @@ export interface BlockWriting extends Persistence {
 export async function writeBlock(on: BlockWriting, block: Block): Promise<void> {
   const verdicts = await classify(on, block);
   const plan: Plan = { token: on.newId(), ranges: block.ranges, verdicts };
-  const tally = tallyOf(block, verdicts);
-  await persist(() => storePlan(on.relational, plan, tally), on);
+  const counts = countsOf(block, verdicts);
+  await persist(() => storePlan(on.relational, plan, counts), on);
   await deliver(on, plan, block);
 }
 

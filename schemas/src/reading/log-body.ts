@@ -59,7 +59,7 @@ function framed(head: string, columnBytes: number): { bytes: Uint8Array<ArrayBuf
   return { bytes, columns };
 }
 
-function columnViews(buffer: ArrayBuffer, start: number, count: number): [Float64Array, Float64Array, Int32Array, Int32Array] {
+function columnViews(buffer: ArrayBufferLike, start: number, count: number): [Float64Array, Float64Array, Int32Array, Int32Array] {
   return [
     new Float64Array(buffer, start, count),
     new Float64Array(buffer, start + 8 * count, count),
@@ -68,15 +68,21 @@ function columnViews(buffer: ArrayBuffer, start: number, count: number): [Float6
   ];
 }
 
-/** Undoes `encodeLogBody`. Throws where the bytes are not one: the log is ours, so that is a bug and not a refusal. */
+type Head = Omit<ReadingsBody, 'sensor' | 'metric' | 'at' | 'value'> & { readonly count: number };
+const decoder = new TextDecoder();
+
+/**
+ * Undoes `encodeLogBody`. The columns are views of the bytes wherever those lie as they must, so nothing is copied: leave
+ * them as they are. Throws where the bytes are not such a body: the log is ours, so that is a bug and not a refusal.
+ */
 export function decodeLogBody(bytes: Uint8Array): LogBody {
-  const own = new Uint8Array(bytes);
-  const length = new DataView(own.buffer).getUint32(0, true);
-  const head: unknown = JSON.parse(new TextDecoder().decode(own.subarray(LENGTH_BYTES, LENGTH_BYTES + length)));
+  const { buffer, byteOffset } = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
+  const length = new DataView(buffer, byteOffset, LENGTH_BYTES).getUint32(0, true);
+  const head: unknown = JSON.parse(decoder.decode(bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + length)));
   if (isTimer(head)) return head;
-  const { count, ...rest } = head as Omit<ReadingsBody, 'sensor' | 'metric' | 'at' | 'value'> & { count: number };
-  const [at, value, sensor, metric] = columnViews(own.buffer, aligned(LENGTH_BYTES + length), count);
-  return { ...rest, at, value, sensor, metric };
+  const { organizationId, base, mode, receivedAt, quarantined, count } = head as Head;
+  const [at, value, sensor, metric] = columnViews(buffer, byteOffset + aligned(LENGTH_BYTES + length), count);
+  return { kind: 'readings', organizationId, base, mode, receivedAt, quarantined, sensor, metric, at, value };
 }
 
 function isTimer(head: unknown): head is TimerBody {
