@@ -50,6 +50,15 @@ async function answers(variable: string, url: string, wire: Pick<Relational | Ti
   }
 }
 
+/** The address as one text, the way `WATCHGLASS_CLICKHOUSE_URL` writes it. */
+export function toClickHouseUrl({ url, user, password, database }: ClickHouseOptions): string {
+  const address = new URL(url);
+  address.username = encodeURIComponent(user);
+  address.password = encodeURIComponent(password);
+  address.pathname = `/${encodeURIComponent(database)}`;
+  return address.href;
+}
+
 function toClickHouseOptions(url: string): ClickHouseOptions {
   const { origin, username, password, pathname } = new URL(url);
   return {

@@ -1,5 +1,5 @@
 import type { StreamsConfig } from './config.ts';
-import { findClickHouse, findPostgres, type Engine } from './engines.ts';
+import { findClickHouse, findPostgres, toClickHouseUrl, type Engine } from './engines.ts';
 import { openPostgresEventStore } from './event-store/postgres.ts';
 import { openInProcessLiveBus } from './live-bus/in-process.ts';
 import type { EventStore } from './ports/event-store.ts';
@@ -9,6 +9,7 @@ import type { Relational } from './ports/relational.ts';
 import type { TimeSeries } from './ports/time-series.ts';
 import { openPostgresReadingLog } from './reading-log/postgres.ts';
 import { openPostgres } from './relational/postgres.ts';
+import { tellAddresses } from './running.ts';
 import { openClickHouse, type ClickHouseOptions } from './time-series/clickhouse.ts';
 
 export interface Streams {
@@ -55,6 +56,9 @@ async function openEngines(config: StreamsConfig, report: Report, opened: Opened
   }
   if (postgres.status === 'rejected') throw postgres.reason;
   if (clickHouse.status === 'rejected') throw clickHouse.reason;
+  const addresses = { postgresUrl: postgres.value.address, clickHouseUrl: toClickHouseUrl(clickHouse.value.address) };
+  const untell = clickHouse.value.pid === undefined && postgres.value.pid === undefined ? undefined : tellAddresses(config.dataDir, addresses);
+  if (untell) opened.push({ close: async () => untell() });
   return { postgres: postgres.value, clickHouse: clickHouse.value };
 }
 

@@ -1,5 +1,6 @@
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { openStreams } from '@watchglass/streams/open';
+import { joinRunning } from '@watchglass/streams/running';
 import { verifyAudit, type Verdict } from './verify-audit.ts';
 
 /** `npm run audit:verify -- --org N`: exit code 0 where the chain holds, 1 where a link is broken, 2 where it cannot be told. */
@@ -9,7 +10,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write('Say which workspace: npm run audit:verify -- --org 1 (0 for what concerns no workspace)\n');
     return 2;
   }
-  const streams = await openStreams(readStreamsConfig(), (line) => void process.stderr.write(`${line}\n`));
+  const streams = await openStreams(joinRunning(readStreamsConfig()), (line) => void process.stderr.write(`${line}\n`));
   try {
     const verdict = await verifyAudit(organizationId, streams);
     process.stdout.write(`${sentenceOf(verdict)}\n`);
