@@ -21,6 +21,7 @@ const pages: RouteObject[] = [
   { path: 'alarms/active-alarms', element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)) },
   { path: 'alarms/alarm/:alarmId', element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)) },
   { path: 'sensors/sensor-table', element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)) },
+  { path: 'sensors/sensor/:sensorId', element: page(() => import('../sensor/SensorPage.tsx').then((file) => file.SensorPage)) },
   { path: '*', element: <NotFound /> },
 ];
 

@@ -2,8 +2,10 @@ import { ResponsiveLine } from '@nivo/line';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { Threshold } from '../alarm-rule/thresholds.ts';
+import { useUnderlay, type Episode } from './underlay.tsx';
 import { seriesLook } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { useRem } from './use-rem.ts';
 import { formatDateTime, formatTime, zoneOffset } from '../value/date.ts';
 import { extentOf, ticksOf, type Series } from './series.ts';
 
@@ -15,12 +17,21 @@ interface ChartProps {
   readonly zone: string;
   readonly label: string;
   readonly format: (value: number) => string;
+  /** Draws from the smallest to the largest value behind each line. */
+  readonly band?: boolean;
+  readonly episodes?: readonly Episode[];
+  /** Shows the instant that the pointer is at in every linked chart. */
+  readonly linked?: boolean;
 }
 
+const NO_EPISODES: readonly Episode[] = [];
 const DAY_MS = 86_400_000;
+const quiet = { fontSize: '0.75rem', fontFamily: 'inherit', fill: 'var(--mui-palette-text-secondary)' } as const;
+/** Nivo's type knows pixels only, its SVG takes any CSS size. */
+const quietText = quiet as unknown as { fontSize: number; fontFamily: string; fill: string };
 const chartTheme = {
-  text: { fontSize: 12, fontFamily: 'inherit', fill: 'var(--mui-palette-text-secondary)' },
-  axis: { ticks: { line: { stroke: 'var(--mui-palette-divider)' }, text: { fill: 'var(--mui-palette-text-secondary)' } }, legend: { text: { fontSize: 11, fill: 'var(--mui-palette-text-secondary)' } } },
+  text: quietText,
+  axis: { ticks: { line: { stroke: 'var(--mui-palette-divider)' }, text: quietText }, legend: { text: quietText } },
   grid: { line: { stroke: 'var(--mui-palette-divider)', strokeDasharray: '1 4' } },
   crosshair: { line: { stroke: 'var(--mui-palette-text-secondary)', strokeWidth: 1, strokeOpacity: 0.7 } },
 };
@@ -34,7 +45,7 @@ function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [numbe
       legend: word(threshold),
       legendPosition: 'top-left' as const,
       lineStyle: { stroke: `var(--mui-palette-${tone}-main)`, strokeWidth: 1.25, strokeDasharray: threshold.critical ? undefined : '6 4' },
-      textStyle: { fontSize: 11, fill: `var(--mui-palette-${tone}-text)` },
+      textStyle: { fontSize: '0.6875rem', fill: `var(--mui-palette-${tone}-text)`, paintOrder: 'stroke', stroke: 'var(--mui-palette-background-paper)', strokeWidth: '0.25rem' },
     };
   });
 }
@@ -43,7 +54,9 @@ function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [numbe
 export function LineChart(props: ChartProps) {
   const t = useTranslate();
   const { series, thresholds, from, to, zone, format } = props;
-  const extent = useMemo(() => extentOf(series, thresholds.map(({ value }) => value)), [series, thresholds]);
+  const rem = useRem();
+  const extent = useMemo(() => extentOf(series, thresholds.map(({ value }) => value), props.band), [series, thresholds, props.band]);
+  const underlay = useUnderlay({ series, band: props.band === true, episodes: props.episodes ?? NO_EPISODES, linked: props.linked === true });
   const data = useMemo(() => series.map(({ id, points }) => ({ id, data: points.map((point) => ({ ...point })) })), [series]);
   const ticks = ticksOf(from, to, 6, zoneOffset(to, zone));
   const tick = (at: number) => (to - from > 2 * DAY_MS ? formatDateTime(at, zone).slice(0, 6) : formatTime(at, zone));
@@ -56,19 +69,22 @@ export function LineChart(props: ChartProps) {
           role="img"
           ariaLabel={props.label}
           theme={chartTheme}
-          margin={{ top: 14, right: 14, bottom: 40, left: 52 }}
-          xScale={{ type: 'linear', min: from, max: to }}
-          yScale={{ type: 'linear', min: extent[0], max: extent[1] }}
+          margin={{ top: 0.9 * rem, right: 0.9 * rem, bottom: 3 * rem, left: 3.4 * rem }}
+          xScale={{ type: 'linear', min: from, max: to, nice: false }}
+          yScale={{ type: 'linear', min: extent[0], max: extent[1], nice: false }}
           curve="linear"
           colors={series.map((_line, index) => seriesLook(index).colour)}
-          lineWidth={1.75}
+          lineWidth={0.11 * rem}
           enablePoints={false}
           enableGridX={false}
           gridYValues={4}
           axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 8, format: (value) => format(Number(value)) }}
-          axisBottom={{ tickValues: ticks, tickSize: 4, tickPadding: 6, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 34 }}
+          axisBottom={{ tickValues: ticks, tickSize: 4, tickPadding: 6, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 2.1 * rem }}
           markers={markersOf(thresholds, extent, word)}
           animate={false}
+          layers={['grid', underlay.Layer, 'markers', 'axes', 'crosshair', 'lines', 'points', 'slices']}
+          onMouseMove={underlay.onMove}
+          onMouseLeave={underlay.onLeave}
           enableSlices="x"
           sliceTooltip={({ slice }) => <Tip at={Number(slice.points[0]?.data.x)} zone={zone} lines={slice.points.map((point) => ({ name: series.find(({ id }) => id === point.seriesId)?.name ?? '', colour: point.seriesColor, text: format(Number(point.data.y)) }))} />}
         />

@@ -1,10 +1,18 @@
 import type { ChartPoint } from '@watchglass/schemas/reading/views';
 
-/** A line of a chart: instants in epoch milliseconds, null where there is a gap. */
+/** A place on a line: an instant in epoch milliseconds, and the average, smallest and largest there; null in a gap. */
+export interface Place {
+  readonly x: number;
+  readonly y: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+}
+
+/** A line of a chart. */
 export interface Series {
   readonly id: string;
   readonly name: string;
-  readonly points: readonly { readonly x: number; readonly y: number | null }[];
+  readonly points: readonly Place[];
 }
 
 /**
@@ -12,19 +20,20 @@ export interface Series {
  * gap; shorter ones are only a sensor that reports less often than a bucket is long.
  */
 export function lineOf(points: readonly ChartPoint[], longestGapMs: number): Series['points'] {
-  const line: { x: number; y: number | null }[] = [];
-  for (const [x, , y] of points) {
+  const line: Place[] = [];
+  for (const [x, low, y, high] of points) {
     if (y === null) continue;
     const last = line.at(-1);
     if (last && x - last.x > longestGapMs) line.push({ x: last.x + 1, y: null });
-    line.push({ x, y });
+    line.push({ x, y, low, high });
   }
   return line;
 }
 
-/** Smallest and largest of the lines and limits, with room around; a flat line gets room too. */
-export function extentOf(series: readonly Series[], limits: readonly number[]): readonly [min: number, max: number] {
-  const values = series.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
+/** Smallest and largest of the lines, their bands where they are drawn, and limits, with room around; a flat line gets room too. */
+export function extentOf(series: readonly Series[], limits: readonly number[], band = false): readonly [min: number, max: number] {
+  const values = series.flatMap(({ points }) => points.flatMap(({ y, low, high }) => (band ? [y, low, high] : [y])))
+    .filter((value) => typeof value === 'number');
   if (values.length === 0) return [0, 1];
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -7,7 +7,7 @@ import en from './en.json';
 import { messagesFor } from './messages.ts';
 
 /** Keys that are put together from data: a template with the prefix must be in the code. */
-const COMPOSED = /`([a-zA-Z]+)\.\$\{/g;
+const COMPOSED = /`([a-zA-Z.]+)\.\$\{/g;
 const KNOWN_KEY = /knownKey\('([a-zA-Z.]+)'/g;
 const QUOTED = /'([a-zA-Z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)+)'/g;
 

@@ -1,0 +1,38 @@
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { DateTime } from 'luxon';
+
+interface PickerProps {
+  readonly label: string;
+  /** Epoch milliseconds; null while nothing is chosen. */
+  readonly value: number | null;
+  readonly zone: string;
+  readonly onChange: (at: number | null) => void;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const instantOf = (at: number | null | undefined, zone: string) => (typeof at === 'number' ? DateTime.fromMillis(at, { zone }) : null);
+
+/** Picks an instant on the clock of an IANA zone. Heavy: load it lazily. */
+export function InstantPicker({ label, value, zone, onChange, min, max }: PickerProps) {
+  const change = (next: DateTime | null) => {
+    if (next === null || next.isValid) onChange(next?.toMillis() ?? null);
+  };
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-GB">
+      <DateTimePicker
+        label={label}
+        value={instantOf(value, zone)}
+        timezone={zone}
+        ampm={false}
+        format="dd-LLL-yyyy HH:mm"
+        minDateTime={instantOf(min, zone) ?? undefined}
+        maxDateTime={instantOf(max, zone) ?? undefined}
+        onChange={change}
+        slotProps={{ textField: { size: 'small' }, field: { clearable: true } }}
+      />
+    </LocalizationProvider>
+  );
+}

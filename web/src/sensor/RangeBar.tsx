@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from '../messages/messages.ts';
+import { useOrganization } from '../user/rights.ts';
+import { DEFAULT_PRESET, PRESETS, type Choice, type Range } from './chart-range.ts';
+
+const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const HISTORY_BEGINS = Date.UTC(2015, 0, 1);
+const MINUTE_MS = 60_000;
+
+interface BarProps {
+  readonly choice: Choice;
+  /** What the choice means now: where a range of one's own begins. */
+  readonly range: Range;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** Chooses the time that charts show. */
+export function RangeBar({ choice, range, onChange }: BarProps) {
+  const t = useTranslate();
+  const choose = (name: string) => {
+    if (name === 'custom') onChange({ preset: 'custom', from: wholeMinute(range.from), to: wholeMinute(range.to) });
+    else onChange({ preset: PRESETS.find((preset) => preset === name) ?? DEFAULT_PRESET });
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
+      <TextField select size="small" id="range" label={t('range.label')} value={choice.preset} onChange={(event) => choose(event.target.value)} sx={{ width: 200 }}>
+        {[...PRESETS, 'custom' as const].map((preset) => <MenuItem key={preset} value={preset}>{t(`range.${preset}`)}</MenuItem>)}
+      </TextField>
+      {choice.preset === 'custom' && <Ends choice={choice} onChange={onChange} />}
+      {range.adjusted && <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('range.adjusted')}</Box>}
+    </Box>
+  );
+}
+
+const wholeMinute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+
+function Ends({ choice, onChange }: { choice: Choice & { preset: 'custom' }; onChange: (choice: Choice) => void }) {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  const { from, to } = choice;
+  return (
+    <Suspense fallback={<Box sx={{ height: 40 }} />}>
+      <Box sx={{ width: 232 }}><InstantPicker label={t('range.from')} zone={timeZone} value={from} min={HISTORY_BEGINS} max={to - MINUTE_MS} onChange={(at) => at !== null && at < to && onChange({ ...choice, from: at })} /></Box>
+      <Box sx={{ width: 232 }}><InstantPicker label={t('range.to')} zone={timeZone} value={to} min={from + MINUTE_MS} onChange={(at) => at !== null && at > from && onChange({ ...choice, to: at })} /></Box>
+    </Suspense>
+  );
+}

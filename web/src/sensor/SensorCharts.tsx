@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { HistoryView } from '@watchglass/schemas/reading/views';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useSetAtom } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
+import { alarmRuleList } from '../alarm-rule/atoms.ts';
+import { thresholdsOf, type Threshold } from '../alarm-rule/thresholds.ts';
+import { lineOf } from '../chart/series.ts';
+import { readNowAtom } from '../live/clock.ts';
+import { useRowList } from '../live/row-list.ts';
+import { pointKey } from '../live/values.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { Loading, Show, Statement } from '../page/Outcome.tsx';
+import { useQuery } from '../table/use-query.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { readChoice, writeChoice } from './chart-range.ts';
+import { episodesOf } from './episodes.ts';
+import { useHistory, useRange } from './history.ts';
+import { RangeBar } from './RangeBar.tsx';
+import { measuredMetrics } from './shown-metrics.ts';
+
+const LineChart = lazy(() => import('../chart/LineChart.tsx').then((file) => ({ default: file.LineChart })));
+const INTERVALS_TO_GAP = 3.5;
+
+interface ChartsProps {
+  readonly sensor: SensorView;
+  readonly alarms: readonly AlarmView[];
+}
+
+/** One chart below the other, one for each metric, over the same time. */
+export function SensorCharts({ sensor, alarms }: ChartsProps) {
+  const [choice, setChoice] = useQuery(readChoice, writeChoice);
+  const range = useRange(choice);
+  const metricIds = measuredMetrics([sensor]);
+  const shown = metricIds.length === 0 ? sensor.metrics : metricIds;
+  const { loaded, again } = useHistory(shown.map((metricId) => pointKey(sensor.id, metricId)), range);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
+      <RangeBar choice={choice} range={range} onChange={setChoice} />
+      {loaded.state === 'failed'
+        ? <Show loaded={loaded} again={again}>{() => null}</Show>
+        : <Charts sensor={sensor} alarms={alarms} metricIds={shown} history={loaded.state === 'ready' ? loaded.value : null} />}
+    </Box>
+  );
+}
+
+interface EachProps extends ChartsProps {
+  readonly metricIds: readonly number[];
+  /** Null until it was read for the first time. */
+  readonly history: HistoryView | null;
+}
+
+function Charts({ sensor, alarms, metricIds, history }: EachProps) {
+  const metrics = useMetrics(metricIds);
+  const mayAlarms = useMay('alarms', 'r');
+  const Limited = mayAlarms ? WithLimits : MetricChart;
+  return metrics.map((metric) => <Limited key={metric.id} sensor={sensor} metric={metric} alarms={alarms} history={history} thresholds={NO_LIMITS} />);
+}
+
+interface ChartProps {
+  readonly sensor: SensorView;
+  readonly metric: ShownMetric;
+  readonly alarms: readonly AlarmView[];
+  readonly history: HistoryView | null;
+  readonly thresholds: readonly Threshold[];
+}
+
+const NO_LIMITS: readonly Threshold[] = [];
+
+function WithLimits(props: ChartProps) {
+  const { id } = useOrganization();
+  const rules = useRowList(alarmRuleList(id));
+  const { sensor, metric } = props;
+  const thresholds = useMemo(() => (rules.state === 'ready' ? thresholdsOf(rules.value.values(), metric.id, [sensor]) : NO_LIMITS), [rules, metric.id, sensor]);
+  return <MetricChart {...props} thresholds={thresholds} />;
+}
+
+const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, px: 4, pt: 3, pb: 1, height: 'clamp(236px, 30vh, 420px)', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 } as const;
+
+function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps) {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  const now = useSetAtom(readNowAtom);
+  const episodes = useMemo(() => (history ? episodesOf(alarms, metric.id, now()) : []), [alarms, metric.id, history, now]);
+  const series = useMemo(() => {
+    const points = history?.series.find(({ metricId }) => metricId === metric.id)?.points ?? [];
+    const longestGapMs = INTERVALS_TO_GAP * Math.max(history?.bucketMs ?? 0, sensor.intervalSeconds * 1000);
+    return [{ id: pointKey(sensor.id, metric.id), name: metric.name, points: lineOf(points, longestGapMs) }];
+  }, [history, sensor.id, sensor.intervalSeconds, metric]);
+  const empty = series.every(({ points }) => points.length === 0);
+  return (
+    <Box component="section" aria-label={metric.name} sx={frame}>
+      <Typography variant="h2">{metric.name}{metric.unit !== '' && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{`, ${metric.unit}`}</Box>}</Typography>
+      {history === null && <Loading />}
+      {history !== null && empty && <Statement small icon="chart" title={t('sensor.noHistory')} />}
+      {history !== null && !empty && (
+        <Suspense fallback={<Loading />}>
+          <LineChart
+            band
+            linked
+            series={series}
+            thresholds={thresholds}
+            episodes={episodes}
+            from={history.from}
+            to={history.to}
+            zone={timeZone}
+            label={t('sensor.chart', { metric: metric.name, name: sensor.name })}
+            format={(value) => readingText(t, metric, value)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

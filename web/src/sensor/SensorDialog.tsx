@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { faultText } from '../form/fault-text.ts';
+import { Field } from '../form/Field.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { FormFailure } from '../form/FormFailure.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { useOrganization } from '../user/rights.ts';
+import { describeSensorAtom, readSensorAtom, versionFor } from './describing.ts';
+
+const shape = () => import('@watchglass/schemas/sensor/commands').then(({ describeSensorShape }) => describeSensorShape);
+
+interface DialogProps {
+  readonly sensor: SensorView;
+  readonly onClose: () => void;
+}
+
+/** Name and tags of a sensor. Whoever was outrun by somebody else sees the newest before trying again. */
+export function SensorDialog({ sensor, onClose }: DialogProps) {
+  const { id } = useOrganization();
+  const read = useSetAtom(readSensorAtom);
+  const [opened, setOpened] = useState(sensor);
+  const again = () => void read(id, sensor.id).then(setOpened, () => undefined);
+  return <DescribingForm key={opened.etag} opened={opened} current={sensor} onClose={onClose} onAgain={again} />;
+}
+
+interface FormProps {
+  readonly opened: SensorView;
+  readonly current: SensorView;
+  readonly onClose: () => void;
+  readonly onAgain: () => void;
+}
+
+function DescribingForm({ opened, current, onClose, onAgain }: FormProps) {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  const describe = useSetAtom(describeSensorAtom);
+  const send = (values: { name: string; tags: readonly string[] }) =>
+    describe(id, current, { name: values.name.trim(), tags: [...values.tags], etag: versionFor(opened, current) });
+  const form = useForm({ initial: { name: opened.name, tags: opened.tags }, shape, send });
+  const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
+  const outdated = form.failure?.status === 412;
+  return (
+    <FormDialog title={t('sensor.edit')} submit={t('action.save')} sending={form.sending} blocked={!form.changed || outdated} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+      <FormFailure failure={form.failure} action={outdated ? <Button color="inherit" size="small" onClick={onAgain}>{t('form.newest')}</Button> : undefined} />
+      <Field form={form} name="name" label={t('sensor.name')} autoFocus />
+      <Autocomplete
+        multiple
+        freeSolo
+        autoSelect
+        options={[]}
+        value={[...form.values.tags]}
+        onChange={(_event, tags) => form.set('tags', [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])}
+        renderInput={(input) => <TextField {...input} label={t('sensor.tags')} error={tagFault !== undefined} helperText={tagFault ? faultText(t, tagFault) : t('sensor.tagsHelp')} />}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { baseList } from '../base/atoms.ts';
+import { useRowList } from '../live/row-list.ts';
+import { linkLostAtom } from '../live/link.ts';
+import { pointKey } from '../live/values.ts';
+import { useLivePoints } from '../live/watch.ts';
+import { Icon } from '../look/Icon.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { ForReaders } from '../page/Denied.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { Show } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { intervalText } from '../value/interval.ts';
+import { useSensors } from './atoms.ts';
+import { BaseCell } from './Cells.tsx';
+import { useSensorAlarms } from './sensor-alarms.ts';
+import { SensorAlarms } from './SensorAlarms.tsx';
+import { SensorCharts } from './SensorCharts.tsx';
+import { SensorValues } from './SensorValues.tsx';
+import { Tags } from './Tags.tsx';
+
+const SensorDialog = lazy(() => import('./SensorDialog.tsx').then((file) => ({ default: file.SensorDialog })));
+
+export function SensorPage() {
+  const { sensorId = '' } = useParams();
+  return <ForReaders module="sensors">{/^[1-9]\d{0,9}$/.test(sensorId) ? <Found key={sensorId} id={Number(sensorId)} /> : <NotFound />}</ForReaders>;
+}
+
+function Found({ id }: { id: number }) {
+  const [loaded] = useSensors(useMemo(() => [id], [id]));
+  return loaded && <Show loaded={loaded}>{(sensor) => (sensor === null ? <NotFound /> : <Sensor sensor={sensor} />)}</Show>;
+}
+
+function Sensor({ sensor }: { sensor: SensorView }) {
+  const mayAlarms = useMay('alarms', 'r');
+  const mayDevices = useMay('devices', 'r');
+  useLivePoints(useMemo(() => sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)), [sensor.id, sensor.metrics]));
+  return (
+    <Page title={sensor.name} actions={useMay('sensors', 'w') && <Edit sensor={sensor} />}>
+      {mayDevices && <KnowBases />}
+      <Facts sensor={sensor} />
+      <SensorValues sensor={sensor} />
+      {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} alarms={[]} />}
+    </Page>
+  );
+}
+
+function KnowBases() {
+  useRowList(baseList(useOrganization().id));
+  return null;
+}
+
+function WithAlarms({ sensor }: { sensor: SensorView }) {
+  const alarms = useSensorAlarms(sensor.id);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 4, '@media (max-width: 1199.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}>
+      <SensorCharts sensor={sensor} alarms={alarms} />
+      <SensorAlarms alarms={alarms} />
+    </Box>
+  );
+}
+
+function Edit({ sensor }: { sensor: SensorView }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  const lost = useAtomValue(linkLostAtom);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon name="edit" />} disabled={lost} onClick={() => setOpen(true)}>{t('action.edit')}</Button>
+      {open && <Suspense fallback={null}><SensorDialog sensor={sensor} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  );
+}
+
+function Facts({ sensor }: { sensor: SensorView }) {
+  const t = useTranslate();
+  const facts = [
+    { name: t('sensor.wireId'), value: sensor.wireId },
+    { name: t('sensor.base'), value: <BaseCell serial={sensor.baseSerial} /> },
+    { name: t('sensor.interval'), value: intervalText(t, sensor.intervalSeconds) },
+    ...(sensor.tags.length > 0 ? [{ name: t('sensor.tags'), value: <Tags wrap tags={sensor.tags} /> }] : []),
+  ];
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 1, m: 0, fontSize: '0.875rem' }}>
+      {facts.map(({ name, value }) => (
+        <Box key={name} sx={{ display: 'flex', gap: 2 }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>{name}</Box>
+          <Box component="dd" sx={{ m: 0 }}>{value}</Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useAtomValue } from 'jotai';
+import { PointAlarm } from '../alarm/PointAlarm.tsx';
+import { pointAtom, pointKey } from '../live/values.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { Age, useTrust } from '../value/Age.tsx';
+
+/** Every value of a sensor with its unit, its age and whether it can be trusted. */
+export function SensorValues({ sensor }: { sensor: SensorView }) {
+  const metrics = useMetrics(sensor.metrics);
+  return (
+    <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(184px, 43vw), 1fr))', gap: 3, listStyle: 'none', m: 0, p: 0 }}>
+      {metrics.map((metric) => <ValueCard key={metric.id} sensor={sensor} metric={metric} />)}
+    </Box>
+  );
+}
+
+interface CardProps {
+  readonly sensor: SensorView;
+  readonly metric: ShownMetric;
+}
+
+const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, px: 4, py: 3, display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 } as const;
+
+function ValueCard({ sensor, metric }: CardProps) {
+  const t = useTranslate();
+  const key = pointKey(sensor.id, metric.id);
+  const point = useAtomValue(pointAtom(key));
+  return (
+    <Box component="li" sx={card}>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{metric.name}</Box>
+      {point
+        ? <Figure text={readingText(t, metric, point.value)} unit={metric.unit} measuredAt={point.measuredAt} intervalSeconds={sensor.intervalSeconds} />
+        : <Box sx={{ fontSize: '1.75rem', color: 'stale.main', lineHeight: 1.25 }}>–</Box>}
+      <Box sx={{ fontSize: '0.8125rem', minHeight: 24, display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        {point ? <Age measuredAt={point.measuredAt} intervalSeconds={sensor.intervalSeconds} /> : t('trust.never')}
+        <PointAlarm pointKey={key} />
+      </Box>
+    </Box>
+  );
+}
+
+interface FigureProps {
+  readonly text: string;
+  readonly unit: string;
+  readonly measuredAt: number;
+  readonly intervalSeconds: number;
+}
+
+function Figure({ text, unit, measuredAt, intervalSeconds }: FigureProps) {
+  const fresh = useTrust(measuredAt, intervalSeconds) === 'fresh';
+  return (
+    <Box sx={{ fontSize: '1.75rem', fontWeight: 560, letterSpacing: '-0.02em', lineHeight: 1.25, whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
+      {text}
+      {unit !== '' && <Box component="span" sx={{ fontSize: '1rem', fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}>{` ${unit}`}</Box>}
+    </Box>
+  );
+}

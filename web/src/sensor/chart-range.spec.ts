@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isMoving, LONGEST_MS, rangeOf, readChoice, writeChoice } from './chart-range.ts';
+
+const HOUR = 3_600_000;
+const zone = 'Europe/Riga';
+const read = (text: string) => readChoice(new URLSearchParams(text));
+
+describe('the time range of charts', () => {
+  it('is the last seven days unless something else was chosen', () => {
+    const now = Date.UTC(2026, 10, 21, 10);
+    expect(read('')).toEqual({ preset: 'days7' });
+    expect(rangeOf(read(''), now, zone)).toEqual({ from: now - 168 * HOUR, to: now, adjusted: false });
+  });
+
+  it('comes back from its address', () => {
+    for (const address of ['', 'preset=lastMonth', 'preset=custom&from=1000&to=2000']) {
+      const written = Object.entries(writeChoice(read(address))).filter(([, text]) => text !== '');
+      expect(new URLSearchParams(written).toString()).toBe(address);
+    }
+  });
+
+  it('takes an end before the beginning for nothing', () => {
+    expect(read('preset=custom&from=5&to=4')).toEqual({ preset: 'days7' });
+    expect(read('preset=custom')).toEqual({ preset: 'days7' });
+  });
+
+  it('keeps to the days of the zone where a clock changes', () => {
+    const sunday = Date.UTC(2026, 9, 25, 12);
+    const { from, to } = rangeOf({ preset: 'yesterday' }, sunday + 24 * HOUR, zone);
+    expect([from, to]).toEqual([Date.UTC(2026, 9, 24, 21), Date.UTC(2026, 9, 25, 22)]);
+    expect(to - from).toBe(25 * HOUR);
+  });
+
+  it('begins weeks on Monday', () => {
+    const { from, to } = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), 'UTC');
+    expect([from, to]).toEqual([Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)]);
+  });
+
+  it('loses its beginning where it is longer than 31 days, and says so', () => {
+    expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), zone)).toMatchObject({ to: Date.UTC(2026, 9, 31, 22), adjusted: true });
+    const { from, to, adjusted } = rangeOf({ preset: 'custom', from: 0, to: 100 * 24 * HOUR }, 0, zone);
+    expect([to - from, adjusted]).toEqual([LONGEST_MS, true]);
+  });
+
+  it('moves with the clock only where it ends now', () => {
+    expect([isMoving({ preset: 'today' }), isMoving({ preset: 'yesterday' }), isMoving({ preset: 'custom', from: 1, to: 2 })]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,71 @@
+import { CHART_DAYS } from '@watchglass/schemas/reading/limits';
+import { DateTime } from 'luxon';
+import type { Written } from '../table/use-query.ts';
+
+/** The presets of section 9 of the specification. */
+export const PRESETS = [
+  'hour', 'hours12', 'hours24', 'hours36', 'today', 'yesterday', 'days2', 'days3', 'days4', 'days5', 'days7', 'days14', 'days30',
+  'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth',
+] as const;
+export type Preset = (typeof PRESETS)[number];
+export const DEFAULT_PRESET: Preset = 'days7';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+export const LONGEST_MS = CHART_DAYS * DAY_MS;
+
+/** What an address asks for: a preset, or two instants in epoch milliseconds. */
+export type Choice = { readonly preset: Preset } | { readonly preset: 'custom'; readonly from: number; readonly to: number };
+
+/** Epoch milliseconds. `adjusted`: it was longer than a chart may be, and lost its beginning. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly adjusted: boolean;
+}
+
+export function readChoice(params: URLSearchParams): Choice {
+  const from = Number(params.get('from') ?? Number.NaN);
+  const to = Number(params.get('to') ?? Number.NaN);
+  const preset = params.get('preset');
+  if (preset === 'custom' && Number.isSafeInteger(from) && Number.isSafeInteger(to) && from < to) return { preset, from, to };
+  return { preset: PRESETS.find((each) => each === preset) ?? DEFAULT_PRESET };
+}
+
+export function writeChoice(choice: Choice): Written {
+  if (choice.preset === 'custom') return { preset: 'custom', from: String(choice.from), to: String(choice.to) };
+  return { preset: choice.preset === DEFAULT_PRESET ? '' : choice.preset, from: '', to: '' };
+}
+
+const HOURS: Partial<Record<Preset, number>> = {
+  hour: 1, hours12: 12, hours24: 24, hours36: 36, days2: 48, days3: 72, days4: 96, days5: 120, days7: 168, days14: 336, days30: 720,
+};
+
+function calendarRange(preset: Preset, now: DateTime): readonly [DateTime, DateTime] {
+  switch (preset) {
+    case 'today': return [now.startOf('day'), now];
+    case 'yesterday': return [now.minus({ days: 1 }).startOf('day'), now.startOf('day')];
+    case 'thisWeek': return [now.startOf('week'), now];
+    case 'lastWeek': return [now.minus({ weeks: 1 }).startOf('week'), now.startOf('week')];
+    case 'thisMonth': return [now.startOf('month'), now];
+    default: return [now.minus({ months: 1 }).startOf('month'), now.startOf('month')];
+  }
+}
+
+function clamped(from: number, to: number): Range {
+  return { from: Math.max(from, to - LONGEST_MS), to, adjusted: to - from > LONGEST_MS };
+}
+
+/** The instants that a choice means at an instant, on the clock of an IANA zone; weeks begin on Monday. */
+export function rangeOf(choice: Choice, now: number, zone: string): Range {
+  if (choice.preset === 'custom') return clamped(choice.from, choice.to);
+  const hours = HOURS[choice.preset];
+  if (hours !== undefined) return { from: now - hours * HOUR_MS, to: now, adjusted: false };
+  const [from, to] = calendarRange(choice.preset, DateTime.fromMillis(now, { zone }));
+  return clamped(from.toMillis(), Math.max(to.toMillis(), from.toMillis() + 60_000));
+}
+
+/** Whether the range ends now, and so moves with the clock. */
+export function isMoving({ preset }: Choice): boolean {
+  return !['custom', 'yesterday', 'lastWeek', 'lastMonth'].includes(preset);
+}

@@ -1,0 +1,35 @@
+import type { PointKey } from '@watchglass/schemas/live/messages';
+import { CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
+import type { HistoryView } from '@watchglass/schemas/reading/views';
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useRead } from '../http/use-read.ts';
+import { readNowAtom } from '../live/clock.ts';
+import { useOrganization } from '../user/rights.ts';
+import { isMoving, rangeOf, writeChoice, type Choice, type Range } from './chart-range.ts';
+
+const REREAD_MS = 30_000;
+
+/** What a choice means now; it moves along with the clock. */
+export function useRange(choice: Choice): Range {
+  const now = useSetAtom(readNowAtom);
+  const { timeZone } = useOrganization();
+  const [read, setRead] = useState(() => now());
+  const moving = isMoving(choice);
+  const key = JSON.stringify(writeChoice(choice));
+  useEffect(() => {
+    setRead(now());
+    if (!moving) return;
+    const timer = setInterval(() => setRead(now()), REREAD_MS);
+    return () => clearInterval(timer);
+  }, [now, moving, key]);
+  return rangeOf(choice, read, timeZone);
+}
+
+/** The history of points in a range, up to as many as one request may name. */
+export function useHistory(points: readonly PointKey[], { from, to }: Range): ReturnType<typeof useRead<HistoryView>> {
+  const { id } = useOrganization();
+  const list = points.slice(0, CHART_SOURCES).join(',');
+  const path = `/api/readings/${id}/history?points=${list}&from=${Math.floor(from)}&to=${Math.floor(to)}&width=${CHART_POINTS}`;
+  return useRead(path, async (http, signal) => (list === '' ? { from, to, bucketMs: 0, series: [] } : http.get<HistoryView>(path, signal)));
+}
