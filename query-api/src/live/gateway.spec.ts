@@ -199,6 +199,16 @@ test('a right that is taken away ends what it allowed, and one who is no member 
   expect(await gone).toBe('io server disconnect');
 });
 
+test('rights that changed without a word on the live bus are noticed within seconds', async () => {
+  const ann = client('ann', 1);
+  await watching(ann, { points: ['1.1'] });
+  await new Promise((resolve) => { ann.once('head', () => ann.once('head', () => ann.once('head', resolve))); });
+  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  members.delete('ann 1');
+  rows.set('1 member ann', { id: 'ann', position: '50' });
+  expect(await gone).toBe('io server disconnect');
+});
+
 test('a session that is revoked loses its sockets, and nobody else does', async () => {
   members.set('cat 1', READER);
   const [ann, cat] = [client('ann', 1), client('cat', 1)];

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { HEAD_EVERY_MS, REREAD_EVERY_MS } from '@watchglass/schemas/live/limits';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
@@ -129,7 +130,7 @@ class Gateway {
     const { organizationId } = organization;
     try {
       const membership = await this.#options.membershipOf(viewer.sight.userId, organizationId);
-      if (viewer.isClosed) return;
+      if (viewer.isClosed || isDeepStrictEqual(membership, viewer.sight.membership)) return;
       if (membership !== null) {
         viewer.sight = { ...viewer.sight, membership };
         organization.narrow(viewer);

@@ -17,6 +17,9 @@ export interface OrganizationViewOptions {
   readonly membersChanged: (userIds: ReadonlySet<string> | null) => void;
 }
 
+/** A change that was not announced may still be hidden by whoever remembers memberships: so many looks, a second apart. */
+const REVISITS = 3;
+
 /** Everything of one organization that somebody looks at through this process. */
 export class OrganizationView {
   readonly organizationId: number;
@@ -30,6 +33,7 @@ export class OrganizationView {
   readonly #members: RowSource | undefined;
   readonly #membersChanged: OrganizationViewOptions['membersChanged'];
   #membersAt: string | null = null;
+  #revisits = 0;
 
   constructor({ organizationId, relational, liveBus, rows, report, membersChanged }: OrganizationViewOptions) {
     this.organizationId = organizationId;
@@ -96,19 +100,23 @@ export class OrganizationView {
   /** Looks for rows that changed without a word, and so for rights that did. */
   async checkRows(): Promise<void> {
     for (const room of this.#rooms.values()) await room.check();
-    const members = await this.#members?.head(this.organizationId);
-    if (members === undefined) return;
-    if (this.#membersAt === null) this.#membersAt = members;
-    else if (members > this.#membersAt) this.#membersMoved(members, null);
+    const head = await this.#members?.head(this.organizationId);
+    if (head === undefined) return;
+    if (this.#membersAt !== null && head > this.#membersAt) this.#revisits = REVISITS;
+    this.#membersAt = later(head, this.#membersAt);
+    if (this.#revisits === 0) return;
+    this.#revisits -= 1;
+    this.memberChanges += 1;
+    this.#membersChanged(null);
   }
 
   close(): void {
     for (const unsubscribe of this.#subscriptions) unsubscribe();
   }
 
-  #membersMoved(position: string, userIds: ReadonlySet<string> | null): void {
+  #membersMoved(position: string, userIds: ReadonlySet<string>): void {
     this.memberChanges += 1;
-    if (position > (this.#membersAt ?? '')) this.#membersAt = position;
+    this.#membersAt = later(position, this.#membersAt);
     this.#membersChanged(userIds);
   }
 
@@ -118,3 +126,5 @@ export class OrganizationView {
     for (const viewer of concerned) viewer.flush();
   }
 }
+
+const later = (position: string, than: string | null): string => (than === null || position > than ? position : than);

@@ -29,7 +29,7 @@ const fromRollup = (table: string): string => `
 SELECT sensor, metric, intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
   min(r.min) AS low, sum(r.sum) / sum(r.count) AS mean, max(r.max) AS high
 FROM ${table} AS r WHERE ${ASKED}
-  AND r.bucket >= fromUnixTimestamp(intDiv({start: Int64}, 1000), 'UTC') AND r.bucket < fromUnixTimestamp(intDiv({end: Int64}, 1000), 'UTC')
+  AND r.bucket >= toDateTime(intDiv({start: Int64}, 1000), 'UTC') AND r.bucket < toDateTime(intDiv({end: Int64}, 1000), 'UTC')
 GROUP BY sensor, metric, place`;
 
 /** One row a series, since each row has its price. */

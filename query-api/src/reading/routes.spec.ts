@@ -1,0 +1,139 @@
+import type { ChartPoint, HistoryView, LatestValues, ReadingCounts } from '@watchglass/schemas/reading/views';
+import type { MetricView } from '@watchglass/schemas/metric/views';
+import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
+import { validator } from '@watchglass/schemas/shape';
+import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
+import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metricRoutes } from '../metric/routes.ts';
+import { readingRoutes } from './routes.ts';
+
+const T = Date.UTC(2026, 0, 1);
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+let postgres: FreshPostgres;
+let clickHouse: FreshClickHouse;
+let http: HttpServer;
+
+const rollup = (name: string, from: string, bucket: string): string => `
+CREATE TABLE ${name} (org UInt32, sensor UInt32, metric UInt32, bucket DateTime('UTC'), count UInt64, sum Float64, min Float64, max Float64)
+ENGINE = MergeTree ORDER BY (org, sensor, metric, bucket);
+INSERT INTO ${name} SELECT org, sensor, metric, ${bucket} AS bucket, count(), sum(value), min(value), max(value) FROM ${from} GROUP BY org, sensor, metric, bucket`;
+
+beforeAll(async () => {
+  [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
+  await postgres.relational.query(`CREATE SCHEMA read;
+    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, interval_seconds int);
+    CREATE TABLE read.bases (serial text, organization_id int);
+    CREATE TABLE read.custom_metrics (id int, organization_id int, wire_name text, unit text);
+    CREATE TABLE read.point_intervals (organization_id int, sensor_id int, metric_id int, interval_seconds int);
+    CREATE TABLE read.reading_counts (organization_id int, base_serial text, outcome text, reason text, count bigint);
+    CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz, value float8, log_position text);
+    INSERT INTO read.sensors VALUES (1, 1, 60), (2, 1, NULL), (9, 2, NULL);
+    INSERT INTO read.bases VALUES ('B1', 1), ('B9', 2);
+    INSERT INTO read.point_intervals VALUES (1, 2, 1, 60);
+    INSERT INTO read.custom_metrics VALUES (1000, 1, 'turbidity', 'NTU'), (1001, 2, 'secret', '');
+    INSERT INTO read.latest_values VALUES (1, 1, 1, '2026-01-02T00:00:00.123Z', 21.5, '07'), (1, 2, 1, '2026-01-02T00:00:00Z', 3, '08'), (2, 9, 1, '2026-01-02T00:00:00Z', 4, '09');
+    INSERT INTO read.reading_counts VALUES (1, 'B1', 'received', '', 12), (1, 'B1', 'stored', '', 9), (1, 'B1', 'quarantined', 'futureTime', 3), (2, 'B9', 'received', '', 99)`);
+  const statements = `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
+    INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), number % 60 FROM numbers(${31 * 1440}) WHERE number < 600 OR number >= 660;
+    INSERT INTO readings SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), 1000 FROM numbers(100);
+    ${rollup('readings_15m', 'readings', 'toStartOfFifteenMinutes(ts)')};
+    ${rollup('readings_1h', 'readings', 'toStartOfHour(ts)')};
+    ${rollup('readings_1d', 'readings', 'toDateTime(toStartOfDay(ts))')}`;
+  for (const statement of statements.split(';\n')) await clickHouse.timeSeries.command(statement);
+  http = createHttpServer({
+    validator, log: pino({ enabled: false }), ready: () => Promise.resolve(true), replies: { replyTo, replyToStatus },
+    admission: {
+      authenticate: () => Promise.resolve({ kind: 'user', id: 'ann' }),
+      authorize: () => Promise.resolve({ organizationId: 1, membership: null }),
+    },
+  });
+  const deps = { relational: postgres.relational, timeSeries: clickHouse.timeSeries };
+  http.server.route([...readingRoutes(deps), ...metricRoutes(deps)]);
+});
+afterAll(async () => {
+  await http.server.stop();
+  await Promise.all([postgres.drop(), clickHouse.drop()]);
+});
+
+async function get<V>(url: string): Promise<V> {
+  const { statusCode, payload } = await http.server.inject(url);
+  expect(statusCode, payload).toBe(200);
+  return JSON.parse(payload) as V;
+}
+async function refusal(url: string): Promise<readonly unknown[]> {
+  const { statusCode, payload } = await http.server.inject(url);
+  return [statusCode, (JSON.parse(payload) as { errors: { code: string }[] }).errors[0]?.code];
+}
+const chart = (from: number, to: number, more = ''): Promise<HistoryView> => get(`/api/readings/1/history?points=1.1,2.1&from=${from}&to=${to}${more}`);
+
+test('a chart of a day is made of readings: smallest, average and largest of each bucket', async () => {
+  const view = await chart(T, T + DAY);
+  expect(view).toMatchObject({ from: T, to: T + DAY, bucketMs: 3 * MINUTE });
+  expect(view.series.map(({ sensorId, metricId }) => [sensorId, metricId])).toEqual([[1, 1], [2, 1]]);
+  expect(view.series[0]?.points.slice(0, 2)).toEqual([[T, 0, 1, 2], [T + 3 * MINUTE, 3, 4, 5]]);
+  expect(view.series[1]?.points).toEqual([]);
+});
+
+test('a silence longer than three intervals is a gap, a shorter one is not', async () => {
+  const view = await chart(T, T + DAY);
+  const points = view.series[0]?.points ?? [];
+  const nulls = points.filter(([, low]) => low === null);
+  expect(nulls).toEqual([[T + 600 * MINUTE, null, null, null]]);
+  const narrow = await chart(T, T + 5 * MINUTE);
+  expect(narrow.bucketMs).toBe(SECOND);
+  expect(narrow.series[0]?.points.map(([, , mean]) => mean)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test.each([[5, 15 * MINUTE], [10, 30 * MINUTE], [31, 2 * HOUR]])('a chart of %i days says the same from a rollup as from the readings', async (days, bucketMs) => {
+  const view = await chart(T, T + days * DAY);
+  expect(view.bucketMs).toBe(bucketMs);
+  const points = view.series[0]?.points.filter((point): point is [number, number, number, number] => point[2] !== null) ?? [];
+  const rows = await clickHouse.timeSeries.query<{ at: number; low: number; mean: number; high: number }>(
+    `SELECT toFloat64(intDiv(toUnixTimestamp64Milli(ts), ${bucketMs}) * ${bucketMs}) AS at, min(value) AS low, avg(value) AS mean, max(value) AS high
+     FROM readings WHERE org = 1 AND ts < fromUnixTimestamp64Milli(toInt64(${T + days * DAY}), 'UTC') GROUP BY at ORDER BY at`,
+  );
+  expect(points).toHaveLength(rows.length);
+  for (const [n, { at, low, mean, high }] of rows.entries()) {
+    const close: ChartPoint = [at, low, expect.closeTo(mean, 9) as number, high];
+    expect(points[n]).toEqual(close);
+  }
+});
+
+test('a chart has never more buckets than there is room for, nor more than 500', async () => {
+  for (const [span, width] of [[DAY, 100], [31 * DAY, 10_000], [31 * DAY - 1, 7], [90 * SECOND, 1]] as const) {
+    const { bucketMs, series } = await chart(T + 12_345, T + 12_345 + span, `&width=${width}`);
+    expect(series[0]?.points.length).toBeLessThanOrEqual(Math.min(width, 500) + 1);
+    expect(Math.floor((T + 12_344 + span) / bucketMs) - Math.floor((T + 12_345) / bucketMs) + 1).toBeLessThanOrEqual(Math.min(width, 500));
+  }
+});
+
+test('too long, too many, backwards, malformed and of another organization are refused', async () => {
+  const at = `from=${T}&to=${T + HOUR}`;
+  expect(await refusal(`/api/readings/1/history?points=1.1&from=${T}&to=${T + 31 * DAY + 1}`)).toEqual([422, 'RangeTooLong']);
+  expect(await refusal(`/api/readings/1/history?points=${Array.from({ length: 11 }, (_, n) => `${n + 1}.1`).join(',')}&${at}`)).toEqual([422, 'TooManySources']);
+  expect(await refusal(`/api/readings/1/history?points=1.1&from=${T}&to=${T}`)).toEqual([400, 'InvalidRequest']);
+  expect(await refusal(`/api/readings/1/history?points=1.1;DROP&${at}`)).toEqual([400, 'InvalidRequest']);
+  expect(await refusal(`/api/readings/1/history?points=1.1,9.1&${at}`)).toEqual([404, 'NotFound']);
+  expect(await refusal('/api/readings/1/latest?points=9.1')).toEqual([404, 'NotFound']);
+  expect(await refusal('/api/readings/1/counts?base=B9')).toEqual([404, 'NotFound']);
+});
+
+test('latest values come by name or all', async () => {
+  expect(await get<LatestValues>('/api/readings/1/latest?points=1.1,1.2')).toEqual({ values: [[1, 1, T + DAY + 123, 21.5, '07']] });
+  expect((await get<LatestValues>('/api/readings/1/latest')).values.map(([sensor]) => sensor)).toEqual([1, 2]);
+});
+
+test('counts say what became of every reading', async () => {
+  const counts: ReadingCounts = { received: 12, stored: 9, late: 0, duplicate: 0, conflict: 0, quarantined: { futureTime: 3 } };
+  expect(await get('/api/readings/1/counts?base=B1')).toEqual(counts);
+  expect(await get('/api/readings/1/counts')).toEqual(counts);
+});
+
+test('metrics are the catalogue and the custom ones of the organization', async () => {
+  const metrics = await get<MetricView[]>('/api/metrics/1');
+  expect(metrics.find(({ id }) => id === 1)).toEqual({ id: 1, key: 'temperature', name: 'temperature', unit: 'C', digits: 1 });
+  expect(metrics.filter(({ id }) => id >= 1000)).toEqual([{ id: 1000, key: null, name: 'turbidity', unit: 'NTU', digits: 2 }]);
+});
