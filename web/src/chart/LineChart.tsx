@@ -26,6 +26,7 @@ interface ChartProps {
 
 const NO_EPISODES: readonly Episode[] = [];
 const DAY_MS = 86_400_000;
+const PLAIN = { curve: 'linear', enablePoints: false, enableGridX: false, gridYValues: 4, animate: false, enableSlices: 'x' } as const;
 const quiet = { fontSize: '0.75rem', fontFamily: 'inherit', fill: 'var(--mui-palette-text-secondary)' } as const;
 /** Nivo's type knows pixels only, its SVG takes any CSS size. */
 const quietText = quiet as unknown as { fontSize: number; fontFamily: string; fill: string };
@@ -61,10 +62,12 @@ export function LineChart(props: ChartProps) {
   const ticks = ticksOf(from, to, 6, zoneOffset(to, zone));
   const tick = (at: number) => (to - from > 2 * DAY_MS ? formatDateTime(at, zone).slice(0, 6) : formatTime(at, zone));
   const word = ({ critical, value }: Threshold) => `${t(critical ? 'severity.critical' : 'severity.warning')} ${format(value)}`;
+  const told = (point: Pointed) => ({ name: series.find(({ id }) => id === point.seriesId)?.name ?? '', colour: point.seriesColor, text: format(Number(point.data.y)) });
   return (
     <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative' }}>
       <Box sx={{ position: 'absolute', inset: 0 }}>
         <ResponsiveLine
+          {...PLAIN}
           data={data}
           role="img"
           ariaLabel={props.label}
@@ -72,25 +75,25 @@ export function LineChart(props: ChartProps) {
           margin={{ top: 0.9 * rem, right: 0.9 * rem, bottom: 3 * rem, left: 3.4 * rem }}
           xScale={{ type: 'linear', min: from, max: to, nice: false }}
           yScale={{ type: 'linear', min: extent[0], max: extent[1], nice: false }}
-          curve="linear"
           colors={series.map((_line, index) => seriesLook(index).colour)}
           lineWidth={0.11 * rem}
-          enablePoints={false}
-          enableGridX={false}
-          gridYValues={4}
           axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 8, format: (value) => format(Number(value)) }}
           axisBottom={{ tickValues: ticks, tickSize: 4, tickPadding: 6, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 2.1 * rem }}
           markers={markersOf(thresholds, extent, word)}
-          animate={false}
           layers={['grid', underlay.Layer, 'markers', 'axes', 'crosshair', 'lines', 'points', 'slices']}
           onMouseMove={underlay.onMove}
           onMouseLeave={underlay.onLeave}
-          enableSlices="x"
-          sliceTooltip={({ slice }) => <Tip at={Number(slice.points[0]?.data.x)} zone={zone} lines={slice.points.map((point) => ({ name: series.find(({ id }) => id === point.seriesId)?.name ?? '', colour: point.seriesColor, text: format(Number(point.data.y)) }))} />}
+          sliceTooltip={({ slice }) => <Tip at={Number(slice.points[0]?.data.x)} zone={zone} lines={slice.points.map(told)} />}
         />
       </Box>
     </Box>
   );
+}
+
+interface Pointed {
+  readonly seriesId: string;
+  readonly seriesColor: string;
+  readonly data: { readonly y: number | null };
 }
 
 interface TipProps {

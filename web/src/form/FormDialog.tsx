@@ -33,7 +33,7 @@ export function FormDialog({ title, submit, sending, blocked, wide, onSubmit, on
     <Dialog open onClose={sending ? undefined : onClose} fullScreen={full} fullWidth maxWidth={wide ? 'md' : 'sm'} aria-labelledby={id} slotProps={{ paper: { sx: { '& > form': { flexGrow: 1, minHeight: 0, overflow: 'hidden', gap: 0 } } } }}>
       <Form onSubmit={onSubmit}>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 2 } }}>{children}</DialogContent>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3, '&&': { pt: 2 } }}>{children}</DialogContent>
         <DialogActions sx={{ px: 6, py: 4 }}>
           <Button onClick={onClose} disabled={sending}>{t('action.cancel')}</Button>
           <Submit label={submit} sending={sending} disabled={lost || blocked} />

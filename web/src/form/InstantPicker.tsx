@@ -9,6 +9,7 @@ interface PickerProps {
   readonly value: number | null;
   readonly zone: string;
   readonly onChange: (at: number | null) => void;
+  readonly clearable?: boolean;
   readonly min?: number;
   readonly max?: number;
 }
@@ -16,7 +17,7 @@ interface PickerProps {
 const instantOf = (at: number | null | undefined, zone: string) => (typeof at === 'number' ? DateTime.fromMillis(at, { zone }) : null);
 
 /** Picks an instant on the clock of an IANA zone. Heavy: load it lazily. */
-export function InstantPicker({ label, value, zone, onChange, min, max }: PickerProps) {
+export function InstantPicker({ label, value, zone, onChange, clearable, min, max }: PickerProps) {
   const change = (next: DateTime | null) => {
     if (next === null || next.isValid) onChange(next?.toMillis() ?? null);
   };
@@ -31,7 +32,7 @@ export function InstantPicker({ label, value, zone, onChange, min, max }: Picker
         minDateTime={instantOf(min, zone) ?? undefined}
         maxDateTime={instantOf(max, zone) ?? undefined}
         onChange={change}
-        slotProps={{ textField: { size: 'small' }, field: { clearable: true } }}
+        slotProps={{ textField: { size: 'small' }, field: { clearable } }}
       />
     </LocalizationProvider>
   );

@@ -41,14 +41,14 @@ function DescribingForm({ opened, current, onClose, onAgain }: FormProps) {
   const { id } = useOrganization();
   const describe = useSetAtom(describeSensorAtom);
   const send = (values: { name: string; tags: readonly string[] }) =>
-    describe(id, current, { name: values.name.trim(), tags: [...values.tags], etag: versionFor(opened, current) });
+    describe({ organizationId: id, sensor: current, ifMatch: versionFor(opened, current) }, { name: values.name.trim(), tags: [...values.tags] });
   const form = useForm({ initial: { name: opened.name, tags: opened.tags }, shape, send });
   const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
   const outdated = form.failure?.status === 412;
   return (
     <FormDialog title={t('sensor.edit')} submit={t('action.save')} sending={form.sending} blocked={!form.changed || outdated} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
       <FormFailure failure={form.failure} action={outdated ? <Button color="inherit" size="small" onClick={onAgain}>{t('form.newest')}</Button> : undefined} />
-      <Field form={form} name="name" label={t('sensor.name')} autoFocus />
+      <Field form={form} name="name" label={t('form.name')} autoFocus />
       <Autocomplete
         multiple
         freeSolo

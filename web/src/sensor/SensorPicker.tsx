@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -40,7 +40,9 @@ export function SensorPicker({ value, max, onChange }: PickerProps) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
   const found = useFound(search);
-  const chosen = useSensors(value).flatMap((sensor) => (sensor.state === 'ready' && sensor.value ? [sensor.value] : []));
+  const known = useSensors(value);
+  // A new list would make the field forget what is being typed.
+  const chosen = useMemo(() => known.flatMap((sensor) => (sensor.state === 'ready' && sensor.value ? [sensor.value] : [])), [known]);
   return (
     <Autocomplete
       multiple

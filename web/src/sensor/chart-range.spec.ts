@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMoving, LONGEST_MS, rangeOf, readChoice, writeChoice } from './chart-range.ts';
+import { LONGEST_MS, rangeOf, readChoice, writeChoice } from './chart-range.ts';
 
 const HOUR = 3_600_000;
 const zone = 'Europe/Riga';
@@ -40,9 +40,5 @@ describe('the time range of charts', () => {
     expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), zone)).toMatchObject({ to: Date.UTC(2026, 9, 31, 22), adjusted: true });
     const { from, to, adjusted } = rangeOf({ preset: 'custom', from: 0, to: 100 * 24 * HOUR }, 0, zone);
     expect([to - from, adjusted]).toEqual([LONGEST_MS, true]);
-  });
-
-  it('moves with the clock only where it ends now', () => {
-    expect([isMoving({ preset: 'today' }), isMoving({ preset: 'yesterday' }), isMoving({ preset: 'custom', from: 1, to: 2 })]).toEqual([true, false, false]);
   });
 });

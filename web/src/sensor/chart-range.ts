@@ -41,16 +41,14 @@ const HOURS: Partial<Record<Preset, number>> = {
   hour: 1, hours12: 12, hours24: 24, hours36: 36, days2: 48, days3: 72, days4: 96, days5: 120, days7: 168, days14: 336, days30: 720,
 };
 
-function calendarRange(preset: Preset, now: DateTime): readonly [DateTime, DateTime] {
-  switch (preset) {
-    case 'today': return [now.startOf('day'), now];
-    case 'yesterday': return [now.minus({ days: 1 }).startOf('day'), now.startOf('day')];
-    case 'thisWeek': return [now.startOf('week'), now];
-    case 'lastWeek': return [now.minus({ weeks: 1 }).startOf('week'), now.startOf('week')];
-    case 'thisMonth': return [now.startOf('month'), now];
-    default: return [now.minus({ months: 1 }).startOf('month'), now.startOf('month')];
-  }
-}
+const CALENDAR: Partial<Record<Preset, (now: DateTime) => readonly [DateTime, DateTime]>> = {
+  today: (now) => [now.startOf('day'), now],
+  yesterday: (now) => [now.minus({ days: 1 }).startOf('day'), now.startOf('day')],
+  thisWeek: (now) => [now.startOf('week'), now],
+  lastWeek: (now) => [now.minus({ weeks: 1 }).startOf('week'), now.startOf('week')],
+  thisMonth: (now) => [now.startOf('month'), now],
+  lastMonth: (now) => [now.minus({ months: 1 }).startOf('month'), now.startOf('month')],
+};
 
 function clamped(from: number, to: number): Range {
   return { from: Math.max(from, to - LONGEST_MS), to, adjusted: to - from > LONGEST_MS };
@@ -59,13 +57,8 @@ function clamped(from: number, to: number): Range {
 /** The instants that a choice means at an instant, on the clock of an IANA zone; weeks begin on Monday. */
 export function rangeOf(choice: Choice, now: number, zone: string): Range {
   if (choice.preset === 'custom') return clamped(choice.from, choice.to);
-  const hours = HOURS[choice.preset];
-  if (hours !== undefined) return { from: now - hours * HOUR_MS, to: now, adjusted: false };
-  const [from, to] = calendarRange(choice.preset, DateTime.fromMillis(now, { zone }));
+  const calendar = CALENDAR[choice.preset];
+  if (calendar === undefined) return { from: now - (HOURS[choice.preset] ?? 0) * HOUR_MS, to: now, adjusted: false };
+  const [from, to] = calendar(DateTime.fromMillis(now, { zone }));
   return clamped(from.toMillis(), Math.max(to.toMillis(), from.toMillis() + 60_000));
-}
-
-/** Whether the range ends now, and so moves with the clock. */
-export function isMoving({ preset }: Choice): boolean {
-  return !['custom', 'yesterday', 'lastWeek', 'lastMonth'].includes(preset);
 }

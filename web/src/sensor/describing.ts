@@ -13,8 +13,14 @@ export function versionFor(opened: SensorView, current: SensorView): string {
   return same ? current.etag : opened.etag;
 }
 
-export const describeSensorAtom = atom(null, async (get, set, organizationId: number, sensor: SensorView, form: DescribeSensor & { etag: string }) => {
-  const { etag: ifMatch, ...body } = form;
+interface Described {
+  readonly organizationId: number;
+  readonly sensor: SensorView;
+  /** The version that the description was made from. */
+  readonly ifMatch: string;
+}
+
+export const describeSensorAtom = atom(null, async (get, set, { organizationId, sensor, ifMatch }: Described, body: DescribeSensor) => {
   const { etag } = await get(requiredHttpAtom).call(`/api/sensors/${organizationId}/sensor/${sensor.id}`, { method: 'PUT', body, ifMatch });
   set(putSensorsAtom, [{ ...sensor, ...body, etag: etag ?? sensor.etag }]);
 });

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useRead } from '../http/use-read.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { useOrganization } from '../user/rights.ts';
-import { isMoving, rangeOf, writeChoice, type Choice, type Range } from './chart-range.ts';
+import { rangeOf, type Choice, type Range } from './chart-range.ts';
 
 const REREAD_MS = 30_000;
 
@@ -14,16 +14,12 @@ const REREAD_MS = 30_000;
 export function useRange(choice: Choice): Range {
   const now = useSetAtom(readNowAtom);
   const { timeZone } = useOrganization();
-  const [read, setRead] = useState(() => now());
-  const moving = isMoving(choice);
-  const key = JSON.stringify(writeChoice(choice));
+  const [at, setAt] = useState(() => now());
   useEffect(() => {
-    setRead(now());
-    if (!moving) return;
-    const timer = setInterval(() => setRead(now()), REREAD_MS);
+    const timer = setInterval(() => setAt(now()), REREAD_MS);
     return () => clearInterval(timer);
-  }, [now, moving, key]);
-  return rangeOf(choice, read, timeZone);
+  }, [now]);
+  return rangeOf(choice, at, timeZone);
 }
 
 /** The history of points in a range, up to as many as one request may name. */
