@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface SendingBase {
+  readonly authorization: string;
+  /** Whole SenML names of its points. */
+  readonly names: readonly string[];
+}
+
+/** What a sender process does until it is told to stop. */
+export interface SendJob {
+  readonly url: string;
+  readonly bases: readonly SendingBase[];
+  readonly readingsPerPack: number;
+  /** Of all bases together; null sends the next pack as soon as the one before is acknowledged. */
+  readonly readingsPerSecond: number | null;
+  /** `quiet` values lie between 20 and 30; `clock` is when it was sent, in milliseconds modulo 100,000. */
+  readonly values: 'quiet' | 'clock';
+}
+
+export interface Sent {
+  /** Readings acknowledged. */
+  readonly accepted: number;
+  /** Packs that were refused or not answered. */
+  readonly failed: number;
+  readonly seconds: number;
+}
+
+export interface Sender {
+  /** CPU of the sender is not ours: it is measured by nobody. */
+  stop(): Promise<Sent>;
+}
+
+/** Devices in a process of their own. Resolves when they have begun. */
+export async function startSender(job: SendJob): Promise<Sender> {
+  const program = fileURLToPath(new URL('./sender.ts', import.meta.url));
+  const child = fork(program, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send(job);
+  await message(child);
+  return {
+    async stop() {
+      child.send('stop');
+      const sent = (await message(child)) as Sent;
+      child.disconnect();
+      return sent;
+    },
+  };
+}
+
+function message(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (said) => {
+      child.removeAllListeners('exit');
+      resolve(said);
+    });
+    child.once('exit', () => reject(new Error('a sender ended')));
+  });
+}
