@@ -1,0 +1,66 @@
+import type { AlarmSeverity, AlarmState, AlarmView } from '@watchglass/schemas/alarm/views';
+import { iso } from '../http/answer.ts';
+import type { RowReader } from '../live/row-reader.ts';
+import { nameOf, type OpenedPerson, type People } from '../user/people.ts';
+
+interface AlarmRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly rule_id: string;
+  readonly rule_title: string;
+  readonly sensor_id: number;
+  readonly sensor_name: string | null;
+  readonly metric_id: number;
+  readonly severity: AlarmSeverity;
+  readonly state: AlarmState;
+  readonly raise: number;
+  readonly side: 'above' | 'below';
+  readonly threshold: number;
+  readonly value: number;
+  readonly onset_at: Date;
+  readonly raised_at: Date;
+  readonly ended_at: Date | null;
+  readonly ack_by: string | null;
+  readonly ack_at: Date | null;
+  readonly ack_comment: string | null;
+  readonly comments: number;
+  readonly position: string;
+}
+
+function acknowledgementOf({ ack_by, ack_at, ack_comment }: AlarmRow, people: ReadonlyMap<string, OpenedPerson>): AlarmView['acknowledgement'] {
+  if (ack_by === null || ack_at === null) return null;
+  return { by: ack_by, byName: nameOf(people, ack_by), at: iso(ack_at), ...(ack_comment === null ? {} : { comment: ack_comment }) };
+}
+
+export function alarmRows(people: People): RowReader<AlarmRow, AlarmView> {
+  return {
+    concept: 'alarm',
+    table: 'alarms',
+    id: 'id',
+    columns: 't.*, s.name AS sensor_name',
+    joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
+    keepsDeleted: false,
+    async views(rows) {
+      const opened = await people.named(rows.flatMap(({ ack_by }) => ack_by ?? []));
+      return rows.map((row) => ({
+        id: row.id,
+        ruleId: row.rule_id,
+        ruleTitle: row.rule_title,
+        sensorId: row.sensor_id,
+        sensorName: row.sensor_name ?? '',
+        metricId: row.metric_id,
+        severity: row.severity,
+        state: row.state,
+        raise: row.raise,
+        side: row.side,
+        threshold: row.threshold,
+        value: row.value,
+        onsetAt: iso(row.onset_at),
+        raisedAt: iso(row.raised_at),
+        endedAt: row.ended_at && iso(row.ended_at),
+        acknowledgement: acknowledgementOf(row, opened),
+        comments: row.comments,
+        position: row.position,
+      }));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { AlarmTimelineEntry } from '@watchglass/schemas/alarm/views';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { iso } from '../http/answer.ts';
+import { nameOf, type People } from '../user/people.ts';
+
+interface TimelineRow extends Record<string, unknown> {
+  readonly event_id: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly actor_kind: string;
+  readonly actor_id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface OneAlarm {
+  readonly organizationId: number;
+  readonly alarmId: string;
+}
+
+/** Every event of one alarm as stored, oldest first; empty where the organization has no such alarm. */
+export async function timelineOf(relational: Queryable, people: People, { organizationId, alarmId }: OneAlarm): Promise<AlarmTimelineEntry[]> {
+  const rows = await relational.query<TimelineRow>({
+    name: 'alarm-timeline.of-alarm',
+    text: `SELECT event_id, type, at, actor_kind, actor_id, data FROM read.alarm_timeline
+      WHERE organization_id = $1 AND alarm_id::text = $2 ORDER BY position`,
+    values: [organizationId, alarmId],
+  });
+  const opened = await people.named(rows.map(({ actor_id }) => actor_id));
+  return rows.map(({ event_id, type, at, actor_kind, actor_id, data }) => ({
+    eventId: event_id, type, at: iso(at), by: actor_id, byName: actor_kind === 'user' ? nameOf(opened, actor_id) : '', data,
+  }));
+}

@@ -1,0 +1,38 @@
+import { integer, oneOf, otherwise } from '@watchglass/schemas/shape';
+
+const ROWS_PER_PAGE = 50;
+const MOST_ROWS_PER_PAGE = 100;
+const LAST_PAGE = 100_000;
+
+/** Fields of a query string that pages: `page` counts from 0. */
+export const pagingFields = {
+  page: otherwise(integer(0, LAST_PAGE), 0),
+  rowsPerPage: otherwise(integer(1, MOST_ROWS_PER_PAGE), ROWS_PER_PAGE),
+};
+
+/** `descending` as the specification writes it: 1 is true. */
+export const descendingField = otherwise(oneOf('0', '1', 'true', 'false'), '0');
+
+export function isDescending(value: string): boolean {
+  return value === '1' || value === 'true';
+}
+
+export interface Paging {
+  readonly page: number;
+  readonly rowsPerPage: number;
+}
+
+/** LIMIT and OFFSET of a page. */
+export function window({ page, rowsPerPage }: Paging): readonly [limit: number, offset: number] {
+  return [rowsPerPage, page * rowsPerPage];
+}
+
+/** A LIKE pattern for "contains", in which what a person typed stands for itself. */
+export function containing(typed: string): string {
+  return `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Comma-separated whole numbers of a query string. */
+export function idList(value: string): number[] {
+  return value.split(',').filter(Boolean).map(Number).filter((id) => Number.isInteger(id) && id > 0);
+}

@@ -1,0 +1,45 @@
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import type { Membership, Rights, Role } from '@watchglass/schemas/member/rights';
+
+/** Who is what in which organization, for admission. */
+export interface Memberships {
+  membershipOf(organizationId: number, userId: string): Promise<Membership | null>;
+  stop(): void;
+}
+
+interface Remembered {
+  readonly membership: Membership | null;
+  readonly until: number;
+}
+
+const REMEMBER_MS = 1_000;
+const MOST_REMEMBERED = 50_000;
+
+/** Reads `read.members`, remembering each answer for a second at most; an announced change is seen at once. */
+export function followMemberships(relational: Queryable, liveBus: LiveBus, clock: () => Date): Memberships {
+  const remembered = new Map<string, Remembered>();
+  const unsubscribe = liveBus.subscribe('live.*.member', () => remembered.clear());
+  return {
+    stop: unsubscribe,
+    async membershipOf(organizationId, userId) {
+      const now = clock().getTime();
+      const key = `${organizationId}/${userId}`;
+      const known = remembered.get(key);
+      if (known && known.until > now) return known.membership;
+      const membership = await readMembership(relational, organizationId, userId);
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(key, { membership, until: now + REMEMBER_MS });
+      return membership;
+    },
+  };
+}
+
+async function readMembership(relational: Queryable, organizationId: number, userId: string): Promise<Membership | null> {
+  const [row] = await relational.query<{ role: Role; rights: Rights }>({
+    name: 'members.membership',
+    text: 'SELECT role, rights FROM read.members WHERE organization_id = $1 AND user_id = $2 AND NOT deleted',
+    values: [organizationId, userId],
+  });
+  return row ? { role: row.role, rights: row.rights } : null;
+}

@@ -1,0 +1,30 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { alarmRoutes } from './alarm/routes.ts';
+import { alarmRuleRoutes } from './alarm-rule/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { baseRoutes } from './base/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import type { QueryDeps } from './deps.ts';
+import { memberRoutes } from './member/routes.ts';
+import { metricRoutes } from './metric/routes.ts';
+import { organizationRoutes } from './organization/routes.ts';
+import { readingRoutes } from './reading/routes.ts';
+import { sensorRoutes } from './sensor/routes.ts';
+import { userRoutes } from './user/routes.ts';
+
+/** Every route of the query side, concept by concept. */
+export function queryRoutes(deps: QueryDeps): ServerRoute[] {
+  return [
+    ...userRoutes(deps),
+    ...organizationRoutes(deps),
+    ...memberRoutes(deps),
+    ...baseRoutes(deps),
+    ...sensorRoutes(deps),
+    ...metricRoutes(deps),
+    ...readingRoutes(deps),
+    ...alarmRuleRoutes(deps),
+    ...alarmRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...auditRoutes(deps),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { check, integer, shape } from '@watchglass/schemas/shape';
+import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
+import type { QueryDeps } from '../deps.ts';
+import { found, organizationOf, versioned } from '../http/answer.ts';
+import { window } from '../http/paging.ts';
+import { readRows } from '../live/row-reader.ts';
+import { sensorRows } from './rows.ts';
+import { conditionOf, orderOf, sensorFilterShape, type SensorFilter } from './sensor-filter.ts';
+
+const app = { needs: { access: 'member', module: 'sensors', right: 'r' }, reads: ['sensors'] } as const;
+const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
+
+export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/sensors/{org}',
+      options: { app, validate: { query: sensorFilterShape } },
+      handler: async (request): Promise<Page<SensorView>> => {
+        const filter = request.query as SensorFilter;
+        const organizationId = organizationOf(request);
+        const { sql, values } = conditionOf(filter);
+        const [limit, offset] = window(filter);
+        const items = await readRows(relational, sensorRows, organizationId, { sql: `${sql} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
+        const [counted] = await relational.query<{ total: string }>(
+          `SELECT count(*) AS total FROM read.sensors t WHERE t.organization_id = $1 ${sql}`, [organizationId, ...values],
+        );
+        return { items, total: Number(counted?.total) };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/sensors/{org}/sensor/{id}',
+      options: { app },
+      handler: async (request, h) => {
+        const asked = check(sensorId, { id: request.params['id'] });
+        const id = asked.faults ? 0 : asked.value.id;
+        const [sensor] = await readRows(relational, sensorRows, organizationOf(request), { sql: 'AND t.id = $2', values: [id] });
+        return versioned(request, h, found(sensor));
+      },
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_INTERVAL_SECONDS } from '@watchglass/schemas/sensor/limits';
+import type { LatestView, SensorView } from '@watchglass/schemas/sensor/views';
+import { etagOf, iso } from '../http/answer.ts';
+import type { RowReader } from '../live/row-reader.ts';
+
+export interface SensorRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly wire_id: string;
+  readonly base_serial: string | null;
+  readonly tags: readonly string[];
+  readonly metric_ids: readonly number[];
+  readonly heard_at: Date;
+  readonly revision: number;
+  readonly position: string;
+  readonly interval_seconds: number | null;
+  readonly latest: readonly LatestView[] | null;
+}
+
+/** The declared interval, else the shortest that any of its points was seen to keep. */
+export const sensorRows: RowReader<SensorRow, SensorView> = {
+  concept: 'sensor',
+  table: 'sensors',
+  id: 'id',
+  columns: `t.id, t.name, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.heard_at, t.revision, t.position,
+    coalesce(t.interval_seconds, (SELECT min(i.interval_seconds) FROM read.point_intervals i
+      WHERE i.organization_id = t.organization_id AND i.sensor_id = t.id)) AS interval_seconds,
+    (SELECT json_agg(json_build_object('metricId', l.metric_id, 'value', l.value,
+        'measuredAt', round(extract(epoch FROM l.measured_at) * 1000)) ORDER BY l.metric_id)
+      FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id) AS latest`,
+  keepsDeleted: false,
+  views: async (rows) =>
+    rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      wireId: row.wire_id,
+      baseSerial: row.base_serial,
+      tags: row.tags,
+      intervalSeconds: row.interval_seconds ?? DEFAULT_INTERVAL_SECONDS,
+      metrics: row.metric_ids,
+      latest: row.latest ?? [],
+      heardAt: iso(row.heard_at),
+      etag: etagOf(row.revision),
+      position: row.position,
+    })),
+};

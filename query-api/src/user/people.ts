@@ -1,0 +1,64 @@
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { openText, unwrapKey } from '@watchglass/streams/seal/seal';
+
+/** A person's plain fields; both empty once the person was erased. */
+export interface OpenedPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Opens sealed names at the edge. A key that was destroyed is forgotten here within half a minute. */
+export interface People {
+  /** By user id; ids that are no person's are left out. */
+  named(userIds: Iterable<string>): Promise<ReadonlyMap<string, OpenedPerson>>;
+}
+
+interface PersonRow extends Record<string, unknown> {
+  readonly user_id: string;
+  readonly login: string;
+  readonly name: string;
+  readonly key: Uint8Array | null;
+}
+
+interface Remembered extends OpenedPerson {
+  readonly until: number;
+}
+
+const REMEMBER_MS = 30_000;
+const MOST_REMEMBERED = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: () => Date): People {
+  const remembered = new Map<string, Remembered>();
+  const opened = ({ user_id, login, name, key }: PersonRow): OpenedPerson => {
+    const own = key && unwrapKey(masterKey, user_id, key);
+    return { name: (own && openText(own, name)) ?? '', email: (own && openText(own, login)) ?? '' };
+  };
+  const load = async (ids: readonly string[], now: number): Promise<void> => {
+    const rows = await relational.query<PersonRow>({
+      name: 'people.named',
+      text: `SELECT p.user_id, p.login, p.name, k.key FROM read.people p LEFT JOIN vault.person_keys k USING (user_id)
+        WHERE p.user_id = ANY ($1::uuid[])`,
+      values: [ids],
+    });
+    if (remembered.size + rows.length > MOST_REMEMBERED) remembered.clear();
+    for (const row of rows) remembered.set(row.user_id, { ...opened(row), until: now + REMEMBER_MS });
+  };
+  return {
+    async named(userIds) {
+      const now = clock().getTime();
+      const wanted = [...new Set(userIds)].filter((id) => UUID.test(id));
+      const missing = wanted.filter((id) => (remembered.get(id)?.until ?? 0) <= now);
+      if (missing.length > 0) await load(missing, now);
+      return new Map(wanted.flatMap((id) => {
+        const person = remembered.get(id);
+        return person ? [[id, person] as const] : [];
+      }));
+    },
+  };
+}
+
+/** A person's name, empty where there is none to show. */
+export function nameOf(people: ReadonlyMap<string, OpenedPerson>, userId: string | null): string {
+  return (userId !== null && people.get(userId)?.name) || '';
+}

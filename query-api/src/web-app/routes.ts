@@ -1,0 +1,42 @@
+import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { WebFile } from './files.ts';
+
+/** Only our own origin; emotion writes styles into the page. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "connect-src 'self' ws: wss:", "object-src 'none'",
+  "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
+].join('; ');
+const needs = { access: 'public' } as const;
+/** Paths that are never a page of the app. */
+const NOT_A_PAGE = /^\/(api|ingest|assets|socket\.io)(\/|$)/;
+
+export interface WebApp {
+  readonly files: ReadonlyMap<string, WebFile>;
+  readonly demo: boolean;
+}
+
+function send(h: ResponseToolkit, { body, type, cache }: WebFile): ResponseObject {
+  return h
+    .response(body)
+    .type(type)
+    .header('Cache-Control', cache)
+    .header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+    .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+}
+
+/** The built web app: its files as they are, and its one page for every path that the browser's router knows. */
+export function webAppRoutes({ files, demo }: WebApp): ServerRoute[] {
+  return [
+    { method: 'GET', path: '/static/config.json', options: { app: { needs } }, handler: () => ({ status: 'ok', demo }) },
+    {
+      method: 'GET',
+      path: '/{path*}',
+      options: { app: { needs } },
+      handler: ({ path }, h) => {
+        const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
+        return send(h, files.get(path) ?? page ?? refuse('NotFound'));
+      },
+    },
+  ];
+}
