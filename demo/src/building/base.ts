@@ -32,6 +32,8 @@ export interface BaseSettings {
 export class WorkingBase {
   readonly #settings: BaseSettings;
   readonly #due = new Map<number, number>();
+  /** The first message of a sensor arrives: a visitor waits for it. */
+  readonly #heard = new Set<number>();
   #kept: Sample[] = [];
   #sending = false;
 
@@ -58,7 +60,9 @@ export class WorkingBase {
   #hear(sensor: DeviceSensor, now: number): void {
     const { script, startedAt, random } = this.#settings;
     const age = now - startedAt;
-    if (random() < LOST || (sensor.fault === 'failing' && age > SILENT_AFTER_MS)) return;
+    const isFirst = !this.#heard.has(sensor.id);
+    this.#heard.add(sensor.id);
+    if ((!isFirst && random() < LOST) || (sensor.fault === 'failing' && age > SILENT_AFTER_MS)) return;
     const broken = sensor.fault === 'failing' && age > FAILS_AFTER_MS;
     const heard = sample(sensor, now, (metric) => script.disturbance(sensor, metric, now), broken);
     this.#kept.push(heard);

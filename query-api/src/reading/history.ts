@@ -103,16 +103,27 @@ function seriesOf(timeSeries: TimeSeries, { organizationId, points, buckets }: S
   });
 }
 
-/** A line is drawn over buckets that are merely empty because the point reports less often than they come. */
+/**
+ * A line is drawn over buckets that are merely empty because the point reports less often than they come: as often as it
+ * does now, or as it mostly did in the range, for an interval may have been changed since.
+ */
 function withGaps(found: SeriesRow['buckets'], { start, bucketMs }: Buckets, intervalMs: number): ChartPoint[] {
-  const longest = Math.max(bucketMs, EXPIRING_AFTER_INTERVALS * intervalMs);
+  const sorted = found.toSorted(([a], [b]) => a - b);
+  const longest = Math.max(bucketMs, EXPIRING_AFTER_INTERVALS * Math.max(intervalMs, usualStep(sorted) * bucketMs));
   const points: ChartPoint[] = [];
   let before: number | undefined;
-  for (const [place, low, mean, high] of found.toSorted(([a], [b]) => a - b)) {
+  for (const [place, low, mean, high] of sorted) {
     const at = start + place * bucketMs;
     if (before !== undefined && at - before > longest) points.push([before + bucketMs, null, null, null]);
     points.push([at, low, mean, high]);
     before = at;
   }
   return points;
+}
+
+/** The median distance between buckets that hold something, in buckets; 1 where values are side by side. */
+function usualStep(sorted: SeriesRow['buckets']): number {
+  const steps = sorted.slice(1).map(([place], index) => place - (sorted[index]?.[0] ?? place)).toSorted((a, b) => a - b);
+  const median = steps[Math.floor(steps.length / 2)] ?? 1;
+  return median > 1 ? median : 0;
 }
