@@ -6,6 +6,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { AlarmCount } from '../alarm/AlarmCount.tsx';
 import { SoundButton } from '../alarm/SoundButton.tsx';
+import { CauseAlarmButton } from '../demo/CauseAlarmButton.tsx';
 import { LinkWord } from './LinkWord.tsx';
 import { SchemeMenu } from './SchemeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -30,6 +31,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </Box>
       <WorkspaceMenu />
       <Box sx={{ flexGrow: 1 }} />
+      <Box sx={roomOnly}><CauseAlarmButton /></Box>
       <LinkWord />
       <AlarmCount />
       <SoundButton />

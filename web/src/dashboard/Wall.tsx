@@ -4,7 +4,9 @@ import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SoundButton } from '../alarm/SoundButton.tsx';
 import { LinkWord } from '../app/LinkWord.tsx';
+import { CauseAlarmButton } from '../demo/CauseAlarmButton.tsx';
 import { nowAtom } from '../live/clock.ts';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
@@ -17,6 +19,15 @@ import { formatClock, formatDateTime } from '../value/date.ts';
 import { Grid } from './Grid.tsx';
 
 const IDLE_MS = 3_000;
+
+/** Sizes are in rem everywhere: one figure makes a screen readable from afar. */
+function useFarScale(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.style.fontSize = 'max(16px, 1.65vmin)';
+    return () => { root.style.fontSize = ''; };
+  }, []);
+}
 
 /** The screen must not sleep while it watches. */
 function useWakeLock(): void {
@@ -79,6 +90,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
   const small = useMedia(MOBILE_FORM);
   const idle = useIdle();
   useWakeLock();
+  useFarScale();
   useEffect(() => setTitle(dashboard.name), [setTitle, dashboard.name]);
   const leave = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -87,9 +99,13 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
   useKeys({ Escape: leave });
   return (
     <Box component="main" data-scheme="wall" aria-label={t('wall.label', { name: dashboard.name })} sx={{ ...surface, cursor: idle ? 'none' : 'auto' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '1.6vmin', px: '0.6vmin', fontSize: 'max(1rem, 2.1vmin)' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '1.6vmin', px: '0.6vmin', fontSize: '1.25rem' }}>
         <Box component="h1" sx={{ m: 0, font: 'inherit', fontWeight: 600, flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{dashboard.name}</Box>
-        <Box sx={{ '& > *': { fontSize: '0.8em !important' } }}><LinkWord /></Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.8vmin', opacity: idle ? 0 : 1, '&:focus-within': { opacity: 1 } }}>
+          <CauseAlarmButton />
+          <SoundButton />
+        </Box>
+        <LinkWord />
         <Clock />
         <IconButton size="small" onClick={leave} aria-label={t('wall.leave')} title={t('wall.leave')} sx={{ opacity: idle ? 0 : 1, '&:focus-visible': { opacity: 1 } }}><Icon name="close" /></IconButton>
       </Box>
