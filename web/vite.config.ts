@@ -1,12 +1,25 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env['WATCHGLASS_URL'] ?? 'http://127.0.0.1:8080';
+
+/** Catalogues are parsed when the app is built, so that the parser need not be loaded before anything is shown. */
+const parsedMessages: Plugin = {
+  name: 'parsed-messages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/messages\/[a-z]+\.json$/.test(id)) return null;
+    const texts = Object.entries<string>(JSON.parse(code));
+    return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, parse(text)])));
+  },
+};
 
 /** In development the two APIs and the socket are taken from a running stack. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [parsedMessages, react()],
+  resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
   server: {
     host: '127.0.0.1',

@@ -6,14 +6,23 @@ import { App } from './app/App.tsx';
 import { openRouter } from './app/routes.tsx';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
 import { signedInAtom } from './user/atoms.ts';
-import { takeSignInLink } from './user/sign-in-link.ts';
+import { takeSignInLink, type SignInLink } from './user/sign-in-link.ts';
 
 const http = openBrowserHttp();
-const link = takeSignInLink(window.location.pathname, window.location.hash);
-if (link) {
-  http.session.keep({ auth: null, refresh: link.refresh }, false);
-  window.history.replaceState(null, '', link.next);
+
+function takeLink(): SignInLink | null {
+  const link = takeSignInLink(window.location.pathname, window.location.hash);
+  if (link) http.session.keep({ auth: null, refresh: link.refresh }, false);
+  return link;
 }
+
+const link = takeLink();
+if (link) window.history.replaceState(null, '', link.next);
+// The link opened in a tab that shows this page already only changes the fragment.
+window.addEventListener('hashchange', () => {
+  const next = takeLink()?.next;
+  if (next) window.location.replace(next);
+});
 
 const store = createStore();
 store.set(httpAtom, http);

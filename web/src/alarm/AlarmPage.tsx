@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { map, useResource, type Loaded } from '../http/resource.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { NotFound } from '../page/NotFound.tsx';
-import { Show } from '../page/Outcome.tsx';
+import { Loading, Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -18,6 +18,8 @@ import { CommentForm } from './CommentForm.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { SeverityMark } from './SeverityMark.tsx';
 import { TimeLine } from './TimeLine.tsx';
+
+const AlarmChart = lazy(() => import('./AlarmChart.tsx').then((file) => ({ default: file.AlarmChart })));
 
 export function AlarmPage() {
   const { alarmId = '' } = useParams();
@@ -66,6 +68,9 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
         <Box sx={card}>
           <AlarmFacts alarm={alarm} />
           {may && <CommentForm alarm={alarm} field={setText} />}
+        </Box>
+        <Box sx={{ ...card, height: '20rem', gridColumn: '1 / -1', order: 1 }}>
+          <Suspense fallback={<Loading />}><AlarmChart alarm={alarm} /></Suspense>
         </Box>
         <Box sx={card}>
           <Typography variant="h2">{t('alarm.timeline')}</Typography>

@@ -14,14 +14,17 @@ import { isCritical, isWaiting } from './atoms.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { alarmAttribute, SeverityMark } from './SeverityMark.tsx';
 
+/** In em of the container, so that it holds on a wall too. */
+const NARROW = '@container (max-width: 46em)';
+
 const row = {
-  display: 'grid', alignItems: 'center', columnGap: 4, rowGap: 1, px: 4, py: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider',
-  gridTemplateColumns: 'minmax(104px, auto) minmax(0, 1.7fr) minmax(0, 1fr) 72px minmax(156px, 1fr)',
+  display: 'grid', alignItems: 'center', columnGap: 4, rowGap: 1, px: 4, py: 2, minHeight: '3.5rem', borderBottom: 1, borderColor: 'divider',
+  gridTemplateColumns: '6.5rem minmax(0, 1.5fr) minmax(0, 1.2fr) 4rem minmax(10rem, 1fr)',
   '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
   '&[data-over="true"]': { opacity: 0.65 },
   '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
   '&:focus-visible': { outlineOffset: -2 },
-  '@container (max-width: 719px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
+  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
 } as const;
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
@@ -38,13 +41,13 @@ export function AlarmRow({ alarm, selected, onSelect }: RowProps) {
   return (
     <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(waiting, isCritical(alarm))} data-over={alarm.state !== 'active'} sx={row}>
       <SeverityMark severity={alarm.severity} waiting={waiting} />
-      <Box sx={{ minWidth: 0, '@container (max-width: 719px)': { gridColumn: '1 / -1', gridRow: 2 } }}>
+      <Box sx={{ minWidth: 0, [NARROW]: { gridColumn: '1 / -1', gridRow: 2 } }}>
         <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ color: 'text.primary', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
         <Box sx={quiet}>{alarm.ruleTitle}</Box>
       </Box>
       <Values alarm={alarm} />
-      <Box sx={{ ...quiet, whiteSpace: 'nowrap', '@container (max-width: 719px)': { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>
-      <Box sx={{ textAlign: 'right', minWidth: 0 }}><Attention alarm={alarm} /></Box>
+      <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>
+      <Box sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}><Attention alarm={alarm} /></Box>
       <OutcomeWords alarmId={alarm.id} />
     </Box>
   );

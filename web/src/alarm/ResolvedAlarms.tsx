@@ -32,8 +32,8 @@ export function ResolvedAlarms({ search }: { search: string }) {
 }
 
 const row = {
-  display: 'grid', gridTemplateColumns: 'minmax(104px, auto) minmax(0, 1.7fr) minmax(0, 1fr) minmax(0, 1.4fr)', alignItems: 'center', columnGap: 4, rowGap: 1,
-  px: 4, py: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider', '@container (max-width: 719px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  display: 'grid', gridTemplateColumns: '6.5rem minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.5fr)', alignItems: 'center', columnGap: 4, rowGap: 1,
+  px: 4, py: 2, minHeight: '3.5rem', borderBottom: 1, borderColor: 'divider', '@container (max-width: 46em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 } as const;
 
 function Row({ alarm }: { alarm: AlarmView }) {

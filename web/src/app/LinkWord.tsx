@@ -10,7 +10,7 @@ export function LinkWord() {
   const live = link === 'live';
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap', color: live ? 'text.secondary' : 'caution.text' }}>
-      <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent' }} />
+      <Box aria-hidden sx={{ width: '0.65em', height: '0.65em', borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent' }} />
       {t(`link.${link}`)}
     </Box>
   );

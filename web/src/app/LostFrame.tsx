@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useAtomValue } from 'jotai';
 import { linkLostAtom, linkLostSinceAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
+import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatTime } from '../value/date.ts';
@@ -17,8 +18,8 @@ function Frame() {
   const since = useAtomValue(linkLostSinceAtom);
   const { timeZone } = useOrganization();
   return (
-    <Box data-testid="link-lost" sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', pointerEvents: 'none', border: '6px solid', borderColor: 'caution.main', display: 'flex', alignItems: 'end', justifyContent: 'center' }}>
-      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, mb: 3, mx: 3, borderRadius: 1, bgcolor: 'caution.main', color: 'caution.on', fontWeight: 600, fontSize: 'max(0.875rem, 1.6vmin)' }}>
+    <Box data-testid="link-lost" sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', pointerEvents: 'none', border: '6px solid', borderColor: 'caution.main', display: 'flex', alignItems: 'start', justifyContent: 'center', [MOBILE_FORM]: { alignItems: 'end' } }}>
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, my: 1, mx: 3, borderRadius: 1, bgcolor: 'caution.main', color: 'caution.on', fontWeight: 600, fontSize: 'max(0.875rem, 1.6vmin)' }}>
         <Icon name="linkOff" />
         {t('link.lost', { time: formatTime(since, timeZone) })}
       </Box>

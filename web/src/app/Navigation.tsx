@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import { holds } from '@watchglass/schemas/member/rights';
+import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { membershipOf, useOrganization } from '../user/rights.ts';
 import { NAVIGATION } from './navigation-items.ts';
+
+/** Not needed for the first paint. */
+const Drawer = lazy(() => import('@mui/material/Drawer'));
 
 const item = {
   display: 'flex', alignItems: 'center', gap: 3, px: 3, py: 2, minHeight: 44, borderRadius: 1, color: 'text.secondary',
@@ -46,5 +49,5 @@ export function NavigationRail() {
 }
 
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return <Drawer open={open} onClose={onClose}><Box sx={{ width: 248, pt: 2 }}><Items onChosen={onClose} /></Box></Drawer>;
+  return open && <Suspense fallback={null}><Drawer open onClose={onClose}><Box sx={{ width: 248, pt: 2 }}><Items onChosen={onClose} /></Box></Drawer></Suspense>;
 }

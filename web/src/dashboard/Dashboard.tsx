@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
+import { MOBILE_FORM } from '../look/tokens.ts';
 import { useIsMobile } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
@@ -13,6 +13,7 @@ import { userResource } from '../user/atoms.ts';
 import { Grid } from './Grid.tsx';
 import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
 
+const Alert = lazy(() => import('@mui/material/Alert'));
 const NameDialog = lazy(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((file) => ({ default: file.DeleteDialog })));
 
@@ -33,7 +34,7 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
   const empty = <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />;
   return (
     <Page title={dashboard.name} heading={<SwitchMenu current={dashboard} entries={entries} />} actions={<Actions dashboard={dashboard} onEdit={onEdit} onAsk={setAsked} />}>
-      {notice && <Alert severity="warning" variant="outlined" onClose={onNoticed}>{t('dashboard.updated')}</Alert>}
+      {notice && <Suspense fallback={null}><Alert severity="warning" variant="outlined" onClose={onNoticed}>{t('dashboard.updated')}</Alert></Suspense>}
       {dashboard.data.length === 0 ? empty : <Grid tiles={dashboard.data} layout={layout} />}
       <Suspense fallback={null}>
         {asked === 'create' && <NameDialog onClose={close} />}
@@ -63,8 +64,8 @@ function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
   return (
     <>
       {mine && <Button color="inherit" startIcon={<Icon name="edit" />} onClick={onEdit}>{t('action.edit')}</Button>}
-      <Button color="inherit" startIcon={<Icon name="fullscreen" />} onClick={openWall}>{t('dashboard.wall')}</Button>
-      <MoreMenu mine={mine} onAsk={onAsk} />
+      <Button color="inherit" startIcon={<Icon name="fullscreen" />} onClick={openWall} sx={{ [MOBILE_FORM]: { display: 'none' } }}>{t('dashboard.wall')}</Button>
+      <MoreMenu mine={mine} onAsk={(asked) => (asked === 'wall' ? openWall() : onAsk(asked))} />
     </>
   );
 }

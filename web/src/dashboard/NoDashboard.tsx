@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
-import { NameDialog } from './NameDialog.tsx';
+
+const NameDialog = lazy(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
 
 export function NoDashboard() {
   const t = useTranslate();
@@ -12,7 +13,7 @@ export function NoDashboard() {
   return (
     <Page title={t('nav.dashboard')}>
       <Statement icon="dashboard" title={t('dashboard.none.title')} text={t('dashboard.none.text')} action={create} />
-      {creating && <NameDialog onClose={() => setCreating(false)} />}
+      {creating && <Suspense fallback={null}><NameDialog onClose={() => setCreating(false)} /></Suspense>}
     </Page>
   );
 }

@@ -30,7 +30,7 @@ export function TileFrame({ tile, controls }: FrameProps) {
     <Box component="section" aria-label={tile.name === '' ? undefined : tile.name} data-tile={tile.component} sx={frame}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, p: 'clamp(10px, 4cqmin, 28px)', pt: 'clamp(8px, 3cqmin, 20px)', gap: 0.5 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24, gap: 1 }}>
-          <Typography variant="h2" sx={{ flexGrow: 1, minWidth: 0, fontSize: 'clamp(0.8125rem, 7cqmin, 2rem)', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Typography variant="h2" sx={{ flexGrow: 1, minWidth: 0, fontSize: 'clamp(0.8125rem, 7cqmin, 1.0625rem)', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {type && tile.name === '' ? <type.Title stored={tile.props} /> : tile.name}
           </Typography>
           {controls}

@@ -8,7 +8,7 @@ import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 
-export type Asked = 'create' | 'rename' | 'delete';
+export type Asked = 'create' | 'rename' | 'delete' | 'wall';
 
 interface SwitchProps {
   readonly current: DashboardView;
@@ -43,7 +43,7 @@ export function MoreMenu({ mine, onAsk }: MoreProps) {
       {(close) => {
         const item = (asked: Asked, label: string) => <MenuItem key={asked} onClick={() => { close(); onAsk(asked); }}>{label}</MenuItem>;
         const own = mine ? [item('rename', t('action.rename')), item('delete', t('action.delete'))] : [];
-        return [item('create', t('dashboard.create')), ...own];
+        return [item('wall', t('dashboard.wall')), item('create', t('dashboard.create')), ...own];
       }}
     </BarMenu>
   );

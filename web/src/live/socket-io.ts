@@ -21,15 +21,19 @@ export function openSocket(http: Http, organizationId: number): LiveSocket {
     auth: (give) => void http.token().then((token) => give({ token, organizationId }), () => give({ organizationId })),
   });
   const silence = watchdog(() => socket.disconnect().connect());
+  const life = new AbortController();
   return {
-    listen: (listener) => listen(socket, { http, silence, listener }),
+    listen: (listener) => listen(socket, { http, silence, listener, ended: life.signal }),
     watch: async (watch) => (await socket.timeout(ANSWER_MS).emitWithAck('watch', watch)) as Snapshot,
     close() {
+      life.abort();
       silence.end();
       socket.disconnect();
     },
   };
 }
+
+type Refused = Error & { readonly data?: { readonly code?: string } };
 
 interface Watchdog {
   heard(): void;
@@ -51,31 +55,35 @@ interface Listening {
   readonly http: Http;
   readonly silence: Watchdog;
   readonly listener: LiveListener;
+  readonly ended: AbortSignal;
 }
 
-function listen(socket: Socket, { http, silence, listener }: Listening): void {
+function listen(socket: Socket, { http, silence, listener, ended }: Listening): void {
   const hearing = <T>(tell: (message: T) => void) => (message: T) => {
     silence.heard();
     tell(message);
   };
   socket.on('connect', hearing<void>(listener.connected));
+  // The library itself opens a line again that was lost, not one that the server closed or refused.
+  const again = (error?: Refused) => {
+    if (!socket.active) setTimeout(() => void openAgain(error).catch(() => again()), REFUSED_PAUSE_MS);
+  };
+  const openAgain = async (error?: Refused) => {
+    if (TOKEN_REFUSED.has(error?.data?.code ?? '')) await http.renewToken();
+    if (!ended.aborted) socket.connect();
+  };
   socket.on('disconnect', () => {
     silence.end();
     listener.disconnected();
+    again();
   });
   socket.on('connect_error', (error) => {
     listener.disconnected();
-    if (!socket.active) setTimeout(() => void openAgain(socket, http, error).catch(() => undefined), REFUSED_PAUSE_MS);
+    again(error);
   });
   socket.on('frame', hearing(listener.frame));
   socket.on('rows', hearing(listener.rows));
   socket.on('head', hearing(listener.head));
   socket.on('access', hearing<void>(listener.access));
-  socket.connect();
-}
-
-/** A refused handshake is not tried again by the library. */
-async function openAgain(socket: Socket, http: Http, error: Error & { data?: { code?: string } }): Promise<void> {
-  if (TOKEN_REFUSED.has(error.data?.code ?? '')) await http.renewToken();
   socket.connect();
 }

@@ -68,7 +68,7 @@ const typography = {
 } as const;
 
 const everywhere = {
-  html: { fontVariantNumeric: 'tabular-nums', scrollbarGutter: 'stable' },
+  html: { fontVariantNumeric: 'tabular-nums' },
   body: { overflowWrap: 'anywhere' },
   ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
   '@media (prefers-reduced-motion: reduce)': {
@@ -80,7 +80,8 @@ export const theme: Theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-scheme="%s"]' },
   defaultColorScheme: 'light',
   colorSchemes: { light: schemeOf(light, 'light'), dark: schemeOf(dark, 'dark'), wall: schemeOf(wall, 'dark') },
-  spacing: 4,
+  // In rem, so that a wall's larger root size scales the room between things as well.
+  spacing: (factor: number) => `${factor * 0.25}rem`,
   shape: { borderRadius: RADIUS },
   typography,
   transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 } },

@@ -38,7 +38,7 @@ describe('the catalogue of messages', () => {
   });
 
   it('shows keys in the debug language', () => {
-    expect(messagesFor('?lang=keys')['alarm.acknowledge']).toBe('alarm.acknowledge');
-    expect(messagesFor('')['alarm.acknowledge']).toBe(en['alarm.acknowledge']);
+    expect(messagesFor('?lang=keys')).toMatchObject({ 'alarm.acknowledge': [{ value: 'alarm.acknowledge' }] });
+    expect(messagesFor('')).toBe(en);
   });
 });

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from './atoms.ts';
 
@@ -14,13 +15,15 @@ interface PickerProps {
 /** Picks metrics by name; the order of picking is the order of showing. */
 export function MetricPicker({ of, value, max, onChange }: PickerProps) {
   const t = useTranslate();
-  const options = useMetrics(of);
-  const chosen = useMetrics(value);
+  const known = useMetrics(of);
+  const picked = useMetrics(value);
+  // A new list would make the field forget what is being typed.
+  const chosen = useMemo(() => [...picked], [picked]);
   return (
     <Autocomplete
       multiple
-      options={[...options]}
-      value={[...chosen]}
+      options={known}
+      value={chosen}
       getOptionLabel={({ name, unit }) => (unit === '' ? name : `${name}, ${unit}`)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}

@@ -6,5 +6,5 @@ import { Statement } from './Outcome.tsx';
 export function Crashed() {
   const t = useTranslate();
   const again = <Button variant="contained" onClick={() => window.location.reload()}>{t('page.reload')}</Button>;
-  return <Statement icon="warning" title={t('page.crashed.title')} text={t('page.crashed.text')} action={again} />;
+  return <Statement heading="h1" icon="warning" title={t('page.crashed.title')} text={t('page.crashed.text')} action={again} />;
 }

@@ -16,7 +16,7 @@ function Denied() {
     const timer = setTimeout(() => void navigate(`/${id}/dashboard`, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate, id]);
-  return <Statement icon="lock" title={t('page.denied.title')} text={t('page.denied.text', { workspace: name })} />;
+  return <Statement heading="h1" icon="lock" title={t('page.denied.title')} text={t('page.denied.text', { workspace: name })} />;
 }
 
 /** Shows a page to those who may read its module. */

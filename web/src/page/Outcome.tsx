@@ -17,14 +17,16 @@ interface StatementProps {
   readonly action?: ReactNode;
   /** Inside a tile it is smaller and no heading. */
   readonly small?: boolean;
+  /** Where it is all of a page, its heading is the page's. */
+  readonly heading?: 'h1' | 'h2';
 }
 
 /** The one way to say that there is nothing to show, and why. */
-export function Statement({ icon, title, text, action, small }: StatementProps) {
+export function Statement({ icon, title, text, action, small, heading = 'h2' }: StatementProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', textAlign: 'center', flexGrow: 1, gap: small ? 1 : 2, p: small ? 2 : 8, color: 'text.secondary', minHeight: 0 }}>
       <Icon name={icon} sx={{ fontSize: small ? '1.5rem' : '2.5rem' }} />
-      <Typography variant={small ? 'body2' : 'h2'} component={small ? 'p' : 'h2'} color="text.primary">{title}</Typography>
+      <Typography variant={small ? 'body2' : 'h2'} component={small ? 'p' : heading} sx={{ color: 'text.primary' }}>{title}</Typography>
       {text !== undefined && <Typography variant="body2" sx={{ maxWidth: 440 }}>{text}</Typography>}
       {action}
     </Box>

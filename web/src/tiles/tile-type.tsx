@@ -36,7 +36,7 @@ export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly read: (stored: StoredProps) => P;
   readonly useData: (props: P) => Loaded<D>;
   /** What stands above it where it was given no name. */
-  readonly useTitle?: (props: P) => string;
+  readonly useTitle?: (props: P) => string | undefined;
   readonly View: ComponentType<{ readonly props: P; readonly data: D }>;
   readonly Editor: ComponentType<EditorProps<P>>;
 }

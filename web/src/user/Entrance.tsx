@@ -41,7 +41,7 @@ export function Entrance({ title, lead, children }: EntranceProps) {
           {t('app.name')}
         </Box>
         <Typography variant="h1" sx={{ fontSize: '1.625rem' }}>{title}</Typography>
-        {lead !== undefined && <Typography color="text.secondary" sx={{ mt: 1 }}>{lead}</Typography>}
+        {lead !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{lead}</Typography>}
         <Box sx={{ mt: 6, display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</Box>
       </Box>
     </Box>

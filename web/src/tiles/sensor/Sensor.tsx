@@ -70,9 +70,11 @@ function Big({ point, metric, intervalSeconds }: BigProps) {
   const text = readingText(t, metric, point.value);
   const wide = text.length + metric.unit.length * 0.45 + 0.5;
   return (
-    <Box data-testid="value" sx={{ flexGrow: 1, minHeight: 0, display: 'flex', alignItems: 'center', gap: '0.16em', whiteSpace: 'nowrap', lineHeight: 1, fontSize: `min(42cqh, calc(96cqw / ${wide} / 0.6))`, color: trust === 'fresh' ? 'text.primary' : 'stale.main' }}>
-      <Box component="span" sx={{ fontWeight: 560, letterSpacing: '-0.035em' }}>{text}</Box>
-      <Box component="span" sx={{ fontSize: '0.42em', color: 'text.secondary', alignSelf: 'flex-end', pb: '0.55em' }}>{metric.unit}</Box>
+    <Box sx={{ flexGrow: 1, minHeight: 0, display: 'flex', alignItems: 'center' }}>
+      <Box data-testid="value" sx={{ display: 'flex', alignItems: 'baseline', gap: '0.14em', whiteSpace: 'nowrap', lineHeight: 1, fontSize: `min(44cqh, calc(96cqw / ${wide} / 0.6))`, color: trust === 'fresh' ? 'text.primary' : 'stale.main' }}>
+        <Box component="span" sx={{ fontWeight: 560, letterSpacing: '-0.035em' }}>{text}</Box>
+        <Box component="span" sx={{ fontSize: '0.42em', color: 'text.secondary' }}>{metric.unit}</Box>
+      </Box>
     </Box>
   );
 }

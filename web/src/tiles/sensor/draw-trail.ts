@@ -25,7 +25,7 @@ export function scaleOf(trail: Trail, { width, height }: Area): (point: Trail[nu
   const span = Math.max(...values) - low;
   const from = trail[0]?.[0] ?? 0;
   const time = (trail.at(-1)?.[0] ?? 0) - from || 1;
-  const pad = 3;
+  const pad = Math.min(8, Math.max(3, height / 15));
   return ([at, value]) => [
     ((at - from) / time) * (width - 2 * pad) + pad,
     span === 0 ? height / 2 : height - pad - ((value - low) / span) * (height - 2 * pad),
@@ -45,7 +45,9 @@ export function drawTrail(context: CanvasRenderingContext2D, trail: Trail, drawi
   const place = scaleOf(trail, drawing);
   context.strokeStyle = drawing.colour;
   context.fillStyle = drawing.colour;
-  context.lineWidth = 1.75;
+  // A large tile is seen from afar.
+  const stroke = Math.min(5, Math.max(1.5, drawing.height / 30));
+  context.lineWidth = stroke;
   context.lineJoin = 'round';
   for (const run of runsOf(trail, drawing.longestGapMs)) {
     context.beginPath();
@@ -54,6 +56,6 @@ export function drawTrail(context: CanvasRenderingContext2D, trail: Trail, drawi
   }
   const [x, y] = place(newest);
   context.beginPath();
-  context.arc(x, y, 2.75, 0, 2 * Math.PI);
+  context.arc(x, y, 1.6 * stroke, 0, 2 * Math.PI);
   context.fill();
 }

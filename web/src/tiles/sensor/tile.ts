@@ -28,7 +28,7 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
   },
   useTitle(props) {
     const sensor = useSensorOf(props);
-    return sensor.state === 'ready' ? (sensor.value?.name ?? '') : '';
+    return sensor.state === 'ready' ? sensor.value?.name : undefined;
   },
   View: Sensor,
   Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
