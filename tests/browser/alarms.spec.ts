@@ -1,0 +1,161 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import type { Person } from '../builders/person.ts';
+import { celsius } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { useScreens, type Screen } from './browser.ts';
+import { alarmsPage, alarmsPath } from './pages/alarms.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+/** Ten times the targets of a second and of half a second. */
+const RAISE_BOUND_MS = 10_000;
+const ACKNOWLEDGE_BOUND_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+let workspace: Workspace;
+let base: Base;
+let colleague: Person;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  [base, colleague] = await Promise.all([newBase(stack, workspace), newMember(stack, workspace, { role: ROLE.admin })]);
+  await newRule(workspace);
+});
+
+/** A sensor that leaves its limits when told to. */
+async function quietSensor(): Promise<{ readonly id: number; raise(value?: number): Promise<AlarmView> }> {
+  const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+  return {
+    id,
+    async raise(value = 12) {
+      taken(await base.post([celsius(wireId, value, Date.now())]));
+      return alarmOf(workspace, id, RAISE_BOUND_MS);
+    },
+  };
+}
+
+const open = (person: Person): Promise<Screen> => screens.open(stack, { person, path: alarmsPath(workspace.id) });
+
+/** How many alarms wait, as the tab's title says. */
+async function counted(page: Page): Promise<number> {
+  return Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+}
+
+describe('an alarm that is raised', () => {
+  it('appears in the list and counts in the title of the tab', async () => {
+    const sensor = await quietSensor();
+    const { page } = await open(workspace.owner);
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    const before = await counted(page);
+    const alarm = await sensor.raise();
+    await alarmsPage(page).row(alarm.id).waitFor({ timeout: RAISE_BOUND_MS });
+    await until('the title counts', async () => (await counted(page)) === before + 1);
+  });
+});
+
+describe('an acknowledgement', () => {
+  it('shows who made it on every other screen', async () => {
+    const alarm = await (await quietSensor()).raise();
+    const [mine, theirs] = await Promise.all([open(workspace.owner), open(colleague)]);
+    await Promise.all([mine, theirs].map(({ page }) => alarmsPage(page).acknowledgeButton(alarm.id).waitFor()));
+    const before = await counted(theirs.page);
+    await alarmsPage(mine.page).acknowledgeButton(alarm.id).click();
+    const clicked = performance.now();
+    await alarmsPage(theirs.page).row(alarm.id).getByText(workspace.owner.name).waitFor({ timeout: ACKNOWLEDGE_BOUND_MS });
+    expect(performance.now() - clicked).toBeLessThan(ACKNOWLEDGE_BOUND_MS);
+    expect(await alarmsPage(theirs.page).acknowledgeButton(alarm.id).count()).toBe(0);
+    await until('the title counts one less', async () => (await counted(theirs.page)) === before - 1);
+  });
+
+  it('is made once when two make it at the same time, and the other is told who it was', async () => {
+    const alarm = await (await quietSensor()).raise();
+    const both = await Promise.all([open(workspace.owner), open(colleague)]);
+    await meet(both.map(({ page }) => page));
+    await Promise.all(both.map(({ page }) => alarmsPage(page).acknowledgeButton(alarm.id).click()));
+    const outcomes = both.map(({ page }) => alarmsPage(page).outcome(alarm.id));
+    const loser = await until('one is told', async () => {
+      const told = await Promise.all(outcomes.map((outcome) => outcome.count()));
+      return told.includes(1) && { index: told.indexOf(1), told: told.filter((count) => count > 0).length };
+    });
+    const winner = [colleague, workspace.owner][loser.index];
+    expect(loser.told).toBe(1);
+    expect(await outcomes[loser.index]?.textContent()).toContain(winner?.name);
+    await Promise.all(both.map(({ page }) => alarmsPage(page).row(alarm.id).getByText(winner?.name ?? '').first().waitFor()));
+    const acknowledged = (await timelineOf(workspace, alarm.id)).filter(({ type }) => type === 'AlarmAcknowledged');
+    expect(acknowledged.map(({ byName }) => byName)).toEqual([winner?.name]);
+  });
+});
+
+/** Holds the acknowledgements of these pages back until each has sent its own. */
+async function meet(pages: readonly Page[]): Promise<void> {
+  const sent = pages.map((page) => {
+    let tell = (): void => undefined;
+    const held = new Promise<void>((resolve) => { tell = resolve; });
+    return { page, held, tell };
+  });
+  const all = Promise.all(sent.map(({ held }) => held));
+  await Promise.all(sent.map(({ page, tell }) => page.route('**/acknowledge', async (route) => {
+    tell();
+    await all;
+    await route.continue();
+  })));
+}
+
+describe('the keyboard alone', () => {
+  it('goes to an alarm and acknowledges it', async () => {
+    const [older, newer] = [await (await quietSensor()).raise(), await (await quietSensor()).raise()];
+    const { page } = await open(workspace.owner);
+    const list = alarmsPage(page);
+    await Promise.all([older, newer].map(({ id }) => list.acknowledgeButton(id).waitFor()));
+    await page.keyboard.press('j');
+    expect(await list.selected()).toBe(newer.id);
+    await page.keyboard.press('j');
+    expect(await list.selected()).toBe(older.id);
+    await page.keyboard.press('k');
+    await page.keyboard.press('a');
+    await list.row(newer.id).getByText(workspace.owner.name).waitFor();
+    expect(await list.acknowledgeButton(older.id).count()).toBe(1);
+  });
+
+  it('comments on an alarm', async () => {
+    const alarm = await (await quietSensor()).raise();
+    const { page } = await open(workspace.owner);
+    await alarmsPage(page).row(alarm.id).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('c');
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await field.waitFor();
+    await page.keyboard.type('On my way');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await until('the comment is there', async () => (await timelineOf(workspace, alarm.id)).find(({ type }) => type === 'AlarmCommented'))).toMatchObject({ data: { text: 'On my way' } });
+  });
+
+  it('searches, keeps the search in the address, and leaves the field', async () => {
+    const [wanted, other] = [await (await quietSensor()).raise(), await (await quietSensor()).raise()];
+    const { page } = await open(workspace.owner);
+    const list = alarmsPage(page);
+    await list.row(other.id).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(wanted.sensorName);
+    await list.row(other.id).waitFor({ state: 'detached' });
+    expect(await list.row(wanted.id).count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('search')).toBe(wanted.sensorName);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: words('keys.title') }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});

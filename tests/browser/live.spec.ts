@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { calmSensor } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { taken } from '../builders/door.ts';
+import { celsius, sensorHeard } from '../builders/readings.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { useScreens } from './browser.ts';
+import { dashboardPage } from './pages/dashboard.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+/** Ten times the target of a second. */
+const TILE_BOUND_MS = 10_000;
+const MINUTE_MS = 60_000;
+
+let workspace: Workspace;
+let base: Base;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  base = await newBase(stack, workspace);
+});
+
+describe('a tile', () => {
+  it('shows a reading that was posted, and never an older one after it', async () => {
+    const now = Date.now();
+    const { id, wireId } = await calmSensor(workspace, base, now - 5 * MINUTE_MS);
+    const { path } = await newDashboard(workspace, [sensorTile(id)]);
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const dashboard = dashboardPage(page);
+    await dashboard.value('Value').getByText('5.0').waitFor();
+    const shown = await dashboard.record('Value');
+    const posted = performance.now();
+    taken(await base.post([celsius(wireId, 6.4, now)]));
+    await dashboard.value('Value').getByText('6.4').waitFor({ timeout: TILE_BOUND_MS });
+    expect(performance.now() - posted).toBeLessThan(TILE_BOUND_MS);
+    taken(await base.post([celsius(wireId, 3.3, now - 2 * MINUTE_MS)]));
+    taken(await base.post([celsius(wireId, 7.1, now + 1)]));
+    await dashboard.value('Value').getByText('7.1').waitFor();
+    expect(await shown()).toEqual(['5.0°C', '6.4°C', '7.1°C']);
+  });
+
+  it('counts the age of its value, says when it is late, and then since when nothing came', async () => {
+    const wireId = '5999999';
+    taken(await base.post([{ ...celsius(wireId, 4, Date.now()), ut: 1 }]));
+    const { id } = await sensorHeard(workspace, wireId);
+    const { path } = await newDashboard(workspace, [sensorTile(id)]);
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const dashboard = dashboardPage(page);
+    await dashboard.value('Value').waitFor();
+    taken(await base.post([{ ...celsius(wireId, 4.5, Date.now()), ut: 1 }]));
+    const trust = dashboard.trust('Value');
+    const ages: string[] = [];
+    await until('the tile says that nothing comes any more', async () => {
+      const said = `${await trust.getAttribute('data-trust')} ${await trust.textContent()}`;
+      if (said !== ages.at(-1)) ages.push(said);
+      return said.startsWith('old');
+    }, TILE_BOUND_MS + 10_000);
+    const stages = ages.map((said) => said.split(' ')[0]);
+    expect([...new Set(stages.slice(stages.indexOf('fresh')))]).toEqual(['fresh', 'expiring', 'old']);
+    expect(ages.filter((said) => said.startsWith('fresh')).length).toBeGreaterThan(1);
+  });
+});

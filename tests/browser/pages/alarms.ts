@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The list of active alarms. */
+export interface AlarmsPage {
+  row(alarmId: string): Locator;
+  acknowledgeButton(alarmId: string): Locator;
+  /** What the row says about an acknowledgement that was not simply made. */
+  outcome(alarmId: string): Locator;
+  /** Id of the alarm that the keys act on. */
+  selected(): Promise<string | undefined>;
+}
+
+export function alarmsPath(organizationId: number): string {
+  return `/${organizationId}/alarms/active-alarms`;
+}
+
+export function alarmsPage(page: Page): AlarmsPage {
+  const row = (alarmId: string): Locator => page.locator(`[id="alarm-${alarmId}"]`);
+  return {
+    row,
+    acknowledgeButton: (alarmId) => row(alarmId).getByRole('button'),
+    outcome: (alarmId) => row(alarmId).getByRole('alert'),
+    selected: async () => (await page.locator('[id^="alarm-"][aria-current="true"]').getAttribute('id'))?.replace('alarm-', ''),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+export interface Troubles {
+  /** Replies with these statuses are part of what is tested. */
+  expectStatus(...statuses: readonly number[]): void;
+  /** While nothing can be reached, requests fail. */
+  expectNoConnection(): void;
+  found(): readonly string[];
+}
+
+/** A browser says on the console what `response` and `requestfailed` say better. */
+const NETWORK_WORDS = /^Failed to load resource|^WebSocket connection to/;
+/** A page that is left takes its requests with it. */
+const LEFT = 'net::ERR_ABORTED';
+
+/** Collects what a page must not do: errors on the console, errors nobody caught, failed requests. */
+export function troublesOf(page: Page): Troubles {
+  const found: { readonly text: string; readonly status?: number; readonly network?: boolean }[] = [];
+  const expected = new Set<number>();
+  let disconnected = false;
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !NETWORK_WORDS.test(message.text())) found.push({ text: `console: ${message.text()}` });
+  });
+  page.on('pageerror', (error) => found.push({ text: `not caught: ${error.stack ?? error.message}` }));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== LEFT) found.push({ text: `${request.method()} ${request.url()}: ${why}`, network: true });
+  });
+  page.on('response', (response) => {
+    const status = response.status();
+    if (status >= 400) found.push({ text: `${response.request().method()} ${response.url()}: ${status}`, status });
+  });
+  return {
+    expectStatus: (...statuses) => statuses.forEach((status) => expected.add(status)),
+    expectNoConnection: () => { disconnected = true; },
+    found: () => found
+      .filter(({ status, network }) => !(status !== undefined && expected.has(status)) && !(network && disconnected))
+      .map(({ text }) => text),
+  };
+}

@@ -1,0 +1,2 @@
+/** What the product serves is built from the sources as they are. */
+export { buildWeb as setup } from '../../demo/setup.mjs';

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { taken } from './door.ts';
+import { TEMPERATURE } from './readings.ts';
+import type { Workspace } from './workspace.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+type Told = Pick<Tile, 'component' | 'name' | 'props'>;
+
+export function tile(told: Told, place: Place): Tile {
+  const id = randomUUID();
+  const mobile = { x: 0, y: place.y * 2 + Math.floor(place.x / 4), w: 2, h: place.h };
+  return { id, ...told, ver: 3, grid: { desktop: { i: id, ...place }, mobile: { i: id, ...mobile } } };
+}
+
+/** A tile of a sensor's value in the given column of the first row. */
+export function sensorTile(sensorId: number, { name = 'Value', metrics = [TEMPERATURE], column = 0 } = {}): Tile {
+  return tile({ component: 'sensor', name, props: { sensors: [sensorId], metrics } }, { x: column * 4, y: 0, w: 4, h: 8 });
+}
+
+let dashboards = 0;
+
+/** A dashboard of the owner's; answers its path on the web. */
+export async function newDashboard({ id, owner }: Workspace, tiles: readonly Tile[], name = `Room ${++dashboards}`): Promise<{ readonly id: string; readonly path: string }> {
+  const made = taken(await owner.ask<{ id: string }>('POST', `/api/dashboards/${id}`, { name, data: tiles }));
+  return { id: made.id, path: `/${id}/dashboard/${made.id}` };
+}
