@@ -99,6 +99,14 @@ describe('a server of the APIs', () => {
     }
   });
 
+  it('refuses text that no store can hold, wherever it stands', async () => {
+    const { server } = build();
+    server.route({ method: 'POST', path: '/x/{id}', options: open, handler: () => 'x' });
+    const post = async (url: string, payload: object = {}) => (await server.inject({ method: 'POST', url, payload })).statusCode;
+    expect([await post('/x/%00'), await post('/x/a?b=%00'), await post('/x/a', { 'a\0': 1 }), await post('/x/a', { a: [{ b: '\ud800' }] })]).toEqual([400, 400, 400, 400]);
+    expect(await post('/x/%F0%9F%8F%A0?b=%2500', { a: '🏠 \\u0000' })).toBe(200);
+  });
+
   it('says when to come back', async () => {
     const { server } = build();
     server.route({ method: 'GET', path: '/x', options: open, handler: () => { throw new No(429); } });

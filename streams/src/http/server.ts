@@ -10,6 +10,7 @@ import { quietListener } from './listener.ts';
 import { countRequests } from './metrics.ts';
 import { isTooDeep } from './payload-depth.ts';
 import { replyToErrors, type Replies } from './replies.ts';
+import { holdsUnstorableText } from './storable-text.ts';
 
 export const PAYLOAD_MAX_BYTES = 1_048_576;
 
@@ -66,7 +67,7 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
   refuseRoutesWithoutNeeds(server);
   receive(server, options.trustedProxies ?? 0);
   admit(server, options.admission);
-  refuseDeepPayloads(server, options.replies);
+  refuseUnusableInput(server, options.replies);
   replyToErrors(server, options);
   countRequests(server, registry);
   addBuiltInRoutes(server, { registry, ready: options.ready });
@@ -100,9 +101,9 @@ function admit<N extends RouteNeeds, M>(server: Server, admission: Admission<N, 
   });
 }
 
-function refuseDeepPayloads(server: Server, replies: Replies): void {
-  server.ext('onPostAuth', (request, h) => {
-    if (!isTooDeep(request.payload)) return h.continue;
+function refuseUnusableInput(server: Server, replies: Replies): void {
+  server.ext('onPostAuth', ({ payload, params, query }, h) => {
+    if (!isTooDeep(payload) && ![payload, params, query].some(holdsUnstorableText)) return h.continue;
     const { status, body } = replies.replyToStatus(400);
     return h.response(body).code(status).takeover();
   });
