@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { alarmOf, calmSensor } from './alarm.ts';
+import { newBase, type Base } from './base.ts';
+import { taken, type Ask, type Door } from './door.ts';
+import { celsius } from './readings.ts';
+import type { ListedRoute } from './routes.ts';
+import { definition, newRule } from './rule.ts';
+import { newMember, newWorkspace, type Workspace } from './workspace.ts';
+
+/** One of each thing that a workspace can have and a path can name, by the word before its id in the path. */
+export interface Possessions {
+  readonly workspace: Workspace;
+  readonly base: Base;
+  readonly sensor: number;
+  readonly named: Readonly<Record<string, string | number>>;
+}
+
+export async function furnished(door: Door): Promise<Possessions> {
+  const workspace = await newWorkspace(door);
+  const [base, member] = [await newBase(door, workspace), await newMember(door, workspace)];
+  const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+  const rule = await newRule(workspace, { title: 'Alarm of the house' });
+  await base.post([celsius(sensor.wireId, 9, Date.now())]);
+  const alarm = await alarmOf(workspace, sensor.id);
+  const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
+  return {
+    workspace, base, sensor: sensor.id,
+    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId },
+  };
+}
+
+/** A body that a command takes as far as its form goes, so that what answers is the id in its path or the right. */
+const BODIES: Readonly<Record<string, object>> = {
+  CreateOrganization: { name: 'Another' },
+  AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
+  ChangeMember: { role: 1, permissions: { sensors: 'w' } },
+  RemoveMember: {},
+  TakeOverBase: { serial: 'B000001', pin: '123456' },
+  RenameBase: { name: 'Renamed' },
+  UnregisterBase: {},
+  DescribeSensor: { name: 'Renamed', tags: [] },
+  CreateAlarmRule: definition(),
+  ChangeAlarmRule: definition({ title: 'Changed' }),
+  DeleteAlarmRule: {},
+  EnableAlarmRule: {},
+  DisableAlarmRule: {},
+  AcknowledgeAlarm: { raise: 1 },
+  CommentAlarm: { text: 'a comment' },
+  CancelAlarm: { reason: 'a reason' },
+  CreateDashboard: { name: `Wall ${randomUUID().slice(0, 8)}`, data: [] },
+  ChangeDashboard: { name: 'Changed', data: [] },
+  DeleteDashboard: {},
+};
+
+/** The query strings without which a query is not understood; `{points}` are of the possessions' sensor. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/api/readings/{org}/history': '?points={points}&from=1700000000000&to=1700000060000',
+  '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
+};
+
+/** A request to a route that names these things in its path. Throws where nobody has said yet what such a path or body is. */
+export function requestTo({ method, path, command, title }: ListedRoute, { sensor, named }: Possessions, organizationId: number): Ask {
+  const filled = `${path}${QUERIES[path] ?? ''}`.replaceAll(/([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g, (_all, before?: string, name?: string, alone?: string) => {
+    if (alone === 'points') return `${sensor}.1`;
+    if (alone === 'org' || name === 'org') return before === undefined ? String(organizationId) : `${before}/${organizationId}`;
+    const id = before === undefined ? undefined : named[before];
+    if (id === undefined) throw new Error(`${title}: give the possessions of a workspace one of what this path names`);
+    return `${before}/${id}`;
+  });
+  if (method === 'GET') return { method, path: filled };
+  const body = command === undefined ? {} : BODIES[command];
+  if (body === undefined) throw new Error(`${title}: say what a body of ${command} looks like`);
+  const headers = { 'if-match': '"0"' };
+  return method === 'DELETE' ? { method, path: filled, headers } : { method, path: filled, body, headers };
+}
+
+/** Whether a path names anything besides the organization. */
+export function namesSomething({ path }: ListedRoute): boolean {
+  return /\{(?!org\})\w+\}/.test(path) || path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false);
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { connect as connectTcp } from 'node:net';
+import fc from 'fast-check';
+import { PACK_MAX_BYTES, RECORDS_PER_PACK } from '@watchglass/schemas/reading/limits';
+import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
+import { refusals } from '@watchglass/schemas/refusals';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newSerial } from '../builders/base.ts';
+import { anotherClient, ask, type Answer, type Ask } from '../builders/door.ts';
+import { openLive } from '../builders/live-client.ts';
+import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
+import { celsius, countsOf } from '../builders/readings.ts';
+import { everyRoute, type ListedRoute } from '../builders/routes.ts';
+import { definition } from '../builders/rule.ts';
+
+const stack = inject('stack');
+let ours: Possessions;
+
+beforeAll(async () => {
+  ours = await furnished(stack);
+});
+
+afterEach(async () => {
+  const [ping, ready] = await Promise.all(['/api/ping', '/readyz'].map((path) => ask(stack, { method: 'GET', path })));
+  expect([ping?.status, ready?.status], 'the service still answers').toEqual([200, 200]);
+});
+
+const json = { 'content-type': 'application/json' };
+const person = (request: Ask): Promise<Answer> =>
+  ask(stack, { ...request, headers: { authorization: `Bearer ${ours.workspace.owner.token}`, ...request.headers } });
+const device = (body: string | Uint8Array, type = 'application/senml+json', path = '/ingest/senml'): Promise<Answer> =>
+  ask(stack, { method: 'POST', path, body, headers: { 'content-type': type, authorization: ours.base.authorization } });
+const told = ({ status, code }: Answer) => [status, code];
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('SenML that is none', () => {
+  it.each([
+    ['no JSON', '{"n":'], ['nothing', ''], ['an object', '{}'], ['an empty list', '[]'], ['a text', '"x"'], ['null', 'null'],
+    ['wrong UTF-8', new Uint8Array([0x5b, 0xff, 0xfe, 0x5d])], ['a newer version', '[{"bver":11,"n":"1:temperature","v":1}]'],
+    ['a field that must be understood', '[{"n":"1:temperature","v":1,"must_":1}]'], ['a base time that is text', '[{"bt":"now","n":"1:temperature","v":1}]'],
+    ['what is nested without end', nested(100_000)], ['what is nested in a record', `[{"n":"1:temperature","v":${nested(50)}}]`],
+  ])('%s is refused whole', async (_what, body) => {
+    expect(told(await device(body))).toEqual([400, 'PackMalformed']);
+  });
+
+  it('in another type, with too many records, or too large is refused with its own code', async () => {
+    expect(told(await device('[]', 'application/json'))).toEqual([415, 'UnsupportedMediaType']);
+    expect(told(await device('[]', 'text/plain'))).toEqual([415, 'UnsupportedMediaType']);
+    expect(told(await device(`[${'{},'.repeat(RECORDS_PER_PACK)}{}]`))).toEqual([413, 'PackTooLong']);
+    expect(told(await device(' '.repeat(PACK_MAX_BYTES + 1)))).toEqual([413, 'BodyTooLarge']);
+    expect(told(await device('time,temperature\n', 'text/csv', '/ingest/csv/%20'))).toEqual([400, 'InvalidRequest']);
+    expect(told(await device('what is this', 'text/csv', '/ingest/csv/7'))).toEqual([400, 'PackMalformed']);
+  });
+
+  it('has a bad record among good ones set aside alone', async () => {
+    const before = await countsOf(ours.workspace, ours.base.serial);
+    const answer = await device(`[7,null,[],"x",{"n":"9000001:temperature","u":"Cel","t":${Date.now() / 1000},"v":20}]`);
+    expect([answer.status, answer.body]).toEqual([202, { accepted: 1, quarantined: 4 }]);
+    expect(before.quarantined.malformedRecord).toBeUndefined();
+  });
+});
+
+describe('JSON that is none', () => {
+  const post = (body: string | Uint8Array, headers: Record<string, string> = json) =>
+    person({ method: 'POST', path: '/api/spaces', body, headers });
+
+  it.each([
+    ['cut off', '{"name":'], ['a prototype', '{"__proto__":{"name":"x"},"name":"House"}'], ['a list', '[]'], ['null', 'null'], ['a number', '7'],
+    ['wrong UTF-8', new Uint8Array([0x22, 0xff, 0x22])], ['what is nested', `{"name":${nested(5_000)}}`], ['a field too many', '{"name":"House","more":1}'],
+    ['a wrong type', '{"name":{"$gt":""}}'],
+  ])('%s is refused', async (_what, body) => {
+    expect(told(await post(body))).toEqual([400, 'InvalidRequest']);
+  });
+
+  it('holds text that no store can keep is refused, wherever it stands', async () => {
+    const { id } = ours.workspace;
+    for (const odd of ['\0', '\ud800', 'a\udc00b']) {
+      const asks: Ask[] = [
+        { method: 'POST', path: `/api/dashboards/${id}`, body: { name: `Wall ${odd}`, data: [] } },
+        { method: 'POST', path: `/api/alarms/${id}/rules`, body: definition({ title: odd }) },
+        { method: 'POST', path: `/api/alarms/${id}/alarm/${ours.named['alarm']}/comment`, body: { text: odd } },
+        { method: 'POST', path: `/api/permissions/${id}`, body: { items: [{ login: `${odd}@people.example`, role: 1 }] } },
+      ];
+      for (const asked of asks) expect(told(await person(asked)), asked.path).toEqual([400, 'InvalidRequest']);
+    }
+    expect(told(await person({ method: 'GET', path: `/api/sensors/${id}?search=%00` }))).toEqual([400, 'InvalidRequest']);
+  });
+
+  it('too large, or in another type, is refused with its own code', async () => {
+    expect(told(await post(`{"name":"${'x'.repeat(1_100_000)}"}`))).toEqual([413, 'BodyTooLarge']);
+    expect(told(await post('<name/>', { 'content-type': 'application/xml' }))).toEqual([415, 'UnsupportedMediaType']);
+    expect(told(await post('name=House', { 'content-type': 'nonsense' }))[0]).toBeOneOf([400, 415]);
+  });
+});
+
+describe('tokens and ids that are none', () => {
+  it('are refused as such', async () => {
+    const withToken = (authorization: string) => person({ method: 'GET', path: '/api/user/info', headers: { authorization } });
+    for (const wrong of ['Bearer', 'Bearer x y', 'Bearer ..', 'Basic !!!', `Bearer ${'x'.repeat(8_000)}`, 'Digest x', `Basic ${Buffer.from('a:b').toString('base64')}`]) {
+      expect(told(await withToken(wrong)), wrong).toEqual([401, 'Unauthorized']);
+    }
+  });
+
+  it('are not found, or not valid, wherever they stand in a path', async () => {
+    const { id } = ours.workspace;
+    const odd = ['x', '-1', '0', '1.5', '1e9', '99999999999999999999', '%00', '%27%20OR%201=1', '..%2f..', randomUUID(), '%F0%9F%92%A5'];
+    for (const wrong of odd) {
+      for (const path of ['sensors/{org}/sensor/', 'alarms/{org}/alarm/', 'alarms/{org}/rules/', 'dashboards/{org}/dashboard/']) {
+        const { status, code } = await person({ method: 'GET', path: `/api/${path.replace('{org}', String(id))}${wrong}` });
+        expect([400, 404], `${path}${wrong} ${code}`).toContain(status);
+      }
+    }
+  });
+
+  it('in a malformed path are a bad request', async () => {
+    expect((await person({ method: 'GET', path: '/api/sensors/%E0%A4%A' })).status).toBe(400);
+    expect((await person({ method: 'GET', path: '/api/nowhere' })).code).toBe('NotFound');
+    expect((await person({ method: 'PATCH', path: '/api/spaces' })).code).toBe('NotFound');
+  });
+});
+
+describe('too much of a thing', () => {
+  it('is refused to the base that says hello too often, and to nobody else', async () => {
+    const client = anotherClient();
+    const hello = (headers = client) => ask(stack, {
+      method: 'POST', path: '/ingest/hello', headers, body: { serial: newSerial(), firmware: '4.6.2', nonce: 'n'.repeat(43) },
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count <= HELLOS_PER_MINUTE; count += 1) statuses.push((await hello()).status);
+    expect(statuses.indexOf(429)).toBe(HELLOS_PER_MINUTE);
+    expect((await hello(anotherClient())).status).toBe(200);
+  });
+});
+
+describe('MQTT that is none', () => {
+  it('costs a client its connection and nobody else anything', async () => {
+    const { port, hostname } = new URL(stack.mqtt);
+    const frames = ['GET / HTTP/1.1\r\n\r\n', '\u0000'.repeat(64), '\u0010\u00ff\u00ff\u00ff\u00ff\u007f', '\u0010\u0002\u0000\u0004'];
+    await Promise.all(frames.map((frame) => new Promise<void>((resolve, reject) => {
+      const socket = connectTcp(Number(port), hostname, () => socket.write(Buffer.from(frame, 'latin1')));
+      socket.setTimeout(20_000, () => reject(new Error('the connection stayed')));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve());
+      socket.resume();
+    })));
+    const client = await ours.base.mqttClient();
+    await client.publishAsync(ours.base.topicOf(9_000_002), '{"temperature":"20.5"}', { qos: 1 });
+    await client.endAsync();
+  }, 40_000);
+
+  it('as a payload is counted and acknowledged', async () => {
+    const client = await ours.base.mqttClient();
+    const topic = ours.base.topicOf(9_000_003);
+    for (const payload of ['', 'hello', '[]', 'null', '7', '{}', '{"temperature":{}}', nested(10_000), '{"temperature":"20","time":"soon"}', Buffer.from([0xff, 0xfe])]) {
+      await client.publishAsync(topic, payload, { qos: 1 });
+    }
+    await client.publishAsync(topic.replace('/sensors/', '/nowhere/'), '{}', { qos: 1 });
+    expect(client.connected).toBe(true);
+    await client.endAsync();
+  });
+});
+
+describe('the socket', () => {
+  it('cuts off who does not speak its language, and takes the next', async () => {
+    const open = () => openLive(stack.url, { token: ours.workspace.owner.token, organizationId: ours.workspace.id });
+    for (const message of [null, 7, 'x', {}, { points: 'all', rows: [] }, { points: [], rows: [], more: 1 }, { points: Array.from({ length: 10_001 }, () => '1.1'), rows: [] }]) {
+      const client = await open();
+      const closed = new Promise((resolve) => client.socket.once('disconnect', () => resolve(true)));
+      client.socket.emit('watch', message, () => undefined);
+      expect(await closed).toBe(true);
+    }
+    const client = await open();
+    expect((await client.watch({ points: [`${ours.sensor}.1`] })).values).toHaveLength(1);
+    client.close();
+  });
+});
+
+describe('whatever is sent to whatever route', () => {
+  const routes = everyRoute();
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('', '0', '-1', '1e400', 'null', "' OR 1=1 --", '\u0000', '../..', '{org}', '\ud800'));
+  const field = fc.oneof(fc.constantFrom('name', 'login', 'passw', 'password', 'token', 'refresh', 'items', 'data', 'title', 'metricId', 'above', 'below', 'appliesTo', 'raise', 'text', 'reason', 'serial', 'pin', 'nonce', 'firmware', 'permissions', 'role', 'tags', '__proto__', 'constructor'), text);
+  const body = fc.oneof(fc.json({ maxDepth: 4 }), text, fc.dictionary(field, fc.jsonValue({ maxDepth: 3 })).map((value) => JSON.stringify(value)));
+  const query = fc.dictionary(fc.constantFrom('points', 'from', 'to', 'width', 'page', 'rowsPerPage', 'search', 'tags', 'metrics', 'sensors', 'sort', 'descending', 'base', 'person', 'concept', 'text', 'mode', 'space'), text, { maxKeys: 4 });
+  const header = fc.dictionary(fc.constantFrom('if-match', 'if-none-match', 'x-after-position', 'x-forwarded-for'), fc.stringMatching(/^["*,\da-c -]{0,30}$/), { maxKeys: 2 });
+  const type = fc.constantFrom('application/json', 'application/senml+json', 'text/csv', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded');
+  const known = new Set<string>(Object.keys(refusals));
+
+  /** What is under test is the form; what a route would do to our own possessions stays undone. */
+  const endsSomething = ({ method, path }: ListedRoute): boolean => method === 'DELETE' || path.endsWith('/logout');
+
+  it('is answered with a code of ours and never with a bug', async () => {
+    const sent = fc.record({ route: fc.constantFrom(...routes.filter((route) => !endsSomething(route))), id: fc.option(text), body, query, header, type });
+    await fc.assert(fc.asyncProperty(sent, async ({ route, id, ...rest }) => {
+      const { path } = requestTo(route, ours, ours.workspace.id);
+      const place = id === null ? path : path.replace(/\/[^/?]+(\?.*)?$/, `/${encodeURIComponent(id.replaceAll(/\p{Surrogate}/gu, ''))}$1`);
+      const search = new URLSearchParams(rest.query).toString();
+      const authorization = route.needs?.access === 'device' ? ours.base.authorization : `Bearer ${ours.workspace.owner.token}`;
+      const headers = { ...anotherClient(), ...rest.header, 'content-type': rest.type, authorization };
+      const hasBody = route.method !== 'GET';
+      const answer = await ask(stack, { method: route.method, path: `${place}${place.includes('?') ? '&' : '?'}${search}`, headers, ...(hasBody ? { body: rest.body } : {}) });
+      expect(answer.status, `${route.title} ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(500);
+      if (answer.code !== undefined) expect(known.has(answer.code), answer.code).toBe(true);
+    }), { numRuns: 400, endOnFailure: true });
+  });
+
+  it('leaves the readings of its base as they were', async () => {
+    const at = Date.now();
+    expect((await ours.base.post([celsius(String(ours.named['csv']), 9, at)])).status).toBe(202);
+  });
+});

@@ -1,0 +1,199 @@
+import { ROW_CONCEPTS } from '@watchglass/schemas/live/messages';
+import { meets, ROLE, type Needs } from '@watchglass/schemas/member/rights';
+import { maySeeRows, ROW_NEEDS } from '@watchglass/query-api/live/row-needs';
+import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import { signToken } from '@watchglass/streams/http/tokens';
+import { openSecrets } from '@watchglass/streams/secrets';
+import { decodeJwt } from 'jose';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
+import { openLive, type LiveClient } from '../builders/live-client.ts';
+import type { Person } from '../builders/person.ts';
+import { furnished, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
+import { celsius, TEMPERATURE } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { everyRoute, type ListedRoute } from '../builders/routes.ts';
+import { newMember } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const ROUTES = everyRoute();
+type MemberNeeds = Needs & { readonly access: 'member' };
+const ofMembers = ROUTES.flatMap((route) => (route.needs?.access === 'member' ? [{ ...route, needs: route.needs as MemberNeeds }] : []));
+const notPublic = ROUTES.filter(({ needs }) => needs?.access !== 'public');
+
+let ours: Possessions;
+let theirs: Possessions;
+let powerless: Person;
+let removed: Person;
+/** Tokens of our owner that are no good, by what is wrong with them. */
+let spoiled: Readonly<Record<string, string>>;
+let eventsBefore: number;
+
+/** What happened in our workspace, refusals apart. */
+async function eventsOfOurs(): Promise<number> {
+  const eventStore = await openPostgresEventStore({ url: stack.postgresUrl });
+  let count = 0;
+  for await (const { events } of eventStore.readAll(null)) {
+    count += events.filter(({ type, metadata }) => metadata['organizationId'] === ours.workspace.id && type !== 'CommandRefused').length;
+  }
+  await eventStore.close();
+  return count;
+}
+
+async function spoiledTokens({ token }: Person): Promise<Record<string, string>> {
+  const { tokenSecret: secret } = openSecrets(stack.dataDir);
+  const { sub, sid } = decodeJwt(token);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const sign = (claims: object, audience: string, now: Date, key = secret) => signToken({ ...claims }, 600, { secret: key, audience, now });
+  return {
+    expired: await sign({ sub, sid }, 'auth', hourAgo),
+    'of another audience': await sign({ sub, sid }, 'api', new Date()),
+    'signed by another': await sign({ sub, sid }, 'auth', new Date(), new Uint8Array(32).fill(1)),
+    'without a session': await sign({ sub }, 'auth', new Date()),
+    'no token at all': 'nonsense',
+  };
+}
+
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([furnished(stack), furnished(stack)]);
+  [powerless, removed] = await Promise.all([newMember(stack, ours.workspace), newMember(stack, ours.workspace, { role: ROLE.admin })]);
+  taken(await ours.workspace.owner.ask('DELETE', `/api/permissions/${ours.workspace.id}/user/${removed.id}`));
+  await until('the removed member is out', async () => (await removed.ask('GET', `/api/dashboards/${ours.workspace.id}`)).status === 404);
+  spoiled = await spoiledTokens(ours.workspace.owner);
+  eventsBefore = await eventsOfOurs();
+});
+
+function as({ token }: Pick<Person, 'token'>, request: Ask): Promise<Answer> {
+  return ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+}
+
+const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
+const toOurs = (route: ListedRoute): Ask => requestTo(route, ours, ours.workspace.id);
+const NOT_FOUND = [404, 'NotFound'];
+
+describe('the list of routes', () => {
+  it('has routes of both APIs, each with its needs', () => {
+    expect(ROUTES.length).toBeGreaterThan(40);
+    expect(ROUTES.filter(({ needs }) => needs === undefined).map(({ title }) => title)).toEqual([]);
+    expect(ofMembers.filter(({ path }) => !path.includes('{org}')).map(({ title }) => title)).toEqual([]);
+  });
+
+  it('names a command on each route of members that changes something', () => {
+    expect(ofMembers.filter(({ method, command }) => method !== 'GET' && command === undefined).map(({ title }) => title)).toEqual([]);
+  });
+});
+
+describe('whoever is nobody', () => {
+  it.each(notPublic)('is refused at $title', async (route) => {
+    expect(told(await ask(stack, toOurs(route)))).toEqual([401, 'Unauthorized']);
+    for (const [wrong, token] of Object.entries(spoiled)) expect(told(await as({ token }, toOurs(route))), wrong).toEqual([401, 'Unauthorized']);
+  });
+
+  it.each(notPublic.filter(({ needs }) => needs?.access !== 'device'))('is a base at $title', async (route) => {
+    const { authorization } = ours.base;
+    const request = toOurs(route);
+    expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([401, 'Unauthorized']);
+  });
+
+  it.each(notPublic.filter(({ needs }) => needs?.access === 'device'))('is a person at $title', async (route) => {
+    expect(told(await as(ours.workspace.owner, toOurs(route)))).toEqual([401, 'Unauthorized']);
+  });
+});
+
+describe('another organization’s owner, and a removed member,', () => {
+  it.each(ofMembers)('find nothing at $title', async (route) => {
+    expect(told(await as(theirs.workspace.owner, toOurs(route)))).toEqual(NOT_FOUND);
+    expect(told(await as(removed, toOurs(route)))).toEqual(NOT_FOUND);
+  });
+
+  it.each(ofMembers.filter(namesSomething))('find nothing of ours under their own roof at $title', async (route) => {
+    const answer = await as(theirs.workspace.owner, requestTo(route, ours, theirs.workspace.id));
+    expect(answer.status).toBe(404);
+    expect(JSON.stringify(answer.body)).not.toContain('Alarm of the house');
+  });
+
+  it('find nothing in an organization that there is not, nor in what is no number', async () => {
+    for (const org of ['999999', '0', '-1', '1e3', '01', '9'.repeat(30), 'x', '%00', '1%20']) {
+      expect((await as(theirs.workspace.owner, { method: 'GET', path: `/api/dashboards/${org}` })).status, org).toBe(404);
+    }
+  });
+});
+
+describe('a member without the right', () => {
+  const mayPass = ({ needs }: { needs: MemberNeeds }): boolean => meets({ role: ROLE.user, rights: {} }, needs);
+
+  it.each(ofMembers.filter((route) => !mayPass(route)))('is told so at $title', async (route) => {
+    expect(told(await as(powerless, toOurs(route)))).toEqual([403, 'AccessForbidden']);
+  });
+
+  it('has changed nothing, nor has anybody above', async () => {
+    expect(await eventsOfOurs()).toBe(eventsBefore);
+  });
+
+  it.each(ofMembers.filter(mayPass))('needs none at $title', async (route) => {
+    expect(['Unauthorized', 'AccessForbidden', 'NotFound']).not.toContain((await as(powerless, toOurs(route))).code);
+  });
+
+  it.each(ofMembers.filter(({ needs }) => needs.right === 'w'))('who may read may still not write at $title', async (route) => {
+    const reader = await readerOf(route.needs.module);
+    expect(told(await as(reader, requestTo(route, theirs, theirs.workspace.id)))).toEqual([403, 'AccessForbidden']);
+  });
+});
+
+const readers = new Map<string, Promise<Person>>();
+function readerOf(module: MemberNeeds['module']): Promise<Person> {
+  const known = readers.get(String(module)) ?? newMember(stack, theirs.workspace, { rights: module === undefined ? {} : { [module]: 'r' } });
+  readers.set(String(module), known);
+  return known;
+}
+
+describe('at the socket', () => {
+  const point = (): `${number}.${number}` => `${ours.sensor}.${TEMPERATURE}`;
+  const auth = (token: string) => ({ token, organizationId: ours.workspace.id });
+
+  it('nobody is let in who would not be at the door', async () => {
+    await expect(openLive(stack.url, { organizationId: ours.workspace.id })).rejects.toMatchObject({ code: 'InvalidRequest' });
+    for (const token of Object.values(spoiled)) await expect(openLive(stack.url, auth(token))).rejects.toMatchObject({ code: 'Unauthorized' });
+    for (const { token } of [theirs.workspace.owner, removed]) await expect(openLive(stack.url, auth(token))).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('another organization’s owner, and a member without rights, hear nothing of what they may not see', async () => {
+    const open = async (person: Person, organizationId: number): Promise<LiveClient> => openLive(stack.url, { token: person.token, organizationId });
+    const [stranger, member, owner] = await Promise.all([
+      open(theirs.workspace.owner, theirs.workspace.id), open(powerless, ours.workspace.id), open(ours.workspace.owner, ours.workspace.id),
+    ]);
+    const asked = { points: [point()], rows: ROW_CONCEPTS };
+    expect((await stranger.watch(asked)).refused).toEqual([point()]);
+    const unseen = ROW_CONCEPTS.filter((concept) => !maySeeRows({ role: ROLE.user, rights: {} }, concept));
+    const snapshot = await member.watch(asked);
+    expect(snapshot.refused).toEqual([point(), ...unseen]);
+    expect(snapshot.values).toEqual([]);
+    await owner.watch(asked);
+    await stirEverything(ours, owner);
+    expect([stranger.frames, stranger.rows, member.frames]).toEqual([[], [], []]);
+    expect(member.rows.filter(({ concept }) => unseen.includes(concept))).toEqual([]);
+    for (const client of [stranger, member, owner]) client.close();
+  });
+
+  it('each kind of row has its needs', () => {
+    expect(Object.keys(ROW_NEEDS).toSorted()).toEqual([...ROW_CONCEPTS].toSorted());
+  });
+});
+
+/** Changes one of everything in a workspace whose rows are pushed, and waits until its owner has heard of all of it. */
+async function stirEverything({ workspace, base, named, sensor }: Possessions, watching: LiveClient): Promise<void> {
+  const { id, owner } = workspace;
+  await newRule(workspace, { title: 'Stirred' });
+  taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Stirred' }));
+  taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/comment`, { text: 'stirred' }));
+  taken(await owner.ask('POST', `/api/dashboards/${id}`, { name: 'Stirred', data: [] }));
+  taken(await owner.ask('PUT', `/api/permissions/${id}/user/${named['user']}`, { role: ROLE.user, permissions: { tags: 'r' } }));
+  const path = `/api/sensors/${id}/sensor/${sensor}`;
+  const { headers } = await owner.ask('GET', path);
+  taken(await owner.ask('PUT', path, { name: 'Stirred', tags: [] }, { 'if-match': headers.get('etag') ?? '' }));
+  await base.post([celsius(String(named['csv']), 9.5, Date.now())]);
+  await until('the owner has heard of everything', () =>
+    watching.told(sensor, TEMPERATURE).some(([, , , value]) => value === 9.5)
+    && ROW_CONCEPTS.every((concept) => watching.rows.some((rows) => rows.concept === concept)));
+}
