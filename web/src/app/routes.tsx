@@ -22,6 +22,7 @@ const pages: RouteObject[] = [
   { path: 'alarms/alarm/:alarmId', element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)) },
   { path: 'sensors/sensor-table', element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)) },
   { path: 'sensors/sensor/:sensorId', element: page(() => import('../sensor/SensorPage.tsx').then((file) => file.SensorPage)) },
+  { path: 'my-bases/my-bases-cards-view', element: page(() => import('../base/BasesPage.tsx').then((file) => file.BasesPage)) },
   { path: '*', element: <NotFound /> },
 ];
 

@@ -1,6 +1,38 @@
+import type { RenameBase, TakeOverBase } from '@watchglass/schemas/base/commands';
 import type { BaseView } from '@watchglass/schemas/base/views';
+import { atom } from 'jotai';
+import { atFields, type RefusedFields } from '../form/at-fields.ts';
+import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
 
 export const baseList: (organizationId: number) => RowList<BaseView> = keyed((organizationId: number) =>
   rowList<BaseView>('base', `/api/gateways/${organizationId}`));
+
+const REFUSED: RefusedFields = {
+  GatewayNotFound: 'serial', GatewayAlreadyRegistered: 'serial', BaseAlreadyAdded: 'serial', FirmwareTooOld: 'serial',
+  PinWrong: 'pin', PinExpired: 'pin', PinSpoiled: 'pin',
+};
+
+/** Registers a base by the PIN that it shows. */
+export const takeOverBaseAtom = atom(null, async (get, set, organizationId: number, form: TakeOverBase) => {
+  await atFields(get(requiredHttpAtom).post(`/api/gateways/${organizationId}/takeover`, form), REFUSED);
+  await set(baseList(organizationId).readAtom);
+});
+
+export interface BaseId {
+  readonly organizationId: number;
+  readonly serial: string;
+}
+const pathOf = ({ organizationId, serial }: BaseId) => `/api/gateways/${organizationId}/base/${encodeURIComponent(serial)}`;
+
+export const renameBaseAtom = atom(null, async (get, set, id: BaseId, body: RenameBase) => {
+  await get(requiredHttpAtom).call(pathOf(id), { method: 'PUT', body });
+  await set(baseList(id.organizationId).readAtom);
+});
+
+/** The base is forgotten, and its credential with it. */
+export const unregisterBaseAtom = atom(null, async (get, set, id: BaseId) => {
+  await get(requiredHttpAtom).call(pathOf(id), { method: 'DELETE' });
+  await set(baseList(id.organizationId).readAtom);
+});

@@ -21,9 +21,11 @@ interface SubmitProps {
   readonly label: string;
   readonly sending: boolean;
   readonly disabled?: boolean;
+  /** It takes something away. */
+  readonly danger?: boolean;
 }
 
-export function Submit({ label, sending, disabled }: SubmitProps) {
+export function Submit({ label, sending, disabled, danger }: SubmitProps) {
   const t = useTranslate();
-  return <Button type="submit" variant="contained" size="large" disabled={disabled || sending}>{sending ? t('form.saving') : label}</Button>;
+  return <Button type="submit" variant="contained" size="large" color={danger ? 'error' : 'primary'} disabled={disabled || sending}>{sending ? t('form.saving') : label}</Button>;
 }

@@ -18,13 +18,15 @@ interface DialogProps {
   /** Saving is blocked, such as where nothing was changed. */
   readonly blocked?: boolean;
   readonly wide?: boolean;
+  /** It takes something away. */
+  readonly danger?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form over its page; on a phone it is a page of its own. Nothing can be sent while the link is lost. */
-export function FormDialog({ title, submit, sending, blocked, wide, onSubmit, onClose, children }: DialogProps) {
+export function FormDialog({ title, submit, sending, blocked, wide, danger, onSubmit, onClose, children }: DialogProps) {
   const t = useTranslate();
   const id = useId();
   const full = useMediaQuery(MOBILE_FORM.replace('@media ', ''));
@@ -36,7 +38,7 @@ export function FormDialog({ title, submit, sending, blocked, wide, onSubmit, on
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3, '&&': { pt: 2 } }}>{children}</DialogContent>
         <DialogActions sx={{ px: 6, py: 4 }}>
           <Button onClick={onClose} disabled={sending}>{t('action.cancel')}</Button>
-          <Submit label={submit} sending={sending} disabled={lost || blocked} />
+          <Submit label={submit} sending={sending} disabled={lost || blocked} danger={danger} />
         </DialogActions>
       </Form>
     </Dialog>

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { BaseView } from '@watchglass/schemas/base/views';
+import { atom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { nowAtom } from '../live/clock.ts';
+import { linkLostAtom } from '../live/link.ts';
+import { Icon } from '../look/Icon.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { Ago } from '../value/Age.tsx';
+import { formatDateTime } from '../value/date.ts';
+import { contactOf } from './contact.ts';
+
+const RenameBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.RenameBaseDialog })));
+const UnregisterBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })));
+
+const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4, display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const;
+
+export function BaseCard({ base }: { base: BaseView }) {
+  const mayWrite = useMay('devices', 'w');
+  return (
+    <Box component="li" sx={card}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="h2" sx={{ minWidth: 0 }}>{base.name}</Typography>
+        <ContactMark lastHeardAt={base.lastHeardAt} />
+      </Box>
+      <Facts base={base} />
+      {mayWrite && <Actions base={base} />}
+    </Box>
+  );
+}
+
+/** A filled dot and the word while it can be heard; a broken link and the word while it cannot. */
+function ContactMark({ lastHeardAt }: { lastHeardAt: string | null }) {
+  const t = useTranslate();
+  const contact = useAtomValue(useMemo(() => atom((get) => contactOf(lastHeardAt, get(nowAtom))), [lastHeardAt]));
+  const online = contact === 'online';
+  return (
+    <Box data-contact={contact} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0, minHeight: 24, fontSize: '0.8125rem', fontWeight: online ? 400 : 620, color: contact === 'offline' ? 'caution.text' : 'text.secondary' }}>
+      {contact === 'offline' && <Icon name="linkOff" />}
+      {contact !== 'offline' && <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', border: '2px solid currentColor', bgcolor: online ? 'currentColor' : 'transparent' }} />}
+      {t(`base.${contact}`)}
+    </Box>
+  );
+}
+
+function Facts({ base }: { base: BaseView }) {
+  const t = useTranslate();
+  const { id, timeZone } = useOrganization();
+  const sensors = <Link component={RouterLink} to={`/${id}/sensors/sensor-table?devices=${encodeURIComponent(base.serial)}`}>{t('base.sensors', { count: base.sensors })}</Link>;
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1, m: 0, fontSize: '0.875rem' }}>
+      <Fact name={t('base.lastHeard')}>{base.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(base.lastHeardAt)} />}</Fact>
+      <Fact name={t('base.sensorCount')}>{base.sensors > 0 ? sensors : t('base.sensors', { count: 0 })}</Fact>
+      <Fact name={t('base.firmware')}>{base.firmware}</Fact>
+      <Fact name={t('base.serial')}>{base.serial}</Fact>
+      <Fact name={t('base.registered')}>{formatDateTime(Date.parse(base.registeredAt), timeZone)}</Fact>
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>{name}</Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>{children}</Box>
+    </>
+  );
+}
+
+function Actions({ base }: { base: BaseView }) {
+  const t = useTranslate();
+  const lost = useAtomValue(linkLostAtom);
+  const [open, setOpen] = useState<'rename' | 'unregister' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Box sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 1, ml: -2 }}>
+      <Button size="small" disabled={lost} onClick={() => setOpen('rename')} aria-label={t('base.renameNamed', { name: base.name })}>{t('action.rename')}</Button>
+      <Button size="small" color="inherit" disabled={lost} onClick={() => setOpen('unregister')} aria-label={t('base.unregisterNamed', { name: base.name })}>{t('base.unregister')}</Button>
+      <Suspense fallback={null}>
+        {open === 'rename' && <RenameBaseDialog base={base} onClose={close} />}
+        {open === 'unregister' && <UnregisterBaseDialog base={base} onClose={close} />}
+      </Suspense>
+    </Box>
+  );
+}
