@@ -166,7 +166,7 @@ class Gateway {
     for (const { view } of this.#organizations.values()) {
       try {
         await view.checkRows();
-        await view.reread(everything);
+        await view.board.reread(everything);
       } catch (error) {
         this.#options.report(error);
       }

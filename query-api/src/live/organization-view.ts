@@ -42,7 +42,7 @@ export class OrganizationView {
     this.#members = rows.find(({ concept }) => concept === 'member');
     this.#membersChanged = membersChanged;
     this.#subscriptions = [
-      liveBus.subscribe(readingsSubject(organizationId), (message) => this.#hear(message as ReadingsAnnouncement)),
+      liveBus.subscribe(readingsSubject(organizationId), (message) => this.board.hear((message as ReadingsAnnouncement).values)),
       liveBus.subscribe(`live.${organizationId}.*`, (message, subject) => {
         const announcement = message as RowAnnouncement;
         const concept = subject.slice(subject.lastIndexOf('.') + 1) as RowConcept;
@@ -58,15 +58,7 @@ export class OrganizationView {
 
   /** Shows a viewer exactly these points and rows. */
   show(viewer: Viewer, points: readonly WatchedPoint[], rows: readonly RowConcept[]): void {
-    const before = [...viewer.points];
-    for (const point of before) point.watchers.delete(viewer);
-    viewer.points.clear();
-    viewer.pending.clear();
-    for (const point of viewer.isClosed ? [] : points) {
-      viewer.points.add(point);
-      point.watchers.add(viewer);
-    }
-    this.board.release(before);
+    this.board.show(viewer, viewer.isClosed ? [] : points);
     viewer.rows.clear();
     for (const concept of viewer.isClosed ? [] : rows) viewer.rows.add(concept);
     for (const [concept, room] of this.#rooms) {
@@ -78,9 +70,10 @@ export class OrganizationView {
   /** Takes away what the viewer may no longer see. */
   narrow(viewer: Viewer): void {
     const { membership } = viewer.sight;
-    const points = maySeePoints(membership) ? [...viewer.points] : [];
+    const { told } = viewer;
+    const points = maySeePoints(membership) ? (viewer.selection?.points ?? []) : [];
     this.show(viewer, points, [...viewer.rows].filter((concept) => maySeeRows(membership, concept)));
-    for (const point of viewer.points) viewer.pending.add(point);
+    viewer.told = told;
     viewer.flush();
   }
 
@@ -88,13 +81,6 @@ export class OrganizationView {
     viewer.close();
     this.show(viewer, [], []);
     this.viewers.delete(viewer);
-  }
-
-  /** Reads values that the live bus may not have told: of points newly watched, or of all. */
-  async reread(everything: boolean): Promise<void> {
-    const concerned = new Set<Viewer>();
-    await this.board.reread(everything, concerned);
-    for (const viewer of concerned) viewer.flush();
   }
 
   /** Looks for rows that changed without a word, and so for rights that did. */
@@ -118,12 +104,6 @@ export class OrganizationView {
     this.memberChanges += 1;
     this.#membersAt = later(position, this.#membersAt);
     this.#membersChanged(userIds);
-  }
-
-  #hear({ values }: ReadingsAnnouncement): void {
-    const concerned = new Set<Viewer>();
-    this.board.hear(values, concerned);
-    for (const viewer of concerned) viewer.flush();
   }
 }
 

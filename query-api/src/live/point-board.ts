@@ -1,14 +1,17 @@
 import type { LiveValue, PointKey } from '@watchglass/schemas/live/messages';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { Selection } from './selection.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A point that somebody watches, with its newest value. */
 export interface WatchedPoint {
   readonly key: PointKey;
-  readonly watchers: Set<Viewer>;
+  readonly selections: Set<Selection>;
   value: LiveValue | null;
   /** `value` as JSON, written once for all who get it. */
   text: string;
+  /** When `value` came, in the board's own count. */
+  changedAt: number;
   /** True once it is known to be the organization's. */
   isOurs: boolean;
   /** How many are about to watch it. */
@@ -38,6 +41,9 @@ export class PointBoard {
   readonly #organizationId: number;
   readonly #relational: Queryable;
   readonly #points = new Map<PointKey, WatchedPoint>();
+  readonly #selections = new Map<string, Selection>();
+  /** Counts what has been taken in. */
+  #count = 0;
 
   constructor(organizationId: number, relational: Queryable) {
     this.#organizationId = organizationId;
@@ -59,59 +65,92 @@ export class PointBoard {
 
   letGo(points: readonly WatchedPoint[]): void {
     for (const point of points) point.holds -= 1;
-    this.release(points);
+    this.#forget(points);
   }
 
-  /** Forgets those of the points that nobody watches. */
-  release(points: readonly WatchedPoint[]): void {
-    for (const { key, watchers, holds } of points) if (watchers.size + holds === 0) this.#points.delete(key);
+  /** From now on the viewer is told of exactly these points; what their values are by now it must have been told. */
+  show(viewer: Viewer, points: readonly WatchedPoint[]): void {
+    const before = viewer.selection;
+    viewer.selection = points.length === 0 ? null : this.#select(points);
+    viewer.selection?.viewers.add(viewer);
+    viewer.told = this.#count;
+    if (before === null || before === viewer.selection) return;
+    before.viewers.delete(viewer);
+    if (before.viewers.size > 0) return;
+    this.#selections.delete(before.signature);
+    for (const { selections } of before.points) selections.delete(before);
+    this.#forget(before.points);
   }
 
-  /** Takes values in, and adds to `concerned` whom they concern. */
-  hear(values: readonly LiveValue[], concerned: Set<Viewer>): void {
+  /** Takes values in and tells those whom they concern. */
+  hear(values: readonly LiveValue[]): void {
+    this.#count += 1;
+    const concerned = new Set<Selection>();
     for (const value of values) {
       const point = this.#points.get(`${value[0]}.${value[1]}`);
-      if (point !== undefined) take(point, value, concerned);
+      if (point !== undefined) this.#take(point, value, concerned);
     }
+    for (const { viewers } of concerned) for (const viewer of viewers) viewer.flush();
   }
 
   /** Reads again what is due, or everything. */
-  async reread(everything: boolean, concerned: Set<Viewer>): Promise<void> {
+  async reread(everything: boolean): Promise<void> {
     const due = [...this.#points.values()].filter(({ isOurs, rereads }) => isOurs && (everything || rereads > 0));
     for (const point of due) point.rereads -= 1;
-    await this.#read(due, concerned);
+    await this.#read(due);
   }
 
   #hold(key: PointKey): WatchedPoint {
     const point = this.#points.get(key)
-      ?? { key, watchers: new Set(), value: null, text: '', isOurs: false, holds: 0, rereads: REREADS };
+      ?? { key, selections: new Set(), value: null, text: '', changedAt: 0, isOurs: false, holds: 0, rereads: REREADS };
     this.#points.set(key, point);
     point.holds += 1;
     return point;
   }
 
-  async #read(points: readonly WatchedPoint[], concerned = new Set<Viewer>()): Promise<void> {
+  #forget(points: readonly WatchedPoint[]): void {
+    for (const { key, selections, holds } of points) if (selections.size + holds === 0) this.#points.delete(key);
+  }
+
+  #select(points: readonly WatchedPoint[]): Selection {
+    const signature = points.map(({ key }) => key).toSorted().join();
+    const known = this.#selections.get(signature);
+    if (known !== undefined) return known;
+    const selection = new Selection(points, signature);
+    for (const point of points) {
+      point.selections.add(selection);
+      selection.changedAt = Math.max(selection.changedAt, point.changedAt);
+    }
+    this.#selections.set(signature, selection);
+    return selection;
+  }
+
+  #take(point: WatchedPoint, value: LiveValue, concerned: Set<Selection>): void {
+    if (point.value !== null && !isNewer(value, point.value)) return;
+    point.value = value;
+    point.text = JSON.stringify(value);
+    point.changedAt = this.#count;
+    for (const selection of point.selections) {
+      selection.changedAt = this.#count;
+      concerned.add(selection);
+    }
+  }
+
+  async #read(points: readonly WatchedPoint[]): Promise<void> {
     if (points.length === 0) return;
     const ids = points.map(({ key }) => key.split('.'));
     const values = [this.#organizationId, ids.map(([sensorId]) => Number(sensorId)), ids.map(([, metricId]) => Number(metricId))];
     const rows = await this.#relational.query<LatestRow>({ name: 'live.latest', text: LOAD, values });
-    for (const { sensor_id, metric_id, measured_at, value, log_position } of rows) {
+    for (const { sensor_id, metric_id } of rows) {
       const point = this.#points.get(`${sensor_id}.${metric_id}`);
-      if (point === undefined) continue;
-      point.isOurs = true;
-      if (measured_at !== null) take(point, [sensor_id, metric_id, measured_at.getTime(), value, log_position], concerned);
+      if (point !== undefined) point.isOurs = true;
     }
+    this.hear(rows.flatMap((row) => valueOf(row)));
   }
 }
 
-function take(point: WatchedPoint, value: LiveValue, concerned: Set<Viewer>): void {
-  if (point.value !== null && !isNewer(value, point.value)) return;
-  point.value = value;
-  point.text = JSON.stringify(value);
-  for (const viewer of point.watchers) {
-    viewer.pending.add(point);
-    concerned.add(viewer);
-  }
+function valueOf({ sensor_id, metric_id, measured_at, value, log_position }: LatestRow): LiveValue[] {
+  return measured_at === null ? [] : [[sensor_id, metric_id, measured_at.getTime(), value, log_position]];
 }
 
 const isNewer = (value: LiveValue, than: LiveValue): boolean => value[2] > than[2] || (value[2] === than[2] && value[4] > than[4]);

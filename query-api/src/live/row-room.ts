@@ -69,8 +69,8 @@ export class RowRoom {
 
   #tell(items: readonly unknown[], position: string): void {
     this.#moveTo(position);
-    const packet = `2${JSON.stringify(['rows', { concept: this.#source.concept, position, items } satisfies RowsChanged])}`;
-    for (const viewer of this.viewers) viewer.sendRows(packet);
+    const rows = Buffer.from(JSON.stringify(['rows', { concept: this.#source.concept, position, items } satisfies RowsChanged]));
+    for (const viewer of this.viewers) viewer.sendRows(rows);
   }
 
   #moveTo(position: string): void {

@@ -2,7 +2,7 @@ import { FRAME_EVERY_MS, UNSENT_ROWS_BYTES } from '@watchglass/schemas/live/limi
 import type { RowConcept } from '@watchglass/schemas/live/messages';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { Connection } from './connection.ts';
-import type { WatchedPoint } from './point-board.ts';
+import type { Selection } from './selection.ts';
 
 /** Who looks through a socket. */
 export interface Sight {
@@ -12,14 +12,15 @@ export interface Sight {
 }
 
 /**
- * One client: what it watches and what it has not been told yet. Only the points are remembered, not their values, so
- * the latest value wins and a slow client costs no more than a fast one.
+ * One client: what it watches and how much it has been told. No value is kept for it, so the latest value wins, and a slow
+ * client costs no more than a fast one.
  */
 export class Viewer {
   sight: Sight;
-  readonly points = new Set<WatchedPoint>();
+  selection: Selection | null = null;
+  /** Changes up to here have been told, in the board's own count. */
+  told = 0;
   readonly rows = new Set<RowConcept>();
-  readonly pending = new Set<WatchedPoint>();
   /** The last frame's number. */
   frames = 0;
   isClosed = false;
@@ -31,12 +32,14 @@ export class Viewer {
     this.connection = connection;
   }
 
-  /** Sends what is pending where the client can take it; otherwise that happens as soon as it can. */
+  /** Sends what has changed where the client can take it; otherwise that happens as soon as it can. */
   flush(): void {
-    if (this.pending.size === 0 || this.#cooling !== undefined || this.connection.unsent > 0) return;
+    if (this.selection === null || this.selection.changedAt <= this.told) return;
+    if (this.#cooling !== undefined || this.connection.unsent > 0) return;
+    const { tail, upTo } = this.selection.changesSince(this.told);
     this.frames += 1;
-    this.connection.send(frameOf(this.frames, this.pending));
-    this.pending.clear();
+    this.told = upTo;
+    this.connection.sendEnding(`2["frame",{"n":${this.frames},"values":[`, tail);
     this.#cooling = setTimeout(() => {
       this.#cooling = undefined;
       this.flush();
@@ -44,18 +47,12 @@ export class Viewer {
   }
 
   /** Rows must not be lost silently: a client that cannot take them finds itself behind the next head. */
-  sendRows(packet: string): void {
-    if (this.connection.unsent + packet.length <= UNSENT_ROWS_BYTES || this.connection.unsent === 0) this.connection.send(packet);
+  sendRows(rows: Buffer): void {
+    if (this.connection.unsent === 0 || this.connection.unsent + rows.length <= UNSENT_ROWS_BYTES) this.connection.sendEnding('2', rows);
   }
 
   close(): void {
     this.isClosed = true;
     clearTimeout(this.#cooling);
   }
-}
-
-function frameOf(n: number, points: ReadonlySet<WatchedPoint>): string {
-  let values = '';
-  for (const { text } of points) values = values === '' ? text : `${values},${text}`;
-  return `2["frame",{"n":${n},"values":[${values}]}]`;
 }
