@@ -12,5 +12,5 @@ function listen(changed: () => void): () => void {
 
 /** The size of 1rem in CSS pixels: walls make it larger. */
 export function useRem(): number {
-  return useSyncExternalStore(listen, () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  return useSyncExternalStore(listen, () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), () => 16);
 }

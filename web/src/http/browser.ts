@@ -30,7 +30,7 @@ function openBrowserSession(): Session {
 
 export function openBrowserHttp(): Http {
   return openHttp({
-    fetch: (...request) => window.fetch(...request),
+    fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),
     language: () => document.documentElement.lang || 'en',
     exclusively,

@@ -35,7 +35,7 @@ export interface Http {
 }
 
 export interface HttpNeeds {
-  readonly fetch: typeof fetch;
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly session: Session;
   readonly language: () => string;
   /** Runs one after the other across all tabs. */

@@ -1,6 +1,5 @@
 import accountCircle from '@material-symbols/svg-400/outlined/account_circle.svg?raw';
 import add from '@material-symbols/svg-400/outlined/add.svg?raw';
-import arrowBack from '@material-symbols/svg-400/outlined/arrow_back.svg?raw';
 import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
@@ -15,7 +14,6 @@ import history from '@material-symbols/svg-400/outlined/history.svg?raw';
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
 import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
-import mail from '@material-symbols/svg-400/outlined/mail.svg?raw';
 import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
 import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
@@ -32,12 +30,11 @@ import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg
 import volumeOff from '@material-symbols/svg-400/outlined/volume_off.svg?raw';
 import volumeUp from '@material-symbols/svg-400/outlined/volume_up.svg?raw';
 import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
-import workspace from '@material-symbols/svg-400/outlined/domain.svg?raw';
 
 const files = {
-  accountCircle, add, arrowBack, chart, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
-  linkOff, lock, mail, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
-  visibilityOff, volumeOff, volumeUp, warning, workspace,
+  accountCircle, add, chart, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
+  linkOff, lock, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
+  visibilityOff, volumeOff, volumeUp, warning,
 };
 export type IconName = keyof typeof files;
 

@@ -9,7 +9,7 @@ export function useMedia(query: string): boolean {
     list.addEventListener('change', changed);
     return () => list.removeEventListener('change', changed);
   }, [media]);
-  return useSyncExternalStore(listen, () => window.matchMedia(media).matches);
+  return useSyncExternalStore(listen, () => window.matchMedia(media).matches, () => false);
 }
 
 /** Narrower than 1025 or lower than 450 (specification, section 9). */

@@ -1,0 +1,95 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { httpAtom } from '../http/browser.ts';
+import { openHttp } from '../http/http.ts';
+import { openSession } from '../http/session.ts';
+import { acknowledgeSeenAtom, outcomeAtom } from './acknowledging.ts';
+import { activeAlarms, alarmList, worstByPointAtom } from './atoms.ts';
+import { found } from './found.ts';
+import { heldOrder } from './held-order.ts';
+import { newRaises, raiseOf } from './raises.ts';
+
+function alarm(id: string, change: Partial<AlarmView> = {}): AlarmView {
+  return {
+    id, ruleId: 'r', ruleTitle: 'Too warm', sensorId: 1, sensorName: `Sensor ${id}`, metricId: 1, severity: 50, state: 'active', raise: 1, side: 'above',
+    threshold: 20, value: 21, onsetAt: '2026-01-01T00:00:00Z', raisedAt: '2026-01-01T00:00:00Z', endedAt: null, acknowledgement: null, comments: 0, position: '01', ...change,
+  };
+}
+const ids = (alarms: readonly AlarmView[]) => alarms.map(({ id }) => id);
+const taken = { by: 'u', byName: 'Ann', at: '2026-01-01T00:01:00Z' };
+
+function storeAnswering(body: unknown, status = 200) {
+  const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const session = openSession(kept, kept);
+  session.keep({ auth: 'token', refresh: 'r'.repeat(40) });
+  const store = createStore();
+  const sent: unknown[] = [];
+  store.set(httpAtom, openHttp({
+    session, language: () => 'en', exclusively: (work) => work(),
+    fetch: async (path, init) => {
+      if (path.endsWith('/active')) return Response.json({ items: [] });
+      sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
+      return Response.json(body, { status });
+    },
+  }));
+  return { store, sent };
+}
+
+describe('the list of active alarms', () => {
+  it('shows the newest raise first and leaves out what is over and what is about the radio signal', () => {
+    const rows = [alarm('old'), alarm('new', { raisedAt: '2026-01-02T00:00:00Z' }), alarm('over', { state: 'resolved' }), alarm('radio', { metricId: 61 })];
+    expect(ids(activeAlarms(rows))).toEqual(['new', 'old']);
+  });
+
+  it('does not move under the pointer: what ends stays in place, what is new comes last', () => {
+    const before = [alarm('a'), alarm('b')];
+    const shown = heldOrder(before, [alarm('c'), alarm('b')], true);
+    expect(shown.map(({ id, state }) => [id, state])).toEqual([['a', 'resolved'], ['b', 'active'], ['c', 'active']]);
+    expect(heldOrder(shown, [alarm('c'), alarm('b')], true)[0]).toBe(shown[0]);
+    expect(ids(heldOrder(shown, [alarm('c'), alarm('b')], false))).toEqual(['c', 'b']);
+  });
+
+  it('finds alarms by words of their sensor, rule and acknowledger', () => {
+    const all = [alarm('a', { sensorName: 'Cold store' }), alarm('b', { acknowledgement: taken })];
+    expect(ids(found(all, 'cold WARM'))).toEqual(['a']);
+    expect(ids(found(all, 'ann'))).toEqual(['b']);
+  });
+
+  it('tells each point its worst alarm', () => {
+    const { store } = storeAnswering({});
+    store.set(alarmList(901).putAtom, [alarm('a'), alarm('b', { severity: 80 })], '01');
+    expect(store.get(worstByPointAtom(901)).get('1.1')?.id).toBe('b');
+  });
+});
+
+describe('a new raise', () => {
+  it('rings once, and again when the severity rises', () => {
+    const known = new Set([raiseOf(alarm('a'))]);
+    expect(newRaises(known, [alarm('a')])).toEqual([]);
+    expect(ids(newRaises(known, [alarm('a', { raise: 2 }), alarm('b'), alarm('c', { acknowledgement: taken })]))).toEqual(['a', 'b']);
+  });
+});
+
+describe('acknowledging', () => {
+  it('sends the raise that was seen and shows who has it at once', async () => {
+    const { store, sent } = storeAnswering({ acknowledgement: taken, already: false });
+    store.set(alarmList(902).putAtom, [alarm('x1', { raise: 3 })], '01');
+    expect(await store.set(acknowledgeSeenAtom, { organizationId: 902, alarm: alarm('x1', { raise: 3 }) })).toBe(true);
+    expect(sent).toEqual([{ raise: 3 }]);
+    expect(store.get(alarmList(902).rowsAtom).get('x1')?.acknowledgement).toEqual(taken);
+    expect(store.get(outcomeAtom('x1'))).toBeNull();
+  });
+
+  it('says who was quicker', async () => {
+    const { store } = storeAnswering({ acknowledgement: taken, already: true });
+    await store.set(acknowledgeSeenAtom, { organizationId: 903, alarm: alarm('x2') });
+    expect(store.get(outcomeAtom('x2'))).toEqual({ kind: 'already', by: 'Ann', at: taken.at });
+  });
+
+  it('says that the severity rose', async () => {
+    const { store } = storeAnswering({ errors: [{ code: 'AlarmSeverityRose', message: '', detail: {} }] }, 409);
+    expect(await store.set(acknowledgeSeenAtom, { organizationId: 904, alarm: alarm('x3') })).toBe(false);
+    expect(store.get(outcomeAtom('x3'))).toEqual({ kind: 'rose' });
+  });
+});

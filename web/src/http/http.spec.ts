@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { failureFrom, type Failure } from './failure.ts';
+import { openHttp, type Http } from './http.ts';
+import { openSession, REFRESH_KEY, type Store } from './session.ts';
+
+const REFRESH = 'r'.repeat(40);
+
+function store(kept: Record<string, string> = {}): Store {
+  const map = new Map(Object.entries(kept));
+  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) };
+}
+
+interface Seen {
+  readonly path: string;
+  readonly headers: Headers;
+}
+type Answer = (seen: Seen) => Response;
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+function opened(answer: Answer, remembered = store({ [REFRESH_KEY]: REFRESH })): { http: Http; seen: Seen[]; remembered: Store } {
+  const seen: Seen[] = [];
+  const http = openHttp({
+    fetch: async (path, init) => {
+      const request = { path, headers: new Headers(init.headers) };
+      seen.push(request);
+      return answer(request);
+    },
+    session: openSession(remembered, store()),
+    language: () => 'en',
+    exclusively: (work) => work(),
+  });
+  return { http, seen, remembered };
+}
+
+const renewed = json.bind(null, { auth: 'fresh', refresh: 'n'.repeat(40) });
+const failureOf = (call: Promise<unknown>): Promise<Failure> => call.then(() => { throw new Error('went through'); }, failureFrom);
+
+describe('the door to the APIs', () => {
+  it('renews a token before the first call and sends it along', async () => {
+    const { http, seen, remembered } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({ ok: 1 })));
+    await http.get('/api/spaces');
+    expect(seen.map(({ path }) => path)).toEqual(['/api/user/token', '/api/spaces']);
+    expect(seen[1]?.headers.get('authorization')).toBe('Bearer fresh');
+    expect(remembered.getItem(REFRESH_KEY)).toBe('n'.repeat(40));
+  });
+
+  it('renews once for many calls that meet 401, and repeats each', async () => {
+    const { http, seen } = opened(({ path, headers }) => {
+      if (path === '/api/user/token') return renewed();
+      return headers.get('authorization') === 'Bearer fresh' ? json({}) : json({ errors: [{ code: 'Unauthorized' }] }, 401);
+    });
+    http.session.keep({ auth: 'stale', refresh: REFRESH });
+    await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => http.get(path)));
+    expect(seen.filter(({ path }) => path === '/api/user/token')).toHaveLength(1);
+  });
+
+  it('signs out when the refresh is rejected', async () => {
+    const { http, remembered } = opened(() => json({ errors: [{ code: 'RefreshRejected' }] }, 403));
+    const told: boolean[] = [];
+    http.session.onChange((signedIn) => told.push(signedIn));
+    expect((await failureOf(http.get('/api/spaces'))).kind).toBe('signedOut');
+    expect(remembered.getItem(REFRESH_KEY)).toBeNull();
+    expect(told).toEqual([false]);
+  });
+
+  it('signs out without asking when the refresh token is too short to be one', async () => {
+    const { http, seen } = opened(() => json({}), store({ [REFRESH_KEY]: 'short' }));
+    expect((await failureOf(http.get('/api/spaces'))).kind).toBe('signedOut');
+    expect(seen).toEqual([]);
+  });
+
+  it('stays signed in when the server is overloaded while a token is renewed', async () => {
+    const { http, remembered } = opened(() => new Response('<html>', { status: 502 }));
+    expect((await failureOf(http.get('/api/spaces'))).kind).toBe('overloaded');
+    expect(remembered.getItem(REFRESH_KEY)).toBe(REFRESH);
+  });
+
+  it('asks for what it wrote itself: the position of the last command goes with every query', async () => {
+    const { http, seen } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({}, 200, path === '/api/b' ? { 'x-position': '0042' } : {})));
+    await http.get('/api/a');
+    await http.post('/api/b', {});
+    await http.get('/api/c');
+    expect(seen.map(({ headers }) => headers.get('x-after-position'))).toEqual([null, null, null, '0042']);
+  });
+
+  it('gives the refusals of the reply', async () => {
+    const { http } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({ errors: [{ code: 'DashboardOutdated', message: '', detail: {} }] }, 412)));
+    const failure = await failureOf(http.call('/api/x', { method: 'PUT', body: {}, ifMatch: '"3"' }));
+    expect(failure).toMatchObject({ kind: 'refused', status: 412, errors: [{ code: 'DashboardOutdated' }] });
+  });
+
+  it('tells foreign bodies, lost networks and silence apart', async () => {
+    const answers: (() => Response)[] = [
+      () => new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }),
+      () => { throw new TypeError('fetch failed'); },
+      () => { throw new DOMException('', 'TimeoutError'); },
+    ];
+    const kinds = await Promise.all(answers.map(async (answer) => (await failureOf(opened(answer).http.call('/x', { anonymous: true }))).kind));
+    expect(kinds).toEqual(['unknown', 'offline', 'timeout']);
+  });
+});
+
+describe('a session', () => {
+  it('keeps the token where remember-me says, and finds it there again', () => {
+    const remembered = store();
+    const tab = store();
+    const session = openSession(remembered, tab);
+    session.keep({ auth: 'a', refresh: REFRESH }, false);
+    expect([remembered.getItem(REFRESH_KEY), tab.getItem(REFRESH_KEY)]).toEqual([null, REFRESH]);
+    session.keep({ auth: 'b', refresh: 'x'.repeat(40) });
+    expect(tab.getItem(REFRESH_KEY)).toBe('x'.repeat(40));
+    session.keep({ auth: 'c', refresh: REFRESH }, true);
+    expect([remembered.getItem(REFRESH_KEY), tab.getItem(REFRESH_KEY)]).toEqual([REFRESH, null]);
+  });
+
+  it('ends when another tab signs out', () => {
+    const remembered = store({ [REFRESH_KEY]: REFRESH });
+    const session = openSession(remembered, store());
+    session.keep({ auth: 'a', refresh: REFRESH });
+    const told: boolean[] = [];
+    session.onChange((signedIn) => told.push(signedIn));
+    remembered.removeItem(REFRESH_KEY);
+    session.heardFromOtherTab();
+    expect(told).toEqual([false]);
+    expect(session.authToken()).toBeNull();
+  });
+});

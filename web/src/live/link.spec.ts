@@ -1,0 +1,33 @@
+import { createStore } from 'jotai';
+import { describe, expect, it, vi } from 'vitest';
+import { hearServerTimeAtom, nowAtom } from './clock.ts';
+import { linkAtom, linkLostAtom, setLinkAtom } from './link.ts';
+
+describe('the link', () => {
+  it('is lost after ten seconds without it, and found only when live again', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const store = createStore();
+    const stop = store.sub(linkLostAtom, () => undefined);
+    store.set(setLinkAtom, 'live', Date.now());
+    store.set(setLinkAtom, 'down', Date.now());
+    vi.advanceTimersByTime(9_000);
+    expect(store.get(linkLostAtom)).toBe(false);
+    vi.advanceTimersByTime(2_000);
+    expect(store.get(linkLostAtom)).toBe(true);
+    store.set(setLinkAtom, 'catchingUp', Date.now());
+    expect([store.get(linkAtom), store.get(linkLostAtom)]).toEqual(['catchingUp', true]);
+    store.set(setLinkAtom, 'live', Date.now());
+    expect(store.get(linkLostAtom)).toBe(false);
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('follows the server\'s clock, but not the jitter of the network', () => {
+    const store = createStore();
+    const before = store.get(nowAtom);
+    store.set(hearServerTimeAtom, 5_000_300, 5_000_000);
+    expect(store.get(nowAtom)).toBe(before);
+    store.set(hearServerTimeAtom, 5_060_000, 5_000_000);
+    expect(store.get(nowAtom)).toBe(before + 60_000);
+  });
+});

@@ -1,0 +1,203 @@
+import type { LiveValue, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+import fc from 'fast-check';
+import { createStore } from 'jotai';
+import { describe, expect, it, vi } from 'vitest';
+import { connectLive, type LiveListener, type LiveSocket } from './connection.ts';
+import type { LinkState } from './link.ts';
+import { rowsOf } from './rows.ts';
+import { extend, extendTrailAtom, isNewer, pointAtom, pointKey, putValuesAtom, trailAtom } from './values.ts';
+import { createWatchSet, type WatchSet } from './watch.ts';
+
+const values = fc.array(
+  fc.record({ sensor: fc.integer({ min: 1, max: 3 }), at: fc.integer({ min: 0, max: 20 }), value: fc.double({ noNaN: true }), position: fc.integer({ min: 0, max: 99 }) }),
+  { maxLength: 60 },
+);
+
+let fresh = 1000;
+/** Atoms are per point and live as long as the page: every run takes points of its own. */
+const nextSensors = () => (fresh += 10);
+
+describe('the door for values', () => {
+  it('ends with the newest value of each point, in whatever order snapshots and frames come', () => {
+    fc.assert(fc.property(values, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (all, sizes) => {
+      const store = createStore();
+      const first = nextSensors();
+      const live = all.map(({ sensor, at, value, position }): LiveValue => [first + sensor, 1, at, value, String(position).padStart(2, '0')]);
+      for (let from = 0, turn = 0; from < live.length; turn++) {
+        const size = sizes[turn % sizes.length] ?? 1;
+        store.set(putValuesAtom, live.slice(from, from + size));
+        from += size;
+      }
+      for (const sensor of [1, 2, 3]) {
+        const mine = live.filter(([id]) => id === first + sensor).map(([, , measuredAt, , position]) => ({ measuredAt, position, value: 0 }));
+        const shown = store.get(pointAtom(pointKey(first + sensor, 1)));
+        expect(shown === null).toBe(mine.length === 0);
+        expect(mine.some((other) => isNewer(other, shown))).toBe(false);
+      }
+    }));
+  });
+
+  it('never paints an older value over a newer one', () => {
+    const store = createStore();
+    const sensor = nextSensors();
+    store.set(putValuesAtom, [[sensor, 1, 200, 20, '0002']]);
+    store.set(putValuesAtom, [[sensor, 1, 100, 10, '0003'], [sensor, 1, 200, 21, '0001']]);
+    expect(store.get(pointAtom(pointKey(sensor, 1)))?.value).toBe(20);
+  });
+
+  it('goes on with a trail only where one is shown', () => {
+    const store = createStore();
+    const sensor = nextSensors();
+    store.set(putValuesAtom, [[sensor, 1, 1, 5, '1']]);
+    expect(store.get(trailAtom(pointKey(sensor, 1)))).toBeNull();
+    store.set(extendTrailAtom, pointKey(sensor, 1), [[2, 6]]);
+    store.set(putValuesAtom, [[sensor, 1, 3, 7, '2']]);
+    expect(store.get(trailAtom(pointKey(sensor, 1)))).toEqual([[2, 6], [3, 7]]);
+  });
+
+  it('keeps a trail in order of time, each instant once', () => {
+    expect(extend([[5, 50], [7, 70]], [[3, 30], [5, 55]])).toEqual([[3, 30], [5, 55], [7, 70]]);
+  });
+});
+
+interface Row {
+  readonly id: string;
+  readonly position: string;
+  readonly name: string;
+}
+
+describe('a list of rows', () => {
+  it('keeps the newer row whatever comes first', () => {
+    const store = createStore();
+    const rows = rowsOf<Row>('alarm');
+    store.set(rows.putAtom, [{ id: 'a', position: '05', name: 'new' }], '05');
+    store.set(rows.putAtom, [{ id: 'a', position: '03', name: 'old' }], '03');
+    expect(store.get(rows.rowsAtom).get('a')?.name).toBe('new');
+  });
+
+  it('does not bring back what was deleted', () => {
+    const store = createStore();
+    const rows = rowsOf<Row>('alarm');
+    store.set(rows.putAtom, [{ id: 'a', deleted: true }], '05');
+    store.set(rows.putAtom, [{ id: 'a', position: '04', name: 'old' }], '04');
+    expect(store.get(rows.rowsAtom).size).toBe(0);
+  });
+
+  it('drops what a whole list does not name, but not what was pushed while it was read', () => {
+    const store = createStore();
+    const rows = rowsOf<Row>('alarm');
+    store.set(rows.putAtom, [{ id: 'gone', position: '01', name: 'x' }], '01');
+    const since = store.get(rows.changeAtom);
+    store.set(rows.putAtom, [{ id: 'pushed', position: '09', name: 'x' }], '09');
+    store.set(rows.replaceAtom, [{ id: 'read', position: '02', name: 'x' }], since);
+    expect([...store.get(rows.rowsAtom).keys()].sort()).toEqual(['pushed', 'read']);
+  });
+});
+
+interface Stage {
+  readonly listener: () => LiveListener;
+  readonly asked: Watch[];
+  readonly answer: (snapshot?: Partial<Snapshot>) => Promise<void>;
+  readonly put: number[];
+  readonly link: LinkState[];
+  readonly watchSet: WatchSet;
+  readonly close: () => void;
+}
+
+function staged(): Stage {
+  let listener: LiveListener | undefined;
+  const waiting: ((snapshot: Snapshot) => void)[] = [];
+  const asked: Watch[] = [];
+  const put: number[] = [];
+  const link: LinkState[] = [];
+  const socket: LiveSocket = {
+    listen: (given) => { listener = given; },
+    watch: (watch) => new Promise((resolve) => {
+      asked.push(watch);
+      waiting.push(resolve);
+    }),
+    close: () => undefined,
+  };
+  const watchSet = createWatchSet((work) => work());
+  const close = connectLive(socket, watchSet, {
+    putValues: (all) => put.push(...all.map(([, , , value]) => value)),
+    setLink: (state) => { if (link.at(-1) !== state) link.push(state); },
+    hearServerTime: () => undefined,
+    accessChanged: async () => undefined,
+    pause: async () => undefined,
+  });
+  return {
+    listener: () => { if (!listener) throw new Error('not listening'); return listener; },
+    asked, put, link, watchSet, close,
+    answer: async (snapshot = {}) => {
+      waiting.pop()?.({ values: [], rows: {}, serverTime: 0, refused: [], ...snapshot });
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const value = (at: number): LiveValue => [1, 1, at, at, `${at}`];
+
+describe('the live connection', () => {
+  it('is live once the snapshot has come', async () => {
+    const stage = staged();
+    stage.listener().connected();
+    expect(stage.link).toEqual(['catchingUp']);
+    await stage.answer({ values: [value(1)] });
+    expect([stage.link.at(-1), stage.put]).toEqual(['live', [1]]);
+  });
+
+  it('paints nothing newer after a missing frame until a snapshot has come', async () => {
+    const stage = staged();
+    stage.listener().connected();
+    await stage.answer();
+    stage.listener().frame({ n: 1, values: [value(1)] });
+    stage.listener().frame({ n: 3, values: [value(3)] });
+    stage.listener().frame({ n: 4, values: [value(4)] });
+    expect([stage.put, stage.link.at(-1)]).toEqual([[1], 'catchingUp']);
+    await stage.answer({ values: [value(2)] });
+    expect([stage.put, stage.link.at(-1)]).toEqual([[1, 2, 4], 'live']);
+  });
+
+  it('notices from the head that the last frame is missing', async () => {
+    const stage = staged();
+    stage.listener().connected();
+    await stage.answer();
+    stage.listener().head({ serverTime: 0, n: 2, rows: {} });
+    expect([stage.asked.length, stage.link.at(-1)]).toEqual([2, 'catchingUp']);
+  });
+
+  it('reads lists again up to the head before it is live', async () => {
+    const stage = staged();
+    let done: () => void = () => undefined;
+    const reread = vi.fn(() => new Promise<void>((resolve) => { done = resolve; }));
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+    stage.listener().connected();
+    await stage.answer({ rows: { alarm: '0007' } });
+    expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0007']], 'catchingUp']);
+    done();
+    await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
+    stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0007' } });
+    expect(reread).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again with what is shown whenever that changes', async () => {
+    const stage = staged();
+    stage.listener().connected();
+    await stage.answer();
+    const leave = stage.watchSet.add({ points: ['1.1', '1.2'] });
+    stage.watchSet.add({ points: ['1.2'] });
+    expect(stage.asked.at(-1)?.points).toEqual(['1.1', '1.2']);
+    leave();
+    expect(stage.asked.at(-1)?.points).toEqual(['1.2']);
+    expect(stage.link.at(-1)).toBe('live');
+  });
+
+  it('is down when the line is lost, and takes no late answer for a new one', async () => {
+    const stage = staged();
+    stage.listener().connected();
+    stage.listener().disconnected();
+    await stage.answer({ values: [value(9)] });
+    expect([stage.link.at(-1), stage.put]).toEqual(['down', []]);
+  });
+});

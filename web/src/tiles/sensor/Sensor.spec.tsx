@@ -1,0 +1,71 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { alarmList } from '../../alarm/atoms.ts';
+import { TileFrame } from '../../dashboard/TileFrame.tsx';
+import { nowAtom } from '../../live/clock.ts';
+import { putValuesAtom } from '../../live/values.ts';
+import { putSensorsAtom } from '../../sensor/atoms.ts';
+import { rendered } from '../rendered.tsx';
+
+const cell = { i: 't', x: 0, y: 0, w: 4, h: 8 };
+const tile: Tile = { id: 't', name: '', component: 'sensor', props: { sensors: [11], metrics: [1, 2] }, ver: 3, grid: { desktop: cell, mobile: cell } };
+const sensor: SensorView = {
+  id: 11, name: 'Cold store', wireId: 'A', baseSerial: null, tags: [], intervalSeconds: 60, metrics: [1, 2], latest: [], heardAt: '2026-01-01T00:00:00Z', etag: '"1"', position: '01',
+};
+const alarm: AlarmView = {
+  id: 'a', ruleId: 'r', ruleTitle: 'Too warm', sensorId: 11, sensorName: 'Cold store', metricId: 1, severity: 80, state: 'active', raise: 1, side: 'above', threshold: 8,
+  value: 9, onsetAt: '2026-01-01T00:00:00Z', raisedAt: '2026-01-01T00:00:00Z', endedAt: null, acknowledgement: null, comments: 0, position: '01',
+};
+
+describe('the sensor tile', () => {
+  let store: ReturnType<typeof createStore>;
+  const measured = (ago: number) => store.set(putValuesAtom, [[11, 1, store.get(nowAtom) - ago, 8.44, '1']]);
+  beforeEach(() => {
+    store = createStore();
+    store.set(putSensorsAtom, [sensor]);
+  });
+
+  it('shows a value with its unit and its age, under the name of its sensor', () => {
+    measured(12_000);
+    expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/^Cold store 8\.4 °C 12 s Humidity –/);
+  });
+
+  it('says that a value is late after three intervals, and old after six', () => {
+    measured(240_000);
+    expect(rendered(<TileFrame tile={tile} />, store)).toContain('late, 4 min old');
+    store = createStore();
+    store.set(putSensorsAtom, [sensor]);
+    measured(600_000);
+    expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/no data since/);
+  });
+
+  it('says that there is no data yet, and shows no zero', () => {
+    const text = rendered(<TileFrame tile={tile} />, store);
+    expect(text).toContain('no data yet');
+    expect(text).not.toMatch(/\d/);
+  });
+
+  it('says the severity of an alarm in a word', () => {
+    measured(1_000);
+    store.set(alarmList(7).putAtom, [alarm], '01');
+    expect(rendered(<TileFrame tile={tile} />, store)).toContain('Critical');
+  });
+
+  it('asks for a sensor where none was chosen', () => {
+    expect(rendered(<TileFrame tile={{ ...tile, props: { sensors: [], metrics: [] } }} />, store)).toContain('Choose a sensor');
+  });
+
+  it('shows nothing to who may not read sensors', () => {
+    measured(1_000);
+    const text = rendered(<TileFrame tile={tile} />, store, { id: 7, name: 'North', timeZone: 'UTC', role: 1, permissions: { alarms: 'r' } });
+    expect(text).not.toContain('8.4');
+    expect(text).toContain('no right');
+  });
+
+  it('survives whatever was stored as its props', () => {
+    expect(() => rendered(<TileFrame tile={{ ...tile, props: { sensors: 'x', metrics: { a: 1 } } }} />, store)).not.toThrow();
+  });
+});
