@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { taken } from '../builders/door.ts';
+import { celsius } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { openLine, type Cut, type Line } from '../stack/line.ts';
+import { until } from '../stack/until.ts';
+import { useScreens, type Screen } from './browser.ts';
+import { alarmsPage, alarmsPath } from './pages/alarms.ts';
+import { dashboardPage } from './pages/dashboard.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+const CUT_MS = 20_000;
+/** The frame comes after 10 s of nothing. */
+const FRAME_AFTER_MS = 10_000;
+/** Ten times the target of 2 s. */
+const RETURN_BOUND_MS = 20_000;
+const EVERY_MS = 400;
+const MINUTE_MS = 60_000;
+const TILES = ['North', 'South'] as const;
+
+interface Sensor {
+  readonly id: number;
+  readonly wireId: string;
+}
+
+let workspace: Workspace;
+let base: Base;
+let sensors: readonly Sensor[];
+let lines: readonly Line[];
+/** What each sensor measured, as its tile writes it, in the order of measuring. */
+const sent: string[] = [];
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  base = await newBase(stack, workspace);
+  const early = Date.now() - MINUTE_MS;
+  sensors = [await calmSensor(workspace, base, early), await calmSensor(workspace, base, early)];
+  sent.push('5.0°C');
+  await newRule(workspace, { above: { warning: 90, critical: 95 } });
+  lines = [await openLine(stack), await openLine(stack)];
+});
+afterAll(() => lines.forEach((line) => line.close()));
+
+/** Every sensor measures something higher than before. */
+async function measure(): Promise<void> {
+  const value = 5 + sent.length / 10;
+  taken(await base.post(sensors.map(({ wireId }) => celsius(wireId, value, Date.now()))));
+  sent.push(`${value.toFixed(1)}°C`);
+}
+
+async function measureFor(ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    await measure();
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}
+
+const frameOf = ({ page }: Screen) => page.getByTestId('link-lost');
+const liveWord = ({ page }: Screen) => page.getByText(words('link.live'), { exact: true });
+
+interface Watched {
+  readonly how: Cut;
+  readonly line: Line;
+  readonly wall: Screen;
+  readonly alarms: Screen;
+}
+
+async function watch(how: Cut, line: Line | undefined, path: string): Promise<Watched> {
+  if (!line) throw new Error('no line');
+  const [wall, alarms] = await Promise.all([
+    screens.open(line, { person: workspace.owner, path }),
+    screens.open(line, { person: workspace.owner, path: alarmsPath(workspace.id) }),
+  ]);
+  for (const screen of [wall, alarms]) {
+    screen.troubles.expectNoConnection();
+    await liveWord(screen).waitFor();
+  }
+  return { how, line, wall, alarms };
+}
+
+describe('a line that is cut for 20 s during a raise', () => {
+  it('shows on every screen, and then everything is there with nothing older painted over newer', { timeout: 90_000 }, async () => {
+    const waiting = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+    taken(await base.post([celsius(waiting.wireId, 96, Date.now())]));
+    const before = await alarmOf(workspace, waiting.id);
+    const late = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+    const { path } = await newDashboard(workspace, sensors.map(({ id }, column) => sensorTile(id, { name: TILES[column], column })));
+    const watched = await Promise.all([watch('reset', lines[0], path), watch('silent', lines[1], path)]);
+    const everywhere = watched.flatMap(({ wall, alarms }) => [wall, alarms]);
+    const shown = await Promise.all(watched.flatMap(({ wall }) => TILES.map((name) => dashboardPage(wall.page).record(name))));
+    await Promise.all(watched.map(({ alarms }) => alarmsPage(alarms.page).acknowledgeButton(before.id).waitFor()));
+    await measureFor(1_000);
+
+    for (const { line, how } of watched) line.cut(how);
+    const cutAt = performance.now();
+    taken(await base.post([celsius(late.wireId, 99, Date.now())]));
+    const framed = everywhere.map((screen) => frameOf(screen).waitFor({ timeout: CUT_MS }).then(() => performance.now() - cutAt));
+    await measureFor(FRAME_AFTER_MS - 2_000);
+    expect(await Promise.all(everywhere.map((screen) => frameOf(screen).count()))).toEqual([0, 0, 0, 0]);
+    const [framedAfter] = await Promise.all([Promise.all(framed), measureFor(CUT_MS - (performance.now() - cutAt))]);
+    expect(Math.min(...framedAfter)).toBeGreaterThan(FRAME_AFTER_MS - 1_000);
+    const disabled = watched.map(({ alarms }) => alarmsPage(alarms.page).acknowledgeButton(before.id).isDisabled());
+    expect(await Promise.all(disabled)).toEqual([true, true]);
+    const raised = await alarmOf(workspace, late.id);
+
+    const mendedAt = performance.now();
+    for (const { line } of watched) line.mend();
+    await Promise.all(watched.flatMap(({ wall, alarms }) => [
+      alarmsPage(alarms.page).row(raised.id).waitFor({ timeout: RETURN_BOUND_MS }),
+      ...TILES.map((name) => until(`${name} is exact`, async () => (await dashboardPage(wall.page).value(name).textContent()) === sent.at(-1), RETURN_BOUND_MS)),
+    ]));
+    await Promise.all(everywhere.map((screen) => frameOf(screen).waitFor({ state: 'detached', timeout: RETURN_BOUND_MS })));
+    expect(performance.now() - mendedAt).toBeLessThan(RETURN_BOUND_MS);
+    await measureFor(1_500);
+    await until('the newest value is shown again', async () => (await shown[0]?.())?.at(-1) === sent.at(-1));
+    for (const told of await Promise.all(shown.map((texts) => texts()))) {
+      const places = told.map((text) => sent.indexOf(text));
+      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+      expect(places[0]).toBeGreaterThanOrEqual(0);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A page with one form. Fields go by their names in the contract. */
+export interface FormPage {
+  fill(values: Readonly<Record<string, string>>): Promise<void>;
+  submit(): Promise<void>;
+  /** The field, while it has a fault. */
+  fault(name: string): Locator;
+}
+
+export function entrance(page: Page): FormPage {
+  const field = (name: string): Locator => page.locator(`[name="${name}"]`);
+  return {
+    async fill(values) {
+      for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+    },
+    submit: () => page.locator('button[type="submit"]').click(),
+    fault: (name) => page.locator(`[name="${name}"][aria-invalid="true"]`),
+  };
+}
