@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { check, integer, optional, otherwise, shape, text, type Shape } from '@watchglass/schemas/shape';
+import { readVariables, type Environment } from '@watchglass/schemas/environment';
+import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 
@@ -33,8 +34,6 @@ export interface CommandApiConfig {
   readonly secrets: Secrets;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the variables of this service; throws with the name of each that makes no sense. */
 export function readCommandApiConfig(environment: Environment = process.env): CommandApiConfig {
   const value = readVariables(environmentShape, environment);
@@ -63,12 +62,4 @@ const policiesShape = shape({
 export function readPoliciesConfig(environment: Environment = process.env): Pick<CommandApiConfig, 'host' | 'port'> {
   const value = readVariables(policiesShape, environment);
   return { host: value.WATCHGLASS_POLICIES_HOST, port: value.WATCHGLASS_POLICIES_PORT };
-}
-
-/** A variable set to nothing is one that is not set. */
-function readVariables<T>(expected: Shape<T>, environment: Environment): T {
-  const set = Object.entries(environment).filter(([name, value]) => name.startsWith('WATCHGLASS_') && value !== '');
-  const checked = check(expected, Object.fromEntries(set));
-  if (checked.faults) throw new Error(checked.faults.map(({ message }) => message).join('; '));
-  return checked.value;
 }

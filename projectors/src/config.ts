@@ -1,4 +1,5 @@
-import { check, integer, otherwise, shape, text } from '@watchglass/schemas/shape';
+import { readVariables, type Environment } from '@watchglass/schemas/environment';
+import { integer, otherwise, shape, text } from '@watchglass/schemas/shape';
 
 const environmentShape = shape({
   WATCHGLASS_PROJECTORS_HOST: otherwise(text(253), '127.0.0.1'),
@@ -12,9 +13,7 @@ export interface ProjectorsConfig {
 }
 
 /** Reads the variables of this service; throws with the name of each that makes no sense. */
-export function readProjectorsConfig(environment: Readonly<Record<string, string | undefined>> = process.env): ProjectorsConfig {
-  const set = Object.entries(environment).filter(([name, value]) => name.startsWith('WATCHGLASS_') && value !== '');
-  const checked = check(environmentShape, Object.fromEntries(set));
-  if (checked.faults) throw new Error(checked.faults.map(({ message }) => message).join('; '));
-  return { host: checked.value.WATCHGLASS_PROJECTORS_HOST, port: checked.value.WATCHGLASS_PROJECTORS_PORT };
+export function readProjectorsConfig(environment: Environment = process.env): ProjectorsConfig {
+  const { WATCHGLASS_PROJECTORS_HOST: host, WATCHGLASS_PROJECTORS_PORT: port } = readVariables(environmentShape, environment);
+  return { host, port };
 }
