@@ -5,10 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openRouter } from './app/routes.tsx';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
-import { signedInAtom } from './user/atoms.ts';
+import { signedInAtom, userResource } from './user/atoms.ts';
 import { takeSignInLink, type SignInLink } from './user/sign-in-link.ts';
 
-const http = openBrowserHttp();
+const store = createStore();
+const http = openBrowserHttp(() => void store.set(userResource.loadAtom));
 
 function takeLink(): SignInLink | null {
   const link = takeSignInLink(window.location.pathname, window.location.hash);
@@ -24,7 +25,6 @@ window.addEventListener('hashchange', () => {
   if (next) window.location.replace(next);
 });
 
-const store = createStore();
 store.set(httpAtom, http);
 http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
 

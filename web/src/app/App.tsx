@@ -1,6 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Provider, type createStore } from 'jotai';
+import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { RouterProvider } from 'react-router/dom';
 import { theme } from '../look/theme.ts';
@@ -8,14 +9,13 @@ import { messagesFor } from '../messages/messages.ts';
 import { TabTitle } from './TabTitle.tsx';
 import type { openRouter } from './routes.tsx';
 
-const messages = messagesFor(window.location.search);
-
 interface AppProps {
   readonly store: ReturnType<typeof createStore>;
   readonly router: ReturnType<typeof openRouter>;
 }
 
 export function App({ store, router }: AppProps) {
+  const [messages] = useState(() => messagesFor(window.location.search));
   return (
     <Provider store={store}>
       <IntlProvider locale="en" messages={messages}>

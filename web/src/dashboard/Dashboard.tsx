@@ -11,6 +11,7 @@ import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { userResource } from '../user/atoms.ts';
 import { Grid } from './Grid.tsx';
+import { inReadingOrder } from './layout.ts';
 import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
 
 const Alert = lazy(() => import('@mui/material/Alert'));
@@ -35,7 +36,7 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
   return (
     <Page title={dashboard.name} heading={<SwitchMenu current={dashboard} entries={entries} />} actions={<Actions dashboard={dashboard} onEdit={onEdit} onAsk={setAsked} />}>
       {notice && <Suspense fallback={null}><Alert severity="warning" variant="outlined" onClose={onNoticed}>{t('dashboard.updated')}</Alert></Suspense>}
-      {dashboard.data.length === 0 ? empty : <Grid tiles={dashboard.data} layout={layout} />}
+      {dashboard.data.length === 0 ? empty : <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} />}
       <Suspense fallback={null}>
         {asked === 'create' && <NameDialog onClose={close} />}
         {asked === 'rename' && <NameDialog dashboard={dashboard} onClose={close} />}

@@ -17,6 +17,7 @@ import { useKeys } from '../page/use-keys.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatClock, formatDateTime } from '../value/date.ts';
 import { Grid } from './Grid.tsx';
+import { inReadingOrder } from './layout.ts';
 
 const IDLE_MS = 3_000;
 
@@ -88,6 +89,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
   const [, setQuery] = useSearchParams();
   const setTitle = useSetAtom(pageTitleAtom);
   const small = useMedia(MOBILE_FORM);
+  const layout = small ? 'mobile' : 'desktop';
   const idle = useIdle();
   useWakeLock();
   useFarScale();
@@ -109,7 +111,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
         <Clock />
         <IconButton size="small" onClick={leave} aria-label={t('wall.leave')} title={t('wall.leave')} sx={{ opacity: idle ? 0 : 1, '&:focus-visible': { opacity: 1 } }}><Icon name="close" /></IconButton>
       </Box>
-      <Box sx={{ flexGrow: 1, minHeight: 0 }}><Grid tiles={dashboard.data} layout={small ? 'mobile' : 'desktop'} fill={!small} /></Box>
+      <Box sx={{ flexGrow: 1, minHeight: 0 }}><Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} fill={!small} /></Box>
     </Box>
   );
 }

@@ -28,12 +28,13 @@ function openBrowserSession(): Session {
   return session;
 }
 
-export function openBrowserHttp(): Http {
+export function openBrowserHttp(onDenied: () => void): Http {
   return openHttp({
     fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),
     language: () => document.documentElement.lang || 'en',
     exclusively,
+    onDenied,
   });
 }
 

@@ -40,12 +40,19 @@ export interface HttpNeeds {
   readonly language: () => string;
   /** Runs one after the other across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Something was denied or is not there: what this person may do has perhaps changed. */
+  readonly onDenied?: () => void;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204 || response.status === 304) return undefined;
   const type = response.headers.get('content-type') ?? '';
   return type.includes('json') ? response.json().catch(() => undefined) : response.text();
+}
+
+/** Specification, section 8: 403, and 404 but for what concerns sign-in and dashboards. */
+function mayHaveLostRights(path: string, status: number): boolean {
+  return status === 403 || (status === 404 && !/^\/api\/(user|dashboards)\//.test(path));
 }
 
 /** Text of positions compares as it is written. */
@@ -73,6 +80,7 @@ class Door implements Http {
     try {
       const response = await this.#attempt(path, options);
       const body = await bodyOf(response);
+      if (mayHaveLostRights(path, response.status)) this.#needs.onDenied?.();
       if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
       return { value: body as T, status: response.status, etag: response.headers.get('etag') };
     } catch (thrown) {

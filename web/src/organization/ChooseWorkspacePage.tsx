@@ -60,7 +60,7 @@ function NewWorkspace() {
         value={form.values.timeZone}
         disableClearable
         onChange={(_event, zone) => form.set('timeZone', zone)}
-        renderInput={(input) => <TextField {...input} label={t('workspace.timeZone')} />}
+        renderInput={(input) => <TextField {...input} label={t('workspace.timeZone')} helperText=" " />}
       />
       <Submit label={t('workspace.create')} sending={form.sending} />
     </Form>

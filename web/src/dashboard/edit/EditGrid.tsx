@@ -34,11 +34,11 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = { Arro
 
 /** An arrow key goes one cell on. */
 function byCells(layout: LayoutName): KeyboardCoordinateGetter {
-  return (event, { currentCoordinates }) => {
+  return (event, { currentCoordinates, context }) => {
     const arrow = ARROWS[event.code];
     if (!arrow) return undefined;
     event.preventDefault();
-    const { x, y } = stepOf(event.target, layout);
+    const { x, y } = stepOf(context.activeNode, layout);
     return { x: currentCoordinates.x + arrow[0] * x, y: currentCoordinates.y + arrow[1] * y };
   };
 }
