@@ -36,10 +36,14 @@ export async function openLive(url: string, auth: LiveAuth, { reconnection = fal
   const socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection, reconnectionDelay: 50, reconnectionDelayMax: 200 });
   const client = listening(socket);
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', (error: Error & { data?: { code: string } }) => {
+    const refused = (error: Error & { data?: { code: string } }): void => {
       socket.disconnect();
       reject(new NotAdmitted(error.data?.code ?? error.message));
+    };
+    socket.once('connect_error', refused);
+    socket.once('connect', () => {
+      socket.off('connect_error', refused);
+      resolve();
     });
   });
   return client;

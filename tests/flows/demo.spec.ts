@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { discard } from '@watchglass/demo/discard';
+import { call } from '@watchglass/demo/workspace/api';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { Page } from '@watchglass/schemas/sensor/views';
+import { freePort } from '@watchglass/streams/embedded/process';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { until } from '../stack/until.ts';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+/** Ten times ten seconds to the first live tile. */
+const WAY_IN_MS = 100_000;
+const FIRST_ALARM_MS = 60_000;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-demo-'));
+const children: ChildProcess[] = [];
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+}
+
+function demo(...flags: readonly string[]): Run {
+  const written: string[] = [];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/src/main.ts', ...flags], {
+    cwd: ROOT, env: { ...process.env, WATCHGLASS_DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  return { child, output: () => written.join('') };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Everything below a process, by the parents that Linux tells of. */
+function descendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterAll(() => discard(dataDir));
+
+describe('the demo', () => {
+  it('shows the way in, rings a warning in its first minute, and leaves nothing running', async () => {
+    const port = await freePort();
+    const { child, output } = demo('--port', String(port), '--mqtt-port', String(await freePort()));
+    await until('the way in', () => output().includes('/login#refresh='), WAY_IN_MS);
+    const began = performance.now();
+    const { url, login, password, organizationId } = JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
+    const { auth } = await call<{ auth: string }>(`${url}/api/user/login`, 'POST', { login, password });
+    const active = (): Promise<Page<AlarmView>> => call(`${url}/api/alarms/${organizationId}/active`, 'GET', undefined, { authorization: `Bearer ${auth}` });
+    await until('a warning', async () => (await active()).items.some(({ severity }) => severity === 50), FIRST_ALARM_MS);
+    expect(performance.now() - began).toBeLessThan(FIRST_ALARM_MS);
+    const below = descendants(child.pid ?? 0);
+    expect(below.length).toBeGreaterThan(1);
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    await until('every process has ended', () => below.every((pid) => !isRunning(pid)));
+  }, 200_000);
+
+  it('says in a sentence which port is busy, and how to take another', async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const { child, output } = demo('--port', String(port));
+    const [code] = (await once(child, 'exit')) as [number];
+    busy.close();
+    expect(code).toBe(1);
+    expect(output()).toContain(`--port ${port + 1}`);
+  });
+});
