@@ -31,7 +31,7 @@ export function TileFrame({ tile, controls }: FrameProps) {
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, p: 'clamp(10px, 4cqmin, 28px)', pt: 'clamp(8px, 3cqmin, 20px)', gap: 0.5 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24, gap: 1 }}>
           <Typography variant="h2" sx={{ flexGrow: 1, minWidth: 0, fontSize: 'clamp(0.8125rem, 7cqmin, 1.0625rem)', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {type && tile.name === '' ? <type.Title stored={tile.props} /> : tile.name}
+            {type && tile.name === '' ? <Title type={type} tile={tile} /> : tile.name}
           </Typography>
           {controls}
         </Box>
@@ -41,6 +41,10 @@ export function TileFrame({ tile, controls }: FrameProps) {
       </Box>
     </Box>
   );
+}
+
+function Title({ type, tile }: { type: TileType; tile: Tile }) {
+  return type.useTitle(tile.props);
 }
 
 function Content({ type, tile }: { type: TileType; tile: Tile }) {

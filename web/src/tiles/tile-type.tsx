@@ -44,7 +44,8 @@ export interface TileDefinition<P extends StoredProps, D> extends Common {
 /** A kind of tile as the dashboard knows it. */
 export interface TileType extends Common {
   readonly initial: StoredProps;
-  readonly Title: ComponentType<{ readonly stored: StoredProps }>;
+  /** What stands above it where it was given no name: a hook. */
+  readonly useTitle: (stored: StoredProps) => string;
   readonly Body: ComponentType<{ readonly stored: StoredProps }>;
   readonly Editor: ComponentType<EditorProps<StoredProps>>;
 }
@@ -57,7 +58,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     const data = useData(props);
     return <Show small loaded={data}>{(value) => <Suspense fallback={<Loading />}><View props={props} data={value} /></Suspense>}</Show>;
   }
-  function Title({ stored }: { stored: StoredProps }) {
+  function useTitleOf(stored: StoredProps): string {
     const t = useTranslate();
     const title = useTitle?.(useMemo(() => read(stored), [stored]));
     return title ?? t(definition.label);
@@ -65,7 +66,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
   function Edit({ value, onChange }: EditorProps<StoredProps>) {
     return <Suspense fallback={<Loading />}><Editor value={read(value)} onChange={(next) => onChange({ ...next })} /></Suspense>;
   }
-  return { ...definition, initial: { ...definition.initial }, Title, Body, Editor: Edit };
+  return { ...definition, initial: { ...definition.initial }, useTitle: useTitleOf, Body, Editor: Edit };
 }
 
 /** The whole numbers of a stored list, at most `max`. */

@@ -6,6 +6,7 @@ import { Icon } from '../../look/Icon.tsx';
 import type { IconName } from '../../look/icons.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { tileType } from '../../tiles/tile-types.ts';
+import type { TileType } from '../../tiles/tile-type.tsx';
 import { TileFrame } from '../TileFrame.tsx';
 import { handleId } from './handle.ts';
 
@@ -15,10 +16,18 @@ interface TileProps {
   readonly onRemove: () => void;
 }
 
-export function EditTile({ tile, onEdit, onRemove }: TileProps) {
+export function EditTile(props: TileProps) {
+  const type = tileType(props.tile.component);
+  return type ? <Titled {...props} type={type} /> : <WithHandles {...props} name={props.tile.name} />;
+}
+
+function Titled({ type, ...props }: TileProps & { type: TileType }) {
+  const title = type.useTitle(props.tile.props);
+  return <WithHandles {...props} name={props.tile.name || title} />;
+}
+
+function WithHandles({ tile, name, onEdit, onRemove }: TileProps & { name: string }) {
   const t = useTranslate();
-  const type = tileType(tile.component);
-  const name = tile.name || (type ? t(type.label) : '');
   const controls = (
     <>
       <Handle id={handleId('move', tile.id)} label={t('tile.move', { name })} icon="drag" />
