@@ -15,15 +15,15 @@ type Column = GridColDef<SensorView>;
 
 function valueColumn(metric: ShownMetric): Column {
   return {
-    field: `metric-${metric.id}`, headerName: metric.name, sortable: false, align: 'right', headerAlign: 'right', flex: 0.5, minWidth: 108, maxWidth: 190,
+    field: `metric-${metric.id}`, headerName: metric.name, sortable: false, display: 'flex', align: 'right', headerAlign: 'right', flex: 0.5, minWidth: 108, maxWidth: 190,
     renderCell: ({ row }) => <ValueCell sensor={row} metric={metric} />,
   };
 }
 
 function describingColumns(t: Translate): Column[] {
   return [
-    { field: 'base', headerName: t('sensor.base'), width: 150, renderCell: ({ row }) => <BaseCell serial={row.baseSerial} /> },
-    { field: 'tags', headerName: t('sensor.tags'), sortable: false, width: 170, renderCell: ({ row }) => <Tags tags={row.tags} /> },
+    { field: 'base', headerName: t('sensor.base'), width: 150, display: 'flex', renderCell: ({ row }) => <BaseCell serial={row.baseSerial} /> },
+    { field: 'tags', headerName: t('sensor.tags'), sortable: false, width: 170, display: 'flex', renderCell: ({ row }) => <Tags tags={row.tags} /> },
     { field: 'intervalSeconds', headerName: t('sensor.interval'), sortable: false, width: 92, align: 'right', headerAlign: 'right', valueFormatter: (seconds: number) => intervalText(t, seconds) },
     { field: 'wireId', headerName: t('sensor.wireId'), width: 120 },
   ];
@@ -40,11 +40,11 @@ export function useSensorColumns(metricIds: readonly number[]): readonly Column[
   const telemetry = useMetrics(TELEMETRY_COLUMNS);
   return useMemo(() => [
     {
-      field: 'name', headerName: t('sensor.name'), flex: 1, minWidth: 148, maxWidth: 460,
+      field: 'name', headerName: t('sensor.name'), flex: 1, minWidth: 148, maxWidth: 460, display: 'flex',
       renderCell: ({ row, hasFocus }) => <Link component={RouterLink} tabIndex={hasFocus ? 0 : -1} color="inherit" noWrap sx={{ fontWeight: 560 }} to={`/${organizationId}/sensors/sensor/${row.id}`}>{row.name}</Link>,
     },
     ...measured.map((metric) => valueColumn(metric)),
-    { field: 'heardAt', headerName: t('sensor.age'), width: 150, renderCell: ({ row }) => <AgeCell sensor={row} /> },
+    { field: 'heardAt', headerName: t('sensor.age'), width: 150, display: 'flex', renderCell: ({ row }) => <AgeCell sensor={row} /> },
     ...describingColumns(t),
     ...telemetry.map((metric) => valueColumn(metric)),
   ], [t, organizationId, measured, telemetry]);

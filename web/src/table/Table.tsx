@@ -28,8 +28,9 @@ const look = {
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 560, color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'normal', lineHeight: 1.2 },
   '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-columnHeaderTitle': { textAlign: 'right' },
   '& .MuiDataGrid-sortButton': { bgcolor: 'transparent' },
-  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', overflowWrap: 'normal' },
+  '& .MuiDataGrid-cell': { overflowWrap: 'normal' },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus-within': { outlineOffset: -2 },
+  '& .strong': { fontWeight: 560 },
   '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
 } as const;
 const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;

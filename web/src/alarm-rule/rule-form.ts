@@ -1,0 +1,98 @@
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import { DEFAULT_OFF_DELAY_MINUTES, DEFAULT_ON_DELAY_MINUTES } from '@watchglass/schemas/alarm-rule/limits';
+import type { RefusalCode } from '@watchglass/schemas/refusals';
+import type { Faults } from '../form/use-form.ts';
+
+/** From the highest to the lowest. */
+const LIMITS = ['above.critical', 'above.warning', 'below.warning', 'below.critical'] as const;
+export type Limit = (typeof LIMITS)[number];
+export const DELAYS = ['warningOnDelay', 'criticalOnDelay', 'offDelay'] as const;
+export type Delay = (typeof DELAYS)[number];
+export type AppliesToKind = AlarmRuleDefinition['appliesTo']['kind'];
+
+/** A rule as it is typed: numbers are text, an empty one is no threshold. Names are the paths of the contract's shape. */
+export interface RuleForm extends Readonly<Record<Limit | Delay, string>> {
+  readonly title: string;
+  readonly metricId: number | null;
+  readonly warningSeverity: AlarmRuleDefinition['warningSeverity'];
+  readonly kind: AppliesToKind;
+  readonly sensorIds: readonly number[];
+  readonly tag: string;
+}
+
+export const NEW_RULE: RuleForm = {
+  title: '', metricId: null, 'above.critical': '', 'above.warning': '', 'below.warning': '', 'below.critical': '', warningSeverity: 50,
+  warningOnDelay: String(DEFAULT_ON_DELAY_MINUTES), criticalOnDelay: String(DEFAULT_ON_DELAY_MINUTES), offDelay: String(DEFAULT_OFF_DELAY_MINUTES),
+  kind: 'all', sensorIds: [], tag: '',
+};
+
+const written = (value: number | null) => (value === null ? '' : String(value));
+
+export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition): RuleForm {
+  return {
+    title: rule.title, metricId: rule.metricId, warningSeverity: rule.warningSeverity,
+    'above.critical': written(above.critical), 'above.warning': written(above.warning),
+    'below.warning': written(below.warning), 'below.critical': written(below.critical),
+    warningOnDelay: String(rule.warningOnDelay), criticalOnDelay: String(rule.criticalOnDelay), offDelay: String(rule.offDelay),
+    kind: appliesTo.kind,
+    sensorIds: appliesTo.kind === 'sensors' ? appliesTo.sensorIds : [],
+    tag: appliesTo.kind === 'tag' ? appliesTo.tag : '',
+  };
+}
+
+/** A typed number, with a point or a comma; null where nothing is typed, NaN where it is no number. */
+export function typedNumber(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.').replace('−', '-');
+  return trimmed === '' ? null : Number(trimmed);
+}
+
+function appliesToOf({ kind, sensorIds, tag }: RuleForm) {
+  if (kind === 'sensors') return { kind, sensorIds: [...sensorIds] };
+  return kind === 'tag' ? { kind, tag: tag.trim() } : { kind };
+}
+
+/** What is sent; whether it is a definition is for the contract's shape to say. */
+export function definitionOf(form: RuleForm) {
+  const limit = (name: Limit) => typedNumber(form[name]);
+  return {
+    title: form.title.trim(),
+    metricId: form.metricId ?? undefined,
+    above: { warning: limit('above.warning'), critical: limit('above.critical') },
+    below: { warning: limit('below.warning'), critical: limit('below.critical') },
+    warningSeverity: form.warningSeverity,
+    warningOnDelay: typedNumber(form.warningOnDelay) ?? undefined,
+    criticalOnDelay: typedNumber(form.criticalOnDelay) ?? undefined,
+    offDelay: typedNumber(form.offDelay) ?? undefined,
+    appliesTo: appliesToOf(form),
+  };
+}
+
+const isGiven = (value: number | null): value is number => value !== null && !Number.isNaN(value);
+
+function fault(field: string, rule: RefusalCode | 'array.min' | 'string.empty', limit?: number): Faults {
+  return { [field]: { field, rule, message: rule, limit } };
+}
+
+/** A limit that does not lie below the next one above it; a missing one is stepped over. */
+function orderFaults(form: RuleForm): Faults {
+  const given = LIMITS.map((name) => ({ name, value: typedNumber(form[name]) })).filter((limit) => isGiven(limit.value));
+  const wrong = given.find(({ value }, index) => index > 0 && Number(value) >= Number(given[index - 1]?.value));
+  return wrong === undefined ? {} : fault(wrong.name, 'ThresholdsOutOfOrder');
+}
+
+function targetFaults({ kind, sensorIds, tag }: RuleForm): Faults {
+  if (kind === 'sensors' && sensorIds.length === 0) return fault('sensorIds', 'array.min', 1);
+  return kind === 'tag' && tag.trim() === '' ? fault('tag', 'string.empty') : {};
+}
+
+/** What contradicts itself in a rule, each at the field where it is to be changed: the rules that no shape can say. */
+export function contradictions(form: RuleForm): Faults {
+  const none = LIMITS.every((name) => form[name].trim() === '');
+  const [warning, critical] = [typedNumber(form.warningOnDelay), typedNumber(form.criticalOnDelay)];
+  const late = isGiven(warning) && isGiven(critical) && warning > critical;
+  return {
+    ...(none ? fault('above.critical', 'ThresholdMissing') : orderFaults(form)),
+    ...(late ? fault('warningOnDelay', 'WarningDelayLongerThanCritical') : {}),
+    ...targetFaults(form),
+  };
+}

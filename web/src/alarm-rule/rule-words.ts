@@ -1,0 +1,23 @@
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { Translate } from '../messages/messages.ts';
+import { readingWithUnit, type ShownMetric } from '../metric/atoms.ts';
+
+/** `> 24.0 °C or < 1.0 °C`: when a rule rings with this severity; empty where it never does. */
+export function limitWords(t: Translate, metric: ShownMetric, { above, below }: AlarmRuleDefinition, severity: 'warning' | 'critical'): string {
+  const sides = [
+    ...(above[severity] === null ? [] : [t('rule.above', { value: readingWithUnit(t, metric, above[severity]) })]),
+    ...(below[severity] === null ? [] : [t('rule.below', { value: readingWithUnit(t, metric, below[severity]) })]),
+  ];
+  return sides.join(t('rule.or'));
+}
+
+export function targetWords(t: Translate, { appliesTo }: AlarmRuleDefinition): string {
+  if (appliesTo.kind === 'sensors') return t('rule.to.sensors', { count: appliesTo.sensorIds.length });
+  return appliesTo.kind === 'tag' ? t('rule.to.tag', { tag: appliesTo.tag }) : t('rule.to.all');
+}
+
+/** `0 / 10 min`: how long a warning and a critical wait before they ring. */
+export function delayWords(t: Translate, { warningOnDelay, criticalOnDelay, offDelay }: AlarmRuleDefinition): string {
+  const on = warningOnDelay === criticalOnDelay ? String(warningOnDelay) : `${warningOnDelay} / ${criticalOnDelay}`;
+  return t('rule.delayWords', { on, off: offDelay });
+}
