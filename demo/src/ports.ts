@@ -3,11 +3,15 @@ import net from 'node:net';
 
 /** Whether somebody listens there already. */
 async function isTaken(host: string, port: number): Promise<boolean> {
-  const probe = net.createServer();
-  probe.listen(port, host);
-  const outcome = await Promise.race([once(probe, 'listening').then(() => false), once(probe, 'error').then(() => true)]);
-  if (!outcome) await new Promise((resolve) => probe.close(resolve));
-  return outcome;
+  const probe = net.createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    probe.close();
+  }
 }
 
 /** Throws the one sentence that says which port is busy and what to do. */

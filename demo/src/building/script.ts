@@ -2,7 +2,7 @@ import { COLD_STORE_ID, type DeviceSensor } from './plan.ts';
 
 const SECOND_MS = 1_000;
 /** Seconds after the start at which the meeting room fills and the cold store's door is left open. */
-const WARNING_AFTER = 25;
+const WARNING_AFTER = 15;
 const CRITICAL_AFTER = 130;
 const MEETING_SECONDS = 300;
 const DOOR_OPEN_SECONDS = 90;
