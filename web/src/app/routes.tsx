@@ -23,6 +23,8 @@ const pages: RouteObject[] = [
   { path: 'sensors/sensor-table', element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)) },
   { path: 'sensors/sensor/:sensorId', element: page(() => import('../sensor/SensorPage.tsx').then((file) => file.SensorPage)) },
   { path: 'my-bases/my-bases-cards-view', element: page(() => import('../base/BasesPage.tsx').then((file) => file.BasesPage)) },
+  { path: 'alarms/alarm-rules', element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)) },
+  { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
   { path: '*', element: <NotFound /> },
 ];
 
