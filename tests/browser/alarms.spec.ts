@@ -62,6 +62,25 @@ describe('an alarm that is raised', () => {
   });
 });
 
+describe('an alarm that resolved before anybody saw it', () => {
+  it('stays in the list, says so, and goes when it is acknowledged', async () => {
+    const at = Date.now() - 10 * MINUTE_MS;
+    const { id, wireId } = await calmSensor(workspace, base, at);
+    taken(await base.post([celsius(wireId, 12, at + MINUTE_MS)]));
+    const alarm = await alarmOf(workspace, id);
+    const { page } = await open(workspace.owner);
+    const list = alarmsPage(page);
+    await list.row(alarm.id).waitFor();
+    taken(await base.post([celsius(wireId, 5, at + 2 * MINUTE_MS), celsius(wireId, 5, at + 4 * MINUTE_MS)]));
+    await list.row(alarm.id).getByText(words('alarm.state.resolved')).waitFor();
+    const before = await counted(page);
+    await list.acknowledgeButton(alarm.id).click();
+    await page.mouse.move(0, 0);
+    await list.row(alarm.id).waitFor({ state: 'detached' });
+    await until('the title counts one less', async () => (await counted(page)) === before - 1);
+  });
+});
+
 describe('an acknowledgement', () => {
   it('shows who made it on every other screen', async () => {
     const alarm = await (await quietSensor()).raise();

@@ -10,7 +10,7 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
-import { isCritical, isWaiting } from './atoms.ts';
+import { isCalling, isCritical, isWaiting } from './atoms.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { alarmAttribute, SeverityMark } from './SeverityMark.tsx';
 
@@ -21,7 +21,7 @@ const row = {
   display: 'grid', alignItems: 'center', columnGap: 4, rowGap: 1, px: 4, py: 2, minHeight: '3.5rem', borderBottom: 1, borderColor: 'divider',
   gridTemplateColumns: '6.5rem minmax(0, 1.5fr) minmax(0, 1.2fr) 4rem minmax(10rem, 1fr)',
   '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
-  '&[data-over="true"]': { opacity: 0.65 },
+  '&[data-over="true"]': { color: 'text.secondary' },
   '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
   '&:focus-visible': { outlineOffset: -2 },
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
@@ -31,23 +31,27 @@ const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidde
 interface RowProps {
   readonly alarm: AlarmView;
   readonly selected?: boolean;
+  /** It has left the list, which stands still at the moment. */
+  readonly gone?: boolean;
   readonly onSelect?: () => void;
 }
 
 /** One alarm in a list: what, where, how much, since when, and who has it. */
-export function AlarmRow({ alarm, selected, onSelect }: RowProps) {
+export function AlarmRow({ alarm, selected, gone = false, onSelect }: RowProps) {
   const { id } = useOrganization();
-  const waiting = isWaiting(alarm);
+  const raised = isRaised(alarm) && !gone;
+  const asks = isWaiting(alarm) && !gone;
+  const over = alarm.state !== 'active';
   return (
-    <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(waiting, isCritical(alarm))} data-over={alarm.state !== 'active'} sx={row}>
-      <SeverityMark severity={alarm.severity} waiting={waiting} />
+    <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(isCalling(alarm), isCritical(alarm))} data-over={over} sx={row}>
+      <SeverityMark severity={alarm.severity} waiting={waiting} over={over} />
       <Box sx={{ minWidth: 0, [NARROW]: { gridColumn: '1 / -1', gridRow: 2 } }}>
-        <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ color: 'text.primary', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
+        <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
         <Box sx={quiet}>{alarm.ruleTitle}</Box>
       </Box>
       <Values alarm={alarm} />
       <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>
-      <Box sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}><Attention alarm={alarm} /></Box>
+      <Box sx={{ textAlign: 'right', minWidth: 0, [NARROW]: asks ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}><Attention alarm={alarm} gone={gone} /></Box>
       <OutcomeWords alarmId={alarm.id} />
     </Box>
   );
@@ -68,11 +72,18 @@ function Values({ alarm }: { alarm: AlarmView }) {
   );
 }
 
-/** Who has it; or the button for who may. */
-function Attention({ alarm }: { alarm: AlarmView }) {
+/** Who has it; or the button for who may. What is over says so. */
+function Attention({ alarm, gone }: { alarm: AlarmView; gone: boolean }) {
   const t = useTranslate();
   const may = useMay('alarms', 'w');
+  if (gone) return <Box sx={quiet}>{t('alarm.over')}</Box>;
   if (alarm.acknowledgement) return <Box sx={quiet}><AcknowledgedBy by={alarm.acknowledgement} /></Box>;
-  if (alarm.state !== 'active') return <Box sx={quiet}>{t(`alarm.state.${alarm.state}`)}</Box>;
-  return may ? <AcknowledgeButton alarm={alarm} /> : <Box sx={quiet}>{t('alarm.unacknowledged')}</Box>;
+  const ended = alarm.state === 'active' ? null : <Box component="span" sx={quiet}>{t(`alarm.state.${alarm.state}`)}</Box>;
+  if (!isWaiting(alarm)) return ended;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 3 }}>
+      {ended}
+      {may ? <AcknowledgeButton alarm={alarm} /> : <Box component="span" sx={quiet}>{t('alarm.unacknowledged')}</Box>}
+    </Box>
+  );
 }

@@ -12,6 +12,7 @@ import { ForReaders } from '../page/Denied.tsx';
 import { KeysHelp } from '../page/KeysHelp.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
+import { useVisit } from '../page/use-visit.ts';
 import { ActiveAlarms } from './ActiveAlarms.tsx';
 import { ResolvedAlarms } from './ResolvedAlarms.tsx';
 
@@ -27,6 +28,7 @@ function Alarms() {
   const [query, setQuery] = useSearchParams();
   const [help, setHelp] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const visit = useVisit();
   const tab = query.get('tab') === 'resolved' ? 'resolved' : 'active';
   const search = query.get('search') ?? '';
   const put = (name: string, value: string) => setQuery((known) => withQuery(known, name, value), { replace: true });
@@ -38,7 +40,7 @@ function Alarms() {
           <Tab value="active" label={t('alarm.tab.active')} />
           <Tab value="resolved" label={t('alarm.tab.resolved')} />
         </Tabs>
-        <Search field={field} value={search} onChange={(value) => put('search', value)} />
+        <Search key={visit} field={field} initial={search} onChange={(value) => put('search', value)} />
       </Box>
       <Box sx={{ containerType: 'inline-size', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
         {tab === 'active' ? <ActiveAlarms search={search} /> : <ResolvedAlarms search={search} />}
@@ -57,18 +59,24 @@ function withQuery(known: URLSearchParams, name: string, value: string): URLSear
 
 interface SearchProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly value: string;
+  readonly initial: string;
   readonly onChange: (value: string) => void;
 }
 
-function Search({ field, value, onChange }: SearchProps) {
+/** What is typed stands here at once; the address follows when it can. */
+function Search({ field, initial, onChange }: SearchProps) {
   const t = useTranslate();
+  const [typed, setTyped] = useState(initial);
+  const change = (value: string) => {
+    setTyped(value);
+    onChange(value);
+  };
   return (
     <TextField
       size="small"
       inputRef={field}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      value={typed}
+      onChange={(event) => change(event.target.value)}
       onKeyDown={(event) => { if (event.key === 'Escape') field.current?.blur(); }}
       placeholder={t('alarm.search')}
       slotProps={{ htmlInput: { 'aria-label': t('alarm.search') }, input: { startAdornment: <InputAdornment position="start"><Icon name="search" /></InputAdornment> } }}

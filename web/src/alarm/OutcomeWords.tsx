@@ -3,18 +3,28 @@ import { useAtomValue } from 'jotai';
 import { failureText } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMoment } from '../value/Age.tsx';
+import { useOrganization } from '../user/rights.ts';
 import { outcomeAtom, type Outcome } from './acknowledging.ts';
+import { alarmList } from './atoms.ts';
 
-function Words({ outcome }: { outcome: Exclude<Outcome, { kind: 'sending' }> }) {
+interface WordsProps {
+  readonly alarmId: string;
+  readonly outcome: Exclude<Outcome, { kind: 'sending' }>;
+}
+
+function Words({ alarmId, outcome }: WordsProps) {
   const t = useTranslate();
   if (outcome.kind === 'failed') return failureText(t, outcome.failure);
-  if (outcome.kind === 'already') return <Already by={outcome.by} at={outcome.at} />;
+  if (outcome.kind === 'already') return <Already alarmId={alarmId} by={outcome.by} at={outcome.at} />;
   return t(`alarm.outcome.${outcome.kind}`);
 }
 
-function Already({ by, at }: { by: string; at: string }) {
+/** The row knows the name, as soon as it has come. */
+function Already({ alarmId, by, at }: { alarmId: string; by: string; at: string }) {
   const t = useTranslate();
-  return t('alarm.outcome.already', { name: by, time: useMoment(Date.parse(at)) });
+  const row = useAtomValue(alarmList(useOrganization().id).rowsAtom).get(alarmId);
+  const name = by || row?.acknowledgement?.byName || t('alarm.erased');
+  return t('alarm.outcome.already', { name, time: useMoment(Date.parse(at)) });
 }
 
 /** Both ends of the race for an acknowledgement, said plainly at the alarm. */
@@ -23,7 +33,7 @@ export function OutcomeWords({ alarmId }: { alarmId: string }) {
   if (outcome === null || outcome.kind === 'sending') return null;
   return (
     <Box role="alert" sx={{ gridColumn: '1 / -1', fontSize: '0.8125rem', fontWeight: 560, px: 3, py: 1.5, borderRadius: 1, bgcolor: 'caution.ground', color: 'caution.text' }}>
-      <Words outcome={outcome} />
+      <Words alarmId={alarmId} outcome={outcome} />
     </Box>
   );
 }

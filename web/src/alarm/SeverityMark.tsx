@@ -9,8 +9,10 @@ const SIGN = 'M12 8.5v5.5M12 16.6v1.6';
 
 interface MarkProps {
   readonly severity: AlarmSeverity;
-  /** Filled while it waits for somebody; outlined once acknowledged or over. */
+  /** Filled while it waits for somebody; outlined once acknowledged. */
   readonly waiting: boolean;
+  /** It waits though it is over: tinted, and no frame answers to it. */
+  readonly over?: boolean;
   /** Leaves the word out where the text beside says it. */
   readonly bare?: boolean;
 }
@@ -18,6 +20,7 @@ interface MarkProps {
 type Tone = 'critical' | 'caution';
 const looks = {
   waiting: (tone: Tone) => ({ fill: `var(--mui-palette-${tone}-main)`, sign: `var(--mui-palette-${tone}-on)` }),
+  over: (tone: Tone) => ({ fill: `var(--mui-palette-${tone}-ground)`, sign: `var(--mui-palette-${tone}-main)` }),
   quiet: (tone: Tone) => ({ fill: 'none', sign: `var(--mui-palette-${tone}-main)` }),
 };
 
@@ -28,13 +31,14 @@ export function alarmAttribute(waiting: boolean, critical: boolean): 'critical' 
 }
 
 /** A severity is a shape, a colour and a word: octagon for critical, triangle for warning. */
-export function SeverityMark({ severity, waiting, bare }: MarkProps) {
+export function SeverityMark({ severity, waiting, over, bare }: MarkProps) {
   const t = useTranslate();
   const critical = isCritical({ severity });
   const tone = critical ? 'critical' : 'caution';
-  const look = looks[waiting ? 'waiting' : 'quiet'](tone);
+  const shown = over ? 'over' : 'waiting';
+  const look = looks[waiting ? shown : 'quiet'](tone);
   return (
-    <Box component="span" data-alarm={alarmAttribute(waiting, critical)} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 620, color: `${tone}.text`, whiteSpace: 'nowrap' }}>
+    <Box component="span" data-alarm={alarmAttribute(waiting && !over, critical)} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 620, color: `${tone}.text`, whiteSpace: 'nowrap' }}>
       <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: '1.35em', height: '1.35em', flexShrink: 0 }}>
         <Box component="path" d={critical ? OCTAGON : TRIANGLE} sx={{ fill: look.fill, stroke: `var(--mui-palette-${tone}-main)`, strokeWidth: 2, strokeLinejoin: 'round' }} />
         <Box component="path" d={SIGN} sx={{ fill: 'none', stroke: look.sign, strokeWidth: 2.2, strokeLinecap: 'round' }} />

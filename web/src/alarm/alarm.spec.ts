@@ -28,7 +28,7 @@ function storeAnswering(body: unknown, status = 200) {
   store.set(httpAtom, openHttp({
     session, language: () => 'en', exclusively: (work) => work(),
     fetch: async (path, init) => {
-      if (path.endsWith('/active')) return Response.json({ items: [] });
+      if (path.includes('/active')) return Response.json({ items: [] });
       sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
       return Response.json(body, { status });
     },
@@ -38,16 +38,28 @@ function storeAnswering(body: unknown, status = 200) {
 
 describe('the list of active alarms', () => {
   it('shows the newest raise first and leaves out what is over and what is about the radio signal', () => {
-    const rows = [alarm('old'), alarm('new', { raisedAt: '2026-01-02T00:00:00Z' }), alarm('over', { state: 'resolved' }), alarm('radio', { metricId: 61 })];
+    const over = { state: 'resolved', acknowledgement: taken } as const;
+    const rows = [alarm('old'), alarm('new', { raisedAt: '2026-01-02T00:00:00Z' }), alarm('over', over), alarm('off', { state: 'canceled' }), alarm('radio', { metricId: 61 })];
     expect(ids(activeAlarms(rows))).toEqual(['new', 'old']);
+  });
+
+  it('keeps what resolved before anybody acknowledged it, after what is active', () => {
+    const rows = [alarm('unseen', { state: 'resolved', raisedAt: '2026-01-02T00:00:00Z' }), alarm('now')];
+    expect(ids(activeAlarms(rows))).toEqual(['now', 'unseen']);
   });
 
   it('does not move under the pointer: what ends stays in place, what is new comes last', () => {
     const before = [alarm('a'), alarm('b')];
     const shown = heldOrder(before, [alarm('c'), alarm('b')], true);
-    expect(shown.map(({ id, state }) => [id, state])).toEqual([['a', 'resolved'], ['b', 'active'], ['c', 'active']]);
-    expect(heldOrder(shown, [alarm('c'), alarm('b')], true)[0]).toBe(shown[0]);
+    expect(ids(shown)).toEqual(['a', 'b', 'c']);
+    expect(shown[0]).toBe(before[0]);
     expect(ids(heldOrder(shown, [alarm('c'), alarm('b')], false))).toEqual(['c', 'b']);
+  });
+
+  it('keeps what resolved before anybody acknowledged it, without ringing for it', () => {
+    const over = alarm('a', { state: 'resolved' });
+    expect(ids(activeAlarms([over]))).toEqual(['a']);
+    expect(newRaises(new Set(), [over])).toEqual([]);
   });
 
   it('finds alarms by words of their sensor, rule and acknowledger', () => {
@@ -58,15 +70,15 @@ describe('the list of active alarms', () => {
 
   it('tells each point its worst alarm', () => {
     const { store } = storeAnswering({});
-    store.set(alarmList(901).putAtom, [alarm('a'), alarm('b', { severity: 80 })], '01');
-    expect(store.get(worstByPointAtom(901)).get('1.1')?.id).toBe('b');
+    store.set(alarmList(901).putAtom, [alarm('a'), alarm('b', { severity: 80 }), alarm('c', { severity: 80, sensorId: 2, state: 'resolved' })], '01');
+    expect([...store.get(worstByPointAtom(901))].map(([point, { id }]) => [point, id])).toEqual([['1.1', 'b']]);
   });
 });
 
 describe('a new raise', () => {
   it('rings once, and again when the severity rises', () => {
     const known = new Set([raiseOf(alarm('a'))]);
-    expect(newRaises(known, [alarm('a')])).toEqual([]);
+    expect(newRaises(known, [alarm('a'), alarm('gone', { state: 'resolved' })])).toEqual([]);
     expect(ids(newRaises(known, [alarm('a', { raise: 2 }), alarm('b'), alarm('c', { acknowledgement: taken })]))).toEqual(['a', 'b']);
   });
 });

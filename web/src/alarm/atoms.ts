@@ -4,23 +4,34 @@ import { atom, type Atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { itemsOf, keyed, resource } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
+import { userResource } from '../user/atoms.ts';
 
 export const alarmList: (organizationId: number) => RowList<AlarmView> = keyed((organizationId: number) =>
   rowList<AlarmView>('alarm', `/api/alarms/${organizationId}/active`));
 
-/** Newest raise first (specification, section 9). Alarms about the radio signal are not operators' business. */
+/** Nobody has acknowledged it. One that has resolved by itself waits as well; one that was canceled has nothing left to see. */
+export function isWaiting({ state, acknowledgement }: Pick<AlarmView, 'state' | 'acknowledgement'>): boolean {
+  return state !== 'canceled' && acknowledgement === null;
+}
+
+/** The value is beyond its limit and nobody has acknowledged that: what frames, colours and sounds are for. */
+export function isCalling(alarm: AlarmView): boolean {
+  return alarm.state === 'active' && isWaiting(alarm);
+}
+
+/**
+ * What operators have before them, newest raise first (specification, section 9): active alarms, then those that resolved
+ * before anybody acknowledged them. Alarms about the radio signal are not operators' business.
+ */
 export function activeAlarms(rows: Iterable<AlarmView>): AlarmView[] {
+  const over = ({ state }: AlarmView): number => (state === 'active' ? 0 : 1);
   return [...rows]
-    .filter(({ state, metricId }) => state === 'active' && metricId !== HIDDEN_METRIC_ID)
-    .sort((a, b) => b.raisedAt.localeCompare(a.raisedAt) || a.id.localeCompare(b.id));
+    .filter((alarm) => (alarm.state === 'active' || isWaiting(alarm)) && alarm.metricId !== HIDDEN_METRIC_ID)
+    .sort((a, b) => over(a) - over(b) || b.raisedAt.localeCompare(a.raisedAt) || a.id.localeCompare(b.id));
 }
 
 export const activeAlarmsAtom: (organizationId: number) => Atom<readonly AlarmView[]> = keyed((organizationId: number) =>
   atom((get) => activeAlarms(get(alarmList(organizationId).rowsAtom).values())));
-
-export function isWaiting(alarm: AlarmView): boolean {
-  return alarm.state === 'active' && alarm.acknowledgement === null;
-}
 
 export function isCritical({ severity }: Pick<AlarmView, 'severity'>): boolean {
   return severity === 80;
@@ -34,7 +45,7 @@ export const activeCountAtom = atom(0);
 export const worstByPointAtom: (organizationId: number) => Atom<ReadonlyMap<string, AlarmView>> = keyed((organizationId: number) =>
   atom((get) => {
     const worst = new Map<string, AlarmView>();
-    for (const alarm of get(activeAlarmsAtom(organizationId))) {
+    for (const alarm of get(activeAlarmsAtom(organizationId)).filter(({ state }) => state === 'active')) {
       const key = `${alarm.sensorId}.${alarm.metricId}`;
       const known = worst.get(key);
       if (known === undefined || alarm.severity > known.severity) worst.set(key, alarm);
@@ -48,12 +59,14 @@ export interface AlarmId {
 }
 const pathOf = ({ organizationId, alarmId }: AlarmId) => `/api/alarms/${organizationId}/alarm/${alarmId}`;
 
-/** Acknowledges the raise that the operator saw. What the server answers is put on the row at once. */
+/** Acknowledges the raise that the operator saw. Names are told with rows only: here it is our own, put on the row at once. */
 export const acknowledgeAtom = atom(null, async (get, set, id: AlarmId, form: { raise: number; comment?: string }) => {
   const answer = await get(requiredHttpAtom).post<Acknowledged>(`${pathOf(id)}/acknowledge`, form);
   const list = alarmList(id.organizationId);
   const row = get(list.rowsAtom).get(id.alarmId);
-  if (row) set(list.putAtom, [{ ...row, acknowledgement: answer.acknowledgement }], row.position);
+  const user = get(userResource.stateAtom);
+  const byName = answer.acknowledgement.byName || (user.state === 'ready' ? user.value.name : '');
+  if (row && !answer.already) set(list.putAtom, [{ ...row, acknowledgement: { ...answer.acknowledgement, byName } }], row.position);
   return answer;
 });
 

@@ -1,5 +1,5 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import { isWaiting } from './atoms.ts';
+import { isCalling } from './atoms.ts';
 
 /** Names one raise: a rise in severity rings again. */
 export function raiseOf({ id, raise }: AlarmView): string {
@@ -8,5 +8,5 @@ export function raiseOf({ id, raise }: AlarmView): string {
 
 /** The raises that nobody has acknowledged and that were not known before. */
 export function newRaises(known: ReadonlySet<string>, alarms: readonly AlarmView[]): AlarmView[] {
-  return alarms.filter((alarm) => isWaiting(alarm) && !known.has(raiseOf(alarm)));
+  return alarms.filter((alarm) => isCalling(alarm) && !known.has(raiseOf(alarm)));
 }

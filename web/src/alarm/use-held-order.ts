@@ -1,5 +1,8 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { useAtomValue } from 'jotai';
 import { useState, type FocusEvent, type PointerEvent } from 'react';
+import { useOrganization } from '../user/rights.ts';
+import { alarmList } from './atoms.ts';
 import { heldOrder } from './held-order.ts';
 
 /** Put on the element around the list. */
@@ -12,6 +15,8 @@ export interface Holding {
 
 interface HeldOrder {
   readonly shown: readonly AlarmView[];
+  /** It is shown in its place only because the list is held. */
+  readonly isGone: (alarm: AlarmView) => boolean;
   /** How many stand out of their order because the list is held. */
   readonly moved: number;
   readonly holding: Holding;
@@ -23,10 +28,12 @@ export function useHeldOrder(alarms: readonly AlarmView[]): HeldOrder {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const [shown, setShown] = useState(alarms);
-  const next = heldOrder(shown, alarms, pointed || focused);
+  const rows = useAtomValue(alarmList(useOrganization().id).rowsAtom);
+  const next = heldOrder(shown, alarms, pointed || focused, rows);
   if (!sameOrder(next, shown)) setShown(next);
   return {
     shown: next,
+    isGone: (alarm) => !alarms.includes(alarm),
     moved: next.filter((alarm, index) => alarms[index]?.id !== alarm.id).length,
     release: () => setShown(alarms),
     holding: {

@@ -10,6 +10,7 @@ import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
 import { useKeys } from '../page/use-keys.ts';
+import { useVisit } from '../page/use-visit.ts';
 import { isTelemetry } from './shown-metrics.ts';
 import { filtered, isFiltered, type TableQuery } from './table-query.ts';
 
@@ -31,7 +32,7 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
   const options = useMetrics([...new Set([...METRIC_IDS, ...metrics, ...query.metrics])]);
   return (
     <Box role="search" sx={row}>
-      <Search key={query.search === '' ? 'empty' : 'some'} text={query.search} onChange={(search) => onChange(filtered(query, { search }), true)} />
+      <Search key={useVisit()} text={query.search} onChange={(search) => onChange(filtered(query, { search }), true)} />
       <Autocomplete multiple freeSolo size="small" limitTags={1} options={[...tags]} value={[...query.tags]} onChange={(_event, chosen) => onChange(filtered(query, { tags: chosen.map((tag) => tag.trim()).filter(Boolean) }))} renderInput={(input) => <TextField {...input} label={t('sensor.tags')} />} />
       <Autocomplete
         multiple
