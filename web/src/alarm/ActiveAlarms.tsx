@@ -37,7 +37,7 @@ export function neighbour(alarms: readonly AlarmView[], id: string | null, step:
 function List({ rows, search }: { rows: ReadonlyMap<string, AlarmView>; search: string }) {
   const t = useTranslate();
   const active = useMemo(() => found(activeAlarms(rows.values()), search), [rows, search]);
-  const { shown, isGone, holding, moved, release } = useHeldOrder(active);
+  const { shown, holding, moved, release } = useHeldOrder(active);
   const [chosen, setChosen] = useState<string | null>(null);
   const [commenting, setCommenting] = useState<AlarmView | null>(null);
   const selected = shown.find(({ id }) => id === chosen) ?? shown[0];
@@ -52,7 +52,7 @@ function List({ rows, search }: { rows: ReadonlyMap<string, AlarmView>; search: 
     <>
       {moved > 0 && <Button fullWidth size="small" onClick={release} sx={{ borderRadius: 0 }}>{t('alarm.reorder')}</Button>}
       <Box component="ul" aria-label={t('alarm.tab.active')} sx={{ listStyle: 'none', m: 0, p: 0, mb: '-1px' }} {...holding}>
-        {shown.map((alarm) => <AlarmRow key={alarm.id} alarm={alarm} gone={isGone(alarm)} selected={alarm.id === selected?.id} onSelect={() => setChosen(alarm.id)} />)}
+        {shown.map((alarm) => <AlarmRow key={alarm.id} alarm={alarm} selected={alarm.id === selected?.id} onSelect={() => setChosen(alarm.id)} />)}
       </Box>
       {commenting && <CommentDialog alarm={commenting} onClose={() => setCommenting(null)} />}
     </>

@@ -12,7 +12,7 @@ import { Loading, Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { alarmList, alarmPath, alarmResource, isRaised } from './atoms.ts';
+import { alarmList, alarmPath, alarmResource, isCalling } from './atoms.ts';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
@@ -56,7 +56,7 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const title = t('alarm.pageTitle', { sensor: alarm.sensorName, rule: alarm.ruleTitle });
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
-      <SeverityMark severity={alarm.severity} waiting={isRaised(alarm)} over={alarm.state !== 'active'} />
+      <SeverityMark severity={alarm.severity} waiting={isCalling(alarm)} over={alarm.state !== 'active'} />
       <Box component={Link} to={`/${id}/sensors/sensor/${alarm.sensorId}`} sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
       <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{alarm.ruleTitle}</Box>
     </Box>

@@ -31,16 +31,13 @@ const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidde
 interface RowProps {
   readonly alarm: AlarmView;
   readonly selected?: boolean;
-  /** It has left the list, which stands still at the moment. */
-  readonly gone?: boolean;
   readonly onSelect?: () => void;
 }
 
 /** One alarm in a list: what, where, how much, since when, and who has it. */
-export function AlarmRow({ alarm, selected, gone = false, onSelect }: RowProps) {
+export function AlarmRow({ alarm, selected, onSelect }: RowProps) {
   const { id } = useOrganization();
-  const raised = isRaised(alarm) && !gone;
-  const asks = isWaiting(alarm) && !gone;
+  const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
   return (
     <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(isCalling(alarm), isCritical(alarm))} data-over={over} sx={row}>
@@ -51,7 +48,7 @@ export function AlarmRow({ alarm, selected, gone = false, onSelect }: RowProps) 
       </Box>
       <Values alarm={alarm} />
       <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>
-      <Box sx={{ textAlign: 'right', minWidth: 0, [NARROW]: asks ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}><Attention alarm={alarm} gone={gone} /></Box>
+      <Box sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}><Attention alarm={alarm} /></Box>
       <OutcomeWords alarmId={alarm.id} />
     </Box>
   );
@@ -73,10 +70,9 @@ function Values({ alarm }: { alarm: AlarmView }) {
 }
 
 /** Who has it; or the button for who may. What is over says so. */
-function Attention({ alarm, gone }: { alarm: AlarmView; gone: boolean }) {
+function Attention({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const may = useMay('alarms', 'w');
-  if (gone) return <Box sx={quiet}>{t('alarm.over')}</Box>;
   if (alarm.acknowledgement) return <Box sx={quiet}><AcknowledgedBy by={alarm.acknowledgement} /></Box>;
   const ended = alarm.state === 'active' ? null : <Box component="span" sx={quiet}>{t(`alarm.state.${alarm.state}`)}</Box>;
   if (!isWaiting(alarm)) return ended;

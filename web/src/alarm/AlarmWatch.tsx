@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useRowList } from '../live/row-list.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { activeAlarms, activeCountAtom, alarmList, isCritical, isRaised, unacknowledgedCountAtom } from './atoms.ts';
+import { activeAlarms, activeCountAtom, alarmList, isCritical, isCalling, unacknowledgedCountAtom } from './atoms.ts';
 import { newRaises, raiseOf } from './raises.ts';
 import { allowSoundAtom, ring, soundWantedAtom } from './sound.ts';
 
@@ -24,7 +24,7 @@ function Watching() {
     const alarms = activeAlarms(loaded.value.values());
     const raised = known.current === null ? [] : newRaises(known.current, alarms);
     known.current = new Set([...(known.current ?? []), ...alarms.map(raiseOf)]);
-    setWaiting(alarms.filter(isRaised).length);
+    setWaiting(alarms.filter(isCalling).length);
     setActive(alarms.length);
     if (rings && raised.length > 0) ring(raised.some(isCritical));
   }, [loaded, rings, setWaiting, setActive]);

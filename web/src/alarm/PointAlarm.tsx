@@ -4,7 +4,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useOrganization } from '../user/rights.ts';
-import { isRaised, worstByPointAtom } from './atoms.ts';
+import { isCalling, worstByPointAtom } from './atoms.ts';
 import { SeverityMark } from './SeverityMark.tsx';
 
 /** The worst active alarm of a point, as a way to it; nothing where all is well. */
@@ -14,7 +14,7 @@ export function PointAlarm({ pointKey }: { pointKey: PointKey }) {
   if (alarm === undefined) return null;
   return (
     <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ textDecoration: 'none', display: 'inline-flex', minHeight: 24 }}>
-      <SeverityMark severity={alarm.severity} waiting={isRaised(alarm)} />
+      <SeverityMark severity={alarm.severity} waiting={isCalling(alarm)} />
     </Box>
   );
 }

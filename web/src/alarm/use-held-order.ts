@@ -15,8 +15,6 @@ export interface Holding {
 
 interface HeldOrder {
   readonly shown: readonly AlarmView[];
-  /** It is shown in its place only because the list is held. */
-  readonly isGone: (alarm: AlarmView) => boolean;
   /** How many stand out of their order because the list is held. */
   readonly moved: number;
   readonly holding: Holding;
@@ -33,7 +31,6 @@ export function useHeldOrder(alarms: readonly AlarmView[]): HeldOrder {
   if (!sameOrder(next, shown)) setShown(next);
   return {
     shown: next,
-    isGone: (alarm) => !alarms.includes(alarm),
     moved: next.filter((alarm, index) => alarms[index]?.id !== alarm.id).length,
     release: () => setShown(alarms),
     holding: {

@@ -1,9 +1,11 @@
 import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { Page } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue, useSetAtom, type PrimitiveAtom, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { failureFrom } from '../http/failure.ts';
-import { itemsOf, LOADING, map, type Loaded } from '../http/resource.ts';
+import type { Http } from '../http/http.ts';
+import { LOADING, map, type Loaded } from '../http/resource.ts';
 import { rowsOf, type Rows } from './rows.ts';
 import { watchSetAtom } from './watch.ts';
 
@@ -14,14 +16,30 @@ export interface RowList<T> extends Rows<T> {
   readonly readAtom: WritableAtom<null, [after?: string], Promise<void>>;
 }
 
+const PER_PAGE = 100;
+const TRIES = 4;
+
+/** All pages of a list. Where it grew or shrank meanwhile, a row may have slipped between two pages: then it is read again. */
+async function readWhole<T>(http: Http, path: string, after: string | undefined, tries = TRIES): Promise<readonly T[]> {
+  const readPage = async (page: number) => (await http.call<Page<T>>(`${path}?page=${page}&rowsPerPage=${PER_PAGE}`, { after })).value;
+  const first = await readPage(0);
+  const items = [...first.items];
+  for (let page = 1; items.length < first.total; page++) {
+    const next = await readPage(page);
+    if (next.total !== first.total && tries > 0) return readWhole(http, path, after, tries - 1);
+    if (next.items.length === 0) break;
+    items.push(...next.items);
+  }
+  return items;
+}
+
 export function rowList<T extends { readonly position: string }>(concept: RowConcept, path: string): RowList<T> {
   const rows = rowsOf<T>(concept);
   const stateAtom = atom<Loaded<true>>(LOADING);
   const readAtom = atom(null, async (get, set, after?: string) => {
     const since = get(rows.changeAtom);
     try {
-      const { value } = await get(requiredHttpAtom).call<{ items: readonly T[] }>(path, { after });
-      set(rows.replaceAtom, itemsOf(value), since);
+      set(rows.replaceAtom, await readWhole<T>(get(requiredHttpAtom), path, after), since);
       set(stateAtom, { state: 'ready', value: true });
     } catch (thrown) {
       if (get(stateAtom).state !== 'ready') set(stateAtom, { state: 'failed', failure: failureFrom(thrown) });

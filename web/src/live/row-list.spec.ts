@@ -1,0 +1,58 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { httpAtom } from '../http/browser.ts';
+import { openHttp } from '../http/http.ts';
+import { openSession } from '../http/session.ts';
+import { rowList } from './row-list.ts';
+
+interface Row {
+  readonly id: string;
+  readonly position: string;
+}
+
+/** A server with lists that change from one request to the next. */
+function storeOver(lists: readonly (readonly string[])[]) {
+  const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const session = openSession(kept, kept);
+  session.keep({ auth: 'token', refresh: 'r'.repeat(40) });
+  const store = createStore();
+  let turn = 0;
+  store.set(httpAtom, openHttp({
+    session, language: () => 'en', exclusively: (work) => work(),
+    fetch: async (path) => {
+      const query = new URL(path, 'http://localhost').searchParams;
+      const list = lists[Math.min(turn++, lists.length - 1)] ?? [];
+      const [page, size] = [Number(query.get('page')), Number(query.get('rowsPerPage'))];
+      const items = list.slice(page * size, (page + 1) * size).map((id) => ({ id, position: '01' }));
+      return Response.json({ items, total: list.length });
+    },
+  }));
+  return store;
+}
+
+const many = (from: number, to: number) => Array.from({ length: to - from }, (_row, index) => `row ${from + index}`);
+
+describe('a list that the server has', () => {
+  it('is read to its last page', async () => {
+    const store = storeOver([many(0, 250)]);
+    const list = rowList<Row>('alarm', '/api/list');
+    await store.set(list.readAtom);
+    expect(store.get(list.rowsAtom).size).toBe(250);
+  });
+
+  it('loses no row that slips to an earlier page while it is read', async () => {
+    const store = storeOver([many(0, 150), many(1, 150)]);
+    const list = rowList<Row>('alarm', '/api/list');
+    await store.set(list.readAtom);
+    expect([...store.get(list.rowsAtom).keys()].sort()).toEqual(many(1, 150).sort());
+  });
+
+  it('says so when it cannot be read, and keeps what it had', async () => {
+    const store = createStore();
+    const list = rowList<Row>('alarm', '/api/list');
+    store.set(list.putAtom, [{ id: 'pushed', position: '02' }], '02');
+    await expect(store.set(list.readAtom)).rejects.toThrow();
+    expect(store.get(list.stateAtom).state).toBe('failed');
+    expect(store.get(list.rowsAtom).size).toBe(1);
+  });
+});
