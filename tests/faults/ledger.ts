@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Base } from '../builders/base.ts';
+import { celsius } from '../builders/readings.ts';
+import type { Workspace } from '../builders/workspace.ts';
+
+/** Acknowledged: the product has said that it has it. Unknown: no answer came, or one that promises nothing. */
+export type Fate = 'acknowledged' | 'unknown';
+
+export interface SentReading {
+  readonly wireId: string;
+  readonly at: number;
+  readonly value: number;
+  readonly fate: Fate;
+}
+
+export interface SentComment {
+  readonly text: string;
+  readonly fate: Fate;
+}
+
+/** What was sent and what came of it, as whoever sent it knows. */
+export interface Ledger {
+  readonly readings: readonly SentReading[];
+  readonly comments: readonly SentComment[];
+  /** Packs acknowledged so far, and those whose first try had no answer. */
+  readonly acknowledged: number;
+  readonly unanswered: number;
+}
+
+export interface Load extends Ledger {
+  /** Ends it once what is on its way has an answer. */
+  stop(): Promise<void>;
+}
+
+const SENDERS = 3;
+const READINGS_PER_PACK = 20;
+const STEP_MS = 10;
+const PAUSE_MS = 10;
+/** One in so many packs without an answer is given up: it may be there, once. */
+const GIVEN_UP = 4;
+
+interface Sending {
+  readonly base: Base;
+  readonly workspace: Workspace;
+  readonly alarmId: string;
+  /** Begins the ids of its sensors on the wire. */
+  readonly prefix: string;
+}
+
+/** Bases that send packs and retry the same until they are acknowledged, and a person who comments and never repeats it. */
+export function startLoad(sending: Sending): Load {
+  const readings: SentReading[] = [];
+  const comments: SentComment[] = [];
+  const state = { isOver: false, acknowledged: 0, unanswered: 0 };
+  const works = Array.from({ length: SENDERS }, (_each, sender) => sendPacks(`${sending.prefix}${sender}`));
+
+  async function sendPacks(wireId: string): Promise<void> {
+    let at = Date.now() - 3_600_000;
+    for (let value = 0; !state.isOver; value = (value + 1) % 8) {
+      const pack = Array.from({ length: READINGS_PER_PACK }, (_each, index) => ({ wireId, at: at + STEP_MS * index, value }));
+      at += STEP_MS * READINGS_PER_PACK;
+      const fate = await sendUntilTaken(pack);
+      for (const reading of pack) readings.push({ ...reading, fate });
+      await pause(PAUSE_MS);
+    }
+  }
+
+  async function sendUntilTaken(pack: readonly Omit<SentReading, 'fate'>[]): Promise<Fate> {
+    const records = pack.map(({ wireId, at, value }) => celsius(wireId, value, at));
+    for (let isFirst = true; ; isFirst = false) {
+      if (await isTaken(() => sending.base.post(records))) {
+        state.acknowledged += 1;
+        return 'acknowledged';
+      }
+      if (isFirst) state.unanswered += 1;
+      if (isFirst && state.unanswered % GIVEN_UP === 0) return 'unknown';
+      await pause(PAUSE_MS * 5);
+    }
+  }
+
+  async function comment(): Promise<void> {
+    const { workspace: { id, owner }, alarmId, prefix } = sending;
+    for (let count = 0; !state.isOver; count += 1) {
+      const text = `${prefix} comment ${count}`;
+      const taken = await isTaken(() => owner.ask('POST', `/api/alarms/${id}/alarm/${alarmId}/comment`, { text }));
+      comments.push({ text, fate: taken ? 'acknowledged' : 'unknown' });
+      await pause(PAUSE_MS * 3);
+    }
+  }
+
+  works.push(comment());
+  return {
+    readings, comments,
+    get acknowledged() {
+      return state.acknowledged;
+    },
+    get unanswered() {
+      return state.unanswered;
+    },
+    async stop() {
+      state.isOver = true;
+      await Promise.all(works);
+    },
+  };
+}
+
+async function isTaken(send: () => Promise<{ readonly status: number }>): Promise<boolean> {
+  try {
+    const { status } = await send();
+    if (status < 300) return true;
+    if (status === 503) return false;
+    throw new TypeError(`an answer that nobody expects: ${status}`);
+  } catch (error) {
+    if (error instanceof TypeError && error.message.startsWith('an answer')) throw error;
+    return false;
+  }
+}
