@@ -4,7 +4,7 @@ import { backfill, HISTORY_DAYS } from './building/backfill.ts';
 import { startBuilding } from './building/building.ts';
 import { BUILDING } from './building/plan.ts';
 import type { Credential, Doors } from './building/uplink.ts';
-import { offerAlarm } from './cause-alarm.ts';
+import { offerDemoPaths, WALL_PATH } from './demo-paths.ts';
 import { discard } from './discard.ts';
 import type { DemoOptions } from './options.ts';
 import { claim } from './ports.ts';
@@ -63,12 +63,16 @@ async function open(settings: DemoSettings, stack: Stack): Promise<Demo> {
   const doors: Doors = { http: stack.url, mqtt: stack.mqtt };
   const startedAt = Date.now();
   const building = await startBuilding({ credentials, doors, compression, clock: Date.now, random: Math.random });
-  offerAlarm(stack.listener, () => building.causeAlarm());
   say('The building is waking up …');
   const sensors = await waitForSensors(owner, organizationId, SENSORS_TO_FURNISH, SENSORS_PATIENCE_MS);
   const wall = await furnish(owner, organizationId, sensors);
   writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ url: stack.url, organizationId, ...anna }), { mode: 0o600 });
-  announce(settings, { url: stack.url, refresh: owner.refresh, page: `/${organizationId}/dashboard/${wall}?wall=1` });
+  const page = encodeURIComponent(`/${organizationId}/dashboard/${wall}?wall=1`);
+  offerDemoPaths(stack.listener, {
+    causeAlarm: () => building.causeAlarm(),
+    wayIn: async () => `/login#refresh=${(await comeIn(stack.url, anna, stack.outbox)).refresh}&next=${page}`,
+  });
+  announce(settings, stack.url);
   let stopped = false;
   if (isFirst) void loadHistory({ credentials, doors, startedAt, say, stopped: () => stopped });
   return {
@@ -86,9 +90,9 @@ async function isEmpty(person: Person, organizationId: number): Promise<boolean>
   return total === 0;
 }
 
-function announce({ say, dataDir }: DemoSettings, { url, refresh, page }: { url: string; refresh: string; page: string }): void {
+function announce({ say, dataDir }: DemoSettings, url: string): void {
   say(`
-  The wall, signed in:  ${url}/login#refresh=${refresh}&next=${encodeURIComponent(page)}
+  The wall, signed in:  ${url}${WALL_PATH}
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}
 

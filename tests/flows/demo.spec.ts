@@ -56,7 +56,7 @@ describe('the demo', () => {
   it('shows the way in, rings a warning in its first minute, and leaves nothing running', async () => {
     const port = await freePort();
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await freePort()));
-    await until('the way in', () => output().includes('/login#refresh='), WAY_IN_MS);
+    await until('the way in', () => output().includes('/demo/wall'), WAY_IN_MS);
     const began = performance.now();
     const { url, login, password, organizationId } = JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
     const { auth } = await call<{ auth: string }>(`${url}/api/user/login`, 'POST', { login, password });

@@ -1,0 +1,32 @@
+import type http from 'node:http';
+
+/** What the demo adds to the product: they belong to the building, not to it. */
+export interface DemoPaths {
+  /** Behind the control "Cause an alarm". */
+  readonly causeAlarm: () => void;
+  /** A way into the wall, good once; asked for at each visit. */
+  readonly wayIn: () => Promise<string>;
+}
+
+export const WALL_PATH = '/demo/wall';
+const CAUSE_ALARM_PATH = '/demo/cause-alarm';
+
+/** Puts the demo's two paths before the product's own. */
+export function offerDemoPaths(listener: http.Server, { causeAlarm, wayIn }: DemoPaths): void {
+  const product = listener.listeners('request');
+  listener.removeAllListeners('request');
+  listener.on('request', (request, response) => {
+    const { method, url } = request;
+    if (method === 'POST' && url === CAUSE_ALARM_PATH) {
+      causeAlarm();
+      response.writeHead(204).end();
+    } else if (method === 'GET' && url === WALL_PATH) {
+      void wayIn().then(
+        (location) => response.writeHead(302, { location, 'cache-control': 'no-store' }).end(),
+        () => response.writeHead(503).end(),
+      );
+    } else {
+      for (const listen of product) Reflect.apply(listen, listener, [request, response]);
+    }
+  });
+}
