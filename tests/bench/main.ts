@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ingest } from './g1-ingest.ts';
+import { latest } from './g10-latest.ts';
+import { rebuilding } from './g11-rebuild.ts';
+import { coldStart } from './g14-start.ts';
+import { firstLoad } from './g15-first-load.ts';
+import { alarmLatency } from './g3-alarm.ts';
+import { wall } from './g4-wall.ts';
+import { commands } from './g7-commands.ts';
+import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
+import { parsedPerCpuSecond } from './machine-speed.ts';
 import { table, type Result } from './table.ts';
 
 /** `npm run bench [-- G1 G3 …] [--quick]`: one table, each row with the raw figure of the same run. */
 
-const GOALS: readonly Goal[] = [ingest];
+const GOALS: readonly Goal[] = [ingest, alarmLatency, wall, commands, chart, latest, rebuilding, coldStart, firstLoad];
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
 const wanted = positionals.map((name) => name.toUpperCase());
@@ -35,5 +44,6 @@ for (const goal of GOALS) {
   }
   console.log(`  ${Math.round((performance.now() - begin) / 1000)} s`);
 }
+console.log(`\nThis machine now: ${(parsedPerCpuSecond() / 1e6).toFixed(1)} M readings of packs parsed by JSON.parse per CPU-s.`);
 const order = (goal: string): number => Number(goal.slice(1));
 console.log(`\n${table(results.toSorted((a, b) => order(a.goal) - order(b.goal)))}`);

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { CO2 } from '../builders/readings.ts';
+import { ms, times } from './figures.ts';
+import { newFleet } from './fleet.ts';
+import type { Goal } from './goal.ts';
+import { startProduct } from './product.ts';
+import { openBrowser, signInLink, untilShown } from './screen.ts';
+import { percentile, type Result } from './table.ts';
+import { tilesFor } from './wall-of-tiles.ts';
+
+const TARGET_KIB = 220;
+const TILES = 20;
+const LOADS = 5;
+
+interface Load {
+  readonly kib: number;
+  readonly firstPaint: number;
+  readonly shown: number;
+}
+
+/** What a browser that was never here fetches and does until a dashboard shows its values. */
+export const firstLoad: Goal = {
+  goals: ['G15'],
+  async run({ chromium }) {
+    const product = await startProduct();
+    const browser = await openBrowser(chromium);
+    try {
+      const fleet = await newFleet(product, { sensors: TILES, bases: 1, metric: 'co2' });
+      const dashboard = await tilesFor(fleet, TILES, CO2);
+      let kept = await signIn(browser, signInLink(product, fleet.workspace, dashboard));
+      const loads: Load[] = [];
+      for (let i = 0; i < LOADS; i += 1) {
+        const { loaded, kept: next } = await load(browser, kept, `${product.stack.url}${dashboard}`);
+        loads.push(loaded);
+        kept = next;
+      }
+      return [result(loads, await bareKib())];
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  },
+};
+
+/** What a page keeps of who is signed in, in its two stores. */
+type Kept = readonly (readonly [name: string, value: string][])[];
+
+const keptBy = (page: Page): Promise<Kept> => page.evaluate(() => [localStorage, sessionStorage].map((store) => Object.entries(store)));
+
+async function signIn(browser: Browser, link: string): Promise<Kept> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(link);
+  await untilShown(page, TILES);
+  const kept = await keptBy(page);
+  await context.close();
+  return kept;
+}
+
+/** In a browser that knows nothing but who is signed in; what it knows afterwards is good for the next. */
+async function load(browser: Browser, before: Kept, url: string): Promise<{ loaded: Load; kept: Kept }> {
+  const context = await browser.newContext();
+  await context.addInitScript((stores) => {
+    stores.forEach((entries, place) => entries.forEach(([name, value]) => (place === 0 ? localStorage : sessionStorage).setItem(name, value)));
+  }, before);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  cdp.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') scripts.add(requestId); });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength; });
+  const begin = performance.now();
+  await page.goto(url);
+  await untilShown(page, TILES);
+  const shown = performance.now() - begin;
+  const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+  const kept = await keptBy(page);
+  await context.close();
+  return { loaded: { kib: bytes / 1_024, firstPaint, shown }, kept };
+}
+
+/** React and a Socket.IO client alone, as the same bundler makes them. */
+async function bareKib(): Promise<number> {
+  const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+  const folder = mkdtempSync(path.join(modules, '.bare-'));
+  try {
+    const entry = path.join(folder, 'bare.ts');
+    writeFileSync(entry, "import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { io } from 'socket.io-client';\ncreateRoot(document.body).render(createElement('p', null, String(io())));\n");
+    const built = await build({ configFile: false, root: folder, logLevel: 'silent', build: { write: false, rollupOptions: { input: entry } } });
+    const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+    return outputs.reduce((sum, each) => sum + (each.type === 'chunk' ? gzipSync(each.code).length : 0), 0) / 1_024;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function result(loads: readonly Load[], bare: number): Result {
+  const kib = percentile(loads.map((each) => each.kib), 0.5);
+  const [paint, shown] = [percentile(loads.map((each) => each.firstPaint), 0.5), percentile(loads.map((each) => each.shown), 0.5)];
+  return {
+    goal: 'G15', what: `first load of a dashboard of ${TILES} tiles, nothing cached`, ours: `${Math.round(kib)} KiB of JS gzip, FCP ${ms(paint)}, all tiles ${ms(shown)}`,
+    raw: `React + Socket.IO ${Math.round(bare)} KiB`, ratio: times(kib / bare), target: '≤ 220 KiB', met: kib <= TARGET_KIB, limitedBy: 'MUI',
+  };
+}

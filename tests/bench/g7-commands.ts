@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { ms, thousands } from './figures.ts';
+import { newFleet, type Fleet } from './fleet.ts';
+import type { Goal } from './goal.ts';
+import { startProduct, type Product } from './product.ts';
+import { percentile, type Result } from './table.ts';
+
+const CLIENTS = 32;
+const SENSORS = 1_024;
+const SHARE_TARGET = 0.2;
+const P99_TARGET_MS = 40;
+const SINGLE_TARGET_MS = 3;
+
+interface Run {
+  readonly perSecond: number;
+  readonly taken: readonly number[];
+}
+
+/** Sensors are renamed by many clients at once, each naming the version it saw, against appends by plain SQL. */
+export const commands: Goal = {
+  goals: ['G7'],
+  async run({ quick }) {
+    const product = await startProduct();
+    try {
+      const fleet = await newFleet(product, { sensors: SENSORS, bases: 4, metric: 'temperature' });
+      const forMs = quick ? 3_000 : 8_000;
+      const urls = [...fleet.sensorIds.values()].map((id) => `${product.stack.url}/api/sensors/${fleet.workspace.id}/sensor/${id}`);
+      const etags = await readEtags(fleet, urls);
+      const rename = renaming(fleet, etags);
+      await repeatedly(urls, CLIENTS, forMs / 2, rename);
+      const ours = await repeatedly(urls, CLIENTS, forMs, rename);
+      const single = await repeatedly(urls, 1, forMs / 2, rename);
+      return [result(ours, await rawAppends(product, forMs), percentile(single.taken, 0.5))];
+    } finally {
+      await product.stop();
+    }
+  },
+};
+
+/** Each client goes round its own share of the targets. */
+async function repeatedly<T>(targets: readonly T[], clients: number, forMs: number, work: (target: T) => Promise<void>): Promise<Run> {
+  const taken: number[] = [];
+  const begin = performance.now();
+  await Promise.all(Array.from({ length: clients }, async (_, client) => {
+    const own = targets.filter((__, i) => i % clients === client);
+    for (let i = 0; performance.now() - begin < forMs; i += 1) {
+      const started = performance.now();
+      await work(own[i % own.length] as T);
+      taken.push(performance.now() - started);
+    }
+  }));
+  return { perSecond: taken.length / ((performance.now() - begin) / 1000), taken };
+}
+
+async function readEtags({ workspace }: Fleet, urls: readonly string[]): Promise<Map<string, string>> {
+  const etags = new Map<string, string>();
+  for (const url of urls) {
+    const { headers } = await workspace.owner.ask('GET', new URL(url).pathname);
+    etags.set(url, headers.get('etag') ?? '');
+  }
+  return etags;
+}
+
+function renaming({ workspace }: Fleet, etags: Map<string, string>): (url: string) => Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const authorization = `Bearer ${workspace.owner.token}`;
+  let name = 0;
+  return async (url) => {
+    name += 1;
+    const body = JSON.stringify({ name: `Cold store number ${name}`, tags: [] });
+    const headers = { authorization, 'content-type': 'application/json', 'content-length': body.length, 'if-match': etags.get(url) ?? '' };
+    etags.set(url, await put(url, { agent, headers }, body));
+  };
+}
+
+function put(url: string, options: http.RequestOptions, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { ...options, method: 'PUT' }, (response) => {
+      response.resume();
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(response.headers.etag ?? '');
+        else reject(new Error(`a command was answered with ${response.statusCode}`));
+      });
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+const APPEND = `INSERT INTO bench_event (stream, revision, id, type, data)
+  SELECT $1, $2::int + 1, $3, 'Renamed', $4 WHERE coalesce((SELECT max(revision) FROM bench_event WHERE stream = $1), -1) = $2::int`;
+
+/** One event of about 300 bytes a statement, at the version expected, one commit each. */
+async function rawAppends({ relational }: Product, forMs: number): Promise<Run> {
+  await relational.query(`CREATE TABLE bench_event (position bigserial PRIMARY KEY, stream text NOT NULL, revision int NOT NULL,
+    id uuid NOT NULL, type text NOT NULL, data jsonb NOT NULL, UNIQUE (stream, revision))`);
+  const revisions = new Map<number, number>();
+  const data = JSON.stringify({ before: 'x'.repeat(120), name: 'y'.repeat(120) });
+  const streams = Array.from({ length: SENSORS }, (_, i) => i);
+  return repeatedly(streams, CLIENTS, forMs, async (stream) => {
+    const seen = revisions.get(stream) ?? -1;
+    await relational.query({ name: 'bench.append', text: APPEND, values: [`s-${stream}`, seen, randomUUID(), data] });
+    revisions.set(stream, seen + 1);
+  });
+}
+
+function result(ours: Run, raw: Run, single: number): Result {
+  const share = ours.perSecond / raw.perSecond;
+  const p99 = percentile(ours.taken, 0.99);
+  return {
+    goal: 'G7', what: `PUT with If-Match on ${SENSORS} sensors, ${CLIENTS} clients; one client`,
+    ours: `${thousands(ours.perSecond)}/s, p99 ${ms(p99)}; p50 ${ms(single)}`, raw: `versioned append ${thousands(raw.perSecond)}/s, p99 ${ms(percentile(raw.taken, 0.99))}`,
+    ratio: share.toFixed(2), target: '≥ 0.2, p99 ≤ 40 ms; p50 ≤ 3 ms', met: share >= SHARE_TARGET && p99 <= P99_TARGET_MS && single <= SINGLE_TARGET_MS,
+    limitedBy: 'one Node process: HTTP, token, validation, projections',
+  };
+}
