@@ -12,7 +12,6 @@ import { Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 
 const HOURS = 24;
-const LONGEST_GAP_MS = 45 * 60_000;
 
 interface CourseProps {
   readonly alarm: AlarmView;
@@ -23,7 +22,7 @@ function Course({ alarm, history }: CourseProps) {
   const t = useTranslate();
   const { timeZone } = useOrganization();
   const [metric] = useMetrics([alarm.metricId]);
-  const series = useMemo(() => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points, LONGEST_GAP_MS) })), [history, alarm.id, alarm.sensorName]);
+  const series = useMemo(() => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })), [history, alarm.id, alarm.sensorName]);
   const thresholds = useMemo(() => [{ value: alarm.threshold, critical: alarm.severity === 80, rule: alarm.ruleTitle }], [alarm.threshold, alarm.severity, alarm.ruleTitle]);
   if (metric === undefined) return null;
   return (

@@ -15,19 +15,9 @@ export interface Series {
   readonly points: readonly Place[];
 }
 
-/**
- * The averages of buckets as a line. Buckets without data between two with data further apart than `longestGapMs` become a
- * gap; shorter ones are only a sensor that reports less often than a bucket is long.
- */
-export function lineOf(points: readonly ChartPoint[], longestGapMs: number): Series['points'] {
-  const line: Place[] = [];
-  for (const [x, low, y, high] of points) {
-    if (y === null) continue;
-    const last = line.at(-1);
-    if (last && x - last.x > longestGapMs) line.push({ x: last.x + 1, y: null });
-    line.push({ x, y, low, high });
-  }
-  return line;
+/** The averages of buckets as a line. Where it breaks is the server's to say: it knows how often the point reports. */
+export function lineOf(points: readonly ChartPoint[]): Series['points'] {
+  return points.map(([x, low, y, high]) => ({ x, y, low, high }));
 }
 
 /** Smallest and largest of the lines, their bands where they are drawn, and limits, with room around; a flat line gets room too. */

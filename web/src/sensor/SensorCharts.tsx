@@ -23,7 +23,6 @@ import { RangeBar } from './RangeBar.tsx';
 import { measuredMetrics } from './shown-metrics.ts';
 
 const LineChart = lazy(() => import('../chart/LineChart.tsx').then((file) => ({ default: file.LineChart })));
-const INTERVALS_TO_GAP = 3.5;
 
 interface ChartsProps {
   readonly sensor: SensorView;
@@ -87,9 +86,8 @@ function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps
   const episodes = useMemo(() => (history ? episodesOf(alarms, metric.id, now()) : []), [alarms, metric.id, history, now]);
   const series = useMemo(() => {
     const points = history?.series.find(({ metricId }) => metricId === metric.id)?.points ?? [];
-    const longestGapMs = INTERVALS_TO_GAP * Math.max(history?.bucketMs ?? 0, sensor.intervalSeconds * 1000);
-    return [{ id: pointKey(sensor.id, metric.id), name: metric.name, points: lineOf(points, longestGapMs) }];
-  }, [history, sensor.id, sensor.intervalSeconds, metric]);
+    return [{ id: pointKey(sensor.id, metric.id), name: metric.name, points: lineOf(points) }];
+  }, [history, sensor.id, metric]);
   const empty = series.every(({ points }) => points.length === 0);
   return (
     <Box component="section" aria-label={metric.name} sx={frame}>

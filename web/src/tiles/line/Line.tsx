@@ -37,21 +37,20 @@ function WithThresholds(props: LineProps) {
   return <Lines {...props} thresholds={useThresholds(props.props.metrics[0], sensors)} />;
 }
 
-function useSeries(history: readonly ChartSeries[], bucketMs: number): readonly Series[] {
+function useSeries(history: readonly ChartSeries[]): readonly Series[] {
   const sensors = useSensors(history.map(({ sensorId }) => sensorId));
   return useMemo(() => history.map(({ sensorId, metricId, points }, index) => {
     const loaded = sensors[index];
     const sensor = loaded?.state === 'ready' ? loaded.value : null;
-    const longestGapMs = 3.5 * Math.max(bucketMs, (sensor?.intervalSeconds ?? 600) * 1000);
-    return { id: `${sensorId}.${metricId}`, name: sensor?.name ?? `${sensorId}`, points: lineOf(points, longestGapMs) };
-  }), [history, bucketMs, sensors]);
+    return { id: `${sensorId}.${metricId}`, name: sensor?.name ?? `${sensorId}`, points: lineOf(points) };
+  }), [history, sensors]);
 }
 
 function Lines({ props, data, thresholds }: LineProps & { thresholds: readonly Threshold[] }) {
   const t = useTranslate();
   const { timeZone } = useOrganization();
   const [metric] = useMetrics(props.metrics);
-  const series = useSeries(data.series, data.bucketMs);
+  const series = useSeries(data.series);
   if (metric === undefined || props.sensors.length === 0) return <Statement small icon="chart" title={t('tile.line.choose')} />;
   if (series.every(({ points }) => points.length === 0)) return <Statement small icon="chart" title={t('tile.line.empty')} />;
   const newest = (line: Series) => line.points.findLast(({ y }) => y !== null)?.y;
