@@ -3,6 +3,7 @@ import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { alarmRuleFold, unknownAlarmRule, type AlarmRule, type KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import type { CancelCause, Condition } from './condition.ts';
+import { RulesOfMetric } from './rules-of-metric.ts';
 
 /** What `WatchedRules` is folded from. */
 export const WATCHED_EVENTS: readonly (AlarmRuleEvent | SensorEvent)['type'][] = [
@@ -16,13 +17,12 @@ export class OrganizationRules {
   /** Position of the event that changed anything last: whoever remembers it knows whether to look again. */
   position = '';
   readonly #rules = new Map<string, AlarmRule>();
-  readonly #enabledByMetric = new Map<number, readonly KnownAlarmRule[]>();
+  readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #tags = new Map<number, readonly string[]>();
 
   /** The enabled rules that apply to a point. */
   concerning(sensorId: number, metricId: number): readonly KnownAlarmRule[] {
-    const rules = this.#enabledByMetric.get(metricId);
-    return rules === undefined ? NO_RULES : rules.filter((rule) => this.#appliesTo(rule, sensorId));
+    return this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId)) ?? NO_RULES;
   }
 
   /** Why a rule no longer applies where it did. */
@@ -34,25 +34,22 @@ export class OrganizationRules {
   }
 
   changeRule(ruleId: string, event: AlarmRuleEvent): void {
-    const rule = alarmRuleFold.evolve(this.#rules.get(ruleId) ?? unknownAlarmRule, event);
+    const before = this.#rules.get(ruleId) ?? unknownAlarmRule;
+    const rule = alarmRuleFold.evolve(before, event);
+    if (before.status === 'enabled') this.#enabledFor(before).remove(before);
+    if (rule.status === 'enabled') this.#enabledFor(rule).add(rule);
     if (rule.status === 'deleted') this.#rules.delete(ruleId);
     else this.#rules.set(ruleId, rule);
-    this.#enabledByMetric.clear();
-    for (const each of this.#rules.values()) {
-      if (each.status !== 'enabled') continue;
-      const { metricId } = each.definition;
-      this.#enabledByMetric.set(metricId, [...(this.#enabledByMetric.get(metricId) ?? []), each]);
-    }
   }
 
   changeTags(sensorId: number, tags: readonly string[]): void {
     this.#tags.set(sensorId, tags);
   }
 
-  #appliesTo({ definition: { appliesTo } }: KnownAlarmRule, sensorId: number): boolean {
-    if (appliesTo.kind === 'all') return true;
-    if (appliesTo.kind === 'sensors') return appliesTo.sensorIds.includes(sensorId);
-    return this.#tags.get(sensorId)?.includes(appliesTo.tag) ?? false;
+  #enabledFor({ definition: { metricId } }: KnownAlarmRule): RulesOfMetric {
+    const known = this.#enabledByMetric.get(metricId) ?? new RulesOfMetric();
+    this.#enabledByMetric.set(metricId, known);
+    return known;
   }
 }
 
