@@ -1,14 +1,14 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { Translate } from '../messages/messages.ts';
-import { readingWithUnit, type ShownMetric } from '../metric/atoms.ts';
+import { readingText, type ShownMetric } from '../metric/atoms.ts';
 
-/** `> 24.0 °C or < 1.0 °C`: when a rule rings with this severity; empty where it never does. */
+/** `> 24.0 or < 1.0 °C`: when a rule rings with this severity; empty where it never does. */
 export function limitWords(t: Translate, metric: ShownMetric, { above, below }: AlarmRuleDefinition, severity: 'warning' | 'critical'): string {
   const sides = [
-    ...(above[severity] === null ? [] : [t('rule.above', { value: readingWithUnit(t, metric, above[severity]) })]),
-    ...(below[severity] === null ? [] : [t('rule.below', { value: readingWithUnit(t, metric, below[severity]) })]),
+    ...(above[severity] === null ? [] : [t('rule.above', { value: readingText(t, metric, above[severity]) })]),
+    ...(below[severity] === null ? [] : [t('rule.below', { value: readingText(t, metric, below[severity]) })]),
   ];
-  return sides.join(t('rule.or'));
+  return sides.length === 0 ? '' : `${sides.join(t('rule.or'))} ${metric.unit}`.trim();
 }
 
 export function targetWords(t: Translate, { appliesTo }: AlarmRuleDefinition): string {

@@ -2,6 +2,7 @@ import type { LineCustomSvgLayer, PointOrSliceData } from '@nivo/line';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { seriesLook } from '../look/tokens.ts';
+import { bandPath, type Scale } from './band-path.ts';
 import type { Place, Series } from './series.ts';
 
 /** While an alarm was active: epoch milliseconds. */
@@ -15,31 +16,10 @@ interface Line {
   readonly id: string;
   readonly data: readonly Place[];
 }
-type Scale = (value: number) => number;
 type Pointed = PointOrSliceData<Line>;
 
 /** The instant that the pointer is at in one of the linked charts. */
 const pointedAtom = atom<number | null>(null);
-
-/** Areas from the smallest to the largest value; a gap begins a new one. */
-export function bandPath(points: readonly Place[], x: Scale, y: Scale): string {
-  const areas: string[] = [];
-  let open: { x: number; low: number; high: number }[] = [];
-  const close = () => {
-    const there = open.map((place) => `${place.x} ${place.high}`);
-    const back = open.toReversed().map((place) => `${place.x} ${place.low}`);
-    if (open.length > 1) areas.push(`M${[...there, ...back].join('L')}Z`);
-    open = [];
-  };
-  for (const { x: at, low, high } of points) {
-    if (typeof low === 'number' && typeof high === 'number') open.push({ x: round(x(at)), low: round(y(low)), high: round(y(high)) });
-    else close();
-  }
-  close();
-  return areas.join('');
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
 
 interface Underlaid {
   readonly series: readonly Series[];

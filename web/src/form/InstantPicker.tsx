@@ -32,7 +32,7 @@ export function InstantPicker({ label, value, zone, onChange, clearable, min, ma
         minDateTime={instantOf(min, zone) ?? undefined}
         maxDateTime={instantOf(max, zone) ?? undefined}
         onChange={change}
-        slotProps={{ textField: { size: 'small' }, field: { clearable } }}
+        slotProps={{ textField: { size: 'small', fullWidth: true }, field: { clearable } }}
       />
     </LocalizationProvider>
   );

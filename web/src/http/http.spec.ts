@@ -56,6 +56,16 @@ describe('the door to the APIs', () => {
     expect(seen.filter(({ path }) => path === '/api/user/token')).toHaveLength(1);
   });
 
+  it('gives a file as it was sent, byte for byte, and a refusal of it as a refusal', async () => {
+    const { http } = opened(({ path }) => {
+      if (path === '/api/user/token') return renewed();
+      return path === '/api/file' ? new Response('\uFEFFa,b', { headers: { 'content-type': 'text/csv' } }) : json({ errors: [{ code: 'RangeTooLong' }] }, 422);
+    });
+    const { value } = await http.call<Blob>('/api/file', { file: true });
+    expect(value.size).toBe(6);
+    expect((await failureOf(http.call('/api/long', { file: true }))).errors).toMatchObject([{ code: 'RangeTooLong' }]);
+  });
+
   it('signs out when the refresh is rejected', async () => {
     const { http, remembered } = opened(() => json({ errors: [{ code: 'RefreshRejected' }] }, 403));
     const told: boolean[] = [];

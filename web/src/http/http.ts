@@ -4,6 +4,7 @@ import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
 
 export const TIMEOUT_MS = 30_000;
+export const FILE_TIMEOUT_MS = 300_000;
 
 export interface Reply<T> {
   readonly value: T;
@@ -21,6 +22,8 @@ export interface Call {
   /** The answer must include what happened up to here. */
   readonly after?: string;
   readonly signal?: AbortSignal;
+  /** The answer is a file: it comes as a `Blob`, and may take longer. */
+  readonly file?: boolean;
 }
 
 export interface Http {
@@ -44,8 +47,9 @@ export interface HttpNeeds {
   readonly onDenied?: () => void;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response, file = false): Promise<unknown> {
   if (response.status === 204 || response.status === 304) return undefined;
+  if (file && response.ok) return response.blob();
   const type = response.headers.get('content-type') ?? '';
   return type.includes('json') ? response.json().catch(() => undefined) : response.text();
 }
@@ -79,7 +83,7 @@ class Door implements Http {
   readonly call = async <T>(path: string, options: Call = {}): Promise<Reply<T>> => {
     try {
       const response = await this.#attempt(path, options);
-      const body = await bodyOf(response);
+      const body = await bodyOf(response, options.file);
       if (mayHaveLostRights(path, response.status)) this.#needs.onDenied?.();
       if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
       return { value: body as T, status: response.status, etag: response.headers.get('etag') };
@@ -108,7 +112,7 @@ class Door implements Http {
   }
 
   async #send(path: string, call: Call, auth: string | null): Promise<Response> {
-    const limit = AbortSignal.timeout(TIMEOUT_MS);
+    const limit = AbortSignal.timeout(call.file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
     const response = await this.#needs.fetch(path, {
       method: call.method ?? 'GET',
       headers: this.#headersOf(call, auth),

@@ -31,6 +31,7 @@ const look = {
   '& .MuiDataGrid-cell': { overflowWrap: 'normal' },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus-within': { outlineOffset: -2 },
   '& .strong': { fontWeight: 560 },
+  '& .mono': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', color: 'text.secondary' },
   '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
 } as const;
 const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { AuditView } from '@watchglass/schemas/audit/views';
+import { useTranslate } from '../messages/messages.ts';
+import { useOrganization } from '../user/rights.ts';
+import { formatDateTime } from '../value/date.ts';
+import { changesOf, typeWords, type Change } from './changes.ts';
+import { useActorWords } from './actor.ts';
+
+const mono = { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const;
+
+interface DialogProps {
+  readonly entry: AuditView;
+  readonly onClose: () => void;
+}
+
+/** Everything that is recorded of one entry. */
+export function EntryDialog({ entry, onClose }: DialogProps) {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  const actor = useActorWords();
+  const facts = [
+    [t('audit.at'), `${formatDateTime(Date.parse(entry.at), timeZone)} (${entry.at})`],
+    [t('audit.person'), actor(entry)],
+    [t('audit.subject'), entry.subject],
+    [t('audit.reason'), entry.reason ?? ''],
+    [t('audit.from'), entry.clientAddress ?? ''],
+    [t('audit.position'), entry.position],
+    [t('audit.hash'), entry.hash],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="entry-title">
+      <DialogTitle id="entry-title">{typeWords(entry.type)}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 5, rowGap: 1, m: 0, mb: 5, fontSize: '0.875rem' }}>
+          {facts.map(([name, value]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>{name}</Box>
+              <Box component="dd" sx={{ m: 0, ...(name === t('audit.hash') || name === t('audit.position') ? mono : {}) }}>{value}</Box>
+            </Box>
+          ))}
+        </Box>
+        <Changes changes={changesOf(entry.before, entry.after)} />
+      </DialogContent>
+      <DialogActions sx={{ px: 6, py: 4 }}><Button onClick={onClose} autoFocus>{t('action.close')}</Button></DialogActions>
+    </Dialog>
+  );
+}
+
+const table = {
+  width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem', tableLayout: 'fixed',
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: 1.5, pr: 3, borderBottom: 1, borderColor: 'divider' },
+  '& thead th': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 560 }, '& tbody th': { fontWeight: 400, color: 'text.secondary' },
+} as const;
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useTranslate();
+  if (changes.length === 0) return null;
+  const hadBefore = changes.some(({ before }) => before !== null);
+  return (
+    <Box component="table" sx={table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          {hadBefore && <th scope="col">{t('audit.before')}</th>}
+          <th scope="col">{t(hadBefore ? 'audit.after' : 'audit.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            {hadBefore && <Box component="td" sx={{ ...mono, textDecoration: before === null ? undefined : 'line-through', color: 'text.secondary' }}>{before ?? '–'}</Box>}
+            <Box component="td" sx={mono}>{after ?? '–'}</Box>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

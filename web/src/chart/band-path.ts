@@ -1,0 +1,24 @@
+import type { Place } from './series.ts';
+
+/** From a value to pixels. */
+export type Scale = (value: number) => number;
+
+/** Areas from the smallest to the largest value; a gap begins a new one. */
+export function bandPath(points: readonly Place[], x: Scale, y: Scale): string {
+  const areas: string[] = [];
+  let open: { x: number; low: number; high: number }[] = [];
+  const close = () => {
+    const there = open.map((place) => `${place.x} ${place.high}`);
+    const back = open.toReversed().map((place) => `${place.x} ${place.low}`);
+    if (open.length > 1) areas.push(`M${[...there, ...back].join('L')}Z`);
+    open = [];
+  };
+  for (const { x: at, low, high } of points) {
+    if (typeof low === 'number' && typeof high === 'number') open.push({ x: round(x(at)), low: round(y(low)), high: round(y(high)) });
+    else close();
+  }
+  close();
+  return areas.join('');
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,17 @@
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { expect, it } from 'vitest';
+import { versionFor } from './describing.ts';
+
+const sensor: SensorView = {
+  id: 4, name: 'Attic', wireId: '10A0', baseSerial: null, tags: ['roof'], intervalSeconds: 60, metrics: [1], latest: [],
+  heardAt: '2026-11-21T10:00:00.000Z', etag: '"3"', position: '1',
+};
+
+it('names the newest version where the sensor only learnt a metric meanwhile', () => {
+  expect(versionFor(sensor, { ...sensor, metrics: [1, 2], etag: '"4"' })).toBe('"4"');
+});
+
+it('names the version that was seen where somebody else described the sensor meanwhile', () => {
+  expect(versionFor(sensor, { ...sensor, name: 'Loft', etag: '"4"' })).toBe('"3"');
+  expect(versionFor(sensor, { ...sensor, tags: [], etag: '"4"' })).toBe('"3"');
+});
