@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import { commandRoutes } from '@watchglass/command-api/routes';
 import { queryRoutes } from '@watchglass/query-api/routes';
 import type { Needs } from '@watchglass/schemas/member/rights';
@@ -21,7 +20,7 @@ export function everyRoute(): readonly ListedRoute[] {
   return routes.map(listed);
 }
 
-function listed({ method, path, options }: ServerRoute): ListedRoute {
+function listed({ method, path, options }: ReturnType<typeof commandRoutes>[number]): ListedRoute {
   const app = typeof options === 'object' ? options.app : undefined;
   const verb = String(method).toUpperCase();
   return { method: verb, path, needs: app?.needs as Needs | undefined, command: app?.command, title: `${verb} ${path}` };
