@@ -16,7 +16,6 @@ export interface Screen {
   readonly page: Page;
   /** What went wrong in it and was not expected. */
   readonly troubles: Troubles;
-  goto(path: string): Promise<void>;
 }
 
 interface Opening {
@@ -38,20 +37,24 @@ export async function signedInPath(door: Door, { login }: Person, path: string):
   return `/login#${new URLSearchParams({ refresh, next: path }).toString()}`;
 }
 
+interface Keeping {
+  /** Screens stay open until the end of the file. */
+  readonly keep?: boolean;
+}
+
 /**
  * Chromium for the tests of one file. After each test its screens are closed, and every error on a console and every failed
  * request that the test did not expect fails it.
  */
-export function useScreens(): Screens {
+export function useScreens({ keep = false }: Keeping = {}): Screens {
   const opened: { screen: Screen; context: BrowserContext }[] = [];
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium', args: FLAGS });
   });
   afterEach(async () => {
-    const closing = opened.splice(0);
-    const found = closing.flatMap(({ screen }) => screen.troubles.found());
-    await Promise.all(closing.map(({ context }) => context.close()));
+    const found = opened.flatMap(({ screen }) => screen.troubles.take());
+    if (!keep) await Promise.all(opened.splice(0).map(({ context }) => context.close()));
     expect(found).toEqual([]);
   });
   afterAll(() => browser.close());
@@ -62,9 +65,9 @@ export function useScreens(): Screens {
       });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
-      const screen: Screen = { page, troubles: troublesOf(page), goto: async (to) => void (await page.goto(to)) };
+      const screen: Screen = { page, troubles: troublesOf(page) };
       opened.push({ screen, context });
-      await screen.goto(person ? await signedInPath(door, person, path) : path);
+      await page.goto(person ? await signedInPath(door, person, path) : path);
       return screen;
     },
   };

@@ -3,7 +3,7 @@ import { confirmationToken } from '../builders/mailbox.ts';
 import { newPerson, PASSWORD, registration } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { useScreens } from './browser.ts';
-import { entrance } from './pages/entrance.ts';
+import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
@@ -13,20 +13,20 @@ describe('somebody new', () => {
   it('registers, opens the mailed link, signs in and creates a workspace with an empty dashboard', async () => {
     const { name, login } = registration('Nora');
     const { page } = await screens.open(stack, { path: '/register' });
-    const door = entrance(page);
-    await door.fill({ name, login, passw: PASSWORD });
+    const form = formPage(page);
+    await form.fill({ name, login, passw: PASSWORD });
     await page.getByRole('checkbox').check();
-    await door.submit();
+    await form.submit();
     await page.getByRole('heading', { name: words('register.done.title') }).waitFor();
 
     await page.goto(`/confirm-email?token=${await confirmationToken(stack.outbox, login)}`);
     await page.getByRole('heading', { name: words('confirm.done.title') }).waitFor();
     await page.getByRole('link', { name: words('signIn.submit') }).click();
-    await door.fill({ login, password: PASSWORD });
-    await door.submit();
+    await form.fill({ login, password: PASSWORD });
+    await form.submit();
 
-    await door.fill({ name: 'Greenhouses' });
-    await door.submit();
+    await form.fill({ name: 'Greenhouses' });
+    await form.submit();
     await page.getByRole('heading', { name: words('dashboard.none.title') }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/\d+\/dashboard$/);
     expect(await page.getByRole('button', { name: words('bar.workspace', { name: 'Greenhouses' }) }).count()).toBe(1);
@@ -34,14 +34,14 @@ describe('somebody new', () => {
 
   it('is told at each field what is wrong with it', async () => {
     const { page } = await screens.open(stack, { path: '/register' });
-    const door = entrance(page);
-    await door.fill({ name: 'Ann', login: 'not an address', passw: 'short' });
-    await door.submit();
-    await Promise.all([door.fault('login').waitFor(), door.fault('passw').waitFor()]);
-    expect(await door.fault('name').count()).toBe(0);
+    const form = formPage(page);
+    await form.fill({ name: 'Ann', login: 'not an address', passw: 'short' });
+    await form.submit();
+    await Promise.all([form.fault('login').waitFor(), form.fault('passw').waitFor()]);
+    expect(await form.fault('name').count()).toBe(0);
     expect(await page.getByText(words('register.termsMissing')).count()).toBe(1);
-    await door.fill({ login: registration().login });
-    expect(await door.fault('login').count()).toBe(0);
+    await form.fill({ login: registration().login });
+    expect(await form.fault('login').count()).toBe(0);
   });
 
   it('is told that a link does not work', async () => {
@@ -57,21 +57,21 @@ describe('signing in', () => {
     const { login } = await newPerson(stack, 'Ann');
     const { page, troubles } = await screens.open(stack, { path: '/login' });
     troubles.expectStatus(401);
-    const door = entrance(page);
-    await door.fill({ login, password: 'not the password' });
-    await door.submit();
+    const form = formPage(page);
+    await form.fill({ login, password: 'not the password' });
+    await form.submit();
     await page.getByRole('alert').getByText(words('refusal.LoginFailed')).waitFor();
-    await door.fill({ password: PASSWORD });
-    await door.submit();
+    await form.fill({ password: PASSWORD });
+    await form.submit();
     await page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
   });
 
   it('leads where the link went, and signing out leads back to the door', async () => {
     const { id, owner } = await newWorkspace(stack);
     const { page } = await screens.open(stack, { path: `/${id}/alarms/active-alarms?tab=resolved` });
-    const door = entrance(page);
-    await door.fill({ login: owner.login, password: PASSWORD });
-    await door.submit();
+    const form = formPage(page);
+    await form.fill({ login: owner.login, password: PASSWORD });
+    await form.submit();
     await page.getByRole('tab', { name: words('alarm.tab.resolved'), selected: true }).waitFor();
     expect(page.url()).toBe(`${stack.url}/${id}/alarms/active-alarms?tab=resolved`);
     await page.getByRole('button', { name: words('bar.user') }).click();

@@ -5,7 +5,8 @@ export interface Troubles {
   expectStatus(...statuses: readonly number[]): void;
   /** While nothing can be reached, requests fail. */
   expectNoConnection(): void;
-  found(): readonly string[];
+  /** Those since it was last asked. */
+  take(): readonly string[];
 }
 
 /** A browser says on the console what `response` and `requestfailed` say better. */
@@ -33,7 +34,7 @@ export function troublesOf(page: Page): Troubles {
   return {
     expectStatus: (...statuses) => statuses.forEach((status) => expected.add(status)),
     expectNoConnection: () => { disconnected = true; },
-    found: () => found
+    take: () => found.splice(0)
       .filter(({ status, network }) => !(status !== undefined && expected.has(status)) && !(network && disconnected))
       .map(({ text }) => text),
   };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A page with one form. Fields go by their names in the contract. */
+/** A page, or a dialog on it, with one form. Fields go by their names in the contract. */
 export interface FormPage {
   fill(values: Readonly<Record<string, string>>): Promise<void>;
   submit(): Promise<void>;
@@ -8,7 +8,7 @@ export interface FormPage {
   fault(name: string): Locator;
 }
 
-export function entrance(page: Page): FormPage {
+export function formPage(page: Page): FormPage {
   const field = (name: string): Locator => page.locator(`[name="${name}"]`);
   return {
     async fill(values) {

@@ -1,0 +1,86 @@
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { taken } from '../builders/door.ts';
+import { definition, newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { useScreens, type Screen } from './browser.ts';
+import { formPage } from './pages/form.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+
+let workspace: Workspace;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+});
+
+const open = (): Promise<Screen> => screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/alarms/alarm-rules` });
+
+async function ruleTitled(title: string): Promise<AlarmRuleView | undefined> {
+  const { items } = taken(await workspace.owner.ask<{ items: AlarmRuleView[] }>('GET', `/api/alarms/${workspace.id}/rules`));
+  return items.find((rule) => rule.definition.title === title);
+}
+
+describe('an alarm rule', () => {
+  it('says at each field what is wrong, and is created once nothing is', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: words('rule.new') }).click();
+    const dialog = page.getByRole('dialog', { name: words('rule.new') });
+    const form = formPage(page);
+    await form.fill({ 'above.warning': 'warm' });
+    await form.submit();
+    await Promise.all(['title', 'above.warning'].map((field) => form.fault(field).waitFor()));
+    await dialog.getByRole('combobox', { name: words('pick.metric') }).fill(words('metric.temperature'));
+    await page.getByRole('option').first().click();
+    await form.fill({ title: 'Too warm', 'above.warning': '12', 'above.critical': '10' });
+    await form.submit();
+    await form.fault('above.warning').waitFor();
+    expect(await form.fault('title').count()).toBe(0);
+    await form.fill({ 'above.warning': '8' });
+    await form.submit();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: 'Too warm', exact: true }).waitFor();
+    expect((await ruleTitled('Too warm'))?.definition.above).toEqual({ warning: 8, critical: 10 });
+  });
+
+  it('is edited, switched off, and deleted', async () => {
+    await newRule(workspace, definition({ title: 'Too damp' }));
+    const { page } = await open();
+    const row = page.getByRole('row').filter({ hasText: 'Too damp' });
+    await page.getByRole('gridcell', { name: 'Too damp', exact: true }).click();
+    const form = formPage(page);
+    await form.fill({ 'above.critical': '11' });
+    await form.submit();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await until('the rule is changed', async () => (await ruleTitled('Too damp'))?.definition.above.critical === 11);
+
+    await row.getByRole('switch', { name: words('rule.onNamed', { title: 'Too damp' }) }).click();
+    await until('the rule is off', async () => (await ruleTitled('Too damp'))?.enabled === false);
+
+    await row.getByRole('button', { name: words('rule.deleteNamed', { title: 'Too damp' }) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words('action.delete') }).click();
+    await row.waitFor({ state: 'detached' });
+    await until('the rule is gone', async () => (await ruleTitled('Too damp')) === undefined);
+  });
+
+  it('that somebody else changed meanwhile is not overwritten', async () => {
+    const { id, etag } = await newRule(workspace, definition({ title: 'Shared' }));
+    const { page, troubles } = await open();
+    troubles.expectStatus(412);
+    await page.getByRole('gridcell', { name: 'Shared', exact: true }).click();
+    const form = formPage(page);
+    await form.fill({ 'above.critical': '30' });
+    taken(await workspace.owner.ask('PUT', `/api/alarms/${workspace.id}/rules/${id}`, definition({ title: 'Shared', offDelay: 7 }), { 'if-match': etag }));
+    await form.submit();
+    await page.getByRole('alert').getByText(words('refusal.AlarmRuleOutdated')).waitFor();
+    await page.getByRole('button', { name: words('form.newest') }).click();
+    await until('the form has the newest', async () => (await page.locator('[name="offDelay"]').inputValue()) === '7');
+    await form.fill({ 'above.critical': '30' });
+    await form.submit();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await until('it is changed', async () => (await ruleTitled('Shared'))?.definition)).toMatchObject({ offDelay: 7, above: { critical: 30 } });
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { read } from '../architecture/sources.ts';
+import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
+import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens({ keep: true });
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let scene: Scene;
+let signedIn: Screen;
+let anybody: Screen;
+
+beforeAll(async () => {
+  scene = await setScene(stack);
+  signedIn = await screens.open(stack, { person: scene.workspace.owner });
+  anybody = await screens.open(stack);
+  await signedIn.page.getByText(words('link.live'), { exact: true }).waitFor();
+});
+
+/** Everything that a page waits for has come. */
+async function calm(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction((loading) => !document.querySelector(`[role="status"][aria-label="${loading}"]`), words('page.loading'));
+}
+
+interface Found {
+  readonly rule: string;
+  readonly where: readonly string[];
+}
+
+/** What axe finds serious or critical. */
+async function violations(page: Page): Promise<readonly Found[]> {
+  const results = await page.evaluate(async () => {
+    const { axe: injected } = globalThis as unknown as { axe: { run(node: Document, options: object): Promise<AxeResults> } };
+    return injected.run(document, { resultTypes: ['violations'] });
+  });
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ rule: id, where: nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`) }));
+}
+
+async function sidewaysBy(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Every screen of the router must be in the table. */
+function routesOfTheRouter(): string[] {
+  return [...read('web/src/app/routes.tsx').matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '');
+}
+
+async function visit({ path, anonymous, act, statuses = [] }: ScreenCase): Promise<Page> {
+  const { page, troubles } = anonymous ? anybody : signedIn;
+  troubles.expectStatus(...statuses);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(path(scene));
+  await page.locator('h1, h2').first().waitFor();
+  await act?.(page);
+  await calm(page);
+  await page.evaluate(axe);
+  return page;
+}
+
+describe('every screen', () => {
+  it('is in the table of screens', () => {
+    expect([...new Set(routesOfTheRouter())].sort()).toEqual([...new Set(SCREENS.map(({ route }) => route))].sort());
+  });
+
+  it.each(SCREENS)('is free of barriers and of sideways scrolling, in light and on a wall, wide and narrow: $name', async (screen) => {
+    const page = await visit(screen);
+    const found: Record<string, unknown> = {};
+    const look = async (where: string): Promise<void> => {
+      found[where] = await violations(page);
+    };
+    await look('light, wide');
+    await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'wall'));
+    await look('wall, wide');
+    await page.setViewportSize(PHONE);
+    await look('wall, narrow');
+    await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'light'));
+    await look('light, narrow');
+    found['sideways'] = Math.max(0, await sidewaysBy(page));
+    expect(found).toEqual({ 'light, wide': [], 'wall, wide': [], 'wall, narrow': [], 'light, narrow': [], sideways: 0 });
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newBase } from '../builders/base.ts';
+import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
+import { taken, type Door } from '../builders/door.ts';
+import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { editingPage } from './pages/editing.ts';
+import { words } from './words.ts';
+
+const MINUTE_MS = 60_000;
+const COURSE_MINUTES = 120;
+
+/** A workspace with one of everything that screens draw. */
+export interface Scene {
+  readonly workspace: Workspace;
+  readonly sensorId: number;
+  readonly alarmId: string;
+  readonly dashboard: string;
+}
+
+export async function setScene(door: Door): Promise<Scene> {
+  const workspace = await newWorkspace(door);
+  const base = await newBase(door, workspace);
+  const now = Date.now();
+  const course = Array.from({ length: COURSE_MINUTES }, (_, minute) => celsius('77', 5 + 2 * Math.sin(minute / 9), now - (COURSE_MINUTES - minute) * MINUTE_MS));
+  taken(await base.post([...course, { n: '77:humidity', u: '%RH', t: now / 1000, v: 61 }]));
+  const sensor = await sensorHeard(workspace, '77');
+  const silent = await calmSensor(workspace, base, now - 3 * 60 * MINUTE_MS);
+  const warm = await calmSensor(workspace, base, now - MINUTE_MS);
+  await newRule(workspace, { title: 'Cold store too warm' });
+  taken(await base.post([celsius('77', 12, now), celsius(warm.wireId, 9, now)]));
+  const [alarm, warning] = await Promise.all([alarmOf(workspace, sensor.id), alarmOf(workspace, warm.id)]);
+  taken(await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${warning.id}/acknowledge`, { raise: warning.raise, comment: 'On my way' }));
+  const { path } = await newDashboard(workspace, [
+    sensorTile(sensor.id, { name: 'Cold store', metrics: [TEMPERATURE, 2] }),
+    sensorTile(silent.id, { name: 'Silent', column: 1 }),
+    sensorTile(warm.id, { name: 'Ramp', column: 2 }),
+    tile({ component: 'line', name: 'Course', props: { sensors: [sensor.id, warm.id], metrics: [TEMPERATURE], hours: 1 } }, { x: 0, y: 8, w: 12, h: 10 }),
+    tile({ component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } }, { x: 12, y: 8, w: 12, h: 10 }),
+  ]);
+  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard: path };
+}
+
+/** Something that can be seen, and the way to it. */
+export interface ScreenCase {
+  readonly name: string;
+  /** As the router writes it. */
+  readonly route: string;
+  readonly path: (scene: Scene) => string;
+  /** Before anybody has signed in. */
+  readonly anonymous?: boolean;
+  /** What is done there first. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Statuses of replies that belong to it. */
+  readonly statuses?: readonly number[];
+}
+
+const below = (rest: string) => ({ workspace }: Scene): string => `/${workspace.id}/${rest}`;
+const button = (name: string) => (page: Page): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+
+export const SCREENS: readonly ScreenCase[] = [
+  { name: 'sign in', route: '/login', path: () => '/login', anonymous: true },
+  { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
+  { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
+  { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
+  { name: 'organization', route: '/:orgId?', path: () => '/' },
+  { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
+  { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },
+  { name: 'wall', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?wall=1` },
+  { name: 'active alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms') },
+  { name: 'resolved alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms?tab=resolved') },
+  { name: 'keys', route: 'alarms/active-alarms', path: below('alarms/active-alarms'), act: (page) => page.keyboard.press('?') },
+  { name: 'alarm', route: 'alarms/alarm/:alarmId', path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}` },
+  { name: 'alarm rules', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules') },
+  { name: 'new alarm rule', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules?rule=new') },
+  { name: 'sensors', route: 'sensors/sensor-table', path: below('sensors/sensor-table') },
+  { name: 'sensor', route: 'sensors/sensor/:sensorId', path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}` },
+  { name: 'rename sensor', route: 'sensors/sensor/:sensorId', path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}`, act: button(words('action.edit')) },
+  { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
+  { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
+  { name: 'members', route: 'workspace/members', path: below('workspace/members') },
+  { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
+  { name: 'nothing', route: '*', path: below('nowhere') },
+];
