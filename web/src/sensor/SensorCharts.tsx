@@ -88,7 +88,7 @@ function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps
     const points = history?.series.find(({ metricId }) => metricId === metric.id)?.points ?? [];
     return [{ id: pointKey(sensor.id, metric.id), name: metric.name, points: lineOf(points) }];
   }, [history, sensor.id, metric]);
-  const empty = series.every(({ points }) => points.length === 0);
+  const empty = series.every(({ points }) => points.every(({ y }) => y === null));
   return (
     <Box component="section" aria-label={metric.name} sx={frame}>
       <Typography variant="h2">{metric.name}{metric.unit !== '' && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{`, ${metric.unit}`}</Box>}</Typography>

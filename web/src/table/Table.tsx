@@ -23,8 +23,8 @@ type TableProps<R extends GridValidRowModel> = DataGridProps<R> & {
 
 const look = {
   bgcolor: 'background.paper', borderColor: 'divider', fontSize: '0.875rem',
-  '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
-  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-filler': { bgcolor: 'raised.ground' },
+  '--DataGrid-overlayHeight': '220px', '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+  '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler': { bgcolor: 'raised.ground' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 560, color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'normal', lineHeight: 1.2 },
   '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-columnHeaderTitle': { textAlign: 'right' },
   '& .MuiDataGrid-sortButton': { bgcolor: 'transparent' },
@@ -49,7 +49,11 @@ function Footer() {
 
 /** The one look of every table. */
 export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots, ...rest }: TableProps<R>) {
-  const none = () => <Statement icon={empty.icon} title={empty.title} text={empty.text} />;
+  const none = () => (
+    <Box role="row" sx={{ height: '100%' }}>
+      <Box role="gridcell" sx={{ height: '100%', display: 'flex' }}><Statement icon={empty.icon} title={empty.title} text={empty.text} /></Box>
+    </Box>
+  );
   const height = { height: 'max(440px, calc(100dvh - var(--bar) - var(--above, 164px)))' };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(short ? { minHeight: 220 } : height) }}>
