@@ -51,6 +51,8 @@ export function eventOf<E extends DomainEvent>(recorded: RecordedEvent): E {
 
 /** A fold with the one decision that a command asks of it. */
 export interface Decider<S, E extends DomainEvent> extends Fold<S, E> {
+  /** Refuses a state that the caller must not even learn the version of. */
+  readonly admit?: (state: S) => unknown;
   readonly decide: (state: S) => readonly E[];
 }
 
@@ -81,6 +83,7 @@ async function decideOnce<S, E extends DomainEvent>(
   context: CommandContext,
 ): Promise<Handled<S, E>> {
   const { state, revision } = await load(store, stream, decider);
+  decider.admit?.(state);
   const seen = context.expectedRevision ?? revision;
   if (seen !== revision) throw new WrongRevision(stream, seen, revision);
   const events = decider.decide(state);

@@ -3,7 +3,7 @@ import { alarmRuleShape, type AlarmRuleDefinition } from '@watchglass/schemas/al
 import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
-import { handleCommand, load, type Handled } from '../handle-command.ts';
+import { handleCommand, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { alarmRuleFold, type AlarmRule } from './alarm-rule.ts';
@@ -84,10 +84,9 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
 async function carryOutVersioned(
   deps: Deps, request: Request, decide: (rule: AlarmRule) => AlarmRuleEvent[],
 ): Promise<Handled<AlarmRule, AlarmRuleEvent>> {
-  const { state } = await load(deps.eventStore, streamOf(request), alarmRuleFold);
-  knownAlarmRule(state, organizationOf(request));
+  const decider = { ...alarmRuleFold, admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(request)), decide };
   return outdatedAs('AlarmRuleOutdated', async () =>
-    handleCommand(deps.eventStore, streamOf(request), { ...alarmRuleFold, decide }, versionedContextOf(request, deps)));
+    handleCommand(deps.eventStore, streamOf(request), decider, versionedContextOf(request, deps)));
 }
 
 function streamOf(request: Request): string {

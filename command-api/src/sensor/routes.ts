@@ -3,7 +3,7 @@ import { describeSensorShape, type DescribeSensor } from '@watchglass/schemas/se
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
-import { handleCommand, load } from '../handle-command.ts';
+import { handleCommand } from '../handle-command.ts';
 import { answer, organizationOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { describeSensor, mustBeOf } from './describe-sensor.ts';
@@ -24,9 +24,11 @@ export function sensorRoutes(deps: Deps): ServerRoute[] {
       const { id } = request.params as { id: number };
       const asked = request.payload as DescribeSensor;
       const organizationId = organizationOf(request);
-      const { state } = await load(deps.eventStore, sensorStream(id), sensorFold);
-      mustBeOf(organizationId, state);
-      const decider = { ...sensorFold, decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationId) };
+      const decider = {
+        ...sensorFold,
+        admit: (sensor: Sensor) => mustBeOf(organizationId, sensor),
+        decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationId),
+      };
       return answer(h, await outdatedAs('SensorOutdated', () =>
         handleCommand(deps.eventStore, sensorStream(id), decider, versionedContextOf(request, deps))));
     },
