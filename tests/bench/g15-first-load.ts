@@ -74,7 +74,7 @@ async function load(browser: Browser, before: Kept, url: string): Promise<{ load
   const scripts = new Set<string>();
   let bytes = 0;
   cdp.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') scripts.add(requestId); });
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength; });
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength; });
   const begin = performance.now();
   await page.goto(url);
   await untilShown(page, TILES);
