@@ -11,8 +11,8 @@ export interface Base extends BaseCredential {
   readonly authorization: string;
   /** One pack over HTTP. */
   post(records: readonly SenmlRecord[], mode?: 'live' | 'backfill'): Promise<Answer<PackAccepted>>;
-  /** A real client, signed in with the base's credential. */
-  mqttClient(): Promise<MqttClient>;
+  /** A real client, signed in with the base's credential; it comes back only where it is told after how long. */
+  mqttClient(options?: { readonly reconnectPeriod: number }): Promise<MqttClient>;
   /** `<root>/<serial>/sensors/<id as six hex digits>/json/measurements`. */
   topicOf(sensor: number): string;
 }
@@ -55,7 +55,7 @@ function baseOf(door: Door, serial: string, credential: BaseCredential): Base {
       method: 'POST', path: `/ingest/senml?mode=${mode}`, body: JSON.stringify(records),
       headers: { 'content-type': 'application/senml+json', authorization },
     }),
-    mqttClient: () => connectAsync(door.mqtt, { clientId: serial, username, password, reconnectPeriod: 0 }),
+    mqttClient: ({ reconnectPeriod } = { reconnectPeriod: 0 }) => connectAsync(door.mqtt, { clientId: serial, username, password, reconnectPeriod }),
     topicOf: (sensor) => `${mqttRoot}/${serial}/sensors/${sensor.toString(16).toUpperCase().padStart(6, '0')}/json/measurements`,
   };
 }

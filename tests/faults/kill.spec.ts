@@ -18,7 +18,7 @@ const TIMES = [1, 2, 3];
 const BACK_WITHIN_MS = 50_000;
 const MINUTE_MS = 60_000;
 /** A reading that is this old starts a minute's delay that ends soon: for some kills while nobody is there to see it end. */
-const DELAY_LEFT_MS = 4_000;
+const DELAY_LEFT_MS = 2_500;
 const PACKS_BETWEEN = 30;
 /** So many packs may have been acknowledged before the kill and heard of after it. */
 const SENDERS_IN_FLIGHT = 3;
@@ -154,7 +154,7 @@ describe.each(Object.keys(victims) as (keyof typeof victims)[])('kill -9 of the 
     const wireId = [...(await sensorIds())].find(([, known]) => known === id)?.[0] ?? '';
     await base.post([celsius(wireId, 9, Date.now())]);
     const alarm = await alarmOf(workspace, id);
-    const load = startLoad({ base, workspace, alarmId: alarm.id, prefix: `${victim}-` });
+    const load = startLoad({ base, workspace, alarmId: alarm.id, prefix: `${victim}-`, mqttSensor: 7_000_000 + victim.length });
     const pid = stack.pid;
     const alarms: string[] = [];
     for (const _time of TIMES) alarms.push(...(await killOnce(victims[victim], load)));

@@ -45,9 +45,11 @@ interface Sending {
   readonly alarmId: string;
   /** Begins the ids of its sensors on the wire. */
   readonly prefix: string;
+  /** Id on the wire of the sensor that is heard over MQTT. */
+  readonly mqttSensor: number;
 }
 
-/** Bases that send packs and retry the same until they are acknowledged, and a person who comments and never repeats it. */
+/** A base that sends packs and messages until each is acknowledged, and a person who comments and never repeats it. */
 export function startLoad(sending: Sending): Load {
   const readings: SentReading[] = [];
   const comments: SentComment[] = [];
@@ -88,7 +90,20 @@ export function startLoad(sending: Sending): Load {
     }
   }
 
-  works.push(comment());
+  /** As bases do: the client sends again by itself what was not acknowledged when the line broke. */
+  async function publish(sensor: number): Promise<void> {
+    const client = await sending.base.mqttClient({ reconnectPeriod: 100 });
+    let at = Date.now() - 3_600_000;
+    for (let value = 0; !state.isOver; value = (value + 1) % 8) {
+      at += STEP_MS;
+      await client.publishAsync(sending.base.topicOf(sensor), JSON.stringify({ temperature: String(value), time: String(at) }), { qos: 1 });
+      readings.push({ wireId: String(sensor), at, value, fate: 'acknowledged' });
+      await pause(PAUSE_MS);
+    }
+    await client.endAsync();
+  }
+
+  works.push(comment(), publish(sending.mqttSensor));
   return {
     readings, comments,
     get acknowledged() {

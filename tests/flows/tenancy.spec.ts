@@ -176,6 +176,26 @@ describe('at the socket', () => {
     for (const client of [stranger, member, owner]) client.close();
   });
 
+  it('a member whose right is taken away, or who is removed, is told so and hears nothing more', async () => {
+    const { id, owner } = ours.workspace;
+    const member = await newMember(stack, ours.workspace, { rights: { sensors: 'r', alarms: 'r' } });
+    const client = await openLive(stack.url, { token: member.token, organizationId: id });
+    expect((await client.watch({ points: [point()], rows: ['alarmRule'] })).refused).toEqual([]);
+    taken(await owner.ask('PUT', `/api/permissions/${id}/user/${member.id}`, { role: ROLE.user, permissions: {} }));
+    await until('the client is told', () => client.access.length > 0);
+    const watching = await openLive(stack.url, { token: owner.token, organizationId: id });
+    await watching.watch({ points: [point()], rows: ['alarmRule'] });
+    const [heardBefore, rowsBefore] = [client.frames.length, client.rows.length];
+    const rule = await newRule(ours.workspace, { title: 'Unheard' });
+    const at = Date.now();
+    await ours.base.post([celsius(String(ours.named['csv']), 9, at)]);
+    await until('the owner hears', () => watching.row('alarmRule', rule.id) !== undefined && watching.told(ours.sensor, TEMPERATURE).some(([, , when]) => when === at));
+    expect([client.frames.length, client.rows.length]).toEqual([heardBefore, rowsBefore]);
+    taken(await owner.ask('DELETE', `/api/permissions/${id}/user/${member.id}`));
+    await until('the socket of who is no member is closed', () => client.socket.disconnected);
+    watching.close();
+  });
+
   it('each kind of row has its needs', () => {
     expect(Object.keys(ROW_NEEDS).toSorted()).toEqual([...ROW_CONCEPTS].toSorted());
   });
