@@ -88,6 +88,11 @@ function sortOf(query: TableQuery, model: GridSortModel): TableQuery {
   return filtered(query, { sort: SENSOR_SORTS.find((each) => each === field) ?? 'name', descending: sort === 'desc' });
 }
 
+/** The same object while it says the same: the grid takes another one for a new sorting, and goes to its first page. */
+function useSortModel({ sort, descending }: TableQuery): GridSortModel {
+  return useMemo(() => [{ field: sort, sort: descending ? 'desc' : 'asc' }], [sort, descending]);
+}
+
 function SensorTable({ query, onQuery, page, busy, again }: SensorTableProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
@@ -97,6 +102,7 @@ function SensorTable({ query, onQuery, page, busy, again }: SensorTableProps) {
   useLivePoints(useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]));
   const columns = useSensorColumns(columnMetrics(query.metrics, rows));
   const visibility = useColumnVisibility('sensors', NARROW_HIDES);
+  const sortModel = useSortModel(query);
   const empty = isFiltered(query) ? { title: t('sensor.noneFound'), text: t('sensor.noneFoundText') } : { title: t('sensor.none'), text: t('sensor.noneText') };
   return (
     <>
@@ -114,7 +120,7 @@ function SensorTable({ query, onQuery, page, busy, again }: SensorTableProps) {
         filterMode="server"
         paginationModel={{ page: query.page, pageSize: query.rowsPerPage }}
         onPaginationModelChange={({ page: next, pageSize }) => onQuery({ ...query, page: pageSize === query.rowsPerPage ? next : 0, rowsPerPage: pageSize })}
-        sortModel={[{ field: query.sort, sort: query.descending ? 'desc' : 'asc' }]}
+        sortModel={sortModel}
         onSortModelChange={(model) => onQuery(sortOf(query, model))}
         onOpen={({ id }) => void navigate(`/${organizationId}/sensors/sensor/${id}`)}
       />
