@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { read } from '../architecture/sources.ts';
+import { until } from '../stack/until.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
 import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
@@ -20,13 +21,30 @@ beforeAll(async () => {
   scene = await setScene(stack);
   signedIn = await screens.open(stack, { person: scene.workspace.owner });
   anybody = await screens.open(stack);
+  for (const { page } of [signedIn, anybody]) countRequests(page);
   await signedIn.page.getByText(words('link.live'), { exact: true }).waitFor();
 });
 
-/** Everything that a page waits for has come. */
+/** Requests of a page that are on their way. */
+const underway = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underway.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Everything that a page waits for has come, and is drawn. */
 async function calm(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction((loading) => !document.querySelector(`[role="status"][aria-label="${loading}"]`), words('page.loading'));
+  await until('nothing is loading', async () => {
+    const drawn = await page.evaluate(async (loading) => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return document.querySelector('h1, h2') !== null && !document.querySelector(`[role="status"][aria-label="${loading}"]`);
+    }, words('page.loading'));
+    return drawn && underway.get(page)?.size === 0;
+  });
 }
 
 interface Found {
