@@ -84,6 +84,7 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
  */
 export async function startStack(given: Environment = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
+  chmodSync(dataDir, 0o711);
   const written: string[] = [];
   let running = await launch({ dataDir, ports: { http: 0, mqtt: 0 }, given }, written);
   const ports = { http: Number(new URL(running.ready.url).port), mqtt: Number(new URL(running.ready.mqtt).port) };
