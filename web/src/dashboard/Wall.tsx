@@ -101,7 +101,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
   useKeys({ Escape: leave });
   return (
     <Box component="main" data-scheme="wall" aria-label={t('wall.label', { name: dashboard.name })} sx={{ ...surface, cursor: idle ? 'none' : 'auto' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '1.6vmin', px: '0.6vmin', fontSize: '1.25rem' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '1.6vmin', px: '0.6vmin', fontSize: '1.25rem', [MOBILE_FORM]: { flexWrap: 'wrap', '& > h1': { flexBasis: '60%' } } }}>
         <Box component="h1" sx={{ m: 0, font: 'inherit', fontWeight: 600, flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{dashboard.name}</Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.8vmin', opacity: idle ? 0 : 1, '&:focus-within': { opacity: 1 } }}>
           <CauseAlarmButton />

@@ -1,13 +1,13 @@
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
+import { putValuesAtom } from '../../live/values.ts';
 import { putSensorsAtom } from '../../sensor/atoms.ts';
 import { rendered } from '../rendered.tsx';
 import { Line } from './Line.tsx';
 
 const history = (points: HistoryView['series'][number]['points']): HistoryView => ({ from: 0, to: 100, bucketMs: 10, series: [{ sensorId: 21, metricId: 3, points }] });
-const draw = (data: HistoryView) => {
-  const store = createStore();
+const draw = (data: HistoryView, store = createStore()) => {
   store.set(putSensorsAtom, [{
     id: 21, name: 'Office', wireId: 'A', baseSerial: null, tags: [], intervalSeconds: 60, metrics: [3], latest: [], heardAt: '', etag: '', position: '01',
   }]);
@@ -17,6 +17,12 @@ const draw = (data: HistoryView) => {
 describe('the line tile', () => {
   it('names its lines with their newest value, passing over gaps', () => {
     expect(draw(history([[0, 700, 700, 700], [10, 710, 720, 730], [20, null, null, null]]))).toContain('Office 720 ppm');
+  });
+
+  it('shows the live value where there is one, as every other tile does', () => {
+    const live = createStore();
+    live.set(putValuesAtom, [[21, 3, 50, 1346, '1']]);
+    expect(draw(history([[0, 700, 710, 720]]), live)).toContain('Office 1346 ppm');
   });
 
   it('says that there is no data, rather than draw an empty chart', () => {

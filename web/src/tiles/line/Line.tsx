@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import type { ChartSeries, HistoryView } from '@watchglass/schemas/reading/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { LineTileProps } from '@watchglass/schemas/tile/line';
+import { atom, useAtomValue } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import { useMemo } from 'react';
 import { alarmRuleList } from '../../alarm-rule/atoms.ts';
 import { thresholdsOf, type Threshold } from '../../alarm-rule/thresholds.ts';
@@ -9,6 +11,7 @@ import { Legend } from '../../chart/Legend.tsx';
 import { LineChart } from '../../chart/LineChart.tsx';
 import { lineOf, type Series } from '../../chart/series.ts';
 import { useRowList } from '../../live/row-list.ts';
+import { pointAtom, pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
@@ -46,15 +49,27 @@ function useSeries(history: readonly ChartSeries[]): readonly Series[] {
   }), [history, sensors]);
 }
 
+/** The value of now per line; a chart's last bucket is an average, and older. */
+function useNewest(history: readonly ChartSeries[]): readonly (number | null | undefined)[] {
+  return useAtomValue(useMemo(() => {
+    const last = history.map(({ points }) => points.findLast(([, , average]) => average !== null)?.[2]);
+    return selectAtom(
+      atom((get) => history.map(({ sensorId, metricId }, index) => get(pointAtom(pointKey(sensorId, metricId)))?.value ?? last[index])),
+      (values) => values,
+      (a, b) => a.length === b.length && a.every((value, index) => value === b[index]),
+    );
+  }, [history]));
+}
+
 function Lines({ props, data, thresholds }: LineProps & { thresholds: readonly Threshold[] }) {
   const t = useTranslate();
   const { timeZone } = useOrganization();
   const [metric] = useMetrics(props.metrics);
   const series = useSeries(data.series);
+  const newest = useNewest(data.series);
   if (metric === undefined || props.sensors.length === 0) return <Statement small icon="chart" title={t('tile.line.choose')} />;
-  if (series.every(({ points }) => points.length === 0)) return <Statement small icon="chart" title={t('tile.line.empty')} />;
-  const newest = (line: Series) => line.points.findLast(({ y }) => y !== null)?.y;
-  const items = series.map((line) => ({ name: line.name, text: readingWithUnit(t, metric, newest(line) ?? Number.NaN) }));
+  if (series.every(({ points }) => points.every(({ y }) => y === null))) return <Statement small icon="chart" title={t('tile.line.empty')} />;
+  const items = series.map((line, index) => ({ name: line.name, text: readingWithUnit(t, metric, newest[index] ?? Number.NaN) }));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 1 }}>
       <Legend items={items} />

@@ -91,9 +91,9 @@ function Other({ sensor, metric }: MetricProps) {
   const t = useTranslate();
   const point = useAtomValue(pointAtom(pointKey(sensor.id, metric.id)));
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-      {metric.name}{' '}
-      <Box component="span" sx={{ color: 'text.primary', fontWeight: 560 }}>{point ? `${readingText(t, metric, point.value)} ${metric.unit}` : '–'}</Box>
+    <Box component="span" sx={{ display: 'flex', columnGap: '0.3em', minWidth: 0, whiteSpace: 'nowrap', color: 'text.secondary' }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{metric.name}</Box>{' '}
+      <Box component="span" sx={{ flexShrink: 0, color: 'text.primary', fontWeight: 560 }}>{point ? `${readingText(t, metric, point.value)} ${metric.unit}` : '–'}</Box>
     </Box>
   );
 }
