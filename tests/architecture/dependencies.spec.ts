@@ -43,4 +43,11 @@ describe('dependencies', () => {
     });
     expect(loose).toEqual([]);
   });
+
+  it('are in the lockfile for every platform, or a clean install is refused', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Manifest> };
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`]));
+    expect(missing).toEqual([]);
+  });
 });
