@@ -73,11 +73,9 @@ describe('an alarm that resolved before anybody saw it', () => {
     await list.row(alarm.id).waitFor();
     taken(await base.post([celsius(wireId, 5, at + 2 * MINUTE_MS), celsius(wireId, 5, at + 4 * MINUTE_MS)]));
     await list.row(alarm.id).getByText(words('alarm.state.resolved')).waitFor();
-    const before = await counted(page);
     await list.acknowledgeButton(alarm.id).click();
     await page.mouse.move(0, 0);
     await list.row(alarm.id).waitFor({ state: 'detached' });
-    await until('the title counts one less', async () => (await counted(page)) === before - 1);
   });
 });
 

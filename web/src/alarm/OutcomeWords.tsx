@@ -30,7 +30,10 @@ function Already({ alarmId, by, at }: { alarmId: string; by: string; at: string 
 /** Both ends of the race for an acknowledgement, said plainly at the alarm. */
 export function OutcomeWords({ alarmId }: { alarmId: string }) {
   const outcome = useAtomValue(outcomeAtom(alarmId));
+  const row = useAtomValue(alarmList(useOrganization().id).rowsAtom).get(alarmId);
   if (outcome === null || outcome.kind === 'sending') return null;
+  // Who was quicker is told with the row, which may come a moment after the answer.
+  if (outcome.kind === 'already' && outcome.by === '' && row?.acknowledgement === null) return null;
   return (
     <Box role="alert" sx={{ gridColumn: '1 / -1', fontSize: '0.8125rem', fontWeight: 560, px: 3, py: 1.5, borderRadius: 1, bgcolor: 'caution.ground', color: 'caution.text' }}>
       <Words alarmId={alarmId} outcome={outcome} />
