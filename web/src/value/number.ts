@@ -1,6 +1,17 @@
 const SMALL = 0.0001;
 const LARGE = 1e6;
 
+/** Making one costs far more than using it, and a wall writes hundreds of numbers a second. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(digits: number, language: string): Intl.NumberFormat {
+  const key = `${language} ${digits}`;
+  const known = formats.get(key)
+    ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+  formats.set(key, known);
+  return known;
+}
+
 /**
  * A number as it is shown: `digits` after the point, and exponential with three digits where it is below 0.0001 or above
  * 1e6 (specification, section 9). No number is a dash, never a zero.
@@ -10,7 +21,7 @@ export function formatNumber(value: number | null | undefined, digits: number, l
   const size = Math.abs(value);
   if (size !== 0 && (size < SMALL || size > LARGE)) return value.toExponential(3);
   const shown = size < 0.5 * 10 ** -digits ? 0 : value;
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(shown);
+  return formatOf(digits, language).format(shown);
 }
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
