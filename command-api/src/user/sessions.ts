@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { API_TOKEN_HOURS, REFRESH_TOKEN_DAYS } from '@watchglass/schemas/user/limits';
+import { API_TOKEN_HOURS, LOST_ANSWER_SECONDS, REFRESH_TOKEN_DAYS } from '@watchglass/schemas/user/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
 export interface Session {
@@ -15,6 +15,8 @@ export type Rotation =
 
 interface Found extends Record<string, unknown>, Session {
   readonly used: boolean;
+  /** Used a moment ago, and the answer may never have arrived: nothing was used since. */
+  readonly answerLost: boolean;
   readonly live: boolean;
 }
 
@@ -47,28 +49,38 @@ export async function openSession(tx: Queryable, { sessionId, userId }: Session,
 }
 
 /**
- * Exchanges a refresh token for the next one. Each is used exactly once, without a time of grace: a copy that is used a
- * moment later looks just like a second tab, so tabs of one browser must agree who refreshes.
+ * Exchanges a refresh token for the next one. Each is good once. Only where the answer may have been lost on its way (a page
+ * that was loaded anew, a cut line) the last one is taken again within a minute: the successor that nobody has used dies, so
+ * that of two holders the second to come ends the session.
  */
 export async function rotate(tx: Queryable, refresh: string, now: Date): Promise<Rotation> {
   const hash = hashOf(refresh);
-  const [found] = await tx.query<Found>(
-    `SELECT s.session_id AS "sessionId", s.user_id AS "userId", t.used_at IS NOT NULL AS used,
-        s.ended_at IS NULL AND s.expires_at > $2 AS live
-      FROM command.refresh_tokens t JOIN command.user_sessions s USING (session_id) WHERE t.token_hash = $1 FOR UPDATE`,
-    [hash, now],
-  );
+  const found = await find(tx, hash, now);
   if (!found?.live) return { outcome: 'rejected' };
-  const { sessionId, userId, used } = found;
-  if (used) {
+  const { sessionId, userId, used, answerLost } = found;
+  if (used && !answerLost) {
     await tx.query('UPDATE command.user_sessions SET ended_at = $2 WHERE session_id = $1', [sessionId, now]);
     return { outcome: 'reused', session: { sessionId, userId } };
   }
+  if (used) await tx.query(`UPDATE command.refresh_tokens SET used_at = '-infinity' WHERE session_id = $1 AND used_at IS NULL`, [sessionId]);
   await tx.query('UPDATE command.refresh_tokens SET used_at = $2 WHERE token_hash = $1', [hash, now]);
   await tx.query('UPDATE command.user_sessions SET expires_at = $2 WHERE session_id = $1', [sessionId, endOf(now)]);
   const forgettable = new Date(now.getTime() - REFRESH_TOKEN_DAYS * 86_400_000);
-  await tx.query('DELETE FROM command.refresh_tokens WHERE session_id = $1 AND used_at < $2', [sessionId, forgettable]);
+  await tx.query(`DELETE FROM command.refresh_tokens WHERE session_id = $1 AND used_at > '-infinity' AND used_at < $2`, [sessionId, forgettable]);
   return { outcome: 'rotated', session: { sessionId, userId }, refresh: await issue(tx, sessionId) };
+}
+
+async function find(tx: Queryable, hash: Buffer, now: Date): Promise<Found | undefined> {
+  const lostSince = new Date(now.getTime() - LOST_ANSWER_SECONDS * 1_000);
+  const [found] = await tx.query<Found>(
+    `SELECT s.session_id AS "sessionId", s.user_id AS "userId", t.used_at IS NOT NULL AS used,
+        coalesce(t.used_at > $3, false)
+          AND NOT EXISTS (SELECT 1 FROM command.refresh_tokens n WHERE n.session_id = t.session_id AND n.token_hash <> t.token_hash AND n.used_at >= t.used_at) AS "answerLost",
+        s.ended_at IS NULL AND s.expires_at > $2 AS live
+      FROM command.refresh_tokens t JOIN command.user_sessions s USING (session_id) WHERE t.token_hash = $1 FOR UPDATE OF t, s`,
+    [hash, now, lostSince],
+  );
+  return found;
 }
 
 /** Ends the session of a refresh token, used or not; null where there is none to end. */

@@ -10,6 +10,8 @@ export const TOKEN_MAX_CHARACTERS = 4096;
 /** Lifetimes. */
 export const AUTH_TOKEN_MINUTES = 10;
 export const REFRESH_TOKEN_DAYS = 30;
+/** A refresh whose answer may have been lost can be asked for again this long. */
+export const LOST_ANSWER_SECONDS = 60;
 export const API_TOKEN_HOURS = 24;
 export const CONFIRMATION_HOURS = 48;
 export const FORM_TOKEN_HOURS = 2;
