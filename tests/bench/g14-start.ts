@@ -94,11 +94,13 @@ async function measureDemo({ chromium }: BenchOptions): Promise<number> {
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
   try {
-    const link = await until('the link is printed', () => /(http\S+\/login#\S+)/.exec(said)?.[1], 60_000);
+    const link = await until('the link is printed', () => /signed in:\s+(http\S+)/.exec(said)?.[1], 60_000);
     const page = await browser.newPage();
     await page.goto(link);
     await untilShown(page);
     return performance.now() - begin;
+  } catch (error) {
+    throw new Error(`the demo did not come up:\n${said}`, { cause: error });
   } finally {
     await browser.close();
     child.kill('SIGTERM');
