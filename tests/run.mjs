@@ -4,14 +4,12 @@ import path from 'node:path';
 import { become, buildWeb, checkNode, installDependencies, root, run, say } from '../demo/setup.mjs';
 import { provideChromium } from './chromium.mjs';
 
-/**
- * Each stage says what it costs; those that measure time run alone on the machine. The last line counts everything.
- */
+/** Those that kill things run alone on the machine; browsers mostly wait, so two share it. The last line counts everything. */
 const STAGES = [
   { name: 'unit, architecture', projects: ['unit', 'architecture'], workers: 2 },
   { name: 'flows', projects: ['flows'], workers: 1 },
   { name: 'faults', projects: ['faults'], workers: 1 },
-  { name: 'browser', projects: ['browser'], workers: 1, chromium: true },
+  { name: 'browser', projects: ['browser'], workers: 2, chromium: true },
 ];
 const LONG = [{ name: 'long', projects: ['long'], workers: 1 }];
 

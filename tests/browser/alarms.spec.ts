@@ -63,7 +63,7 @@ describe('an alarm that is raised', () => {
 });
 
 describe('an alarm that resolved before anybody saw it', () => {
-  it('stays in the list, says so, and goes when it is acknowledged', async () => {
+  it('stays in the list, says so, and goes when it is acknowledged and nobody is in the list any more', async () => {
     const at = Date.now() - 10 * MINUTE_MS;
     const { id, wireId } = await calmSensor(workspace, base, at);
     taken(await base.post([celsius(wireId, 12, at + MINUTE_MS)]));
@@ -151,6 +151,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('c');
     const field = page.getByRole('dialog').getByRole('textbox');
     await field.waitFor();
+    await until('the field has the focus', () => field.evaluate((element) => element === document.activeElement));
     await page.keyboard.type('On my way');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

@@ -77,7 +77,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: words('bar.user') }).click();
     await page.getByRole('menuitem', { name: words('bar.signOut') }).click();
     await page.getByRole('heading', { name: words('signIn.title') }).waitFor();
-    await page.goto(`/${id}/dashboard`);
+    await until('a page that is still leaving lets go', async () => (await page.goto(`/${id}/dashboard`)) !== null);
     await page.getByRole('heading', { name: words('signIn.title') }).waitFor();
   });
 });

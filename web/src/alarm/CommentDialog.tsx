@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useSetAtom } from 'jotai';
+import { useRef } from 'react';
 import { Field } from '../form/Field.tsx';
 import { Form, Submit } from '../form/Form.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -26,13 +27,16 @@ export function CommentDialog({ alarm, onClose }: DialogProps) {
   const comment = useSetAtom(commentAtom);
   const send = ({ text }: { text: string }) => comment({ organizationId, alarmId: alarm.id }, text);
   const form = useForm({ initial: { text: '' }, shape, send });
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The list behind it may be drawn anew while the dialog opens, and the trap then takes the focus from the field.
+  const opened = { transition: { onEntered: () => field.current?.focus() } };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="comment-title">
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="comment-title" slotProps={opened}>
       <DialogTitle id="comment-title">{t('alarm.commentOn', { sensor: alarm.sensorName })}</DialogTitle>
       <Form onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
         <DialogContent>
           <FormFailure failure={form.failure} />
-          <Field form={form} name="text" label={t('alarm.comment')} multiline minRows={3} maxRows={10} autoFocus sx={{ mt: 2 }} />
+          <Field form={form} name="text" label={t('alarm.comment')} multiline minRows={3} maxRows={10} inputRef={field} sx={{ mt: 2 }} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

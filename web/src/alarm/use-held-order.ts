@@ -1,14 +1,13 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
-import { useState, type FocusEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefCallback } from 'react';
 import { useOrganization } from '../user/rights.ts';
 import { alarmList } from './atoms.ts';
 import { heldOrder } from './held-order.ts';
 
 /** Put on the element around the list. */
 export interface Holding {
-  readonly onPointerEnter: (event: PointerEvent) => void;
-  readonly onPointerLeave: () => void;
+  readonly ref: RefCallback<HTMLElement>;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
@@ -23,23 +22,49 @@ interface HeldOrder {
 
 /** Keeps a list still while somebody is in it. */
 export function useHeldOrder(alarms: readonly AlarmView[]): HeldOrder {
-  const [pointed, setPointed] = useState(false);
+  const { pointed, place, ref } = usePointed();
   const [focused, setFocused] = useState(false);
   const [shown, setShown] = useState(alarms);
   const rows = useAtomValue(alarmList(useOrganization().id).rowsAtom);
   const next = heldOrder(shown, alarms, pointed || focused, rows);
   if (!sameOrder(next, shown)) setShown(next);
+  // A button that vanishes under the focus, as "Acknowledge" does, takes it along without a blur.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the focus is the browser's, and this is the only sign of its loss
+    if (focused && !place.current?.contains(document.activeElement)) setFocused(false);
+  }, [focused, place, next]);
   return {
     shown: next,
     moved: next.filter((alarm, index) => alarms[index]?.id !== alarm.id).length,
     release: () => setShown(alarms),
     holding: {
-      onPointerEnter: (event) => setPointed(event.pointerType === 'mouse'),
-      onPointerLeave: () => setPointed(false),
+      ref,
       onFocus: () => setFocused(true),
       onBlur: (event) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },
   };
+}
+
+/**
+ * Whether a mouse is over an element. By the browser's own events: React derives leaving from what was entered, and misses it
+ * where that was a button that was switched off or vanished meanwhile.
+ */
+function usePointed() {
+  const [pointed, setPointed] = useState(false);
+  const place = useRef<HTMLElement | null>(null);
+  const ref = useCallback<RefCallback<HTMLElement>>((element) => {
+    place.current = element;
+    const enter = ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse');
+    const leave = () => setPointed(false);
+    element?.addEventListener('pointerenter', enter);
+    element?.addEventListener('pointerleave', leave);
+    return () => {
+      place.current = null;
+      element?.removeEventListener('pointerenter', enter);
+      element?.removeEventListener('pointerleave', leave);
+    };
+  }, []);
+  return { pointed, place, ref };
 }
 
 function sameOrder(a: readonly AlarmView[], b: readonly AlarmView[]): boolean {
