@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { confirmationToken } from '../builders/mailbox.ts';
 import { newPerson, PASSWORD, registration } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
