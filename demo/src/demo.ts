@@ -115,7 +115,7 @@ async function loadHistory({ credentials, doors, startedAt, say, stopped }: Hist
     for (const base of BUILDING) {
       const credential = credentials.get(base.serial);
       if (!credential || stopped()) return;
-      await backfill({ base, credential, doors, until: startedAt, progress: () => undefined, stopped });
+      await backfill({ base, credential, doors, until: startedAt, stopped });
     }
     if (!stopped()) say(`  ${HISTORY_DAYS} days of history are loaded.`);
   } catch (error) {

@@ -7,6 +7,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 export const HISTORY_DAYS = 30;
 const HISTORY_INTERVAL_MINUTES = 10;
+/** The last hours are kept as finely as sensors report, for the courses on the wall. */
+const RECENT_HOURS = 4;
+const RECENT_INTERVAL_MINUTES = 2;
 /** Instants of the whole base in one pack. */
 const INSTANTS_PER_PACK = 24;
 
@@ -16,8 +19,6 @@ export interface Backfill {
   readonly doors: Doors;
   /** History ends here, epoch ms: before the first live reading. */
   readonly until: number;
-  /** Told after each pack, 0 to 1. */
-  readonly progress: (done: number) => void;
   readonly stopped: () => boolean;
 }
 
@@ -25,14 +26,24 @@ export interface Backfill {
  * Hands in what a base recorded before it was connected, oldest first, gently: the pause after each pack is as long as
  * the pack took, so that the live path keeps its share of the machine.
  */
-export async function backfill({ base, credential, doors, until, progress, stopped }: Backfill): Promise<void> {
-  const from = until - HISTORY_DAYS * DAY_MS;
-  const step = HISTORY_INTERVAL_MINUTES * MINUTE_MS;
+export async function backfill(settings: Backfill): Promise<void> {
+  const { until } = settings;
+  const recent = until - RECENT_HOURS * 60 * MINUTE_MS;
+  await handIn(settings, { from: until - HISTORY_DAYS * DAY_MS, until: recent, step: HISTORY_INTERVAL_MINUTES * MINUTE_MS });
+  await handIn(settings, { from: recent, until, step: RECENT_INTERVAL_MINUTES * MINUTE_MS });
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly until: number;
+  readonly step: number;
+}
+
+async function handIn({ base, credential, doors, stopped }: Backfill, { from, until, step }: Stretch): Promise<void> {
   const url = `${doors.http}/ingest/senml?mode=backfill`;
   for (let at = from; at < until && !stopped(); at += step * INSTANTS_PER_PACK) {
     const began = Date.now();
     await postPack(pack(samplesBetween(base, at, Math.min(until, at + step * INSTANTS_PER_PACK), step)), credential, url);
-    progress((at - from) / (until - from));
     await new Promise((resolve) => setTimeout(resolve, Math.max(10, Date.now() - began)));
   }
 }
