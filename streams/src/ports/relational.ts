@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown>;
 
-/** A statement with a name is prepared once per connection. `binary` asks for bytea columns as they are. */
+/** A statement with a name is prepared once per connection. */
 export interface Statement {
   readonly text: string;
   readonly values?: readonly unknown[];
