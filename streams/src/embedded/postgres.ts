@@ -55,7 +55,7 @@ function serverArguments(place: string, port: number): string[] {
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    'max_connections=100',
+    'max_connections=300',
     'timezone=UTC',
     'log_min_messages=log',
     supervisorMark(SUPERVISOR),

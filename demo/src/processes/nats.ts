@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { delimiter, join } from 'node:path';
+import { steadyPort } from './steady-port.ts';
+import { Supervised } from './supervised.ts';
+
+export interface NatsServer {
+  /** `nats://user:password@host:port` */
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface NatsOptions {
+  readonly dataDir: string;
+  readonly report: (line: string) => void;
+}
+
+const USER = 'watchglass';
+/** Packages put servers where an ordinary account does not look. */
+const ALSO_IN = ['/usr/sbin', '/usr/local/sbin'];
+
+/** The installed nats-server; null where there is none. */
+export function findNatsServer(path = process.env['PATH'] ?? ''): string | null {
+  const candidates = [...path.split(delimiter), ...ALSO_IN].filter(Boolean).map((folder) => join(folder, 'nats-server'));
+  return candidates.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function passwordIn(dataDir: string): string {
+  const file = join(dataDir, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** Before 2.10 a server cannot be told to have every acknowledged message on the disk: it survives any death but a power cut. */
+function syncOf(command: string): string {
+  const [, minor = 0] = execFileSync(command, ['--version'], { encoding: 'utf8' }).match(/v2\.(\d+)\./) ?? [];
+  return Number(minor) >= 10 ? ', sync_interval: always' : '';
+}
+
+interface Settings {
+  readonly store: string;
+  readonly port: number;
+  readonly password: string;
+  readonly sync: string;
+}
+
+function config({ store, port, password, sync }: Settings): string {
+  return `listen: "127.0.0.1:${port}"
+authorization { user: "${USER}", password: "${password}" }
+max_payload: 8MB
+jetstream { store_dir: ${JSON.stringify(store)}${sync} }
+`;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('data', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/** nats-server with JetStream on a free port of this machine; null where none is installed. */
+export async function startNats({ dataDir, report }: NatsOptions): Promise<NatsServer | null> {
+  const command = findNatsServer();
+  if (command === null) return null;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const [port, password] = [await steadyPort(), passwordIn(dataDir)];
+  const file = join(dataDir, 'nats.conf');
+  const settings = { store: join(dataDir, 'jetstream'), port, password, sync: syncOf(command) };
+  writeFileSync(file, config(settings), { mode: 0o600 });
+  const server = new Supervised({
+    name: 'nats', command, args: ['-c', file], env: process.env, tethered: false, isReady: () => answers(port), log: join(dataDir, 'nats.log'),
+  }, report);
+  server.start();
+  try {
+    await server.ready();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    url: `nats://${USER}:${password}@127.0.0.1:${port}`,
+    get pid() { return server.pid; },
+    stop: async () => void (await server.stop()),
+  };
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { ProxyOptions } from '../proxy/proxy.ts';
+import type { Upstream } from '../proxy/upstreams.ts';
+import type { Program } from './supervised.ts';
+
+export type ServiceKind = 'command-api' | 'policies' | 'projectors' | 'query-api';
+
+/** One instance of a service; it keeps its ports over all its lives. */
+export interface Place {
+  readonly kind: ServiceKind;
+  readonly name: string;
+  readonly port: number;
+  /** Used by the command side only. */
+  readonly mqttPort: number;
+}
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly dataDir: string;
+}
+
+const HOST = '127.0.0.1';
+
+const ENTRIES: Readonly<Record<ServiceKind, { readonly file: string; readonly prefix: string }>> = {
+  'command-api': { file: 'command-api/src/main.ts', prefix: 'WATCHGLASS_COMMAND' },
+  policies: { file: 'command-api/src/policies.ts', prefix: 'WATCHGLASS_POLICIES' },
+  projectors: { file: 'projectors/src/main.ts', prefix: 'WATCHGLASS_PROJECTORS' },
+  'query-api': { file: 'query-api/src/main.ts', prefix: 'WATCHGLASS_QUERY' },
+};
+
+const logOf = (name: string, dataDir: string): string => join(dataDir, 'logs', `${name}.log`);
+
+async function saysReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+  await answer.arrayBuffer();
+  return answer.status === 200;
+}
+
+/** A service by its own entry. */
+export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dataDir }: Surroundings): Program {
+  const { file, prefix } = ENTRIES[kind];
+  const own = { [`${prefix}_HOST`]: HOST, [`${prefix}_PORT`]: String(port), WATCHGLASS_MQTT_HOST: HOST, WATCHGLASS_MQTT_PORT: String(mqttPort) };
+  return {
+    name, command: process.execPath, args: ['--import', 'tsx', file], env: { ...env, ...own }, tethered: true,
+    isReady: () => saysReady(`http://${HOST}:${port}`), log: logOf(name, dataDir),
+  };
+}
+
+/** The proxy in front of them. It is ready when something behind it answers through it. */
+export function proxyProgram(places: readonly Place[], { env, dataDir, ...door }: Surroundings & Pick<ProxyOptions, 'port' | 'mqttPort'>): Program {
+  const upstreams = (kind: ServiceKind, portOf: (place: Place) => number): Upstream[] => places
+    .filter((place) => place.kind === kind)
+    .map((place) => ({ host: HOST, port: portOf(place), health: `http://${HOST}:${place.port}` }));
+  const options: ProxyOptions = {
+    host: HOST, ...door,
+    queries: upstreams('query-api', ({ port }) => port),
+    commands: upstreams('command-api', ({ port }) => port),
+    mqtt: upstreams('command-api', ({ mqttPort }) => mqttPort),
+  };
+  return {
+    name: 'proxy', command: process.execPath, args: ['--import', 'tsx', 'demo/src/proxy/main.ts', JSON.stringify(options)], env, tethered: true,
+    isReady: () => saysReady(`http://${HOST}:${door.port}`), log: logOf('proxy', dataDir),
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEngines, type Engines } from './engines.ts';
+import { proxyProgram, serviceProgram, type Place, type ServiceKind } from './programs.ts';
+import { steadyPort } from './steady-port.ts';
+import { Supervised, type Program } from './supervised.ts';
+
+export interface ProcessesOptions {
+  /** Engines' data, secrets, the mail outbox and `logs/<name>.log`. */
+  readonly dataDir: string;
+  /** Of the proxy; 0 (default) takes any free port, as for MQTT. */
+  readonly port?: number;
+  readonly mqttPort?: number;
+  /** Default: two query-api and one of each other. */
+  readonly instances?: Partial<Readonly<Record<ServiceKind, number>>>;
+  /** `WATCHGLASS_…` variables of every service; an address given here wins over that of an engine started here. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** More for single services, by name: an address that leads one of them through a proxy of a test, say. */
+  readonly environmentOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Engines that run already, by `startEngines`: they outlive `stop`. Default: started here. */
+  readonly engines?: Engines;
+  /** Says in plain sentences what came up and what ended by itself. */
+  readonly report?: (line: string) => void;
+}
+
+/** One service, kept running: see `Supervised` for what can be done to it. `url` is its own address, past the proxy. */
+export type ServiceProcess = Supervised & { readonly url: string };
+
+export interface Processes {
+  /** The proxy: the whole product as people and bases see it. */
+  readonly url: string;
+  readonly mqtt: string;
+  /** Where mails are left when no SMTP server is configured. */
+  readonly outbox: string;
+  readonly dataDir: string;
+  /**
+   * By name: `command-api`, `policies`, `projectors`, `query-api-1`, `query-api-2`, `proxy`; several instances of a kind are
+   * numbered from 1. Each has `pid`, `url`, `log`, `kill()`, `stop()`, `start()`, `ready()`, `pause()`, `resume()`, `restart()`.
+   */
+  readonly services: Readonly<Record<string, ServiceProcess>>;
+  /** `postgres`, `clickhouse`, `nats`: `pid`, `kill()`, `pause()`, `resume()`; and `environment`, which names their addresses. */
+  readonly engines: Engines;
+  /** The service of this name; throws where there is none. */
+  service(name: string): ServiceProcess;
+  /** Ends everything started here, the door first and the engines last. */
+  stop(): Promise<void>;
+}
+
+const ORDER: readonly ServiceKind[] = ['projectors', 'policies', 'command-api', 'query-api'];
+const USUAL: Readonly<Record<ServiceKind, number>> = { projectors: 1, policies: 1, 'command-api': 1, 'query-api': 2 };
+
+/**
+ * The topology of `docker-compose.yml` without Docker: engines, then every service as a process of its own by its own `main.ts`,
+ * all at once, and the proxy in front, on addresses of this machine only. Resolves when all are ready; throws with the end of
+ * the log of one that is not, and leaves nothing running then.
+ */
+export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
+  const { dataDir, report = () => undefined } = options;
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const engines = options.engines ?? (await startEngines({ dataDir, report }));
+  const services: ServiceProcess[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(services.splice(0).toReversed().map((service) => service.stop()));
+    if (!options.engines) await engines.stop();
+  };
+  try {
+    return await start(options, { engines, services, report, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Starting {
+  readonly engines: Engines;
+  readonly services: ServiceProcess[];
+  readonly report: (line: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+async function start(options: ProcessesOptions, { engines, services, report, stop }: Starting): Promise<Processes> {
+  const { dataDir } = options;
+  const door = { port: options.port || (await steadyPort()), mqttPort: options.mqttPort || (await steadyPort()) };
+  const url = `http://localhost:${door.port}`;
+  const environment = {
+    ...process.env, WATCHGLASS_DATA_DIR: dataDir, WATCHGLASS_PUBLIC_URL: url, WATCHGLASS_TRUSTED_PROXIES: '1', ...engines.environment, ...options.environment,
+  };
+  const begin = (program: Program, address: string): ServiceProcess => {
+    const service = Object.assign(new Supervised(program, report), { url: address });
+    services.push(service);
+    service.start();
+    return service;
+  };
+  const places = await placesOf({ ...USUAL, ...options.instances });
+  for (const place of places) {
+    const env = { ...environment, ...options.environmentOf?.[place.name] };
+    begin(serviceProgram(place, { env, dataDir }), `http://127.0.0.1:${place.port}`);
+  }
+  begin(proxyProgram(places, { ...door, env: process.env, dataDir }), url);
+  await Promise.all(services.map(async (service) => {
+    await service.ready();
+    report(`${service.name} is ready at ${service.url}`);
+  }));
+  const byName = Object.fromEntries(services.map((service) => [service.name, service]));
+  return {
+    url, dataDir, engines, stop,
+    mqtt: `mqtt://127.0.0.1:${door.mqttPort}`,
+    outbox: join(dataDir, 'outbox'),
+    services: byName,
+    service(name) {
+      const found = byName[name];
+      if (!found) throw new Error(`there is no service ${name}, but ${Object.keys(byName).join(', ')}`);
+      return found;
+    },
+  };
+}
+
+async function placesOf(instances: Readonly<Record<ServiceKind, number>>): Promise<Place[]> {
+  const named = ORDER.flatMap((kind) => Array.from({ length: instances[kind] }, (_each, index) => ({
+    kind, name: instances[kind] === 1 ? kind : `${kind}-${index + 1}`,
+  })));
+  const places: Place[] = [];
+  for (const each of named) places.push({ ...each, port: await steadyPort(), mqttPort: await steadyPort() });
+  return places;
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** Below the ports that systems hand out by themselves, so that nobody takes one while its service is being restarted. */
+const FIRST = 12_000;
+const LAST = 32_000;
+
+const given = new Set<number>();
+
+/** A free port of this machine for somebody who will listen on it again and again; each is given once. */
+export async function steadyPort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+    if (given.has(port)) continue;
+    given.add(port);
+    const probe = net.createServer().listen(port, '127.0.0.1');
+    try {
+      await once(probe, 'listening');
+      return port;
+    } catch {
+      continue;
+    } finally {
+      probe.close();
+    }
+  }
+}

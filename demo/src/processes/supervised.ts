@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Program {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** It has an IPC channel to us, by whose end it learns that we are gone. */
+  readonly tethered: boolean;
+  /** Whether it can do its work now. */
+  readonly isReady: () => Promise<boolean>;
+  /** What it writes is added to this file. */
+  readonly log: string;
+}
+
+/** How a process ended: exactly one of the two is not null. */
+export interface End {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
+/** Alive for so long, it begins with a short wait again. */
+const WELL_AFTER_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 25;
+const TAIL_LINES = 15;
+
+/** A process that is started again when it ends without being asked to, after waits that grow. */
+export class Supervised {
+  readonly #program: Program;
+  readonly #report: (line: string) => void;
+  #child: ChildProcess | null = null;
+  #ended: Promise<End> = Promise.resolve({ code: 0, signal: null });
+  #wanted = false;
+  #waitMs = FIRST_WAIT_MS;
+  #waiting: NodeJS.Timeout | undefined;
+  #startedAt = 0;
+
+  constructor(program: Program, report: (line: string) => void) {
+    this.#program = program;
+    this.#report = report;
+  }
+
+  get name(): string {
+    return this.#program.name;
+  }
+
+  /** Of the process that runs now; 0 while there is none. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** The file that its output is added to, over all its lives. */
+  get log(): string {
+    return this.#program.log;
+  }
+
+  /** Starts it unless it runs. It is kept running from here on. */
+  start(): void {
+    this.#wanted = true;
+    clearTimeout(this.#waiting);
+    if (!this.#child) this.#begin();
+  }
+
+  /** Resolves when it can do its work. Throws with the end of its log where it cannot within a minute. */
+  async ready(): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (this.pid === 0 || !(await this.#program.isReady().catch(() => false))) {
+      if (Date.now() > deadline || !this.#wanted) throw new Error(`${this.name} is not ready:\n${this.#tail()}`);
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Asks it to end (SIGTERM) and answers how it did. It stays down until it is started again. */
+  async stop(): Promise<End> {
+    this.#wanted = false;
+    clearTimeout(this.#waiting);
+    this.#child?.kill('SIGTERM');
+    return this.#ended;
+  }
+
+  /** Asks it to end, starts it again and waits until it is ready. Answers how it ended. */
+  async restart(): Promise<End> {
+    const end = await this.stop();
+    this.start();
+    await this.ready();
+    return end;
+  }
+
+  /** Ends it at once (SIGKILL). Resolves when it is gone; it is started again as after a crash. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  /** SIGSTOP: it stands still with all its connections until `resume`. */
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  #begin(): void {
+    const { command, args, env, tethered, log } = this.#program;
+    const file = openSync(log, 'a', 0o600);
+    // In a group of its own: Ctrl-C reaches only us, and we end things in order.
+    const child = spawn(command, args, {
+      cwd: ROOT, env: { ...env }, detached: true, stdio: ['ignore', file, file, ...(tethered ? (['ipc'] as const) : [])],
+    });
+    closeSync(file);
+    this.#child = child;
+    this.#startedAt = Date.now();
+    this.#ended = new Promise((resolve) => {
+      child.once('error', () => resolve({ code: 1, signal: null }));
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+    });
+    void this.#ended.then((end) => this.#gone(end));
+  }
+
+  #gone({ code, signal }: End): void {
+    this.#child = null;
+    if (!this.#wanted) return;
+    if (Date.now() - this.#startedAt > WELL_AFTER_MS) this.#waitMs = FIRST_WAIT_MS;
+    this.#report(`${this.name} ended by itself (${signal ?? `exit code ${code}`}); starting it again in ${this.#waitMs / 1000} s`);
+    this.#waiting = setTimeout(() => this.#begin(), this.#waitMs);
+    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+  }
+
+  #tail(): string {
+    return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+  }
+}

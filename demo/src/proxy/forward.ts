@@ -1,0 +1,65 @@
+import http from 'node:http';
+import type { Upstream } from './upstreams.ts';
+
+/**
+ * What became of a request at one upstream. `refused`: not a byte of it was taken, anybody may be asked instead. `lost`: it was
+ * sent and no answer came. `answered`: the client has its answer, or as much as there was of it.
+ */
+export type Outcome = 'answered' | 'refused' | 'lost';
+
+export interface Forwarding {
+  readonly upstream: Upstream;
+  readonly agent: http.Agent;
+  /** For the head of the answer. */
+  readonly withinMs: number;
+}
+
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+
+/** The headers of a request as a service behind one proxy sees them: the client's address is added at the right. */
+export function forwardedHeaders({ headers, socket }: http.IncomingMessage): http.OutgoingHttpHeaders {
+  const before = headers['x-forwarded-for'];
+  const seen = socket.remoteAddress ?? '';
+  return { ...headers, 'x-forwarded-for': before === undefined ? seen : `${String(before)}, ${seen}` };
+}
+
+function endToEnd(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+}
+
+/** Sends a request on and the answer back. The body is only read once there is a connection. */
+export function forward(request: http.IncomingMessage, response: http.ServerResponse, { upstream, agent, withinMs }: Forwarding): Promise<Outcome> {
+  const { host, port } = upstream;
+  const { 'transfer-encoding': chunked, ...headers } = forwardedHeaders(request);
+  const body = chunked === undefined ? {} : { 'transfer-encoding': chunked };
+  delete headers['connection'];
+  const sent = http.request({ host, port, agent, method: request.method, path: request.url, headers: { ...headers, ...body } });
+  const silence = setTimeout(() => sent.destroy(new Error('no answer')), withinMs);
+  let isTaken = false;
+  const give = (): void => {
+    isTaken = true;
+    request.pipe(sent);
+  };
+  sent.once('socket', (socket) => {
+    if (socket.connecting) socket.once('connect', give);
+    else give();
+  });
+  const abandon = (): void => {
+    if (!response.writableFinished) sent.destroy();
+  };
+  response.once('close', abandon);
+  return new Promise<Outcome>((resolve) => {
+    sent.once('error', () => resolve(isTaken ? 'lost' : 'refused'));
+    sent.once('response', (answer) => {
+      clearTimeout(silence);
+      response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+      answer.pipe(response);
+      answer.once('error', () => response.destroy());
+      response.once('close', () => resolve('answered'));
+    });
+  }).finally(() => {
+    clearTimeout(silence);
+    response.off('close', abandon);
+    request.unpipe(sent);
+  });
+}

@@ -1,0 +1,10 @@
+import { startProxy, type ProxyOptions } from './proxy.ts';
+
+/** The proxy as a process of its own; its only argument is its options as JSON. */
+const proxy = await startProxy(JSON.parse(process.argv[2] ?? '{}') as ProxyOptions);
+console.log(`forwards ${proxy.port} and, for MQTT, ${proxy.mqttPort}`);
+
+const stop = (): void => {
+  void proxy.stop().then(() => process.exit(0));
+};
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, stop);

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { forward, type Outcome } from './forward.ts';
+import { tunnel, upgradeHead } from './tunnel.ts';
+import { Upstreams, type Upstream } from './upstreams.ts';
+
+export interface ProxyOptions {
+  readonly host: string;
+  /** 0 takes any free port, as for MQTT. */
+  readonly port: number;
+  readonly mqttPort: number;
+  readonly queries: readonly Upstream[];
+  readonly commands: readonly Upstream[];
+  readonly mqtt: readonly Upstream[];
+}
+
+export interface Proxy {
+  readonly port: number;
+  readonly mqttPort: number;
+  stop(): Promise<void>;
+}
+
+/** How long a request waits for somebody to be ready: longer than any service takes to start anew. */
+const HOLD_MS = 15_000;
+const QUERY_WITHIN_MS = 10_000;
+const COMMAND_WITHIN_MS = 30_000;
+const LIVE = /^\/socket\.io\//;
+/** What only operators ask, and ask each service itself. */
+const INTERNAL = /^\/metrics(\?|$)/;
+
+/**
+ * The one door in front of all services: GET and HEAD go to the query side, other methods to the command side, `/socket.io` to the
+ * query side, MQTT to the command side. A query without an answer is asked again elsewhere; a command only where it certainly was
+ * not taken. While nobody is ready, requests wait. It stands in for the proxy of `docker-compose.yml`.
+ */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const [queries, commands, mqtt] = [new Upstreams(options.queries), new Upstreams(options.commands), new Upstreams(options.mqtt)];
+  const agent = new http.Agent({ keepAlive: true, timeout: 30_000 });
+  const front = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    if (INTERNAL.test(request.url ?? '')) response.writeHead(404).end();
+    else void answer(request, response, isQuery(request) ? { upstreams: queries, agent } : { upstreams: commands, agent });
+  });
+  front.on('upgrade', (request, socket, head) => {
+    if (LIVE.test(request.url ?? '')) void tunnel(socket, queries, { opening: upgradeHead(request, head), holdMs: HOLD_MS });
+    else socket.destroy();
+  });
+  const broker = net.createServer({ noDelay: true }, (socket) => void tunnel(socket, mqtt, { opening: Buffer.alloc(0), holdMs: HOLD_MS }));
+  const sockets = new Set<net.Socket>();
+  for (const server of [front, broker]) {
+    server.on('connection', (socket: net.Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  }
+  const [port, mqttPort] = [await listen(front, options.host, options.port), await listen(broker, options.host, options.mqttPort)];
+  return {
+    port, mqttPort,
+    async stop() {
+      const closed = [once(front, 'close'), once(broker, 'close')];
+      front.close();
+      broker.close();
+      for (const each of [queries, commands, mqtt]) each.close();
+      for (const socket of sockets) socket.destroy();
+      agent.destroy();
+      await Promise.all(closed);
+    },
+  };
+}
+
+async function listen(server: net.Server, host: string, port: number): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function isQuery({ method }: http.IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+interface Side {
+  readonly upstreams: Upstreams;
+  readonly agent: http.Agent;
+}
+
+async function answer(request: http.IncomingMessage, response: http.ServerResponse, side: Side): Promise<void> {
+  const deadline = performance.now() + HOLD_MS;
+  for (;;) {
+    const upstream = await side.upstreams.next(deadline);
+    if (response.destroyed) return;
+    if (!upstream) return fail(response, 503);
+    const outcome = await ask(request, response, { ...side, upstream });
+    if (outcome === 'answered' || response.destroyed) return;
+    side.upstreams.failed(upstream);
+    if (outcome === 'lost' && !isQuery(request)) return fail(response, 502);
+  }
+}
+
+function ask(request: http.IncomingMessage, response: http.ServerResponse, { upstreams, agent, upstream }: Side & { upstream: Upstream }): Promise<Outcome> {
+  const release = upstreams.occupy(upstream);
+  const withinMs = isQuery(request) ? QUERY_WITHIN_MS : COMMAND_WITHIN_MS;
+  return forward(request, response, { upstream, agent, withinMs }).finally(release);
+}
+
+function fail(response: http.ServerResponse, status: number): void {
+  response.writeHead(status, { 'retry-after': '1' }).end();
+}

@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { discard } from '@watchglass/demo/discard';
+import { startProcesses, type Processes, type ProcessesOptions } from '@watchglass/demo/processes/start-processes';
+
+export interface TestedProcesses extends Processes {
+  /** What a service wrote to its log so far, over all its lives. */
+  output(name: string): string;
+}
+
+/**
+ * The product as separate processes (see `startProcesses`), in a folder of its own that `stop` forgets. Builders take it as
+ * they take the one-process stack: `newWorkspace(processes)`. Two proxies are trusted: ours, and whatever a test writes into
+ * `X-Forwarded-For` to be many clients.
+ */
+export async function startTestedProcesses(options: Omit<ProcessesOptions, 'dataDir'> = {}): Promise<TestedProcesses> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-processes-'));
+  chmodSync(dataDir, 0o711);
+  try {
+    const processes = await startProcesses({ ...options, dataDir, environment: { WATCHGLASS_TRUSTED_PROXIES: '2', ...options.environment } });
+    return {
+      ...processes,
+      output: (name) => readFileSync(processes.service(name).log, 'utf8'),
+      async stop() {
+        await processes.stop();
+        discard(dataDir);
+      },
+    };
+  } catch (error) {
+    discard(dataDir);
+    throw error;
+  }
+}
