@@ -268,6 +268,33 @@ function followingContract(underTest: () => EventStoreUnderTest): void {
       await following.stop();
     });
 
+    test('what followers are given as it comes is what is read afterwards, whoever appended it', async () => {
+      const { store } = underTest();
+      const other = await underTest().another();
+      const after = await store.head();
+      const category = `same${randomUUID().slice(0, 8)}`;
+      const filters: EventFilter[] = [{}, { types: ['Wanted'] }, { streamPrefixes: [`${category}-`] }];
+      const got = filters.map((): RecordedEvent[] => []);
+      const upTo = filters.map(() => '');
+      const followings = filters.map((filter, index) => store.follow({
+        after,
+        filter,
+        handle: async (batch) => {
+          got[index]?.push(...batch.events);
+          upTo[index] = batch.upTo;
+        },
+      }));
+      for (let round = 0; round < 30; round += 1) {
+        const given = { ...event({ long: round, a: { b: -0, a: 1e21, none: undefined, at: new Date(0) } }, round % 2 === 0 ? 'Wanted' : 'Other'), id: randomUUID().toUpperCase() };
+        await (round % 10 < 7 ? store : other).append(newStream(round % 3 === 0 ? category : 'contract'), 'any', [given, event(round)]);
+      }
+      const head = await headOf(store);
+      await vi.waitFor(() => expect(upTo.every((position) => position >= head)).toBe(true), WAIT);
+      await Promise.all(followings.map((following) => following.stop()));
+      await other.close();
+      for (const [index, filter] of filters.entries()) expect(got[index]).toEqual(await readBatches(store.readAll(after, filter)));
+    });
+
     test('a handler that throws gets the same batch again, and nothing newer before', async () => {
       const { store } = underTest();
       const after = await store.head();

@@ -1,7 +1,8 @@
-import type { AppendResult, ExpectedRevision } from '../ports/event-store.ts';
+import type { AppendResult, ExpectedRevision, NewEvent, RecordedEvent } from '../ports/event-store.ts';
 import { Unavailable, WrongRevision } from '../ports/fault.ts';
-import type { LogDatabase } from '../ordered-log/database.ts';
+import type { Queryable } from '../ports/relational.ts';
 import { toPosition } from '../ordered-log/position.ts';
+import type { WrittenEvents } from './tail.ts';
 
 export interface Append {
   readonly stream: string;
@@ -14,24 +15,49 @@ interface AppendRow extends Record<string, unknown> {
   readonly taken: boolean;
   readonly at_revision: number;
   readonly at_position: string | null;
+  /** Null where nothing was written. */
+  readonly at_instant: Date | null;
+}
+
+/** The answers in the order of the appends, and the events that were not there before. */
+export interface Written {
+  readonly results: readonly (AppendResult | WrongRevision)[];
+  readonly fresh: WrittenEvents;
 }
 
 /** Writes all in one transaction; an append whose stream is not where its writer expected it answers `WrongRevision`. */
-export async function writeAppends(
-  { writer, head }: LogDatabase, appends: readonly Append[],
-): Promise<readonly (AppendResult | WrongRevision)[]> {
+export async function writeAppends(writer: Queryable, appends: readonly Append[]): Promise<Written> {
   const rows = await writer.query<AppendRow>({
     name: 'event_store.append',
-    text: 'SELECT taken, at_revision, at_position FROM event_store.append($1)',
+    text: 'SELECT taken, at_revision, at_position, at_instant FROM event_store.append($1)',
     values: [`[${toRuns(appends).map((run) => `[${run.join(',')}]`).join(',')}]`],
   });
-  return appends.map((append, index) => {
+  const results: (AppendResult | WrongRevision)[] = [];
+  const events: RecordedEvent[] = [];
+  let bytes = 0;
+  for (const [index, append] of appends.entries()) {
     const row = rows[index];
     if (row === undefined) throw new Unavailable('event store', 'an append was not answered');
-    if (!row.taken) return new WrongRevision(append.stream, append.expected, row.at_revision);
-    head.saw(Number(row.at_position));
-    return { revision: row.at_revision, position: toPosition(Number(row.at_position)) };
-  });
+    results.push(resultOf(row, append));
+    if (row.at_instant === null) continue;
+    events.push(...eventsOf(row, row.at_instant, append));
+    bytes += append.json.length;
+  }
+  return { results, fresh: { events, bytes } };
+}
+
+function resultOf({ taken, at_revision: revision, at_position: position }: AppendRow, { stream, expected }: Append): AppendResult | WrongRevision {
+  return taken ? { revision, position: toPosition(Number(position)) } : new WrongRevision(stream, expected, revision);
+}
+
+/** The events as they would be read: what was given may be changed by its owner, and is not JSON yet. */
+function eventsOf({ at_revision, at_position }: AppendRow, instant: Date, { stream, json }: Append): RecordedEvent[] {
+  const { events } = JSON.parse(json) as { readonly events: readonly NewEvent[] };
+  const [revision, place] = [at_revision - events.length, Number(at_position) - events.length];
+  const recordedAt = instant.toISOString();
+  return events.map((event, index) => ({
+    ...event, id: event.id.toLowerCase(), stream, revision: revision + index + 1, position: toPosition(place + index + 1), recordedAt,
+  }));
 }
 
 /** In order, a new run wherever a stream comes again: what was appended to it before must be there to judge by. */

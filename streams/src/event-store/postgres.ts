@@ -4,10 +4,11 @@ import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
 import { followPages, pagesAhead } from '../ordered-log/follow.ts';
 import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
 import { fromPosition, toPosition } from '../ordered-log/position.ts';
-import { writeAppends, type Append } from './append.ts';
+import { writeAppends, type Append, type Written } from './append.ts';
 import { HEAD_QUERY, readPage, readRevisions, type EventPage } from './read-pages.ts';
 import { EVENT_STORE_MIGRATIONS } from './schema.ts';
 import { serialise } from './serialise.ts';
+import { Tail } from './tail.ts';
 
 export interface PostgresEventStoreOptions {
   readonly url: string;
@@ -36,6 +37,8 @@ class PostgresEventStore implements EventStore {
   readonly #database: LogDatabase;
   readonly #report: (error: unknown) => void;
   readonly #appends: GroupCommit<Append, AppendResult>;
+  readonly #tail = new Tail();
+  #writing: Promise<unknown> = Promise.resolve();
   readonly #followings = new Set<Following>();
 
   constructor(database: LogDatabase, options: PostgresEventStoreOptions) {
@@ -46,7 +49,7 @@ class PostgresEventStore implements EventStore {
       queue: options.queue ?? QUEUE,
       batch: BATCH,
       retryForMs: RETRY_FOR_MS,
-      write: (appends) => writeAppends(database, appends),
+      write: (appends) => this.#write(appends),
     });
   }
 
@@ -74,7 +77,7 @@ class PostgresEventStore implements EventStore {
         await this.#database.readHead();
         return fromPosition(after);
       },
-      read: (from, to) => readPage(this.#database.reader, filter, from, to),
+      read: (from, to) => this.#read(filter, from, to),
       handle: async (page) => {
         if (page.events.length > 0 || page.last) await handle(toBatch(page));
       },
@@ -95,6 +98,21 @@ class PostgresEventStore implements EventStore {
     await Promise.all([...this.#followings].map((following) => following.stop()));
     await this.#appends.close();
     await this.#database.close();
+  }
+
+  async #write(appends: readonly Append[]): Promise<Written['results']> {
+    const writing = writeAppends(this.#database.writer, appends);
+    this.#writing = writing.catch(() => undefined);
+    const { results, fresh } = await writing;
+    this.#tail.add(fresh);
+    for (const result of results) if ('position' in result) this.#database.head.saw(fromPosition(result.position));
+    return results;
+  }
+
+  /** A commit of this process may be heard of before it is answered: its events are at hand right after. */
+  async #read(filter: EventFilter | undefined, after: number, head: number): Promise<EventPage> {
+    if (after === this.#tail.upTo) await this.#writing;
+    return this.#tail.read(filter, after, head) ?? readPage(this.#database.reader, filter, after, head);
   }
 }
 

@@ -21,6 +21,8 @@ const { any, noStream, streamExists } = EXPECTED_CODES;
 
 /** Which events of a stream have the ids of a job's, and whether they are the job's and nothing else, one after the other. */
 const FIND_FUNCTION = `
+DROP FUNCTION IF EXISTS event_store.append(jsonb), event_store.find(text, jsonb);
+DROP TYPE IF EXISTS event_store.found;
 CREATE TYPE event_store.found AS (events integer, first integer, last integer, position bigint, whole boolean);
 CREATE FUNCTION event_store.find(in_stream text, job_events jsonb) RETURNS event_store.found
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -39,20 +41,22 @@ END $$;`;
  * Appends runs of jobs in one transaction, each job judged by itself; the jobs of one run are of different streams, so a run
  * is one statement. The lock is held until commit: positions become visible in their own order, and a reader that stands at
  * one can never be overtaken by a lower one. Events that do not fit, or that expect no revision, are looked up by id, since
- * they may be there already.
+ * they may be there already. What is written bears one instant, which is null for a job of which nothing was.
  */
 const APPEND_FUNCTION = `
 CREATE FUNCTION event_store.append(runs jsonb)
-RETURNS TABLE (taken boolean, at_revision integer, at_position bigint)
+RETURNS TABLE (taken boolean, at_revision integer, at_position bigint, at_instant timestamptz)
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   run jsonb;
   before bigint;
   head bigint;
+  instant timestamptz;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('event_store.append'));
   SELECT coalesce(max(e.position), 0) INTO before FROM event_store.event e;
   head := before;
+  instant := clock_timestamp();
   FOR run IN SELECT r.value FROM jsonb_array_elements(runs) r LOOP
     RETURN QUERY
     WITH job AS MATERIALIZED (
@@ -73,11 +77,11 @@ BEGIN
     ), written AS (
       INSERT INTO event_store.event (position, stream, revision, id, type, recorded_at, data, metadata)
       SELECT placed.up_to - size + e.ordinality, stream, actual + e.ordinality, (e.value->>'id')::uuid, e.value->>'type',
-        clock_timestamp(), e.value->'data', e.value->'metadata'
+        instant, e.value->'data', e.value->'metadata'
       FROM placed, jsonb_array_elements(events) WITH ORDINALITY e WHERE fresh
     )
     SELECT fresh OR repeated, CASE WHEN fresh THEN actual + size WHEN repeated THEN (known).last ELSE actual END,
-      CASE WHEN fresh THEN placed.up_to::bigint WHEN repeated THEN (known).position END
+      CASE WHEN fresh THEN placed.up_to::bigint WHEN repeated THEN (known).position END, CASE WHEN fresh THEN instant END
     FROM placed ORDER BY place;
     SELECT coalesce(max(e.position), 0) INTO head FROM event_store.event e;
   END LOOP;
@@ -88,5 +92,5 @@ END $$;`;
 
 export const EVENT_STORE_MIGRATIONS: readonly Migration[] = [
   { name: 'event', sql: EVENT_TABLE },
-  { name: 'append', sql: FIND_FUNCTION + APPEND_FUNCTION },
+  { name: 'append that tells when', sql: FIND_FUNCTION + APPEND_FUNCTION },
 ];
