@@ -66,13 +66,13 @@ async function follow<P extends Page>(options: FollowPages<P>, signal: AbortSign
   }
 }
 
-interface Persistence {
+export interface Persistence {
   readonly signal: AbortSignal;
   readonly report: (error: unknown) => void;
 }
 
 /** Tries until it succeeds; false where it was stopped before that. */
-async function persist(work: () => Promise<void>, { signal, report }: Persistence): Promise<boolean> {
+export async function persist(work: () => Promise<void>, { signal, report }: Persistence): Promise<boolean> {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       await work();

@@ -1,0 +1,32 @@
+const ODD = /[^A-Za-z0-9_-]/gu;
+const SAFE = /^[A-Za-z0-9_.-]*$/;
+const PREFIX = 'watchglass.live.';
+
+/**
+ * The subject of NATS for a subject of the live bus, or for a pattern of it. Whatever NATS might take for something else (blanks,
+ * wildcards within a word, empty words, letters beyond ASCII) is written as `=` and its code in hexadecimal, ended by `=`.
+ */
+export function toNatsSubject(subject: string): string {
+  if (SAFE.test(subject) && !hasEmptyWord(subject)) return PREFIX + subject;
+  return PREFIX + subject.split('.').map(escaped).join('.');
+}
+
+/** As `toNatsSubject`, where `*` and a last `>` keep their meaning. */
+export function toNatsPattern(pattern: string): string {
+  return PREFIX + pattern.split('.').map((word) => (word === '*' || word === '>' ? word : escaped(word))).join('.');
+}
+
+/** Undoes `toNatsSubject`. */
+export function fromNatsSubject(subject: string): string {
+  const words = subject.slice(PREFIX.length);
+  if (!words.includes('=')) return words;
+  return words.replaceAll(/=([0-9a-f]*)=/g, (_, code: string) => (code === '' ? '' : String.fromCodePoint(Number.parseInt(code, 16))));
+}
+
+function hasEmptyWord(subject: string): boolean {
+  return subject === '' || subject.startsWith('.') || subject.endsWith('.') || subject.includes('..');
+}
+
+function escaped(word: string): string {
+  return word === '' ? '==' : word.replaceAll(ODD, (letter) => `=${letter.codePointAt(0)?.toString(16)}=`);
+}

@@ -1,0 +1,92 @@
+import { JetStreamApiCodes, StorageType, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
+import type { LogPosition } from '../../ports/reading-log.ts';
+import { ensureStream, isApiError } from './partition-streams.ts';
+
+const STREAM = 'watchglass-cursors';
+const SUBJECTS = 'watchglass.cursors';
+
+/** The newest value of a subject, and what must be known to replace it and nothing newer. */
+interface Stored {
+  readonly value: string;
+  readonly seq: number;
+}
+
+/** How far each consumer has come, and had come at earlier trims: the newest message of a subject each, kept for ever. */
+export class Cursors {
+  readonly #manager: JetStreamManager;
+  readonly #client: JetStreamClient;
+
+  constructor(manager: JetStreamManager) {
+    this.#manager = manager;
+    this.#client = manager.jetstream();
+  }
+
+  /** Makes what they are kept in. */
+  async ensure(replicas: number): Promise<void> {
+    await ensureStream(this.#manager, {
+      name: STREAM, subjects: [`${SUBJECTS}.>`], storage: StorageType.File, num_replicas: replicas, max_msgs_per_subject: 1,
+    });
+  }
+
+  /** Makes a consumer known, so that nothing it has not passed is dropped, and answers where its cursor stands: '' is the beginning. */
+  async enrol(consumer: string, partition: number): Promise<LogPosition> {
+    return this.#change(cursorSubject(consumer, partition), (position) => position ?? '');
+  }
+
+  /** A cursor never moves back. */
+  async move(consumer: string, partition: number, upTo: LogPosition): Promise<void> {
+    await this.#change(cursorSubject(consumer, partition), (position) => (position !== null && position > upTo ? position : upTo));
+  }
+
+  /** The one of all known consumers that is furthest behind; null where nobody is known. */
+  async slowest(partition: number): Promise<LogPosition | null> {
+    const { state } = await this.#manager.streams.info(STREAM, { subjects_filter: cursorSubject('*', partition) });
+    const stored = await Promise.all(Object.keys(state.subjects ?? {}).map((subject) => this.#read(subject)));
+    return stored.map((one) => one?.value ?? '').toSorted()[0] ?? null;
+  }
+
+  /**
+   * Notes how far all have come at `now`, and answers how far they had come `olderThanMs` before, this note included. Of the notes
+   * that are old enough only the newest is kept.
+   */
+  async passed(partition: number, upTo: LogPosition, { now, olderThanMs }: { now: number; olderThanMs: number }): Promise<LogPosition> {
+    let passed = '';
+    await this.#change(`${SUBJECTS}.${partition}.passed`, (value) => {
+      const notes: readonly [number, LogPosition][] = [...(JSON.parse(value ?? '[]') as [number, LogPosition][]), [now, upTo]];
+      const oldEnough = notes.findLastIndex(([at]) => at <= now - olderThanMs);
+      passed = notes[oldEnough]?.[1] ?? '';
+      return JSON.stringify(notes.slice(Math.max(oldEnough, 0)));
+    });
+    return passed;
+  }
+
+  /** Tried again where somebody else has changed it meanwhile. */
+  async #change(subject: string, to: (value: string | null) => string): Promise<string> {
+    for (;;) {
+      const stored = await this.#read(subject);
+      const value = to(stored === null ? null : stored.value);
+      if (value === stored?.value || (await this.#replace(subject, stored, value))) return value;
+    }
+  }
+
+  /** False where the subject's newest value is not `stored` any more. */
+  async #replace(subject: string, stored: Stored | null, value: string): Promise<boolean> {
+    try {
+      await this.#client.publish(subject, value, { expect: { lastSubjectSequence: stored === null ? 0 : stored.seq } });
+      return true;
+    } catch (error) {
+      if (isApiError(error, JetStreamApiCodes.StreamWrongLastSequence)) return false;
+      throw error;
+    }
+  }
+
+  async #read(subject: string): Promise<Stored | null> {
+    const message = await this.#manager.streams.getMessage(STREAM, { last_by_subj: subject });
+    return message && { value: message.string(), seq: message.seq };
+  }
+}
+
+/** Names of consumers are ours, and words without dots. */
+function cursorSubject(consumer: string, partition: number): string {
+  return `${SUBJECTS}.${partition}.of.${consumer}`;
+}

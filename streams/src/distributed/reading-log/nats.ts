@@ -1,0 +1,147 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { fromPosition, toPosition } from '../../ordered-log/position.ts';
+import type { ConsumeOptions, Consuming, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
+import { connectNats, type NatsAddress, type NatsLink } from '../nats/connect.ts';
+import { whileUp } from '../nats/while-up.ts';
+import { Appends } from './appends.ts';
+import { consumePartition } from './consume.ts';
+import { Cursors } from './cursors.ts';
+import { ensurePartition, KEEP_UNTIL_CONSUMED, partitionsBeyond, streamOf, type LogRetention } from './partition-streams.ts';
+
+export interface NatsReadingLogOptions extends NatsAddress {
+  readonly partitions: number;
+  readonly retention?: LogRetention | undefined;
+  /** Hears each failure that a consumer gets over by trying again, its handler's own included. */
+  readonly report?: (error: unknown) => void;
+}
+
+/** Room for the largest entry that a pack can become; of the 8 MB that a server takes at most, the rest is for its head. */
+const LARGEST_ENTRY_BYTES = 7 * 1024 * 1024;
+
+/**
+ * The reading log in JetStream, one stream for each partition; several processes may share it. An append is acknowledged when all
+ * its entries are. Where it fails in the end, some of its entries may be there. Throws `Unavailable` where NATS or its JetStream
+ * does not answer, and a plain error where the server's `max_payload` is too small, or where there were more partitions before and
+ * some of what they hold has not been consumed.
+ */
+export async function openNatsReadingLog(options: NatsReadingLogOptions): Promise<ReadingLog> {
+  const link = await connectNats('reading log', options);
+  try {
+    const manager = await whileUp('reading log', link, () => jetstreamManager(link.connection));
+    const log = new NatsReadingLog(link, manager, options);
+    const objection = await whileUp('reading log', link, () => log.prepare());
+    if (objection !== null) throw new Error(objection);
+    return log;
+  } catch (error) {
+    await link.close();
+    throw error;
+  }
+}
+
+class NatsReadingLog implements ReadingLog {
+  readonly partitions: number;
+  readonly #link: NatsLink;
+  readonly #manager: JetStreamManager;
+  readonly #cursors: Cursors;
+  readonly #retention: LogRetention;
+  readonly #report: (error: unknown) => void;
+  readonly #appends: Appends;
+  readonly #consumers = new Set<Consuming>();
+
+  constructor(link: NatsLink, manager: JetStreamManager, options: NatsReadingLogOptions) {
+    this.partitions = options.partitions;
+    this.#link = link;
+    this.#manager = manager;
+    this.#cursors = new Cursors(manager);
+    this.#retention = options.retention ?? KEEP_UNTIL_CONSUMED;
+    this.#report = options.report ?? (() => undefined);
+    this.#appends = new Appends(link);
+  }
+
+  /** Makes the streams; answers why the server, as it is, cannot be used. */
+  async prepare(): Promise<string | null> {
+    if ((this.#link.connection.info?.max_payload ?? 0) <= LARGEST_ENTRY_BYTES) return 'the reading log needs a NATS server with max_payload: 8MB';
+    await this.#cursors.ensure(this.#retention.replicas);
+    for (let partition = 0; partition < this.partitions; partition += 1) await this.#ensure(partition);
+    const unread = await this.#leavesUnread();
+    return unread ? `the reading log has entries to be consumed beyond its ${this.partitions} partitions: consume them first` : null;
+  }
+
+  async append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {
+    for (const { partition, body } of entries) {
+      this.#assertPartition(partition);
+      if (body.length > LARGEST_ENTRY_BYTES) throw new RangeError(`the reading log takes no entry of ${body.length} bytes`);
+    }
+    return entries.length === 0 ? [] : this.#appends.append(entries);
+  }
+
+  consume(options: ConsumeOptions): Consuming {
+    this.#assertPartition(options.partition);
+    const consuming = consumePartition({
+      link: this.#link, manager: this.#manager, cursors: this.#cursors, report: this.#report, ensure: (partition) => this.#ensure(partition),
+    }, options);
+    this.#consumers.add(consuming);
+    void consuming.done.then(() => this.#consumers.delete(consuming));
+    return consuming;
+  }
+
+  commit(consumer: string, partition: number, upTo: LogPosition): Promise<void> {
+    return this.#whileUp(() => this.#cursors.move(consumer, partition, upTo));
+  }
+
+  head(partition: number): Promise<LogPosition | null> {
+    return this.#whileUp(() => this.#head(partition));
+  }
+
+  async trim(olderThanMs: number): Promise<number> {
+    let dropped = 0;
+    for (let partition = 0; partition < this.partitions; partition += 1) {
+      dropped += await this.#whileUp(() => this.#trim(partition, olderThanMs));
+    }
+    return dropped;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#consumers].map((consuming) => consuming.stop()));
+    await this.#appends.close();
+    await this.#link.close();
+  }
+
+  #whileUp<T>(work: () => Promise<T>): Promise<T> {
+    return whileUp('reading log', this.#link, work);
+  }
+
+  #ensure(partition: number): Promise<void> {
+    return ensurePartition(this.#manager, partition, this.#retention);
+  }
+
+  /** Whether a consumer has still to read what lies in partitions that nobody will ask for again. */
+  async #leavesUnread(): Promise<boolean> {
+    for (const partition of await partitionsBeyond(this.#manager, this.partitions)) {
+      const [slowest, head] = [await this.#cursors.slowest(partition), await this.#head(partition)];
+      if (slowest !== null && head !== null && slowest < head) return true;
+    }
+    return false;
+  }
+
+  async #head(partition: number): Promise<LogPosition | null> {
+    const { state } = await this.#manager.streams.info(streamOf(partition));
+    return state.messages === 0 ? null : toPosition(state.last_seq);
+  }
+
+  async #trim(partition: number, olderThanMs: number): Promise<number> {
+    const slowest = await this.#cursors.slowest(partition);
+    if (slowest === null) return 0;
+    const passed = await this.#cursors.passed(partition, slowest, { now: Date.now(), olderThanMs });
+    const upTo = passed < slowest ? passed : slowest;
+    if (upTo === '') return 0;
+    const { state } = await this.#manager.streams.info(streamOf(partition));
+    const { purged } = await this.#manager.streams.purge(streamOf(partition), { seq: Math.min(fromPosition(upTo), state.last_seq) + 1 });
+    return purged;
+  }
+
+  #assertPartition(partition: number): void {
+    if (Number.isInteger(partition) && partition >= 0 && partition < this.partitions) return;
+    throw new RangeError(`the reading log has no partition ${partition}`);
+  }
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  DiscardPolicy, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType,
+  type JetStreamManager, type StreamConfig, type StreamInfo,
+} from '@nats-io/jetstream';
+
+/** What the log keeps, and how often. */
+export interface LogRetention {
+  /** Servers that hold each entry, 1 to 5, odd. */
+  readonly replicas: number;
+  /** Entries older than this are dropped, whoever has still to read them; 0 keeps them until they have been consumed. */
+  readonly maxAgeMs: number;
+  /** Of each partition. When it is full, appends are refused until something has been consumed; 0 sets no limit. */
+  readonly maxBytes: number;
+}
+
+export const KEEP_UNTIL_CONSUMED: LogRetention = { replicas: 1, maxAgeMs: 0, maxBytes: 0 };
+
+/** Beyond the time an append is tried again: how long the server knows its message id. */
+const DUPLICATES_MS = 60_000;
+const NANOS_PER_MS = 1_000_000;
+const PLACES_PER_MS = 1000;
+const PREFIX = 'watchglass-readings-';
+
+export const streamOf = (partition: number): string => `${PREFIX}${partition}`;
+export const subjectOf = (partition: number): string => `watchglass.readings.${partition}`;
+/** Places that must not be given to an entry any more are taken by empty messages of this subject. */
+export const fillerSubjectOf = (partition: number): string => `${subjectOf(partition)}.filler`;
+
+/**
+ * Makes the stream of a partition, or brings it up to date. A stream begins at a place made from the time of its creation, so that
+ * one which was lost and made again, or which follows a log of another kind, is ahead of every cursor that outlived it.
+ */
+export async function ensurePartition(manager: JetStreamManager, partition: number, retention: LogRetention): Promise<void> {
+  const info = await ensureStream(manager, {
+    name: streamOf(partition),
+    subjects: [subjectOf(partition), fillerSubjectOf(partition)],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    discard: DiscardPolicy.New,
+    num_replicas: retention.replicas,
+    max_age: retention.maxAgeMs * NANOS_PER_MS,
+    max_bytes: retention.maxBytes || -1,
+    duplicate_window: DUPLICATES_MS * NANOS_PER_MS,
+  });
+  const first = Date.parse(info.created) * PLACES_PER_MS;
+  if (info.state.last_seq < first) await manager.streams.purge(streamOf(partition), { seq: first });
+}
+
+type WantedStream = Partial<StreamConfig> & Pick<StreamConfig, 'name'>;
+
+/** A stream of that name that is there with another configuration is changed. */
+export async function ensureStream({ streams }: JetStreamManager, wanted: WantedStream): Promise<StreamInfo> {
+  try {
+    const info = await streams.info(wanted.name);
+    const is: Partial<StreamConfig> = info.config;
+    const differs = Object.entries(wanted).some(([key, value]) => !isDeepStrictEqual(is[key as keyof StreamConfig], value));
+    return differs ? await streams.update(wanted.name, wanted) : info;
+  } catch (error) {
+    if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
+    return streams.add(wanted);
+  }
+}
+
+export function isApiError(error: unknown, code: number): boolean {
+  return error instanceof JetStreamApiError && error.code === code;
+}
+
+/** Numbers of the partitions from `partitions` on that were made when there were more. */
+export async function partitionsBeyond(manager: JetStreamManager, partitions: number): Promise<number[]> {
+  const found: number[] = [];
+  for await (const name of manager.streams.names('watchglass.readings.*')) {
+    const partition = Number(name.slice(PREFIX.length));
+    if (name.startsWith(PREFIX) && partition >= partitions) found.push(partition);
+  }
+  return found;
+}

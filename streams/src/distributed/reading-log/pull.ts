@@ -1,0 +1,175 @@
+import { AckPolicy, DeliverPolicy, type JetStreamManager } from '@nats-io/jetstream';
+import { createInbox, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { Unavailable } from '../../ports/fault.ts';
+import type { LogEntry } from '../../ports/reading-log.ts';
+import { toPosition } from '../../ordered-log/position.ts';
+import type { NatsLink } from '../nats/connect.ts';
+import { streamOf, subjectOf } from './partition-streams.ts';
+
+const PAGE_ENTRIES = 500;
+const PAGE_BYTES = 4 * 1024 * 1024;
+/** What one request may bring; more than the largest entry. */
+const REQUEST_BYTES = 10 * 1024 * 1024;
+const REQUEST_MS = 30_000;
+const HEARTBEAT_MS = 2000;
+const SILENCE_MS = 3 * HEARTBEAT_MS;
+/** When a process has died, the server forgets its consumer after this. */
+const FORGOTTEN_AFTER_MS = 60_000;
+const NANOS_PER_MS = 1_000_000;
+
+const HEARTBEAT = 100;
+/** The request has come to its end: its time is over, or what it may still bring is too small for the next message. */
+const ENDED: readonly string[] = ['Request Timeout', 'Message Size Exceeds MaxBytes'];
+
+export interface PullOptions {
+  readonly link: NatsLink;
+  readonly manager: JetStreamManager;
+  readonly partition: number;
+  /** The first place that is wanted. */
+  readonly from: number;
+}
+
+/**
+ * Reads a partition on from a place through a pull consumer of its own, which remembers nothing: the cursor is the reader's. One
+ * request at a time is under way, the next goes out before the last is used up, and never more than fits in memory.
+ */
+export async function openPull({ link, manager, partition, from }: PullOptions): Promise<Pull> {
+  const { session } = link;
+  session.throwIfAborted();
+  const { name } = await manager.consumers.add(streamOf(partition), {
+    deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from, ack_policy: AckPolicy.None,
+    mem_storage: true, num_replicas: 1, inactive_threshold: FORGOTTEN_AFTER_MS * NANOS_PER_MS,
+  });
+  return new Pull({ connection: link.connection, session, partition, name });
+}
+
+interface Opened {
+  readonly connection: NatsConnection;
+  readonly session: AbortSignal;
+  readonly partition: number;
+  /** Of the consumer at the server. */
+  readonly name: string;
+}
+
+export class Pull {
+  readonly #opened: Opened;
+  readonly #inbox = createInbox();
+  readonly #subscription: Subscription;
+  readonly #silence: NodeJS.Timeout;
+  #entries: LogEntry[] = [];
+  #bytes = 0;
+  /** Messages that the request under way may still bring. */
+  #asked = 0;
+  #delivered = 0;
+  #failure: Unavailable | undefined;
+  #wake: () => void = () => undefined;
+
+  constructor(opened: Opened) {
+    this.#opened = opened;
+    this.#subscription = opened.connection.subscribe(this.#inbox, {
+      callback: (error, message) => (error ? this.#fail('a reader was cut off', error) : this.#hear(message)),
+    });
+    this.#silence = setTimeout(() => {
+      if (this.#asked > 0) this.#fail('a reader hears nothing');
+    }, SILENCE_MS);
+    opened.session.addEventListener('abort', this.#lost);
+    this.#ask();
+  }
+
+  /** The next entries in order, as many as a page holds; none only once `signal` has aborted. Throws `Unavailable`, for good. */
+  async next(signal: AbortSignal): Promise<LogEntry[]> {
+    const wake = (): void => this.#wake();
+    signal.addEventListener('abort', wake);
+    while (this.#entries.length === 0 && this.#failure === undefined && !signal.aborted) {
+      await new Promise<void>((resolve) => { this.#wake = resolve; });
+    }
+    signal.removeEventListener('abort', wake);
+    if (signal.aborted) return [];
+    if (this.#entries.length === 0) throw this.#failure ?? new Unavailable('reading log', 'closed');
+    return this.#take();
+  }
+
+  close(): void {
+    clearTimeout(this.#silence);
+    this.#opened.session.removeEventListener('abort', this.#lost);
+    this.#subscription.unsubscribe();
+  }
+
+  #lost = (): void => this.#fail('the connection to NATS is lost');
+
+  #take(): LogEntry[] {
+    let [count, bytes] = [0, 0];
+    while (count < this.#entries.length && count < PAGE_ENTRIES && bytes < PAGE_BYTES) {
+      bytes += this.#entries[count]?.body.length ?? 0;
+      count += 1;
+    }
+    this.#bytes -= bytes;
+    const page = this.#entries.splice(0, count);
+    this.#ask();
+    return page;
+  }
+
+  #ask(): void {
+    if (this.#asked > 0 || this.#bytes >= PAGE_BYTES || this.#entries.length >= PAGE_ENTRIES || this.#failure !== undefined) return;
+    const { connection, partition, name } = this.#opened;
+    const request = {
+      batch: PAGE_ENTRIES, max_bytes: REQUEST_BYTES, expires: REQUEST_MS * NANOS_PER_MS, idle_heartbeat: HEARTBEAT_MS * NANOS_PER_MS,
+    };
+    connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${streamOf(partition)}.${name}`, JSON.stringify(request), { reply: this.#inbox });
+    this.#asked = PAGE_ENTRIES;
+    this.#silence.refresh();
+  }
+
+  #hear(message: Msg): void {
+    if (message.subject === this.#inbox) this.#heed(message);
+    else this.#keep(message);
+    this.#silence.refresh();
+    this.#ask();
+  }
+
+  #heed({ headers }: Msg): void {
+    const { code, description } = headers ?? { code: 0, description: '' };
+    if (code === HEARTBEAT) return;
+    if (ENDED.includes(description)) this.#asked = 0;
+    else this.#fail(`a reader was refused: ${code} ${description}`);
+  }
+
+  /** The body is copied: it lay anywhere within a piece of what the socket read, which would be kept along with it. */
+  #keep({ subject, reply, data }: Msg): void {
+    const { place, delivered, atMs } = parseDelivery(reply ?? '');
+    this.#asked -= 1;
+    this.#delivered += 1;
+    if (delivered !== this.#delivered) {
+      this.#fail('a message did not arrive');
+      return;
+    }
+    const { partition } = this.#opened;
+    if (subject !== subjectOf(partition)) return;
+    this.#entries.push({ partition, position: toPosition(place), appendedAt: atMs, body: new Uint8Array(data) });
+    this.#bytes += data.length;
+    this.#wake();
+  }
+
+  #fail(why: string, cause?: unknown): void {
+    this.#failure ??= new Unavailable('reading log', why, cause);
+    this.#wake();
+  }
+}
+
+interface Delivery {
+  readonly place: number;
+  /** The how many-th message this consumer was sent, from 1. */
+  readonly delivered: number;
+  readonly atMs: number;
+}
+
+/**
+ * A message says where it comes from by the subject it would be acknowledged on:
+ * `$JS.ACK.<stream>.<consumer>.<times>.<place>.<delivered>.<nanoseconds>.<pending>`, of newer servers with two words more in front.
+ */
+function parseDelivery(reply: string): Delivery {
+  const words = reply.split('.');
+  const first = words.length === 9 ? 5 : 7;
+  const [place, delivered, nanos] = words.slice(first, first + 3).map(Number);
+  return { place: place ?? 0, delivered: delivered ?? 0, atMs: Math.floor((nanos ?? 0) / NANOS_PER_MS) };
+}
