@@ -2,7 +2,8 @@ import { eventShapes, type DomainEvent } from '@watchglass/schemas/events';
 import type { EventMetadata } from '@watchglass/schemas/event';
 import { check } from '@watchglass/schemas/shape';
 import type { EventStore, NewEvent, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
-import { WrongRevision } from '@watchglass/streams/ports/fault';
+import { Unavailable, WrongRevision } from '@watchglass/streams/ports/fault';
+import { forget, recall, remember } from './recent-states.ts';
 
 /** How a stream becomes a state. `evolve` has no default: a new event must be answered where it matters. */
 export interface Fold<S, E extends DomainEvent> {
@@ -58,7 +59,7 @@ export interface Decider<S, E extends DomainEvent> extends Fold<S, E> {
 
 /**
  * Reads, folds, decides, appends; decides anew when somebody else wrote first, unless the client named the revision it
- * saw. Throws the decision's refusal, `WrongRevision` or `Unavailable`.
+ * saw. A state that is remembered saves the read. Throws the decision's refusal, `WrongRevision` or `Unavailable`.
  */
 export async function handleCommand<S, E extends DomainEvent>(
   store: EventStore,
@@ -66,30 +67,51 @@ export async function handleCommand<S, E extends DomainEvent>(
   decider: Decider<S, E>,
   context: CommandContext,
 ): Promise<Handled<S, E>> {
+  const target = { store, stream, context };
+  const handled = await decideFromMemory(decider, target);
+  if (handled !== null) return handled;
   const attempts = context.expectedRevision === undefined ? ATTEMPTS : 1;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await decideOnce(store, stream, decider, context);
+      return await decideOn(await load(store, stream, decider), decider, target);
     } catch (error) {
       if (!(error instanceof WrongRevision) || attempt >= attempts) throw error;
     }
   }
 }
 
-async function decideOnce<S, E extends DomainEvent>(
-  store: EventStore,
-  stream: string,
-  decider: Decider<S, E>,
-  context: CommandContext,
+interface Target {
+  readonly store: EventStore;
+  readonly stream: string;
+  readonly context: CommandContext;
+}
+
+/** Null where nothing is remembered, or nothing was appended: whatever else comes of a memory may come of its age. */
+async function decideFromMemory<S, E extends DomainEvent>(decider: Decider<S, E>, target: Target): Promise<Handled<S, E> | null> {
+  const remembered = recall(target.store, target.stream, decider);
+  if (remembered === undefined) return null;
+  try {
+    const handled = await decideOn(remembered, decider, target);
+    return handled.position === null ? null : handled;
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    forget(target.store, target.stream);
+    return null;
+  }
+}
+
+async function decideOn<S, E extends DomainEvent>(
+  { state, revision }: Loaded<S>, decider: Decider<S, E>, { store, stream, context }: Target,
 ): Promise<Handled<S, E>> {
-  const { state, revision } = await load(store, stream, decider);
   decider.admit?.(state);
   const seen = context.expectedRevision ?? revision;
   if (seen !== revision) throw new WrongRevision(stream, seen, revision);
   const events = decider.decide(state);
   if (events.length === 0) return { state, events, revision, position: null };
   const result = await store.append(stream, revision === -1 ? 'noStream' : revision, asNew(events, context));
-  return { state: events.reduce(decider.evolve, state), events, ...result };
+  const handled = { state: events.reduce(decider.evolve, state), events, ...result };
+  remember(store, stream, { evolve: decider.evolve, state: handled.state, revision: handled.revision });
+  return handled;
 }
 
 /** Gives decided events their ids and metadata, and checks each against its shape: what does not fit is never stored. */

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SensorEvent } from '@watchglass/schemas/sensor/events';
+import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { handleCommand, type CommandContext } from './handle-command.ts';
+import { describeSensor } from './sensor/describe-sensor.ts';
+import { sensorFold, type Sensor } from './sensor/sensor.ts';
+
+let postgres: FreshPostgres;
+let store: EventStore;
+let another: EventStore;
+let reads = 0;
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  const opened = await openPostgresEventStore({ url: postgres.url });
+  store = {
+    append: (...given) => opened.append(...given),
+    readStream: (...given) => (reads += 1, opened.readStream(...given)),
+    readAll: (...given) => opened.readAll(...given),
+    follow: (given) => opened.follow(given),
+    head: () => opened.head(),
+    close: () => opened.close(),
+  };
+  another = await openPostgresEventStore({ url: postgres.url });
+});
+
+afterAll(async () => {
+  await Promise.all([store.close(), another.close()]);
+  await postgres.drop();
+});
+
+const metadata = { organizationId: 7, actor: { kind: 'user', id: randomUUID() }, at: '2026-03-01T10:00:00.000Z', correlationId: randomUUID() } as const;
+
+const context = (expectedRevision?: number): CommandContext =>
+  ({ metadata, newId: randomUUID, ...(expectedRevision === undefined ? {} : { expectedRevision }) });
+
+const hear = (): SensorEvent[] => [{ type: 'SensorHeard', data: { sensorId: 1, organizationId: 7, wireId: 'w1', baseSerial: null, name: 'Attic' } }];
+
+const name = (to: string, organizationId = 7) => ({ ...sensorFold, decide: (sensor: Sensor) => describeSensor(sensor, { name: to, tags: [] }, organizationId) });
+
+async function heard(): Promise<string> {
+  const stream = `sensor-${randomUUID()}`;
+  await handleCommand(store, stream, { ...sensorFold, decide: hear }, context());
+  reads = 0;
+  return stream;
+}
+
+test('whoever alone writes to a stream reads it once', async () => {
+  const stream = await heard();
+  for (const [revision, to] of ['Cellar', 'Garage', 'Roof'].entries()) {
+    expect(await handleCommand(store, stream, name(to), context(revision))).toMatchObject({ revision: revision + 1, state: { name: to } });
+  }
+  expect(reads).toBe(0);
+});
+
+test('a stream that another process has written to is read again, and the version it made is the one that counts', async () => {
+  const stream = await heard();
+  await handleCommand(another, stream, name('Cellar'), context());
+  await expect(handleCommand(store, stream, name('Garage'), context(0))).rejects.toMatchObject({ code: 'WrongRevision', actual: 1 });
+  expect(await handleCommand(store, stream, name('Roof'), context(1))).toMatchObject({ revision: 2, events: [{ data: { before: 'Cellar' } }] });
+});
+
+test('a command that would change nothing as far as is remembered is decided on what is there', async () => {
+  const stream = await heard();
+  await handleCommand(another, stream, name('Cellar'), context());
+  expect(await handleCommand(store, stream, name('Attic'), context())).toMatchObject({ revision: 2 });
+});
+
+test('a refusal is decided on what is there', async () => {
+  const stream = await heard();
+  await expect(handleCommand(store, stream, name('Cellar', 8), context())).rejects.toMatchObject({ code: 'NotFound' });
+  expect(reads).toBe(1);
+});
+
+test('a stream remembered by one store is not known to another', async () => {
+  const stream = await heard();
+  const elsewhere = await freshPostgres();
+  const other = await openPostgresEventStore({ url: elsewhere.url });
+  await expect(handleCommand(other, stream, name('Cellar'), context())).rejects.toMatchObject({ code: 'NotFound' });
+  await other.close();
+  await elsewhere.drop();
+});
+
+test('racing writers of two processes all get their turn', async () => {
+  const stream = await heard();
+  const racing = Array.from({ length: 6 }, (_, writer) => handleCommand(writer % 2 === 0 ? store : another, stream, name(`Room ${writer}`), context()));
+  const revisions = (await Promise.all(racing)).map(({ revision }) => revision);
+  expect(revisions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+});
