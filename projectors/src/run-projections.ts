@@ -22,6 +22,8 @@ interface Page extends EventBatch {
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 500;
+/** From one page to the next at least: the first of a burst is written at once, what follows shares transactions. */
+const PAGE_EVERY_MS = 20;
 
 /**
  * Runs projections together: one reader and one transaction per page serve them all, so that a page costs little however
@@ -39,8 +41,10 @@ export async function runProjections(projections: readonly Projection[], deps: P
     after,
     filter: filterOf(projections),
     handle: async (batch) => {
+      const pace = sleep(PAGE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       await project(projections, { ...batch, after }, deps);
       after = batch.upTo;
+      await pace;
     },
   });
   const done = Promise.all([following.done, ...behind.map((each) => catchUp(each, deps, stopping.signal))]);
