@@ -21,6 +21,38 @@ test('each variable says what it says', () => {
   });
 });
 
+test('NATS is one address, or those of several servers, for two wires', () => {
+  expect(readStreamsConfig({ WATCHGLASS_NATS_URL: 'nats://one:4222' }).nats).toEqual({
+    url: 'nats://one:4222', retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 },
+  });
+  expect(readStreamsConfig({
+    WATCHGLASS_NATS_URL: 'tls://user:secret@one:4222, tls://two:4222',
+    WATCHGLASS_NATS_CA_FILE: '/etc/watchglass/ca.pem',
+    WATCHGLASS_NATS_CREDENTIALS_FILE: '/etc/watchglass/nats.creds',
+    WATCHGLASS_LOG_REPLICAS: '3',
+    WATCHGLASS_LOG_MAX_HOURS: '168',
+    WATCHGLASS_LOG_MAX_MEGABYTES: '1024',
+  }).nats).toEqual({
+    url: 'tls://user:secret@one:4222,tls://two:4222',
+    caFile: '/etc/watchglass/ca.pem',
+    credentialsFile: '/etc/watchglass/nats.creds',
+    retention: { replicas: 3, maxAgeMs: 604_800_000, maxBytes: 1_073_741_824 },
+  });
+});
+
+test('without an address of NATS, what goes with it is not looked at', () => {
+  expect(readStreamsConfig({ WATCHGLASS_LOG_REPLICAS: 'many' }).nats).toBeUndefined();
+});
+
+test.each([
+  ['WATCHGLASS_NATS_URL', 'one:4222'],
+  ['WATCHGLASS_NATS_URL', 'nats://one:4222,two'],
+  ['WATCHGLASS_LOG_REPLICAS', '0'],
+  ['WATCHGLASS_LOG_MAX_HOURS', '-1'],
+])('beside an address of NATS, %s does not take %s', (name, value) => {
+  expect(() => readStreamsConfig({ WATCHGLASS_NATS_URL: 'nats://one:4222', [name]: value })).toThrow(name);
+});
+
 test.each([
   ['WATCHGLASS_POSTGRES_URL', 'mysql://database/watchglass'],
   ['WATCHGLASS_POSTGRES_URL', 'database'],

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { readNatsConfig, type NatsConfig } from './distributed/nats/config.ts';
+import { readAddress, readWholeNumber, type Environment } from './environment.ts';
 
 /** Which wires to open. Without an address the embedded engine is started, with its data in `dataDir`. */
 export interface StreamsConfig {
@@ -6,36 +8,22 @@ export interface StreamsConfig {
   readonly postgresUrl?: string | undefined;
   /** `http://user:password@host:port/database` */
   readonly clickHouseUrl?: string | undefined;
+  /** The reading log and the live bus; without it they are in PostgreSQL and in this process. */
+  readonly nats?: NatsConfig | undefined;
   readonly dataDir: string;
   /** Partitions of the reading log, 1 to 1024. */
   readonly logPartitions: number;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const MOST_PARTITIONS = 1024;
 
 /** Reads the `WATCHGLASS_…` variables of the wires; throws with the name of one that makes no sense. */
 export function readStreamsConfig(environment: Environment = process.env): StreamsConfig {
   return {
-    postgresUrl: address(environment, 'WATCHGLASS_POSTGRES_URL', ['postgres:', 'postgresql:']),
-    clickHouseUrl: address(environment, 'WATCHGLASS_CLICKHOUSE_URL', ['http:', 'https:']),
+    postgresUrl: readAddress(environment, 'WATCHGLASS_POSTGRES_URL', ['postgres:', 'postgresql:']),
+    clickHouseUrl: readAddress(environment, 'WATCHGLASS_CLICKHOUSE_URL', ['http:', 'https:']),
+    nats: readNatsConfig(environment),
     dataDir: environment['WATCHGLASS_DATA_DIR'] || fileURLToPath(new URL('../../.data', import.meta.url)),
-    logPartitions: partitions(environment, 'WATCHGLASS_LOG_PARTITIONS'),
+    logPartitions: readWholeNumber(environment, 'WATCHGLASS_LOG_PARTITIONS', { least: 1, most: MOST_PARTITIONS, otherwise: 1 }),
   };
-}
-
-function address(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const value = environment[name];
-  if (value === undefined || value === '') return undefined;
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new Error(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
-  }
-  return value;
-}
-
-function partitions(environment: Environment, name: string): number {
-  const count = Number(environment[name] || 1);
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_PARTITIONS) return count;
-  throw new Error(`${name} must be a whole number from 1 to ${MOST_PARTITIONS}`);
 }

@@ -4,6 +4,7 @@ import { startEmbeddedClickHouse } from './embedded/clickhouse.ts';
 import { startEmbeddedPostgres } from './embedded/postgres.ts';
 import type { Relational } from './ports/relational.ts';
 import type { TimeSeries } from './ports/time-series.ts';
+import { Unavailable } from './ports/fault.ts';
 import { openPostgres } from './relational/postgres.ts';
 import { openClickHouse, type ClickHouseOptions } from './time-series/clickhouse.ts';
 
@@ -38,6 +39,13 @@ export async function findClickHouse({ clickHouseUrl, dataDir }: StreamsConfig, 
 }
 
 const elsewhere = <Address>(address: Address): Engine<Address> => ({ address, pid: undefined, stop: () => Promise.resolve() });
+
+/** What opens, or the reason told by its variable and without a password. */
+export async function reached<Wire>(variable: string, hosts: readonly string[], opening: Promise<Wire>): Promise<Wire> {
+  return opening.catch((error: unknown) => {
+    throw error instanceof Unavailable ? new Error(`${variable}: nothing usable answers at ${hosts.join()}`, { cause: error }) : error;
+  });
+}
 
 /** The address is told without its password. */
 async function answers(variable: string, url: string, wire: Pick<Relational | TimeSeries, 'query' | 'close'>): Promise<void> {

@@ -4,6 +4,7 @@ import type { StreamsConfig } from './config.ts';
 import { freePort } from './embedded/process.ts';
 import { openStreams, type Streams } from './open.ts';
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from './testing/engines.ts';
+import { startNatsServer } from './testing/nats-server.ts';
 
 let postgres: FreshPostgres;
 let clickHouse: FreshClickHouse;
@@ -22,23 +23,36 @@ afterAll(async () => {
   await Promise.all([postgres.drop(), clickHouse.drop()]);
 });
 
-async function useAll({ relational, timeSeries, eventStore, readingLog, liveBus }: Streams): Promise<void> {
+async function useAll({ relational, timeSeries, eventStore, readingLog, liveBus }: Streams, stream: string): Promise<void> {
   const heard = vi.fn<(message: unknown) => void>();
   liveBus.subscribe('spec', heard);
   liveBus.publish('spec', 1);
-  expect(heard).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
   expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(await timeSeries.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(await eventStore.append('spec-1', 'any', [{ id: randomUUID(), type: 'Opened', data: {}, metadata: {} }])).toMatchObject({ revision: 0 });
+  expect(await eventStore.append(stream, 'any', [{ id: randomUUID(), type: 'Opened', data: {}, metadata: {} }])).toMatchObject({ revision: 0 });
   expect(await readingLog.append([{ partition: 1, body: Buffer.from('reading') }])).toHaveLength(1);
 }
 
 test('addresses given lead to engines that are there, and none is started', async () => {
   const streams = await openStreams(config);
-  await useAll(streams);
+  await useAll(streams, 'spec-1');
   expect(streams.pids).toEqual({ postgres: undefined, clickhouse: undefined });
   await Promise.all([streams.stop(), streams.stop()]);
   expect(await postgres.relational.query("SELECT 1 FROM event_store.event WHERE stream = 'spec-1'")).toHaveLength(1);
+});
+
+test('an address of NATS leads the reading log and the live bus there', async () => {
+  const server = await startNatsServer();
+  const retention = { replicas: 1, maxAgeMs: 0, maxBytes: 0 };
+  const natsConfig = { ...config, nats: { url: server.url, retention } };
+  const [streams, elsewhere] = await Promise.all([openStreams(natsConfig), openStreams(natsConfig)]);
+  const before = await streams.readingLog.head(1);
+  await useAll(streams, 'spec-2');
+  expect(before).toBeNull();
+  expect(await elsewhere.readingLog.head(1)).not.toBeNull();
+  await Promise.all([streams.stop(), elsewhere.stop()]);
+  await server.stop();
 });
 
 test('stopping ends followers and consumers first', async () => {
@@ -54,9 +68,11 @@ test('an address where nothing answers is told by its variable, without its pass
   const wrong = [
     { ...config, postgresUrl: `postgres://watchglass:secret@127.0.0.1:${port}/watchglass` },
     { ...config, clickHouseUrl: `http://watchglass:secret@127.0.0.1:${port}/watchglass` },
+    { ...config, nats: { url: `nats://watchglass:secret@127.0.0.1:${port}`, retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 } } },
   ];
   const messages = await Promise.all(wrong.map((one) => openStreams(one).then(() => '', (error: unknown) => String(error))));
   expect(messages[0]).toContain('WATCHGLASS_POSTGRES_URL');
   expect(messages[1]).toContain('WATCHGLASS_CLICKHOUSE_URL');
+  expect(messages[2]).toContain('WATCHGLASS_NATS_URL');
   expect(messages.join()).not.toContain('secret');
 });

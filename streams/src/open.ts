@@ -1,5 +1,8 @@
 import type { StreamsConfig } from './config.ts';
-import { findClickHouse, findPostgres, toClickHouseUrl, type Engine } from './engines.ts';
+import { natsHosts } from './distributed/nats/connect.ts';
+import { openNatsLiveBus } from './distributed/live-bus/nats.ts';
+import { openNatsReadingLog } from './distributed/reading-log/nats.ts';
+import { findClickHouse, findPostgres, reached, toClickHouseUrl, type Engine } from './engines.ts';
 import { openPostgresEventStore } from './event-store/postgres.ts';
 import { openInProcessLiveBus } from './live-bus/in-process.ts';
 import type { EventStore } from './ports/event-store.ts';
@@ -80,14 +83,26 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
   return {
     relational: keep(openPostgres({ url })),
     timeSeries: keep(openClickHouse(clickHouse.address)),
-    liveBus: keep(openInProcessLiveBus(failed('live bus'))),
+    liveBus: keep(await openLiveBus(config, failed('live bus'))),
     eventStore: keep(await openPostgresEventStore({ url, report: failed('event store') })),
-    readingLog: keep(await openPostgresReadingLog({ url, partitions: config.logPartitions, report: failed('reading log') })),
+    readingLog: keep(await openReadingLog(config, url, failed('reading log'))),
     get pids() {
       return { postgres: postgres.pid, clickhouse: clickHouse.pid };
     },
     stop: () => (stopping ??= closeAll(opened)),
   };
+}
+
+type Failed = (error: unknown) => void;
+
+async function openLiveBus({ nats }: StreamsConfig, failed: Failed): Promise<LiveBus> {
+  if (nats === undefined) return openInProcessLiveBus(failed);
+  return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsLiveBus(nats, failed));
+}
+
+async function openReadingLog({ nats, logPartitions: partitions }: StreamsConfig, url: string, report: Failed): Promise<ReadingLog> {
+  if (nats === undefined) return openPostgresReadingLog({ url, partitions, report });
+  return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsReadingLog({ ...nats, partitions, report }));
 }
 
 /** The message, and behind a fault what the driver said. */
