@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { toCaughtUp, toCheckpoint, toConfirmation, toEventAnswer } from './answers.ts';
+import { toFilter, type Filter } from './filter.ts';
+import type { EventLog, StoredEvent } from './log.ts';
+import { until, wantsTextIds, write, type ReadCall, type ReadOptions } from './call.ts';
+
+/**
+ * Everything after a position, which is excluded, and then what is appended, for as long as the call is open. With a filter
+ * the subscriber hears how far it is each time enough events were looked at, and when it has caught up.
+ */
+export async function serveSubscription(call: ReadCall, options: ReadOptions, log: EventLog): Promise<void> {
+  const filter = toFilter(options.getFilter());
+  let next = firstAfter(options, log);
+  await write(call, toConfirmation(randomUUID()));
+  for (let isLive = false; !call.cancelled;) {
+    const event = log.all[next];
+    if (event !== undefined) {
+      next += 1;
+      await tell(call, event, { filter, textIds: wantsTextIds(options), isCheckpoint: next % (filter?.checkpointEvery ?? 1) === 0 });
+    } else if (isLive) await until(call, (done) => log.onAppend(done));
+    else {
+      await goLive(call, log, filter);
+      isLive = true;
+    }
+  }
+}
+
+interface Telling {
+  readonly filter: Filter | undefined;
+  readonly textIds: boolean;
+  readonly isCheckpoint: boolean;
+}
+
+async function tell(call: ReadCall, event: StoredEvent, { filter, textIds, isCheckpoint }: Telling): Promise<void> {
+  if (filter?.takes(event) !== false) await write(call, toEventAnswer(event, textIds));
+  if (filter !== undefined && isCheckpoint) await write(call, toCheckpoint(event.position));
+}
+
+async function goLive(call: ReadCall, log: EventLog, filter: Filter | undefined): Promise<void> {
+  const last = log.all.at(-1);
+  if (filter !== undefined && last !== undefined) await write(call, toCheckpoint(last.position));
+  await write(call, toCaughtUp());
+}
+
+function firstAfter(options: ReadOptions, log: EventLog): number {
+  const from = options.getAll();
+  const after = from?.getPosition();
+  if (from?.hasEnd() === true) return log.all.length;
+  return after === undefined ? 0 : log.indexAt(Number(after.getCommitPosition()) + 1);
+}
