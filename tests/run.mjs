@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { become, buildWeb, checkNode, installDependencies, root, run, say } from '../demo/setup.mjs';
 import { provideChromium } from './chromium.mjs';
+import { provideNatsServer } from './nats-server.mjs';
 
 /** Those that kill things run alone on the machine; browsers mostly wait, so two share it. The last line counts everything. */
 const STAGES = [
@@ -54,6 +55,7 @@ async function test(stages) {
   const started = Date.now();
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-tests-'));
   const chromium = stages.some((stage) => stage.chromium) ? await provideChromium() : '';
+  await provideNatsServer();
   await buildWeb();
   await checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']);
   await checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
