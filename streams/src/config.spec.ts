@@ -11,11 +11,13 @@ test('each variable says what it says', () => {
   expect(readStreamsConfig({
     WATCHGLASS_POSTGRES_URL: 'postgres://user:secret@database:5432/watchglass',
     WATCHGLASS_CLICKHOUSE_URL: 'https://user:secret@clickhouse:8443/watchglass',
+    WATCHGLASS_EVENTSTOREDB_URL: 'esdb+discover://user:secret@events:2113?tlsCAFile=/etc/watchglass/ca.pem',
     WATCHGLASS_DATA_DIR: '/var/lib/watchglass',
     WATCHGLASS_LOG_PARTITIONS: '16',
   })).toEqual({
     postgresUrl: 'postgres://user:secret@database:5432/watchglass',
     clickHouseUrl: 'https://user:secret@clickhouse:8443/watchglass',
+    eventStoreUrl: 'esdb+discover://user:secret@events:2113?tlsCAFile=/etc/watchglass/ca.pem',
     dataDir: '/var/lib/watchglass',
     logPartitions: 16,
   });
@@ -57,6 +59,8 @@ test.each([
   ['WATCHGLASS_POSTGRES_URL', 'mysql://database/watchglass'],
   ['WATCHGLASS_POSTGRES_URL', 'database'],
   ['WATCHGLASS_CLICKHOUSE_URL', 'clickhouse:8123'],
+  ['WATCHGLASS_EVENTSTOREDB_URL', 'http://events:2113'],
+  ['WATCHGLASS_EVENTSTOREDB_URL', 'esdb://events:2113'],
   ['WATCHGLASS_LOG_PARTITIONS', '0'],
   ['WATCHGLASS_LOG_PARTITIONS', '1.5'],
   ['WATCHGLASS_LOG_PARTITIONS', 'many'],

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readKurrentUrl } from './distributed/event-store/address.ts';
 import { readNatsConfig, type NatsConfig } from './distributed/nats/config.ts';
 import { readAddress, readWholeNumber, type Environment } from './environment.ts';
 
@@ -8,6 +9,8 @@ export interface StreamsConfig {
   readonly postgresUrl?: string | undefined;
   /** `http://user:password@host:port/database` */
   readonly clickHouseUrl?: string | undefined;
+  /** `esdb://user:password@host:port` or `esdb+discover://…`; without it events are in PostgreSQL. */
+  readonly eventStoreUrl?: string | undefined;
   /** The reading log and the live bus; without it they are in PostgreSQL and in this process. */
   readonly nats?: NatsConfig | undefined;
   readonly dataDir: string;
@@ -22,6 +25,7 @@ export function readStreamsConfig(environment: Environment = process.env): Strea
   return {
     postgresUrl: readAddress(environment, 'WATCHGLASS_POSTGRES_URL', ['postgres:', 'postgresql:']),
     clickHouseUrl: readAddress(environment, 'WATCHGLASS_CLICKHOUSE_URL', ['http:', 'https:']),
+    eventStoreUrl: readKurrentUrl(environment),
     nats: readNatsConfig(environment),
     dataDir: environment['WATCHGLASS_DATA_DIR'] || fileURLToPath(new URL('../../.data', import.meta.url)),
     logPartitions: readWholeNumber(environment, 'WATCHGLASS_LOG_PARTITIONS', { least: 1, most: MOST_PARTITIONS, otherwise: 1 }),

@@ -4,6 +4,7 @@ import type { StreamsConfig } from './config.ts';
 import { freePort } from './embedded/process.ts';
 import { openStreams, type Streams } from './open.ts';
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from './testing/engines.ts';
+import { EventStoreDouble } from './testing/event-store-double/server.ts';
 import { startNatsServer } from './testing/nats-server.ts';
 
 let postgres: FreshPostgres;
@@ -42,6 +43,16 @@ test('addresses given lead to engines that are there, and none is started', asyn
   expect(await postgres.relational.query("SELECT 1 FROM event_store.event WHERE stream = 'spec-1'")).toHaveLength(1);
 });
 
+test('an address of an EventStoreDB leads the event store there', async () => {
+  const double = await new EventStoreDouble().start();
+  const streams = await openStreams({ ...config, eventStoreUrl: `esdb://${double.address}?tls=false` });
+  await useAll(streams, 'spec-3');
+  await streams.stop();
+  double.stop();
+  expect(double.log.stream('spec-3')).toHaveLength(1);
+  expect(await postgres.relational.query("SELECT 1 FROM event_store.event WHERE stream = 'spec-3'")).toHaveLength(0);
+});
+
 test('an address of NATS leads the reading log and the live bus there', async () => {
   const server = await startNatsServer();
   const retention = { replicas: 1, maxAgeMs: 0, maxBytes: 0 };
@@ -69,10 +80,12 @@ test('an address where nothing answers is told by its variable, without its pass
     { ...config, postgresUrl: `postgres://watchglass:secret@127.0.0.1:${port}/watchglass` },
     { ...config, clickHouseUrl: `http://watchglass:secret@127.0.0.1:${port}/watchglass` },
     { ...config, nats: { url: `nats://watchglass:secret@127.0.0.1:${port}`, retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 } } },
+    { ...config, eventStoreUrl: `esdb://watchglass:secret@127.0.0.1:${port}` },
   ];
   const messages = await Promise.all(wrong.map((one) => openStreams(one).then(() => '', (error: unknown) => String(error))));
   expect(messages[0]).toContain('WATCHGLASS_POSTGRES_URL');
   expect(messages[1]).toContain('WATCHGLASS_CLICKHOUSE_URL');
   expect(messages[2]).toContain('WATCHGLASS_NATS_URL');
+  expect(messages[3]).toContain('WATCHGLASS_EVENTSTOREDB_URL');
   expect(messages.join()).not.toContain('secret');
 });

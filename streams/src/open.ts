@@ -1,4 +1,6 @@
 import type { StreamsConfig } from './config.ts';
+import { kurrentHosts } from './distributed/event-store/address.ts';
+import { openKurrentEventStore } from './distributed/event-store/kurrent.ts';
 import { natsHosts } from './distributed/nats/connect.ts';
 import { openNatsLiveBus } from './distributed/live-bus/nats.ts';
 import { openNatsReadingLog } from './distributed/reading-log/nats.ts';
@@ -84,7 +86,7 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     relational: keep(openPostgres({ url })),
     timeSeries: keep(openClickHouse(clickHouse.address)),
     liveBus: keep(await openLiveBus(config, failed('live bus'))),
-    eventStore: keep(await openPostgresEventStore({ url, report: failed('event store') })),
+    eventStore: keep(await openEventStore(config, url, failed('event store'))),
     readingLog: keep(await openReadingLog(config, url, failed('reading log'))),
     get pids() {
       return { postgres: postgres.pid, clickhouse: clickHouse.pid };
@@ -98,6 +100,11 @@ type Failed = (error: unknown) => void;
 async function openLiveBus({ nats }: StreamsConfig, failed: Failed): Promise<LiveBus> {
   if (nats === undefined) return openInProcessLiveBus(failed);
   return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsLiveBus(nats, failed));
+}
+
+async function openEventStore({ eventStoreUrl }: StreamsConfig, url: string, report: Failed): Promise<EventStore> {
+  if (eventStoreUrl === undefined) return openPostgresEventStore({ url, report });
+  return reached('WATCHGLASS_EVENTSTOREDB_URL', kurrentHosts(eventStoreUrl), openKurrentEventStore({ url: eventStoreUrl, report }));
 }
 
 async function openReadingLog({ nats, logPartitions: partitions }: StreamsConfig, url: string, report: Failed): Promise<ReadingLog> {

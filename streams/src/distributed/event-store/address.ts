@@ -1,3 +1,5 @@
+import type { Environment } from '../../environment.ts';
+
 export interface KurrentAddress {
   /** As the client takes it, without what nobody may read. */
   readonly connectionString: string;
@@ -20,4 +22,15 @@ export function parseKurrentAddress(address: string): KurrentAddress | undefined
   if (/[?&]tls=false(&|$)/i.test(options)) return { ...place, credentials: undefined };
   if (user === '') return undefined;
   return { ...place, credentials: { username: decodeURIComponent(user), password: decodeURIComponent(password) } };
+}
+
+/** For messages. */
+export const kurrentHosts = (url: string): readonly string[] => parseKurrentAddress(url)?.hosts.split(',') ?? [];
+
+/** Throws with the variable's name where it holds something else. */
+export function readKurrentUrl(environment: Environment): string | undefined {
+  const value = environment['WATCHGLASS_EVENTSTOREDB_URL'];
+  if (value === undefined || value === '') return undefined;
+  if (parseKurrentAddress(value) !== undefined) return value;
+  throw new Error('WATCHGLASS_EVENTSTOREDB_URL must be esdb://user:password@host:port, or without a user and with ?tls=false');
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { kurrentHosts, parseKurrentAddress } from './address.ts';
+
+test('what nobody may read is taken out of what the client is given', () => {
+  expect(parseKurrentAddress('esdb+discover://user:p%40ss@one:2113,two:2113?tlsVerifyCert=false')).toEqual({
+    connectionString: 'kurrentdb+discover://one:2113,two:2113?tlsVerifyCert=false',
+    hosts: 'one:2113,two:2113',
+    credentials: { username: 'user', password: 'p@ss' },
+  });
+  expect(kurrentHosts('kurrentdb://user:secret@one:2113,two:2113')).toEqual(['one:2113', 'two:2113']);
+});
+
+test('without TLS nobody says who they are', () => {
+  expect(parseKurrentAddress('esdb://user:secret@one:2113/?tls=false')).toEqual({
+    connectionString: 'kurrentdb://one:2113?tls=false', hosts: 'one:2113', credentials: undefined,
+  });
+});
+
+test.each(['esdb://one:2113', 'http://user:secret@one:2113', 'esdb://', 'one:2113', ''])('%j is not an address', (address) => {
+  expect(parseKurrentAddress(address)).toBeUndefined();
+});
