@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { v7 } from 'uuid';
 import { readStreamsConfig } from '@watchglass/streams/config';
+import { serve } from '@watchglass/streams/http/serve';
 import { openStreams } from '@watchglass/streams/open';
 import { readCommandApiConfig } from './config.ts';
 import { startMqtt } from './reading/mqtt.ts';
@@ -20,12 +21,8 @@ const mqtt = await startMqtt(api.deps.ingest, {
   report: (error) => log.warn({ err: error }, 'mqtt'),
 });
 collectDefaultMetrics({ register: api.registry });
-api.listener.listen(config.port, config.host, () => log.info({ host: config.host, port: config.port, mqttPort: mqtt.port }, 'listening'));
-
-const stop = async (): Promise<void> => {
-  api.listener.close();
-  await mqtt.stop();
-  await api.stop();
-  await streams.stop();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+serve({
+  listener: api.listener, drain: api.drain, host: config.host, port: config.port, log, behindProxy: true,
+  sayGoodbye: () => mqtt.stop(),
+  stops: [() => api.stop(), () => streams.stop()],
+});

@@ -5,6 +5,7 @@ import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { refuse } from '@watchglass/schemas/refusals';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { createHttpServer } from '@watchglass/streams/http/server';
+import { serve } from '@watchglass/streams/http/serve';
 import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
 import { readPoliciesConfig } from './config.ts';
@@ -27,12 +28,7 @@ const health = createHttpServer({
 });
 await health.server.initialize();
 collectDefaultMetrics({ register: health.registry });
-health.listener.listen(config.port, config.host, () => log.info({ ...config, partitions: policies.partitions() }, 'evaluating'));
-
-const stop = async (): Promise<void> => {
-  health.listener.close();
-  await health.server.stop();
-  await policies.stop();
-  await streams.stop();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+serve({
+  ...health, ...config, log, behindProxy: false,
+  stops: [() => policies.stop(), () => health.server.stop(), () => streams.stop()],
+});

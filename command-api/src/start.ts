@@ -6,7 +6,7 @@ import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
-import { createHttpServer } from '@watchglass/streams/http/server';
+import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
 import { recordRefusals } from './audit/refusal-recorder.ts';
 import { whenRequestRefused } from './audit/when-request-refused.ts';
 import { openBaseCredentials } from './base/credentials.ts';
@@ -33,6 +33,7 @@ export interface CommandApi {
   readonly listener: http.Server;
   readonly server: Server;
   readonly registry: Registry;
+  readonly drain: HttpServer['drain'];
   /** For the doors beside HTTP: the MQTT broker asks the same credentials. */
   readonly deps: ServiceDeps;
   stop(): Promise<void>;
@@ -53,7 +54,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const ingest = { deps: options, identities: new Identities(options) };
   const deps: ServiceDeps = { ...options, vault, memberships, baseCredentials, mails, ingest };
   const refusals = recordRefusals(deps);
-  const { server, listener, registry } = createHttpServer({
+  const { server, listener, registry, drain } = createHttpServer({
     validator,
     admission: commandAdmission({ tokenSecret, clock, revokedSessions, memberships, authenticateBase: baseCredentials.authenticateBase }),
     replies: { replyTo, replyToStatus, refused: whenRequestRefused(refusals, deps) },
@@ -69,5 +70,5 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     baseCredentials.stop();
     await Promise.all([memberships.stop(), refusals.stop(), mails.stop()]);
   };
-  return { listener, server, registry, deps, stop };
+  return { listener, server, registry, drain, deps, stop };
 }

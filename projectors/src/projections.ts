@@ -9,11 +9,13 @@ import { organizations } from './organization/organizations.ts';
 import type { Projection } from './projection.ts';
 import { rowProjection } from './row-projection.ts';
 import { sensors } from './sensor/sensors.ts';
+import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
 
 /** Every read model that is made of rows. A route names the ones that it reads. */
 export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'people', tables: [people] }),
+  rowProjection({ name: 'ended_sessions', tables: [endedSessions] }),
   rowProjection({ name: 'organizations', tables: [organizations] }),
   rowProjection({ name: 'members', tables: [members], announces: { concept: 'member', id: 'user_id' } }),
   rowProjection({ name: 'bases', tables: [bases], announces: { concept: 'base', id: 'serial' } }),

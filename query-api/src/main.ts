@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { readStreamsConfig } from '@watchglass/streams/config';
+import { serve } from '@watchglass/streams/http/serve';
 import { openStreams } from '@watchglass/streams/open';
 import { readQueryApiConfig } from './config.ts';
 import { startQueryApi } from './start.ts';
@@ -11,11 +12,8 @@ const streams = await openStreams(readStreamsConfig(), (line) => log.info(line))
 const api = await startQueryApi({ ...streams, config, log, clock: () => new Date() });
 collectDefaultMetrics({ register: api.registry });
 api.attachLive(api.listener);
-api.listener.listen(config.port, config.host, () => log.info({ host: config.host, port: config.port }, 'listening'));
-
-const stop = async (): Promise<void> => {
-  api.listener.close();
-  await api.stop();
-  await streams.stop();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+serve({
+  listener: api.listener, drain: api.drain, host: config.host, port: config.port, log, behindProxy: true,
+  sayGoodbye: () => api.closeLive(),
+  stops: [() => api.stop(), () => streams.stop()],
+});

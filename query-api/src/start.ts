@@ -5,17 +5,17 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
-import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
-import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
-import { createHttpServer } from '@watchglass/streams/http/server';
+import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
 import type { QueryApiConfig } from './config.ts';
 import type { QueryDeps, QueryWires } from './deps.ts';
 import { personOf, queryAdmission, type AdmissionDeps } from './http/admission.ts';
 import { waitForOwnWrites } from './http/caught-up.ts';
+import { hasReadModels } from './http/read-models.ts';
 import { startLiveGateway, type LiveGateway } from './live/gateway.ts';
 import { rowSources } from './live/row-sources.ts';
 import { followMemberships } from './member/memberships.ts';
 import { queryRoutes } from './routes.ts';
+import { followEndedSessions } from './user/ended-sessions.ts';
 import { openPeople } from './user/people.ts';
 import { readWebFiles } from './web-app/files.ts';
 import { webAppRoutes } from './web-app/routes.ts';
@@ -32,38 +32,46 @@ export interface QueryApi {
   readonly listener: http.Server;
   readonly server: Server;
   readonly registry: Registry;
+  readonly drain: HttpServer['drain'];
   /** Puts the Socket.IO gateway on the server that listens; it stops with the API. */
   attachLive(listening: http.Server): void;
+  /** Ends the lines of all clients, who come back by themselves. */
+  closeLive(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the query side on its wires. The read models belong to the projectors: they must have made their tables. */
+/** Starts the query side on its wires. The read models belong to the projectors: until they are made, `/readyz` says no. */
 export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi> {
   const { config, relational, liveBus, clock, log } = options;
   const { tokenSecret, masterKey } = config.secrets;
   const memberships = followMemberships(relational, liveBus, clock);
   const deps: QueryDeps = { ...options, memberships, people: openPeople(relational, masterKey, clock) };
-  const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs: API_TOKEN_HOURS * 3_600_000 });
+  const revokedSessions = followEndedSessions({ ...options, report: (error) => log.warn({ err: error }, 'ended sessions') });
   const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships };
-  const { server, listener, registry } = createHttpServer({
+  const { server, listener, registry, drain }: HttpServer = createHttpServer({
     validator,
     admission: queryAdmission(admission),
     replies: { replyTo, replyToStatus },
     log,
-    ready: async () => (await relational.query('SELECT 1')).length === 1,
+    ready: async (): Promise<boolean> => revokedSessions.isReady && (await hasReadModels(server, relational)),
     trustedProxies: config.trustedProxies,
   });
   waitForOwnWrites(server, relational);
   server.route([...queryRoutes(deps), ...webAppRoutes({ files: readWebFiles(WEB_APP), demo: config.demo })]);
   await server.initialize();
   const gateways: LiveGateway[] = [];
+  const closeLive = async (): Promise<void> => {
+    await Promise.all(gateways.splice(0).map((gateway) => gateway.stop()));
+  };
   return {
     listener,
     server,
     registry,
+    drain,
+    closeLive,
     attachLive: (listening) => void gateways.push(gatewayOn(listening, deps, { admission, log })),
     async stop() {
-      await Promise.all(gateways.map((gateway) => gateway.stop()));
+      await closeLive();
       await server.stop({ timeout: 5_000 });
       revokedSessions.stop();
       memberships.stop();
@@ -81,6 +89,7 @@ function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }:
       return person?.sessionId === undefined ? null : { userId: person.id, sessionId: person.sessionId };
     },
     membershipOf: (userId, organizationId) => memberships.membershipOf(organizationId, userId),
+    hasEnded: (sessionId) => admission.revokedSessions.has(sessionId),
     report: (error) => log.error({ err: error }, 'live'),
   });
 }

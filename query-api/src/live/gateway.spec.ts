@@ -22,6 +22,7 @@ const bus = openInProcessLiveBus();
 const members = new Map<string, Membership>();
 const rows = new Map<string, { id: string; position: string }>();
 const sockets: Socket[] = [];
+const ended = new Set<string>();
 
 const source = (concept: RowSource['concept']): RowSource => ({
   concept,
@@ -47,12 +48,14 @@ afterAll(() => postgres.drop());
 beforeEach(async () => {
   members.clear();
   rows.clear();
+  ended.clear();
   members.set('ann 1', READER).set('ben 2', READER);
   await postgres.relational.query('DELETE FROM read.latest_values');
   server = createServer();
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   gateway = startLiveGateway({
-    httpServer: server, relational: postgres.relational, liveBus: bus, rows: ROW_CONCEPTS.map(source), clock: () => new Date(T), report: () => undefined,
+    httpServer: server, relational: postgres.relational, liveBus: bus, rows: ROW_CONCEPTS.map(source), clock: () => new Date(T),
+    hasEnded: (sessionId) => ended.has(sessionId), report: () => undefined,
     authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
     membershipOf: (userId, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
   });
@@ -217,6 +220,23 @@ test('a session that is revoked loses its sockets, and nobody else does', async 
   bus.publish('sessions.revoked', { sessionId: 'session-ann', userId: 'ann' });
   await gone;
   expect(cat.connected).toBe(true);
+});
+
+test('a session that ended without a word on the bus is cut off too', async () => {
+  const [ann, ben] = [client('ann', 1), client('ben', 2)];
+  await Promise.all([watching(ann, {}), watching(ben, {})]);
+  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  ended.add('session-ann');
+  expect(await gone).toBe('io server disconnect');
+  expect(ben.connected).toBe(true);
+});
+
+test('a process that ends closes lines so that clients come back by themselves', async () => {
+  const ann = client('ann', 1);
+  await watching(ann, {});
+  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  await gateway.stop();
+  expect(await gone).toBe('transport close');
 });
 
 test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept) => {

@@ -21,6 +21,8 @@ export interface LiveGatewayOptions extends Admission {
   readonly liveBus: LiveBus;
   /** One for each concept whose rows are pushed. */
   readonly rows: readonly RowSource[];
+  /** Whether a session has ended: asked once a second, because what the live bus tells may be lost. */
+  readonly hasEnded: (sessionId: string) => boolean;
   readonly clock: () => Date;
   readonly report: (error: unknown) => void;
 }
@@ -42,7 +44,8 @@ export function startLiveGateway(options: LiveGatewayOptions): LiveGateway {
   return {
     async stop() {
       await gateway.stop();
-      io.disconnectSockets(true);
+      // The line is closed, not the session: a client comes back by itself, to whoever is there. What is being sent is sent first.
+      for (const { conn } of io.of('/').sockets.values()) conn.close();
       io.engine.close();
     },
   };
@@ -154,7 +157,8 @@ class Gateway {
     const now = this.#options.clock();
     for (const { view } of this.#organizations.values()) {
       for (const viewer of view.viewers) {
-        if (viewer.connection.isStalled) viewer.connection.cut();
+        if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
+        else if (viewer.connection.isStalled) viewer.connection.cut();
         else sendHead(view, viewer, now);
       }
     }

@@ -10,6 +10,8 @@ export interface RevokedSession {
 
 export interface RevokedSessions {
   has(sessionId: string): boolean;
+  /** Sessions that ended, as learnt in another way than by the bus. */
+  add(sessionIds: readonly string[]): void;
   stop(): void;
 }
 
@@ -32,10 +34,12 @@ export function followRevokedSessions(liveBus: LiveBus, { clock, rememberMs, alr
     }
   };
 
-  const stop = liveBus.subscribe(SESSIONS_REVOKED, (message) => {
+  const add = (sessionIds: readonly string[]): void => {
     const now = clock().getTime();
     forgetOld(now);
-    endedAt.set((message as RevokedSession).sessionId, now);
-  });
-  return { has: (sessionId) => endedAt.has(sessionId), stop };
+    for (const sessionId of sessionIds) endedAt.set(sessionId, now);
+  };
+
+  const stop = liveBus.subscribe(SESSIONS_REVOKED, (message) => add([(message as RevokedSession).sessionId]));
+  return { has: (sessionId) => endedAt.has(sessionId), add, stop };
 }

@@ -39,6 +39,8 @@ export interface HttpServer {
   /** Not listening yet: mount it behind a front, or let it listen itself. */
   readonly listener: http.Server;
   readonly registry: Registry;
+  /** The process is about to end: `/readyz` says no from here on, and connections end with the answer at hand. */
+  readonly drain: () => void;
 }
 
 /** The hapi server of an API: every route states its needs, and everything that every request has in common happens here. */
@@ -70,8 +72,12 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
   refuseUnusableInput(server, options.replies);
   replyToErrors(server, options);
   countRequests(server, registry);
-  addBuiltInRoutes(server, { registry, ready: options.ready });
-  return { server, listener, registry };
+  let isDraining = false;
+  listener.prependListener('request', (_request, response) => {
+    if (isDraining) response.shouldKeepAlive = false;
+  });
+  addBuiltInRoutes(server, { registry, ready: async () => !isDraining && (await options.ready()) });
+  return { server, listener, registry, drain: () => { isDraining = true; } };
 }
 
 function refuseRoutesWithoutNeeds(server: Server): void {

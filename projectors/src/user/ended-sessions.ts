@@ -1,0 +1,23 @@
+import type { UserEvent } from '@watchglass/schemas/user/events';
+import { table, type Table } from '../table.ts';
+
+interface EndedSessionRow {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly ended_at: string;
+}
+
+type SessionEvent = Extract<UserEvent, { type: 'UserSignedOut' | 'UserSessionRevoked' }>;
+
+/** Sessions whose tokens the query side must not believe any more, also one that starts long after the session ended. */
+export const endedSessions: Table = table<EndedSessionRow, SessionEvent>({
+  name: 'ended_sessions',
+  key: ['session_id'],
+  columns: { session_id: 'uuid', user_id: 'uuid NOT NULL', ended_at: 'timestamptz NOT NULL' },
+  indexes: ['CREATE INDEX ended_sessions_position ON read.ended_sessions (position)'],
+  keyOf: ({ data }) => ({ session_id: data.sessionId }),
+  on: {
+    UserSignedOut: ({ data, metadata }) => ({ session_id: data.sessionId, user_id: data.userId, ended_at: metadata.at }),
+    UserSessionRevoked: ({ data, metadata }) => ({ session_id: data.sessionId, user_id: data.userId, ended_at: metadata.at }),
+  },
+});

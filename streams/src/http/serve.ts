@@ -1,0 +1,75 @@
+import type http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+/** How a service begins and ends: the same in every `main.ts`. */
+export interface Service {
+  readonly listener: http.Server;
+  /** From here on `/readyz` says no and connections are not kept: see `HttpServer`. */
+  readonly drain: () => void;
+  readonly host: string;
+  readonly port: number;
+  readonly log: Logger;
+  /** Somebody in front of it chooses among several by `/readyz`: they are given time to look before the door closes. */
+  readonly behindProxy: boolean;
+  /** Before the door closes: ends the lines that would hold it open. */
+  readonly sayGoodbye?: () => Promise<void>;
+  /** Once requests are answered, one after the other: what hands over, then the wires. */
+  readonly stops: readonly (() => Promise<void>)[];
+}
+
+/** Longer than any proxy of ours takes to notice. */
+const DRAIN_MS = 1_000;
+const ANSWERS_WITHIN_MS = 5_000;
+const STOPPED_WITHIN_MS = 9_500;
+const TIDY_EVERY_MS = 50;
+
+/**
+ * Listens until the process is asked to end (SIGTERM, SIGINT) or is left alone by the one that started it; then nothing new is
+ * taken, what was begun is finished, and the process exits with 0 in less than ten seconds, or with 1 where that did not do.
+ */
+export function serve(service: Service): void {
+  const { listener, host, port, log } = service;
+  listener.listen(port, host, () => log.info({ host, port }, 'listening'));
+  listener.once('error', (error) => {
+    log.fatal({ err: error, port }, 'cannot listen');
+    process.exit(1);
+  });
+  let isStopping = false;
+  const stop = (reason: string): void => {
+    if (isStopping) return;
+    isStopping = true;
+    void leave(service, reason);
+  };
+  for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(reason, () => stop(reason));
+}
+
+async function leave(service: Service, reason: string): Promise<void> {
+  const { log, drain, behindProxy, sayGoodbye, listener, stops } = service;
+  log.info({ reason }, 'stopping');
+  setTimeout(() => {
+    log.error('did not stop in time');
+    process.exit(1);
+  }, STOPPED_WITHIN_MS).unref();
+  try {
+    drain();
+    if (behindProxy) await delay(DRAIN_MS);
+    await sayGoodbye?.();
+    await closed(listener);
+    for (const stop of stops) await stop();
+    log.info('stopped');
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, 'could not stop in order');
+    process.exit(1);
+  }
+}
+
+/** Takes no connection any more and waits for requests under way; who has not finished in five seconds is cut off. */
+async function closed(listener: http.Server): Promise<void> {
+  const tidying = setInterval(() => listener.closeIdleConnections(), TIDY_EVERY_MS);
+  const cutting = setTimeout(() => listener.closeAllConnections(), ANSWERS_WITHIN_MS);
+  await new Promise<void>((resolve) => { listener.close(() => resolve()); });
+  clearInterval(tidying);
+  clearTimeout(cutting);
+}
