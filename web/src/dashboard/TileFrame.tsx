@@ -1,19 +1,28 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
-import { Component, type ReactNode } from 'react';
+import { Component, memo, type ReactNode } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
+import { sized } from '../tiles/size.ts';
 import { tileType } from '../tiles/tile-types.ts';
-import type { TileType } from '../tiles/tile-type.tsx';
+import type { Call, TileType } from '../tiles/tile-type.tsx';
 import { useMay } from '../user/rights.ts';
 
 const frame = {
-  position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, height: '100%', overflow: 'hidden', containerType: 'size',
-  bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1,
-  '&:has([data-alarm="warning"])': { borderColor: 'caution.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-caution-main)' },
-  '&:has([data-alarm="critical"])': { borderColor: 'critical.main', boxShadow: 'inset 0 0 0 2px var(--mui-palette-critical-main)', bgcolor: 'critical.ground' },
-  '&:has(ul [data-alarm])': { borderColor: 'divider', boxShadow: 'none', bgcolor: 'background.paper' },
+  position: 'relative', display: 'flex', flexDirection: 'column', height: '100%', contain: 'strict',
+  bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, '--short': 'min(var(--w, 0px), var(--h, 0px))',
+  '&[data-call="warning"]': { borderColor: 'caution.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-caution-main)' },
+  '&[data-call="critical"]': { borderColor: 'critical.main', boxShadow: 'inset 0 0 0 2px var(--mui-palette-critical-main)', bgcolor: 'critical.ground' },
+} as const;
+const inside = {
+  display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 0.5,
+  p: 'clamp(10px, calc(0.04 * var(--short)), 28px)', pt: 'clamp(8px, calc(0.03 * var(--short)), 20px)',
+} as const;
+const head = { display: 'flex', alignItems: 'center', minHeight: 24, gap: 1 } as const;
+const heading = {
+  flexGrow: 1, minWidth: 0, fontSize: 'clamp(0.8125rem, calc(0.07 * var(--short)), 1.0625rem)', color: 'text.secondary',
+  overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
 } as const;
 
 interface FrameProps {
@@ -23,23 +32,21 @@ interface FrameProps {
 }
 
 /** What every tile has around it: its name, and what stands there where its content cannot. */
-export function TileFrame({ tile, controls }: FrameProps) {
+export const TileFrame = memo(function TileFrame({ tile, controls }: FrameProps) {
   const t = useTranslate();
   const type = tileType(tile.component);
+  if (type) return <Known tile={tile} type={type} controls={controls} />;
+  return <Frame tile={tile} title={tile.name} controls={controls}><Statement small icon="warning" title={t('tile.unknown')} /></Frame>;
+});
+
+function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
+  const t = useTranslate();
+  const may = useMay(type.module, 'r');
+  const call = type.useCall(tile.props);
   return (
-    <Box component="section" aria-label={tile.name === '' ? undefined : tile.name} data-tile={tile.component} sx={frame}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, p: 'clamp(10px, 4cqmin, 28px)', pt: 'clamp(8px, 3cqmin, 20px)', gap: 0.5 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24, gap: 1 }}>
-          <Typography variant="h2" sx={{ flexGrow: 1, minWidth: 0, fontSize: 'clamp(0.8125rem, 7cqmin, 1.0625rem)', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {type && tile.name === '' ? <Title type={type} tile={tile} /> : tile.name}
-          </Typography>
-          {controls}
-        </Box>
-        <Guard fallback={<Statement small icon="warning" title={t('failure.unknown')} />}>
-          {type ? <Content type={type} tile={tile} /> : <Statement small icon="warning" title={t('tile.unknown')} />}
-        </Guard>
-      </Box>
-    </Box>
+    <Frame tile={tile} title={tile.name === '' ? <Title type={type} tile={tile} /> : tile.name} call={may ? call : undefined} controls={controls}>
+      {may ? <type.Body stored={tile.props} /> : <Statement small icon="lock" title={t('page.denied.tile')} />}
+    </Frame>
   );
 }
 
@@ -47,10 +54,25 @@ function Title({ type, tile }: { type: TileType; tile: Tile }) {
   return type.useTitle(tile.props);
 }
 
-function Content({ type, tile }: { type: TileType; tile: Tile }) {
+interface ShellProps extends FrameProps {
+  readonly title: ReactNode;
+  readonly call?: Call;
+  readonly children: ReactNode;
+}
+
+function Frame({ tile, title, call, controls, children }: ShellProps) {
   const t = useTranslate();
-  if (!useMay(type.module, 'r')) return <Statement small icon="lock" title={t('page.denied.tile')} />;
-  return <type.Body stored={tile.props} />;
+  return (
+    <Box component="section" ref={sized} aria-label={tile.name === '' ? undefined : tile.name} data-tile={tile.component} data-call={call} sx={frame}>
+      <Box sx={inside}>
+        <Box sx={head}>
+          <Typography variant="h2" sx={heading}>{title}</Typography>
+          {controls}
+        </Box>
+        <Guard fallback={<Statement small icon="warning" title={t('failure.unknown')} />}>{children}</Guard>
+      </Box>
+    </Box>
+  );
 }
 
 interface GuardProps {

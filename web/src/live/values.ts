@@ -1,5 +1,5 @@
 import type { LiveValue, PointKey } from '@watchglass/schemas/live/messages';
-import { atom, type PrimitiveAtom } from 'jotai';
+import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import { keyed } from '../http/resource.ts';
 
 /** The newest known value of a point. Instants are epoch milliseconds; `position` is its place in the log, '' where not known. */
@@ -15,6 +15,9 @@ export function pointKey(sensorId: number, metricId: number): PointKey {
 
 /** One atom per point, so that a value renders only the tile that shows it. */
 export const pointAtom: (key: PointKey) => PrimitiveAtom<LivePoint | null> = keyed(() => atom<LivePoint | null>(null));
+
+/** When the newest known value of a point was measured. */
+export const measuredAtAtom: (key: PointKey) => Atom<number | null> = keyed((key: PointKey) => atom((get) => get(pointAtom(key))?.measuredAt ?? null));
 
 /** Newer by the time of measuring, and among equals by the place in the log. */
 export function isNewer(next: LivePoint, known: LivePoint | null): boolean {

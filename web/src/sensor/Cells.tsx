@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { worstByPointAtom } from '../alarm/atoms.ts';
 import { SeverityMark } from '../alarm/SeverityMark.tsx';
 import { baseList } from '../base/atoms.ts';
-import { pointAtom, pointKey, type LivePoint } from '../live/values.ts';
+import { measuredAtAtom, pointAtom, pointKey, type LivePoint } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -23,14 +23,14 @@ export function ValueCell({ sensor, metric }: ValueProps) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, width: '100%' }}>
       <AlarmShape sensorId={sensor.id} metricId={metric.id} />
-      {point ? <Value point={point} metric={metric} intervalSeconds={sensor.intervalSeconds} /> : '–'}
+      {point ? <Value point={point} sensor={sensor} metric={metric} /> : '–'}
     </Box>
   );
 }
 
-function Value({ point, metric, intervalSeconds }: { point: LivePoint; metric: ShownMetric; intervalSeconds: number }) {
+function Value({ point, sensor, metric }: ValueProps & { point: LivePoint }) {
   const t = useTranslate();
-  const fresh = useTrust(point.measuredAt, intervalSeconds) === 'fresh';
+  const fresh = useTrust(measuredAtAtom(pointKey(sensor.id, metric.id)), sensor.intervalSeconds) === 'fresh';
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
       <Box component="span" sx={{ fontWeight: 560 }}>{readingText(t, metric, point.value)}</Box>
@@ -51,14 +51,12 @@ function AlarmShape({ sensorId, metricId }: { sensorId: number; metricId: number
 
 /** The age of the newest value of a sensor. */
 export function AgeCell({ sensor }: { sensor: SensorView }) {
-  const t = useTranslate();
   const { id, metrics } = sensor;
   const newestAtom = useMemo(() => atom((get) => metrics.reduce<number | null>((newest, metricId) => {
     const at = get(pointAtom(pointKey(id, metricId)))?.measuredAt ?? null;
     return at !== null && (newest === null || at > newest) ? at : newest;
   }, null)), [id, metrics]);
-  const at = useAtomValue(newestAtom);
-  return at === null ? t('trust.never') : <Age measuredAt={at} intervalSeconds={sensor.intervalSeconds} />;
+  return <Age at={newestAtom} intervalSeconds={sensor.intervalSeconds} />;
 }
 
 /** A base by its name where that may be known, else by its serial. */

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
 import { PointAlarm } from '../alarm/PointAlarm.tsx';
-import { pointAtom, pointKey } from '../live/values.ts';
+import { measuredAtAtom, pointAtom, pointKey } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Age, useTrust } from '../value/Age.tsx';
@@ -32,10 +33,10 @@ function ValueCard({ sensor, metric }: CardProps) {
     <Box component="li" sx={card}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{metric.name}</Box>
       {point
-        ? <Figure text={readingText(t, metric, point.value)} unit={metric.unit} measuredAt={point.measuredAt} intervalSeconds={sensor.intervalSeconds} />
+        ? <Figure text={readingText(t, metric, point.value)} unit={metric.unit} pointKey={key} intervalSeconds={sensor.intervalSeconds} />
         : <Box sx={{ fontSize: '1.75rem', color: 'stale.main', lineHeight: 1.25 }}>–</Box>}
       <Box sx={{ fontSize: '0.8125rem', minHeight: 24, display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-        {point ? <Age measuredAt={point.measuredAt} intervalSeconds={sensor.intervalSeconds} /> : t('trust.never')}
+        <Age at={measuredAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
         <PointAlarm pointKey={key} />
       </Box>
     </Box>
@@ -45,12 +46,12 @@ function ValueCard({ sensor, metric }: CardProps) {
 interface FigureProps {
   readonly text: string;
   readonly unit: string;
-  readonly measuredAt: number;
+  readonly pointKey: PointKey;
   readonly intervalSeconds: number;
 }
 
-function Figure({ text, unit, measuredAt, intervalSeconds }: FigureProps) {
-  const fresh = useTrust(measuredAt, intervalSeconds) === 'fresh';
+function Figure({ text, unit, pointKey: key, intervalSeconds }: FigureProps) {
+  const fresh = useTrust(measuredAtAtom(key), intervalSeconds) === 'fresh';
   return (
     <Box sx={{ fontSize: '1.75rem', fontWeight: 560, letterSpacing: '-0.02em', lineHeight: 1.25, whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
       {text}

@@ -29,6 +29,9 @@ interface GridSize {
   readonly h: number;
 }
 
+/** An alarm that waits for somebody. */
+export type Call = 'critical' | 'warning';
+
 /** What a kind of tile brings. `D` is what it needs before it can be drawn. */
 export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly initial: P;
@@ -37,6 +40,8 @@ export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly useData: (props: P) => Loaded<D>;
   /** What stands above it where it was given no name. */
   readonly useTitle?: (props: P) => string | undefined;
+  /** Whether it calls for somebody: its frame answers. */
+  readonly useCall?: (props: P) => Call | undefined;
   readonly View: ComponentType<{ readonly props: P; readonly data: D }>;
   readonly Editor: ComponentType<EditorProps<P>>;
 }
@@ -46,13 +51,15 @@ export interface TileType extends Common {
   readonly initial: StoredProps;
   /** What stands above it where it was given no name: a hook. */
   readonly useTitle: (stored: StoredProps) => string;
+  /** A hook as well. */
+  readonly useCall: (stored: StoredProps) => Call | undefined;
   readonly Body: ComponentType<{ readonly stored: StoredProps }>;
   readonly Editor: ComponentType<EditorProps<StoredProps>>;
 }
 
 /** Loading, failure and waiting for code are drawn here, once for all kinds. */
 export function defineTile<P extends StoredProps, D>(definition: TileDefinition<P, D>): TileType {
-  const { read, useData, useTitle, View, Editor } = definition;
+  const { read, useData, useTitle, useCall, View, Editor } = definition;
   function Body({ stored }: { stored: StoredProps }) {
     const props = useMemo(() => read(stored), [stored]);
     const data = useData(props);
@@ -63,10 +70,11 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     const title = useTitle?.(useMemo(() => read(stored), [stored]));
     return title ?? t(definition.label);
   }
+  const useCallOf = (stored: StoredProps) => useCall?.(useMemo(() => read(stored), [stored]));
   function Edit({ value, onChange }: EditorProps<StoredProps>) {
     return <Suspense fallback={<Loading />}><Editor value={read(value)} onChange={(next) => onChange({ ...next })} /></Suspense>;
   }
-  return { ...definition, initial: { ...definition.initial }, useTitle: useTitleOf, Body, Editor: Edit };
+  return { ...definition, initial: { ...definition.initial }, useTitle: useTitleOf, useCall: useCallOf, Body, Editor: Edit };
 }
 
 /** The whole numbers of a stored list, at most `max`. */

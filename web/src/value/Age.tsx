@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { atom, useAtomValue } from 'jotai';
+import { atom, useAtomValue, type Atom } from 'jotai';
 import { useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { ageOf, trustOf, type Trust } from './age.ts';
 import { formatMoment } from './date.ts';
+import { LiveText } from './LiveText.tsx';
 
 /** An age in words: `12 s`. */
 export function ageText(t: Translate, ms: number): string {
@@ -36,33 +37,44 @@ export function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{useMoment(at)}</time>;
 }
 
-export function useTrust(measuredAt: number, intervalSeconds: number): Trust {
-  return useTicking(useMemo(() => (now: number) => trustOf(now - measuredAt, intervalSeconds), [measuredAt, intervalSeconds]));
+/** Of something measured at this instant; nothing measured yet is not stale. */
+export function useTrust(atAtom: Atom<number | null>, intervalSeconds: number): Trust {
+  return useAtomValue(useMemo(() => atom((get) => {
+    const at = get(atAtom);
+    return at === null ? 'fresh' : trustOf(get(nowAtom) - at, intervalSeconds);
+  }), [atAtom, intervalSeconds]));
 }
 
 interface AgeProps {
-  readonly measuredAt: number;
+  /** When the value was measured; null where there is none. */
+  readonly at: Atom<number | null>;
   readonly intervalSeconds: number;
 }
 
 /** The age of a value and, in words and hatching, whether it can still be trusted. */
-export function Age({ measuredAt, intervalSeconds }: AgeProps) {
+export function Age({ at: atAtom, intervalSeconds }: AgeProps) {
   const t = useTranslate();
   const { timeZone } = useOrganization();
-  const trust = useTrust(measuredAt, intervalSeconds);
-  const words = useMemo(() => (now: number) => {
-    const age = ageText(t, now - measuredAt);
-    if (trust === 'old') return t('trust.old', { time: formatMoment(measuredAt, now, timeZone) });
+  const trust = useTrust(atAtom, intervalSeconds);
+  const never = useAtomValue(useMemo(() => atom((get) => get(atAtom) === null), [atAtom]));
+  const wordsAtom = useMemo(() => atom((get) => {
+    const at = get(atAtom) ?? 0;
+    if (trust === 'old') return t('trust.old', { time: formatMoment(at, get(nowAtom), timeZone) });
+    const age = ageText(t, get(nowAtom) - at);
     return trust === 'expiring' ? t('trust.expiring', { age }) : age;
-  }, [t, trust, measuredAt, timeZone]);
+  }), [t, trust, atAtom, timeZone]);
+  if (never) return <span>{t('trust.never')}</span>;
   return (
-    <Box component="span" data-trust={trust} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', color: trust === 'fresh' ? 'text.secondary' : 'stale.main', fontWeight: trust === 'fresh' ? 400 : 600 }}>
+    <Box component="span" data-trust={trust} sx={trust === 'fresh' ? fresh : stale}>
       {trust !== 'fresh' && <Hatch />}
-      {useTicking(words)}
+      <LiveText of={wordsAtom} />
     </Box>
   );
 }
 
+const row = { display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' } as const;
+const fresh = { ...row, color: 'text.secondary', fontWeight: 400 } as const;
+const stale = { ...row, color: 'stale.main', fontWeight: 600 } as const;
 const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 5px)';
 
 function Hatch() {

@@ -1,18 +1,42 @@
 import Box from '@mui/material/Box';
+import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
-import { useAtomValue } from 'jotai';
-import { useMetrics, readingText, type ShownMetric } from '../../metric/atoms.ts';
+import { atom, useAtomValue, type Atom } from 'jotai';
+import { memo, useMemo } from 'react';
 import { PointAlarm } from '../../alarm/PointAlarm.tsx';
-import { pointAtom, pointKey, type LivePoint } from '../../live/values.ts';
+import { measuredAtAtom, pointAtom, pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
+import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Age, useTrust } from '../../value/Age.tsx';
+import { LiveText } from '../../value/LiveText.tsx';
+import { giveSize, watchSize } from '../size.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface SensorProps {
   readonly props: SensorTileProps;
   readonly data: SensorView | null;
+}
+
+/** Below these heights, in CSS pixels, there is no room for the course, then none for other metrics. */
+const TRAIL_FROM = 110;
+const OTHERS_FROM = 90;
+
+const body = {
+  flexGrow: 1, minHeight: 0, contain: 'strict', display: 'flex', flexDirection: 'column', fontSize: 'clamp(0.75rem, calc(0.07 * min(var(--w, 0px), var(--h, 0px))), 1.9rem)',
+  '&[data-no-trail] canvas, &[data-no-others] [data-others]': { display: 'none' },
+} as const;
+const foot = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, minHeight: '1.5em' } as const;
+const rest = { display: 'flex', flexWrap: 'wrap', gap: '0 1.2em', pt: 0.5 } as const;
+
+/** Large text is sized by the room that there is: a value fills its tile whatever the tile's size. */
+function roomOf(element: HTMLElement): () => void {
+  return watchSize(element, (size) => {
+    giveSize(element, size);
+    element.toggleAttribute('data-no-trail', size.height <= TRAIL_FROM);
+    element.toggleAttribute('data-no-others', size.height <= OTHERS_FROM);
+  });
 }
 
 /** One sensor: its first metric large with its recent course, the others small below. */
@@ -22,78 +46,70 @@ export function Sensor({ props, data: sensor }: SensorProps) {
   if (sensor === null || first === undefined) {
     return <Statement small icon="sensors" title={t(sensor === null && props.sensors.length > 0 ? 'tile.sensor.gone' : 'tile.sensor.choose')} />;
   }
+  const { id, intervalSeconds } = sensor;
+  const key = pointKey(id, first.id);
   return (
-    <Box sx={{ containerType: 'size', flexGrow: 1, minHeight: 0 }}>
-      <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', fontSize: 'clamp(0.75rem, 7cqmin, 1.9rem)' }}>
-        <Main sensor={sensor} metric={first} />
-        {others.length > 0 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 1.2em', pt: 0.5, '@container (max-height: 90px)': { display: 'none' } }}>
-            {others.map((metric) => <Other key={metric.id} sensor={sensor} metric={metric} />)}
-          </Box>
-        )}
-      </Box>
-    </Box>
-  );
-}
-
-interface MetricProps {
-  readonly sensor: SensorView;
-  readonly metric: ShownMetric;
-}
-
-function Main({ sensor, metric }: MetricProps) {
-  const t = useTranslate();
-  const key = pointKey(sensor.id, metric.id);
-  const point = useAtomValue(pointAtom(key));
-  return (
-    <>
-      {point ? <Big point={point} metric={metric} intervalSeconds={sensor.intervalSeconds} /> : <Nothing />}
-      <Sparkline pointKey={key} intervalSeconds={sensor.intervalSeconds} />
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, minHeight: '1.5em' }}>
-        <span>{point ? <Age measuredAt={point.measuredAt} intervalSeconds={sensor.intervalSeconds} /> : t('trust.never')}</span>
+    <Box ref={roomOf} sx={body}>
+      <Big of={key} metric={first} intervalSeconds={intervalSeconds} />
+      <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
+      <Box sx={foot}>
+        <Age at={measuredAtAtom(key)} intervalSeconds={intervalSeconds} />
         <PointAlarm pointKey={key} />
       </Box>
-    </>
+      {others.length > 0 && <Box data-others sx={rest}>{others.map((metric) => <Other key={metric.id} of={pointKey(id, metric.id)} metric={metric} />)}</Box>}
+    </Box>
   );
 }
 
-interface BigProps {
-  readonly point: LivePoint;
+interface ValueProps {
+  readonly of: PointKey;
   readonly metric: ShownMetric;
-  readonly intervalSeconds: number;
 }
 
-/** The value fills the tile whatever its size: as wide as its characters allow, as high as the tile has room. */
-function Big({ point, metric, intervalSeconds }: BigProps) {
+/** The text of a point's value; empty where there is none yet. */
+function useText(key: PointKey, { metric, withUnit }: { metric: ShownMetric; withUnit: boolean }): Atom<string> {
   const t = useTranslate();
-  const trust = useTrust(point.measuredAt, intervalSeconds);
-  const text = readingText(t, metric, point.value);
-  const wide = text.length + metric.unit.length * 0.45 + 0.5;
+  return useMemo(() => atom((get) => {
+    const point = get(pointAtom(key));
+    return point === null ? '' : (withUnit ? readingWithUnit : readingText)(t, metric, point.value);
+  }), [t, key, metric, withUnit]);
+}
+
+/** Of a size of its own, so that another digit lays out nothing around it. */
+const room = { flexGrow: 1, minHeight: 0, contain: 'strict', display: 'flex', alignItems: 'center' } as const;
+const value = { display: 'flex', alignItems: 'baseline', gap: '0.14em', whiteSpace: 'nowrap', lineHeight: 1, fontWeight: 560, letterSpacing: '-0.035em', color: 'text.primary' } as const;
+const staleValue = { ...value, color: 'stale.main' } as const;
+const unit = { fontSize: '0.42em', fontWeight: 400, letterSpacing: 'normal', color: 'text.secondary' } as const;
+const ring = { width: 'calc(0.22 * min(var(--w, 0px), var(--h, 0px)))', aspectRatio: 1, borderRadius: '50%', border: '3px dashed', borderColor: 'stale.main' } as const;
+
+/** As wide as its characters allow, as high as the tile has room. A reading writes its text only; the rest renders when its length or trust changes. */
+const Big = memo(function Big({ of: key, metric, intervalSeconds }: ValueProps & { intervalSeconds: number }) {
+  const textAtom = useText(key, { metric, withUnit: false });
+  const length = useAtomValue(useMemo(() => atom((get) => get(textAtom).length), [textAtom]));
+  const fresh = useTrust(measuredAtAtom(key), intervalSeconds) === 'fresh';
+  if (length === 0) return <Box sx={room}><Box aria-hidden sx={ring} /></Box>;
+  const characters = length + metric.unit.length * 0.45 + 0.5;
   return (
-    <Box sx={{ flexGrow: 1, minHeight: 0, display: 'flex', alignItems: 'center' }}>
-      <Box data-testid="value" sx={{ display: 'flex', alignItems: 'baseline', gap: '0.14em', whiteSpace: 'nowrap', lineHeight: 1, fontSize: `min(44cqh, calc(96cqw / ${wide} / 0.6))`, color: trust === 'fresh' ? 'text.primary' : 'stale.main' }}>
-        <Box component="span" sx={{ fontWeight: 560, letterSpacing: '-0.035em' }}>{text}</Box>
-        <Box component="span" sx={{ fontSize: '0.42em', color: 'text.secondary' }}>{metric.unit}</Box>
+    <Box sx={room}>
+      <Box data-testid="value" sx={fresh ? value : staleValue} style={{ fontSize: `min(0.44 * var(--h, 0px), 0.96 * var(--w, 0px) / ${characters} / 0.6)` }}>
+        <LiveText of={textAtom} />
+        <Box component="span" sx={unit}>{metric.unit}</Box>
       </Box>
     </Box>
   );
-}
+});
 
-function Nothing() {
+const other = { display: 'flex', columnGap: '0.3em', minWidth: 0, whiteSpace: 'nowrap', color: 'text.secondary' } as const;
+const otherName = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const otherValue = { flexShrink: 0, color: 'text.primary', fontWeight: 560 } as const;
+
+const Other = memo(function Other({ of: key, metric }: ValueProps) {
+  const textAtom = useText(key, { metric, withUnit: true });
+  const known = useAtomValue(useMemo(() => atom((get) => get(textAtom) !== ''), [textAtom]));
   return (
-    <Box sx={{ flexGrow: 1, minHeight: 0, display: 'flex', alignItems: 'center' }}>
-      <Box aria-hidden sx={{ width: '22cqmin', height: '22cqmin', borderRadius: '50%', border: '3px dashed', borderColor: 'stale.main' }} />
+    <Box component="span" sx={other}>
+      <Box component="span" sx={otherName}>{metric.name}</Box>{' '}
+      <Box component="span" sx={otherValue}>{known ? <LiveText of={textAtom} /> : '–'}</Box>
     </Box>
   );
-}
-
-function Other({ sensor, metric }: MetricProps) {
-  const t = useTranslate();
-  const point = useAtomValue(pointAtom(pointKey(sensor.id, metric.id)));
-  return (
-    <Box component="span" sx={{ display: 'flex', columnGap: '0.3em', minWidth: 0, whiteSpace: 'nowrap', color: 'text.secondary' }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{metric.name}</Box>{' '}
-      <Box component="span" sx={{ flexShrink: 0, color: 'text.primary', fontWeight: 560 }}>{point ? `${readingText(t, metric, point.value)} ${metric.unit}` : '–'}</Box>
-    </Box>
-  );
-}
+});

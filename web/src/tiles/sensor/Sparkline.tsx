@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import type { PointKey } from '@watchglass/schemas/live/messages';
-import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
-import { trailAtom, type Trail } from '../../live/values.ts';
-import { drawTrail, type Area } from './draw-trail.ts';
+import { useStore } from 'jotai';
+import { memo, useEffect, useRef, useState } from 'react';
+import { trailAtom } from '../../live/values.ts';
+import { watchSize, type Size } from '../size.ts';
+import { drawTrail } from './draw-trail.ts';
+import { paced } from './paced.ts';
 import { TRAIL_HOURS, useTrail } from './trail.ts';
 
-const EMPTY: Trail = [];
 /** Averages of a bucket lie this far apart at least. */
 const BUCKET_MS = (TRAIL_HOURS * 3_600_000) / 90;
+const HIDDEN: Size = { width: 0, height: 0 };
+
+const canvasStyle = { display: 'block', width: '100%', height: 'calc(0.24 * var(--h, 0px))', flexShrink: 0, color: 'trail.main' } as const;
 
 interface SparklineProps {
   readonly pointKey: PointKey;
@@ -17,34 +21,42 @@ interface SparklineProps {
 }
 
 /** The course of the last hours, on a canvas of its own: a chart library costs a wall of tiles too much. */
-export function Sparkline({ pointKey, intervalSeconds }: SparklineProps) {
-  useTrail(pointKey);
-  const trail = useAtomValue(trailAtom(pointKey)) ?? EMPTY;
+export const Sparkline = memo(function Sparkline({ pointKey, intervalSeconds }: SparklineProps) {
+  const store = useStore();
   const { colorScheme } = useColorScheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useArea(canvas);
+  useTrail(pointKey, area !== HIDDEN);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (!canvas.current || !context || area.width === 0) return;
-    const ratio = window.devicePixelRatio;
-    canvas.current.width = area.width * ratio;
-    canvas.current.height = area.height * ratio;
-    context.scale(ratio, ratio);
-    const longestGapMs = 3.5 * Math.max(intervalSeconds * 1000, BUCKET_MS);
-    drawTrail(context, trail, { ...area, longestGapMs, colour: getComputedStyle(canvas.current).color });
-  }, [trail, area, intervalSeconds, colorScheme]);
-  return <Box component="canvas" ref={canvas} aria-hidden sx={{ display: 'block', width: '100%', height: '24cqh', flexShrink: 0, color: 'trail.main', '@container (max-height: 110px)': { display: 'none' } }} />;
+    if (!context || area === HIDDEN) return undefined;
+    fit(context, area);
+    const drawing = { ...area, longestGapMs: 3.5 * Math.max(intervalSeconds * 1000, BUCKET_MS), colour: getComputedStyle(context.canvas).color };
+    const course = paced(() => drawTrail(context, store.get(trailAtom(pointKey)) ?? [], drawing));
+    course.changed();
+    const ignore = store.sub(trailAtom(pointKey), course.changed);
+    return () => {
+      ignore();
+      course.end();
+    };
+  }, [store, pointKey, area, intervalSeconds, colorScheme]);
+  return <Box component="canvas" ref={canvas} aria-hidden sx={canvasStyle} />;
+});
+
+function fit(context: CanvasRenderingContext2D, { width, height }: Size): void {
+  const ratio = window.devicePixelRatio;
+  context.canvas.width = width * ratio;
+  context.canvas.height = height * ratio;
+  context.scale(ratio, ratio);
 }
 
-function useArea(canvas: React.RefObject<HTMLCanvasElement | null>): Area {
-  const [area, setArea] = useState<Area>({ width: 0, height: 0 });
+function useArea(canvas: React.RefObject<HTMLCanvasElement | null>): Size {
+  const [area, setArea] = useState(HIDDEN);
   useEffect(() => {
-    if (!canvas.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setArea({ width: Math.round(entry.contentRect.width), height: Math.round(entry.contentRect.height) });
+    if (!canvas.current) return undefined;
+    return watchSize(canvas.current, ({ width, height }) => {
+      setArea(width < 1 || height < 1 ? HIDDEN : { width: Math.round(width), height: Math.round(height) });
     });
-    observer.observe(canvas.current);
-    return () => observer.disconnect();
   }, [canvas]);
   return area;
 }

@@ -1,6 +1,7 @@
 import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { lazy } from 'react';
+import { useCall } from '../../alarm/PointAlarm.tsx';
 import { LOADING, type Loaded } from '../../http/resource.ts';
 import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
@@ -30,6 +31,7 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
     const sensor = useSensorOf(props);
     return sensor.state === 'ready' ? sensor.value?.name : undefined;
   },
+  useCall: ({ sensors: [sensor], metrics: [metric] }) => useCall(sensor === undefined || metric === undefined ? undefined : pointKey(sensor, metric)),
   View: Sensor,
   Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });

@@ -36,13 +36,13 @@ const askers = keyed((organizationId: number) => {
   };
 });
 
-/** Starts the trail of a point, once. */
-export function useTrail(key: PointKey): void {
+/** Starts the trail of a point, once, when it is shown. */
+export function useTrail(key: PointKey, shown: boolean): void {
   const store = useStore();
   const { id } = useOrganization();
   useEffect(() => {
-    if (store.get(trailAtom(key)) !== null) return;
+    if (!shown || store.get(trailAtom(key)) !== null) return;
     store.set(trailAtom(key), []);
     askers(id)(store)(key);
-  }, [store, id, key]);
+  }, [store, id, key, shown]);
 }
