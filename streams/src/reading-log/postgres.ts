@@ -45,6 +45,7 @@ class PostgresReadingLog implements ReadingLog {
   readonly #report: (error: unknown) => void;
   readonly #appends: GroupCommit<readonly NewLogEntry[], readonly LogPosition[]>;
   readonly #tail = new Tail();
+  #writing: Promise<unknown> = Promise.resolve();
   readonly #consumers = new Set<Consuming>();
 
   constructor(database: LogDatabase, options: PostgresReadingLogOptions) {
@@ -107,14 +108,18 @@ class PostgresReadingLog implements ReadingLog {
   }
 
   async #write(appends: readonly (readonly NewLogEntry[])[]): Promise<readonly (readonly LogPosition[])[]> {
-    const batch = await writeEntries(this.#database.writer, appends.flat());
+    const writing = writeEntries(this.#database.writer, appends.flat());
+    this.#writing = writing.catch(() => undefined);
+    const batch = await writing;
     this.#tail.add(batch);
     this.#database.head.saw(batch.upTo);
     let end = 0;
     return appends.map(({ length }) => batch.entries.slice(end, (end += length)).map((entry) => entry.position));
   }
 
+  /** A commit of this process may be heard of before it is answered: its entries are at hand right after. */
   async #read(partition: number, after: number, head: number): Promise<LogPage> {
+    if (after === this.#tail.upTo) await this.#writing;
     return this.#tail.read(partition, after) ?? readEntries(this.#database.reader, partition, after, head);
   }
 

@@ -12,8 +12,13 @@ export class Tail {
   #batches: WrittenBatch[] = [];
   #bytes = 0;
 
+  /** The place of its newest entry; 0 while it is empty. */
+  get upTo(): number {
+    return this.#batches.at(-1)?.upTo ?? 0;
+  }
+
   add(batch: WrittenBatch): void {
-    if (this.#batches.at(-1)?.upTo !== batch.before) {
+    if (this.upTo !== batch.before) {
       this.#batches = [];
       this.#bytes = 0;
     }
