@@ -64,10 +64,17 @@ export async function startOutbox(table: OutboxTable, deps: OutboxDeps): Promise
 }
 
 async function sendUntil(signal: AbortSignal, table: OutboxTable, deps: OutboxDeps): Promise<void> {
+  const send = async (): Promise<number> => ((await isEmpty(table, deps)) ? 0 : sendBlock(table, deps));
   while (!signal.aborted) {
-    const sent = await sendBlock(table, deps).catch((error: unknown) => (deps.report(error), 0));
+    const sent = await send().catch((error: unknown) => (deps.report(error), 0));
     if (sent < BLOCK_ROWS) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** One question where nothing has happened, which is most of the time. */
+async function isEmpty({ name }: OutboxTable, { relational }: OutboxDeps): Promise<boolean> {
+  const rows = await relational.query({ name: 'outbox.any', text: 'SELECT FROM read.outbox WHERE model = $1 LIMIT 1', values: [name] });
+  return rows.length === 0;
 }
 
 interface PlannedPage extends Record<string, unknown> {
