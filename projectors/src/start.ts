@@ -5,6 +5,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { audit, AUDIT_TIME_SERIES_MIGRATIONS, auditTable } from './audit/audit.ts';
 import { CHECKPOINT_MIGRATIONS, untilReached } from './checkpoints.ts';
+import { migrateTimeSeries } from './migrate-time-series.ts';
 import { startOutbox } from './outbox.ts';
 import { rowProjections } from './projections.ts';
 import { startReadingProjector } from './reading/start.ts';
@@ -33,7 +34,7 @@ export const checkpointNames: readonly string[] = [...rowProjections, audit].map
 export async function startProjectors(wires: ProjectorWires): Promise<Projectors> {
   const { relational, timeSeries, eventStore } = wires;
   await relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...[...rowProjections, audit].flatMap(({ migrations }) => migrations)]);
-  await timeSeries.migrate(AUDIT_TIME_SERIES_MIGRATIONS);
+  await migrateTimeSeries({ relational, timeSeries }, AUDIT_TIME_SERIES_MIGRATIONS);
   const readings = await startReadingProjector(wires);
   const running = [
     await runProjections(rowProjections, wires),

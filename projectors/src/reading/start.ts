@@ -4,6 +4,7 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { migrateTimeSeries } from '../migrate-time-series.ts';
 import { baseContactsMigration } from './base-contacts.ts';
 import { latestValuesMigration } from './latest-values.ts';
 import { pointIntervalsMigration } from './point-intervals.ts';
@@ -44,7 +45,7 @@ export interface RunningReadingProjector {
 export async function startReadingProjector(options: ReadingProjectorOptions): Promise<RunningReadingProjector> {
   const { readingLog, relational, timeSeries, report } = options;
   await relational.migrate('read', READ_MIGRATIONS);
-  await timeSeries.migrate(READING_TIME_SERIES_MIGRATIONS);
+  await migrateTimeSeries({ relational, timeSeries }, READING_TIME_SERIES_MIGRATIONS);
   const partitions = options.partitions ?? Array.from({ length: readingLog.partitions }, (_, partition) => partition);
   const projector = new ReadingProjector({ ...options, newId: options.newId ?? randomUUID, partitions });
   await projector.start();
