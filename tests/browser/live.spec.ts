@@ -42,6 +42,19 @@ describe('a tile', () => {
     expect(await shown()).toEqual(['5.0°C', '6.4°C', '7.1°C']);
   });
 
+  it('changes one text for a reading, and nothing around it', async () => {
+    const now = Date.now();
+    const [moving, resting] = [await calmSensor(workspace, base, now - 5 * MINUTE_MS), await calmSensor(workspace, base, now - 5 * MINUTE_MS)];
+    const { path } = await newDashboard(workspace, [sensorTile(moving.id, { name: 'Moving' }), sensorTile(resting.id, { name: 'Resting' })]);
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const dashboard = dashboardPage(page);
+    for (const name of ['Moving', 'Resting']) await dashboard.value(name).getByText('5.0').waitFor();
+    const changes = await dashboard.changes();
+    taken(await base.post([celsius(moving.wireId, 6.4, now)]));
+    await dashboard.value('Moving').getByText('6.4').waitFor();
+    expect(await changes()).toEqual(['Moving: characterData 6.4']);
+  });
+
   it('counts the age of its value, says when it is late, and then since when nothing came', async () => {
     const wireId = '5999999';
     taken(await base.post([{ ...celsius(wireId, 4, Date.now()), ut: 1 }]));

@@ -8,6 +8,8 @@ export interface DashboardPage {
   trust(name: string): Locator;
   /** From now on every text that the value of a tile has shown, in order. */
   record(name: string): Promise<() => Promise<readonly string[]>>;
+  /** From now on what changes in the document of any tile; ages tick by themselves and do not count. */
+  changes(): Promise<() => Promise<readonly string[]>>;
 }
 
 export function dashboardPage(page: Page): DashboardPage {
@@ -28,6 +30,20 @@ export function dashboardPage(page: Page): DashboardPage {
         return shown;
       });
       return () => texts.jsonValue();
+    },
+    async changes() {
+      const seen = await page.evaluateHandle(() => {
+        const changed: string[] = [];
+        new MutationObserver((records) => {
+          for (const { type, target } of records) {
+            const element = target instanceof Element ? target : target.parentElement;
+            const tile = element?.closest('[data-trust]') ? null : element?.closest('[data-tile]');
+            if (tile) changed.push(`${tile.getAttribute('aria-label')}: ${type} ${target.textContent}`);
+          }
+        }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        return changed;
+      });
+      return () => seen.jsonValue();
     },
   };
 }

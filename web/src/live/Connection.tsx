@@ -4,7 +4,7 @@ import { requiredHttpAtom } from '../http/browser.ts';
 import { userResource } from '../user/atoms.ts';
 import { hearServerTimeAtom } from './clock.ts';
 import { connectLive, type LiveDoors } from './connection.ts';
-import { setLinkAtom } from './link.ts';
+import { heardAtom, setLinkAtom } from './link.ts';
 import { putValuesAtom } from './values.ts';
 import { watchSetAtom } from './watch.ts';
 
@@ -14,7 +14,10 @@ function doorsOf(store: Store): LiveDoors {
   return {
     putValues: (values) => store.set(putValuesAtom, values),
     setLink: (state) => store.set(setLinkAtom, state, Date.now()),
-    hearServerTime: (serverTime) => store.set(hearServerTimeAtom, serverTime, Date.now()),
+    hearServerTime: (serverTime) => {
+      store.set(heardAtom, Date.now());
+      store.set(hearServerTimeAtom, serverTime, Date.now());
+    },
     accessChanged: () => store.set(userResource.loadAtom, true),
     pause: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
   };

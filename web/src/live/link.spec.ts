@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
 import { hearServerTimeAtom, nowAtom } from './clock.ts';
-import { linkAtom, linkLostAtom, setLinkAtom } from './link.ts';
+import { heardAtom, linkAtom, linkLostAtom, linkLostSinceAtom, setLinkAtom } from './link.ts';
 
 describe('the link', () => {
   it('is lost after ten seconds without it, and found only when live again', () => {
@@ -18,6 +18,24 @@ describe('the link', () => {
     expect([store.get(linkAtom), store.get(linkLostAtom)]).toEqual(['catchingUp', true]);
     store.set(setLinkAtom, 'live', Date.now());
     expect(store.get(linkLostAtom)).toBe(false);
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('is lost ten seconds after something was last heard, though the silence was noticed later', () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const store = createStore();
+    const stop = store.sub(linkLostAtom, () => undefined);
+    store.set(setLinkAtom, 'live', Date.now());
+    vi.advanceTimersByTime(60_000);
+    store.set(heardAtom, Date.now());
+    vi.advanceTimersByTime(5_000);
+    store.set(setLinkAtom, 'down', Date.now());
+    vi.advanceTimersByTime(4_000);
+    expect(store.get(linkLostAtom)).toBe(false);
+    vi.advanceTimersByTime(2_000);
+    expect(store.get(linkLostAtom)).toBe(true);
+    expect(store.get(linkLostSinceAtom)).toBe(1_060_000);
     stop();
     vi.useRealTimers();
   });
