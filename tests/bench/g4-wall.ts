@@ -1,128 +1,113 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { CO2 } from '../builders/readings.ts';
-import { cpuMeter, ms, seconds } from './figures.ts';
+import { cpuMeter, ms, seconds, times } from './figures.ts';
 import { newFleet } from './fleet.ts';
 import type { BenchOptions, Goal } from './goal.ts';
+import { heapGrowth, openMeter, pageCost, type HeapGrowth, type PageCost } from './page-cost.ts';
 import { startProduct, type Product } from './product.ts';
+import { startRawWall } from './raw-wall.ts';
 import { openBrowser, signInLink, untilShown } from './screen.ts';
 import { startSender } from './send-job.ts';
 import { percentile, type Result } from './table.ts';
 import { tilesFor } from './wall-of-tiles.ts';
 
-/** What compiles this file gives functions their names by a function that the page does not have. */
-const NAMES_OF_FUNCTIONS = 'globalThis.__name = (named) => named';
 const TILES = 200;
 const PER_SECOND = 1_000;
+const SCREEN = { viewport: { width: 1_920, height: 1_080 } } as const;
 const LATENCY_TARGET_MS = 80;
 const MAIN_THREAD_TARGET = 0.2;
 const FPS_TARGET = 55;
+const GROWTH_TARGET_MIB = 5;
 const CPU_TARGET = 0.15;
+/** A tenth of what the goal speaks of: the rest is drawn on. */
+const HEAP_SECONDS = 180;
 
 /** A wall of tiles that all move: how late, at what cost to the page, and to the services. */
 export const wall: Goal = {
   goals: ['G4', 'G5', 'G12'],
   async run(options) {
-    const product = await startProduct();
     const browser = await openBrowser(options.chromium);
     try {
-      const page = await browser.newPage({ viewport: { width: 1_920, height: 1_080 } });
-      return await measureWall(product, page, options);
+      const raw = await measureRaw(browser, options);
+      const product = await startProduct();
+      try {
+        return results(await measureWall(product, browser, options), raw);
+      } finally {
+        await product.stop();
+      }
     } finally {
       await browser.close();
-      await product.stop();
     }
   },
 };
 
-async function measureWall(product: Product, page: Page, { quick }: BenchOptions): Promise<readonly Result[]> {
-  const fleet = await newFleet(product, { sensors: TILES, bases: 5, metric: 'co2' });
-  const path = await tilesFor(fleet, TILES, CO2);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.goto(signInLink(product, fleet.workspace, `${path}?wall=1`));
-  await untilShown(page, TILES);
-  const sender = await startSender({ url: product.stack.url, bases: fleet.senders, readingsPerPack: 20, readingsPerSecond: PER_SECOND, values: 'clock' });
-  await seconds(quick ? 3 : 8);
-  const forSeconds = quick ? 5 : 20;
-  const heapBefore = await heap(cdp);
-  await page.evaluate(NAMES_OF_FUNCTIONS);
-  await page.evaluate(watchTiles);
-  const [cpu, busy, begin] = [cpuMeter(product.roots()), await mainThread(cdp), performance.now()];
-  await seconds(forSeconds);
-  const wall = (performance.now() - begin) / 1000;
-  const [services, main] = [cpu() / wall, ((await mainThread(cdp)) - busy) / wall];
-  const { late, frames } = await page.evaluate(() => ({ late: window.seen.late, frames: window.seen.frames }));
-  const heapAfter = await heap(cdp);
-  const { accepted, failed, seconds: sentFor } = await sender.stop();
-  if (failed > 0) throw new Error(`${failed} packs were not taken`);
-  return results({ late, fps: frames / wall, main, services, rate: accepted / sentFor, heapBefore, heapAfter });
-}
+const settling = ({ quick }: BenchOptions): number => (quick ? 3 : 8);
+const measuring = ({ quick }: BenchOptions): number => (quick ? 5 : 20);
 
-interface Seen {
-  readonly late: number[];
-  frames: number;
-}
-
-declare global {
-  interface Window {
-    seen: Seen;
+async function measureRaw(browser: Browser, options: BenchOptions): Promise<PageCost> {
+  const raw = await startRawWall(TILES, PER_SECOND);
+  const page = await browser.newPage(SCREEN);
+  try {
+    await page.goto(raw.url);
+    await seconds(settling(options));
+    return await pageCost(page, await openMeter(page), measuring(options));
+  } finally {
+    await page.close();
+    await raw.stop();
   }
 }
 
-/** In the page: each value that appears says when it was sent, in milliseconds modulo 100,000. */
-function watchTiles(): void {
-  window.seen = { late: [], frames: 0 };
-  const count = (): void => {
-    window.seen.frames += 1;
-    requestAnimationFrame(count);
-  };
-  count();
-  new MutationObserver((changes) => {
-    const now = Date.now() % 100_000;
-    for (const { target } of changes) {
-      const value = target.nodeType === Node.TEXT_NODE && target.parentElement?.closest('[data-testid=value]');
-      if (value && target.parentElement === value.firstElementChild) window.seen.late.push((now - Number(target.nodeValue) + 100_000) % 100_000);
-    }
-  }).observe(document.body, { subtree: true, characterData: true });
-}
-
-async function mainThread(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-}
-
-async function heap(cdp: CDPSession): Promise<number> {
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1_048_576;
-}
-
-interface Measured extends Pick<Seen, 'late'> {
-  readonly fps: number;
-  readonly main: number;
+interface Measured extends PageCost {
   readonly services: number;
   readonly rate: number;
-  readonly heapBefore: number;
-  readonly heapAfter: number;
+  /** In a full run only. */
+  readonly growth?: HeapGrowth;
+}
+
+async function measureWall(product: Product, browser: Browser, options: BenchOptions): Promise<Measured> {
+  const fleet = await newFleet(product, { sensors: TILES, bases: 5, metric: 'co2' });
+  const path = await tilesFor(fleet, TILES, CO2);
+  const page = await browser.newPage(SCREEN);
+  const cdp = await openMeter(page);
+  await page.goto(signInLink(product, fleet.workspace, `${path}?wall=1`));
+  await untilShown(page, TILES);
+  const sender = await startSender({ url: product.stack.url, bases: fleet.senders, readingsPerPack: 20, readingsPerSecond: PER_SECOND, values: 'clock' });
+  await seconds(settling(options));
+  const [cpu, begin] = [cpuMeter(product.roots()), performance.now()];
+  const cost = await pageCost(page, cdp, measuring(options));
+  const services = cpu() / ((performance.now() - begin) / 1000);
+  const growth = options.quick ? undefined : await heapGrowth(cdp, HEAP_SECONDS);
+  const { accepted, failed, seconds: sentFor } = await sender.stop();
+  if (failed > 0) throw new Error(`${failed} packs were not taken`);
+  return { ...cost, services, rate: accepted / sentFor, ...(growth ? { growth } : {}) };
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const latency = (late: readonly number[]): string => `p50 ${ms(percentile(late, 0.5))}, p99 ${ms(percentile(late, 0.99))}`;
+const page = ({ main, fps }: PageCost): string => `${percent(main)}, ${Math.round(fps)} fps`;
 
-function results({ late, fps, main, services, rate, heapBefore, heapAfter }: Measured): readonly Result[] {
-  const [p50, p99] = [percentile(late, 0.5), percentile(late, 0.99)];
-  const at = `${Math.round(rate)} readings/s`;
+function heapWords(growth: HeapGrowth | undefined): string {
+  if (!growth) return 'heap not judged';
+  const { samples, forSeconds, perHalfHour } = growth;
+  return `heap ${samples[0]?.toFixed(1)} → ${samples.at(-1)?.toFixed(1)} MiB in ${forSeconds} s: ${perHalfHour.toFixed(1)} per 30 min`;
+}
+
+function results(ours: Measured, raw: PageCost): readonly Result[] {
+  const p99 = percentile(ours.late, 0.99);
+  const calm = (ours.growth?.perHalfHour ?? 0) <= GROWTH_TARGET_MIB;
   return [
     {
-      goal: 'G4', what: `POST → DOM, ${TILES} tiles, ${at}, 20 a pack (${late.length} seen)`, ours: `p50 ${ms(p50)}, p99 ${ms(p99)}`,
-      raw: 'one frame each 50 ms by design', ratio: '–', target: 'p99 ≤ 80 ms', met: p99 <= LATENCY_TARGET_MS, limitedBy: 'the 50 ms between frames, then the paint',
+      goal: 'G4', what: `POST → DOM, ${TILES} tiles, ${Math.round(ours.rate)} readings/s, 20 a pack (${ours.late.length} seen)`, ours: latency(ours.late),
+      raw: `bare stream to text nodes ${latency(raw.late)}`, ratio: times(p99 / percentile(raw.late, 0.99)), target: 'p99 ≤ 80 ms', met: p99 <= LATENCY_TARGET_MS,
+      limitedBy: 'at most one frame each 50 ms by design, then the paint',
     },
     {
-      goal: 'G5', what: `the page under G4: main thread, frames, heap`,
-      ours: `${percent(main)}, ${Math.round(fps)} fps, ${heapBefore.toFixed(0)} → ${heapAfter.toFixed(0)} MiB`, raw: '60 fps', ratio: (fps / 60).toFixed(2),
-      target: '≤ 20 %, ≥ 55 fps', met: main <= MAIN_THREAD_TARGET && fps >= FPS_TARGET, limitedBy: 'style and layout of 1,000 changed texts a second',
+      goal: 'G5', what: 'the page under G4: main thread, frames, heap after collection', ours: `${page(ours)}, ${heapWords(ours.growth)}`,
+      raw: `bare page ${page(raw)}`, ratio: times(ours.main / raw.main), target: '≤ 20 %, ≥ 55 fps, ≤ 5 MiB per 30 min',
+      met: ours.main <= MAIN_THREAD_TARGET && ours.fps >= FPS_TARGET && calm, limitedBy: 'layout and paint of 1,000 changed texts a second',
     },
     {
-      goal: 'G12', what: `CPU of all our processes under G4`, ours: `${percent(services)} of a core`, raw: '–', ratio: '–', target: '≤ 15 %', met: services <= CPU_TARGET,
+      goal: 'G12', what: 'CPU of all our processes under G4', ours: `${percent(ours.services)} of a core`, raw: '–', ratio: '–', target: '≤ 15 %', met: ours.services <= CPU_TARGET,
       limitedBy: '50 requests and commits a second, 20 frames, one block',
     },
   ];

@@ -1,0 +1,109 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { seconds } from './figures.ts';
+
+/** What compiles this file gives functions their names by a function that the page does not have. */
+const NAMES_OF_FUNCTIONS = 'globalThis.__name = (named) => named';
+const HEAP_EVERY_S = 15;
+const HALF_AN_HOUR_S = 1_800;
+
+interface Seen {
+  readonly late: number[];
+  frames: number;
+  readonly end: () => void;
+}
+
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+}
+
+export interface PageCost {
+  /** Of each value that appeared, in milliseconds since it was sent. */
+  readonly late: readonly number[];
+  readonly fps: number;
+  /** CPU time of the main thread by time: 1 is a whole core. */
+  readonly main: number;
+}
+
+export interface HeapGrowth {
+  /** After a collection, in MiB. */
+  readonly samples: readonly number[];
+  readonly forSeconds: number;
+  /** The straight line through the samples, drawn on to half an hour. */
+  readonly perHalfHour: number;
+}
+
+/** In the page: each value that appears says when it was sent, in milliseconds modulo 100,000. */
+function watchValues(): void {
+  let running = true;
+  const count = (): void => {
+    window.seen.frames += 1;
+    if (running) requestAnimationFrame(count);
+  };
+  const observer = new MutationObserver((changes) => {
+    const now = Date.now() % 100_000;
+    for (const { target } of changes) {
+      const value = target.nodeType === Node.TEXT_NODE && target.parentElement?.closest('[data-testid=value]');
+      if (value && target.parentElement === value.firstElementChild) window.seen.late.push((now - Number(target.nodeValue) + 100_000) % 100_000);
+    }
+  });
+  const end = (): void => {
+    running = false;
+    observer.disconnect();
+  };
+  window.seen = { late: [], frames: 0, end };
+  count();
+  observer.observe(document.body, { subtree: true, characterData: true });
+}
+
+export async function openMeter(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return cdp;
+}
+
+export async function pageCost(page: Page, cdp: CDPSession, forSeconds: number): Promise<PageCost> {
+  await page.evaluate(NAMES_OF_FUNCTIONS);
+  await page.evaluate(watchValues);
+  const [busy, begin] = [await metric(cdp, 'TaskDuration'), performance.now()];
+  await seconds(forSeconds);
+  const wall = (performance.now() - begin) / 1000;
+  const main = ((await metric(cdp, 'TaskDuration')) - busy) / wall;
+  const { late, frames } = await page.evaluate(() => {
+    const { late: all, frames: drawn, end } = window.seen;
+    end();
+    window.seen.late.length = 0;
+    return { late: [...all], frames: drawn };
+  });
+  return { late, fps: frames / wall, main };
+}
+
+/** Samples the heap for a while. The page is not watched meanwhile: what it would note is growth as well. */
+export async function heapGrowth(cdp: CDPSession, forSeconds: number): Promise<HeapGrowth> {
+  const samples = [await heap(cdp)];
+  const begin = performance.now();
+  for (let at = HEAP_EVERY_S; at <= forSeconds; at += HEAP_EVERY_S) {
+    await seconds(Math.max(0, at - (performance.now() - begin) / 1000));
+    samples.push(await heap(cdp));
+  }
+  return { samples, forSeconds, perHalfHour: (slope(samples) / HEAP_EVERY_S) * HALF_AN_HOUR_S };
+}
+
+/** Of the straight line with the least squares, per sample. */
+function slope(samples: readonly number[]): number {
+  const mean = samples.reduce((sum, y) => sum + y, 0) / samples.length;
+  const middle = (samples.length - 1) / 2;
+  const squares = samples.reduce((sum, _, x) => sum + (x - middle) ** 2, 0);
+  return samples.reduce((sum, y, x) => sum + (x - middle) * (y - mean), 0) / squares;
+}
+
+async function metric(cdp: CDPSession, wanted: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+}
+
+async function heap(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  return (await metric(cdp, 'JSHeapUsedSize')) / 1_048_576;
+}
