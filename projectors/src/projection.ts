@@ -20,6 +20,20 @@ export interface Projection {
   readonly types: ReadonlySet<string> | null;
   readonly migrations: readonly Migration[];
   write(tx: Queryable, events: readonly RecordedEvent[]): Promise<readonly Change[]>;
-  /** Forgets all rows, for a rebuild. */
+  /** Forgets all rows. */
   empty(tx: Queryable): Promise<void>;
+  /** Where the projection can be made anew beside what is there. */
+  readonly next?: NextTables;
+}
+
+/** A second set of a projection's tables, out of sight in the schema `read_next`, that can take the place of the first. */
+export interface NextTables {
+  readonly tables: readonly { readonly name: string; readonly key: readonly string[] }[];
+  /** Makes the set, empty; drops one that was left behind. */
+  create(tx: Queryable): Promise<void>;
+  write(tx: Queryable, events: readonly RecordedEvent[]): Promise<void>;
+  /** Adds what was left out to be filled quickly: indexes and statistics. */
+  complete(tx: Queryable): Promise<void>;
+  takePlace(tx: Queryable): Promise<void>;
+  drop(tx: Queryable): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RowConcept } from '@watchglass/schemas/live/messages';
-import type { Migration } from '@watchglass/streams/ports/relational';
-import type { Change, Projection } from './projection.ts';
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { Change, NextTables, Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
 import type { RowChange, Table } from './table.ts';
 
@@ -27,6 +27,29 @@ export function rowProjection({ name, tables, announces }: RowProjection): Proje
     async empty(tx) {
       await tx.query(`TRUNCATE ${tables.map((each) => `read.${each.name}`).join(', ')}`);
     },
+    next: nextOf(tables),
+  };
+}
+
+/** A crash loses what was not flushed, and the whole set with it: it is begun anew, so its pages need not wait for the disk. */
+const UNWAITED = { name: 'read_next.unwaited', text: 'SET LOCAL synchronous_commit = off' };
+
+function nextOf(tables: readonly Table[]): NextTables {
+  const drops = tables.map((each) => `DROP TABLE IF EXISTS read_next.${each.name}`);
+  const moves = tables.flatMap(({ name }) => [`DROP TABLE read.${name}`, `ALTER TABLE read_next.${name} SET SCHEMA read`]);
+  const rest = tables.flatMap(({ name, nextCreation }) => [...nextCreation.rest, `ANALYZE read_next.${name}`]);
+  const run = async (tx: Queryable, statements: readonly string[]): Promise<void> => void (await tx.query(statements.join(';\n')));
+  return {
+    tables,
+    create: (tx) => run(tx, [...drops, ...tables.map(({ nextCreation }) => nextCreation.bare)]),
+    async write(tx, events) {
+      await tx.query(UNWAITED);
+      const fitting = events.map(readEvent);
+      await inOrder(tables, (each) => each.write(tx, fitting, 'read_next'));
+    },
+    complete: (tx) => run(tx, rest),
+    takePlace: (tx) => run(tx, moves),
+    drop: (tx) => run(tx, drops),
   };
 }
 

@@ -7,7 +7,6 @@ import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/e
 import { CHECKPOINT_MIGRATIONS } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 import { rowProjections, rowProjectionNamed } from './projections.ts';
-import { rebuild } from './rebuild.ts';
 import { runProjections, type ProjectionDeps } from './run-projections.ts';
 import { recorded } from './testing/recorded.ts';
 
@@ -115,20 +114,4 @@ test('it goes on from its checkpoint, and a read model that is new catches up be
   await reaches('sensors', position);
   await reaches('bases', position);
   expect(seen).toEqual(['sensor-2']);
-});
-
-test('a rebuild beside a running projection gives the same rows', async () => {
-  running = await runProjections(rowProjections, deps);
-  await Promise.all([1, 2, 3, 4].map((id) => hear(id, renamed(id, `Room ${id}`))));
-  await reaches('sensors', (await eventStore.head()) ?? '');
-  const hash = 'SELECT md5(string_agg(row_to_json(t)::text, chr(10) ORDER BY id)) AS hash FROM read.sensors t';
-  const before = await postgres.relational.query(hash);
-  await postgres.relational.query("UPDATE read.sensors SET name = 'wrong' WHERE id = 2");
-  announced.length = 0;
-  await rebuild(rowProjectionNamed('sensors'), deps);
-  expect(await postgres.relational.query(hash)).toEqual(before);
-  expect(announced).toEqual([]);
-  const { position } = await hear(5);
-  await reaches('sensors', position);
-  expect(await names()).toHaveLength(5);
 });

@@ -16,7 +16,7 @@ export interface ProjectionDeps {
 }
 
 /** Part of the stream: the events between two positions, the first excluded. */
-interface Page extends EventBatch {
+export interface Page extends EventBatch {
   readonly after: Position | null;
 }
 
@@ -99,7 +99,7 @@ function isBehind(position: Position | null, other: Position | null): boolean {
  * Writes one page and announces what changed. A failure is narrowed down by halves to one projection and one event;
  * after three attempts that event is parked and the stream goes on. `Unavailable` is thrown: the page is tried again.
  */
-async function project(projections: readonly Projection[], page: Page, deps: ProjectionDeps, attempt = 1): Promise<void> {
+export async function project(projections: readonly Projection[], page: Page, deps: ProjectionDeps, attempt = 1): Promise<void> {
   try {
     const changes = await deps.relational.transaction((tx) => writePage(tx, projections, page));
     announce(changes, page.upTo, deps.liveBus);

@@ -15,8 +15,10 @@ export interface TableModel<R extends object, E extends DomainEvent> {
   readonly key: readonly (keyof Positioned<R> & string)[];
   /** SQL type and constraints of each column; a column `position` is added. */
   readonly columns: Readonly<Record<keyof R & string, string>>;
-  /** Statements that follow the creation of the table. */
-  readonly indexes?: readonly string[];
+  /** What follows `CREATE INDEX name ON table`. */
+  readonly indexes?: Readonly<Record<string, string>>;
+  /** Every event is a row of its own, with its position in the key: no row is ever looked up. */
+  readonly appendOnly?: boolean;
   /** Values of the key columns of the row that an event changes. */
   readonly keyOf: (event: Recorded<E>) => Partial<Positioned<R>>;
   readonly on: { readonly [T in E['type']]: RowFold<R, Extract<E, { type: T }>> };
@@ -32,12 +34,18 @@ export interface RowChange {
 type Positioned<R> = R & { readonly position: string };
 export type Stored = Positioned<Row>;
 
+/** Where a table stands: with the live ones, or out of sight while it is filled to take the place of a live one. */
+export type Schema = 'read' | 'read_next';
+
 export interface Table {
   readonly name: string;
+  readonly key: readonly string[];
   readonly types: readonly EventType[];
-  /** SQL that makes the table. */
+  /** SQL that makes the whole table. */
   readonly creation: string;
-  write(tx: Queryable, events: readonly Recorded[]): Promise<RowChange[]>;
+  /** SQL that makes the table in `read_next` with what filling it needs, and SQL that adds the rest once it is filled. */
+  readonly nextCreation: { readonly bare: string; readonly rest: readonly string[] };
+  write(tx: Queryable, events: readonly Recorded[], schema?: Schema): Promise<RowChange[]>;
 }
 
 /**
@@ -45,23 +53,26 @@ export interface Table {
  * many events it has. A row ignores events at or before its own position.
  */
 export function table<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table {
-  const sql = statementsOf(model.name, model.key, Object.keys(model.columns));
+  const sql = { read: statementsOf(model, 'read'), read_next: statementsOf(model, 'read_next') };
   const folds = model.on as unknown as Readonly<Record<string, RowFold<Row, DomainEvent>>>;
   const keyOf = model.keyOf as unknown as (event: Recorded) => Row;
   const identity = (row: Row): string => model.key.map((column) => String(row[column])).join(' ');
   return {
     name: model.name,
+    key: model.key,
     types: Object.keys(model.on) as EventType[],
-    creation: creationOf(model),
-    async write(tx, events) {
+    creation: [creationOf(model, 'read'), ...indexesOf(model, 'read')].join(';\n'),
+    nextCreation: nextCreationOf(model),
+    async write(tx, events, schema = 'read') {
+      const { load, upsert } = sql[schema];
       const steps = events.filter(({ type }) => type in folds).map((event) => ({ key: keyOf(event), event }));
       if (steps.length === 0) return [];
-      const keys = [...new Map(steps.map(({ key }) => [identity(key), key])).values()];
-      const stored = await tx.query<{ row: Stored }>({ ...sql.load, values: [JSON.stringify(keys)] });
+      const keys = new Map(steps.map(({ key }) => [identity(key), key]));
+      const stored = model.appendOnly ? [] : await tx.query<{ row: Stored }>({ ...load, values: [JSON.stringify([...keys.values()])] });
       const rows = new Map(stored.map(({ row }) => [identity(row), { before: row, row } as RowChange]));
       for (const { key, event } of steps) foldInto(rows, identity(key), event, folds[event.type]);
       const changed = [...rows.values()].filter(({ before, row }) => before !== row);
-      if (changed.length > 0) await tx.query({ ...sql.upsert, values: [JSON.stringify(changed.map(({ row }) => row))] });
+      if (changed.length > 0) await tx.query({ ...upsert, values: [JSON.stringify(changed.map(({ row }) => row))] });
       return changed;
     },
   };
@@ -78,23 +89,41 @@ interface Statements {
   readonly upsert: { readonly name: string; readonly text: string };
 }
 
-function statementsOf(name: string, key: readonly string[], modelColumns: readonly string[]): Statements {
-  const columns = [...modelColumns, 'position'];
-  const given = `json_populate_recordset(null::read.${name}, $1::json)`;
+function statementsOf<R extends object, E extends DomainEvent>({ name, key, columns: modelColumns }: TableModel<R, E>, schema: Schema): Statements {
+  const columns = [...Object.keys(modelColumns), 'position'];
+  const target = `${schema}.${name}`;
+  const given = `json_populate_recordset(null::${target}, $1::json)`;
   const same = key.map((column) => `t.${column} = g.${column}`).join(' AND ');
-  const updates = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
   return {
-    load: { name: `${name}.load`, text: `SELECT row_to_json(t) AS row FROM ${given} g JOIN read.${name} t ON ${same}` },
+    load: { name: `${target}.load`, text: `SELECT row_to_json(t) AS row FROM ${given} g JOIN ${target} t ON ${same}` },
     upsert: {
-      name: `${name}.upsert`,
-      text: `INSERT INTO read.${name} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${given}
-        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updates.join(', ')}`,
+      name: `${target}.upsert`,
+      text: `INSERT INTO ${target} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${given} ${onConflict(key, columns)}`,
     },
   };
 }
 
-function creationOf<R extends object, E extends DomainEvent>({ name, key, columns, indexes = [] }: TableModel<R, E>): string {
+/** Rows whose key holds the position are what they are: they are never written over. */
+function onConflict(key: readonly string[], columns: readonly string[]): string {
+  if (key.includes('position')) return 'ON CONFLICT DO NOTHING';
+  const updates = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updates.join(', ')}`;
+}
+
+function creationOf<R extends object, E extends DomainEvent>({ name, key, columns }: TableModel<R, E>, schema: Schema, withKey = true): string {
   const lines = Object.entries(columns).map(([column, type]) => `${column} ${String(type)}`);
-  const body = [...lines, 'position text COLLATE "C" NOT NULL', `PRIMARY KEY (${key.join(', ')})`].join(',\n  ');
-  return [`CREATE TABLE read.${name} (\n  ${body}\n)`, ...indexes].join(';\n');
+  const primaryKey = withKey ? [`PRIMARY KEY (${key.join(', ')})`] : [];
+  const body = [...lines, 'position text COLLATE "C" NOT NULL', ...primaryKey].join(',\n  ');
+  return `CREATE TABLE ${schema}.${name} (\n  ${body}\n)`;
+}
+
+function indexesOf<R extends object, E extends DomainEvent>({ name, indexes = {} }: TableModel<R, E>, schema: Schema): string[] {
+  return Object.entries(indexes).map(([index, on]) => `CREATE INDEX ${index} ON ${schema}.${name} ${on}`);
+}
+
+/** An index costs a third of it where it is made from all rows at once; only looking rows up needs the key before. */
+function nextCreationOf<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table['nextCreation'] {
+  const { name, key, appendOnly = false } = model;
+  const primaryKey = appendOnly ? [`ALTER TABLE read_next.${name} ADD PRIMARY KEY (${key.join(', ')})`] : [];
+  return { bare: creationOf(model, 'read_next', !appendOnly), rest: [...primaryKey, ...indexesOf(model, 'read_next')] };
 }

@@ -1,7 +1,8 @@
-import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
+import { addCheckpoints, CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
 import type { Projection } from '@watchglass/projectors/projection';
 import { rowProjectionNamed } from '@watchglass/projectors/projections';
-import { rebuild } from '@watchglass/projectors/rebuild';
+import { rebuild } from '@watchglass/projectors/rebuild/rebuild';
+import { catchUp } from '@watchglass/projectors/run-projections';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
@@ -14,7 +15,7 @@ import type { Result } from './table.ts';
 const TARGET_PER_SECOND = 35_000;
 const TABLES = ['read.alarms', 'read.alarm_timeline', 'read.sensors'];
 
-/** Read models made again from the first event on; what comes out is what was there. */
+/** Read models made again from the first event on, beside the live ones; what takes their place is what was there. */
 export const rebuilding: Goal = {
   goals: ['G11'],
   async run({ quick }) {
@@ -25,7 +26,7 @@ export const rebuilding: Goal = {
       await engines.relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...projections.flatMap(({ migrations }) => migrations)]);
       await recordEvents(store, quick ? 50_000 : 200_000);
       await engines.relational.query('VACUUM ANALYZE event_store.event');
-      await rebuildAll(projections, store, engines.relational);
+      await projectAll(projections, store, engines.relational);
       const before = await hashes(engines.relational);
       const ours = await rebuildAll(projections, store, engines.relational);
       const same = (await hashes(engines.relational)) === before;
@@ -42,12 +43,20 @@ interface Rate {
   readonly perSecond: number;
 }
 
+/** As the running projectors do it: a page of a thousand events a transaction. */
+async function projectAll(projections: readonly Projection[], eventStore: EventStore, relational: Relational): Promise<void> {
+  const report = (error: unknown): void => { throw error; };
+  await addCheckpoints(relational, projections.map(({ name }) => name));
+  const deps = { eventStore, relational, liveBus: { publish: () => undefined }, report };
+  for (const projection of projections) await catchUp(projection, deps, new AbortController().signal);
+}
+
 async function rebuildAll(projections: readonly Projection[], eventStore: EventStore, relational: Relational): Promise<Rate> {
   const report = (error: unknown): void => { throw error; };
   let events = 0;
   for await (const batch of eventStore.readAll(null)) events += batch.events.length;
   const begin = performance.now();
-  for (const projection of projections) await rebuild(projection, { eventStore, relational, liveBus: { publish: () => undefined }, report });
+  await Promise.all(projections.map((projection) => rebuild(projection, { eventStore, relational, report })));
   return { events, perSecond: events / ((performance.now() - begin) / 1000) };
 }
 
@@ -78,6 +87,6 @@ function result(ours: Rate, raw: Rate, same: boolean): Result {
   return {
     goal: 'G11', what: `alarms with their time line, and sensors, made again from ${thousands(ours.events)} events; ${same ? 'hash equal' : 'HASH DIFFERS'}`,
     ours: `${thousands(ours.perSecond)} events/s`, raw: `read + upsert ${thousands(raw.perSecond)}/s`, ratio: (ours.perSecond / raw.perSecond).toFixed(2),
-    target: '≥ 35 k/s, hash equal', met: same && ours.perSecond >= TARGET_PER_SECOND, limitedBy: 'three tables written for one read; JSON both ways',
+    target: '≥ 35 k/s, hash equal', met: same && ours.perSecond >= TARGET_PER_SECOND, limitedBy: 'three tables and their indexes written for one read',
   };
 }

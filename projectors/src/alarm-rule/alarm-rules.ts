@@ -27,7 +27,7 @@ export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
     definition: 'jsonb NOT NULL', changed_at: 'timestamptz NOT NULL', changed_by: 'text NOT NULL', revision: 'integer NOT NULL',
     deleted: 'boolean NOT NULL',
   },
-  indexes: ['CREATE INDEX alarm_rules_by_organization ON read.alarm_rules (organization_id)'],
+  indexes: { alarm_rules_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ id: data.ruleId }),
   on: {
     AlarmRuleCreated: (event) => ({

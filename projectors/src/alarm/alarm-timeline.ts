@@ -22,6 +22,7 @@ const entry = ({ id, type, data, metadata }: Recorded<OneAlarmEvent>): TimelineR
 export const alarmTimeline: Table = table<TimelineRow, OneAlarmEvent>({
   name: 'alarm_timeline',
   key: ['alarm_id', 'position'],
+  appendOnly: true,
   columns: {
     event_id: 'uuid NOT NULL', organization_id: 'integer NOT NULL', alarm_id: 'uuid', type: 'text NOT NULL',
     at: 'timestamptz NOT NULL', actor_kind: 'text NOT NULL', actor_id: 'text NOT NULL', data: 'jsonb NOT NULL',

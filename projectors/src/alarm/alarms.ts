@@ -55,11 +55,11 @@ export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
     onset_at: 'timestamptz NOT NULL', raised_at: 'timestamptz NOT NULL', ended_at: 'timestamptz', ack_by: 'text',
     ack_at: 'timestamptz', ack_comment: 'text', ack_raise: 'integer', comments: 'integer NOT NULL',
   },
-  indexes: [
-    `CREATE INDEX alarms_open ON read.alarms (organization_id, raised_at) WHERE state = 'active' OR ack_raise IS NULL`,
-    'CREATE INDEX alarms_ended ON read.alarms (organization_id, ended_at)',
-    `CREATE INDEX alarms_active_by_rule ON read.alarms (rule_id) WHERE state = 'active'`,
-  ],
+  indexes: {
+    alarms_open: `(organization_id, raised_at) WHERE state = 'active' OR ack_raise IS NULL`,
+    alarms_ended: '(organization_id, ended_at)',
+    alarms_active_by_rule: `(rule_id) WHERE state = 'active'`,
+  },
   keyOf: ({ data }) => ({ id: data.alarmId }),
   on: {
     AlarmRaised: raised,

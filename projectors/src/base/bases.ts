@@ -19,7 +19,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     serial: 'text', organization_id: 'integer NOT NULL', name: 'text NOT NULL', firmware: 'text NOT NULL',
     registered_at: 'timestamptz NOT NULL', deleted: 'boolean NOT NULL',
   },
-  indexes: ['CREATE INDEX bases_by_organization ON read.bases (organization_id)'],
+  indexes: { bases_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ serial: data.serial }),
   on: {
     BaseRegistered: ({ data, metadata }) => ({

@@ -19,7 +19,7 @@ export const dashboards: Table = table<DashboardRow, DashboardEvent>({
     id: 'uuid', organization_id: 'integer NOT NULL', name: 'text NOT NULL', author_id: 'uuid NOT NULL', data: 'jsonb NOT NULL',
     revision: 'integer NOT NULL', deleted: 'boolean NOT NULL',
   },
-  indexes: ['CREATE INDEX dashboards_by_organization ON read.dashboards (organization_id)'],
+  indexes: { dashboards_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ id: data.dashboardId }),
   on: {
     DashboardCreated: ({ data, revision }) => ({

@@ -16,7 +16,7 @@ export const members: Table = table<MemberRow, MemberEvent>({
   columns: {
     organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL', deleted: 'boolean NOT NULL',
   },
-  indexes: ['CREATE INDEX members_by_user ON read.members (user_id)'],
+  indexes: { members_by_user: '(user_id)' },
   keyOf: ({ data }) => ({ organization_id: data.organizationId, user_id: data.userId }),
   on: {
     MemberAdded: ({ data }) => ({

@@ -12,7 +12,7 @@ export const customMetrics: Table = table<CustomMetricRow, MetricEvent>({
   name: 'custom_metrics',
   key: ['id'],
   columns: { id: 'integer', organization_id: 'integer NOT NULL', wire_name: 'text NOT NULL', unit: 'text NOT NULL' },
-  indexes: ['CREATE INDEX custom_metrics_by_organization ON read.custom_metrics (organization_id)'],
+  indexes: { custom_metrics_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ id: data.metricId }),
   on: {
     CustomMetricDefined: ({ data }) => ({

@@ -23,7 +23,7 @@ export const sensors: Table = table<SensorRow, SensorEvent>({
     tags: 'text[] NOT NULL', interval_seconds: 'integer', metric_ids: 'integer[] NOT NULL', heard_at: 'timestamptz NOT NULL',
     revision: 'integer NOT NULL',
   },
-  indexes: ['CREATE INDEX sensors_by_organization ON read.sensors (organization_id, base_serial)'],
+  indexes: { sensors_by_organization: '(organization_id, base_serial)' },
   keyOf: ({ data }) => ({ id: data.sensorId }),
   on: {
     SensorHeard: ({ data, metadata, revision }) => ({
