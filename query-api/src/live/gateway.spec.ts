@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Head, LiveValue, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
 import { readingsSubject, ROW_CONCEPTS, rowSubject } from '@watchglass/schemas/live/messages';
 import { MODULES, ROLE, type Membership } from '@watchglass/schemas/member/rights';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { io, type Socket } from 'socket.io-client';
@@ -23,6 +24,18 @@ const members = new Map<string, Membership>();
 const rows = new Map<string, { id: string; position: string }>();
 const sockets: Socket[] = [];
 const ended = new Set<string>();
+/** What the gateway listens to, each as often as it does. */
+const listening: string[] = [];
+const listened: LiveBus = Object.assign(Object.create(bus) as LiveBus, {
+  subscribe: (...[pattern, handle]: Parameters<LiveBus['subscribe']>) => {
+    const unsubscribe = bus.subscribe(pattern, handle);
+    listening.push(pattern);
+    return () => {
+      unsubscribe();
+      listening.splice(listening.indexOf(pattern), 1);
+    };
+  },
+});
 
 const source = (concept: RowSource['concept']): RowSource => ({
   concept,
@@ -54,7 +67,7 @@ beforeEach(async () => {
   server = createServer();
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   gateway = startLiveGateway({
-    httpServer: server, relational: postgres.relational, liveBus: bus, rows: ROW_CONCEPTS.map(source), clock: () => new Date(T),
+    httpServer: server, relational: postgres.relational, liveBus: listened, rows: ROW_CONCEPTS.map(source), clock: () => new Date(T),
     hasEnded: (sessionId) => ended.has(sessionId), report: () => undefined,
     authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
     membershipOf: (userId, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
@@ -274,3 +287,18 @@ test('a stalled client costs constant memory, is cut off after seconds, and hurt
   expect(cat.connected).toBe(true);
   line.resume();
 }, 20_000);
+
+test('listens to what its clients watch, once each, and to nothing else', async () => {
+  const always = ['sessions.revoked'];
+  const [one, two] = [client('ann', 1), client('ann', 1)];
+  await Promise.all([watching(one, {}), watching(two, {})]);
+  expect(listening.toSorted()).toEqual(['live.1.member', ...always]);
+  await Promise.all([watching(one, { points: ['1.1'], rows: ['alarm'] }), watching(two, { points: ['1.1', '2.1'], rows: ['alarm', 'member'] })]);
+  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'readings.1', ...always]);
+  await watching(two, {});
+  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'readings.1', ...always]);
+  one.disconnect();
+  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', ...always]));
+  two.disconnect();
+  await vi.waitFor(() => expect(listening).toEqual(always));
+});

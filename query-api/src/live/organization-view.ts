@@ -1,4 +1,4 @@
-import { readingsSubject, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept } from '@watchglass/schemas/live/messages';
+import { readingsSubject, rowSubject, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept } from '@watchglass/schemas/live/messages';
 import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { PointBoard, type WatchedPoint } from './point-board.ts';
@@ -28,8 +28,9 @@ export class OrganizationView {
   /** How often members have changed since the first client came. */
   memberChanges = 0;
   readonly #rooms: ReadonlyMap<RowConcept, RowRoom>;
-  readonly #subscriptions: readonly Unsubscribe[];
-
+  readonly #liveBus: LiveBus;
+  /** To the changes of members always, since rights hang on them, and to those of other rows while somebody is shown them. */
+  readonly #listening = new Map<RowConcept, Unsubscribe>();
   readonly #members: RowSource | undefined;
   readonly #membersChanged: OrganizationViewOptions['membersChanged'];
   #membersAt: string | null = null;
@@ -37,19 +38,13 @@ export class OrganizationView {
 
   constructor({ organizationId, relational, liveBus, rows, report, membersChanged }: OrganizationViewOptions) {
     this.organizationId = organizationId;
-    this.board = new PointBoard(organizationId, relational);
+    this.#liveBus = liveBus;
+    this.board = new PointBoard(organizationId, relational, () =>
+      liveBus.subscribe(readingsSubject(organizationId), (message) => this.board.hear((message as ReadingsAnnouncement).values)));
     this.#rooms = new Map(rows.map((source) => [source.concept, new RowRoom(organizationId, source, report)]));
     this.#members = rows.find(({ concept }) => concept === 'member');
     this.#membersChanged = membersChanged;
-    this.#subscriptions = [
-      liveBus.subscribe(readingsSubject(organizationId), (message) => this.board.hear((message as ReadingsAnnouncement).values)),
-      liveBus.subscribe(`live.${organizationId}.*`, (message, subject) => {
-        const announcement = message as RowAnnouncement;
-        const concept = subject.slice(subject.lastIndexOf('.') + 1) as RowConcept;
-        if (concept === 'member') this.#membersMoved(announcement.position, new Set(announcement.ids));
-        this.#rooms.get(concept)?.announced(announcement);
-      }),
-    ];
+    this.#listenTo('member');
   }
 
   room(concept: RowConcept): RowRoom | undefined {
@@ -64,6 +59,8 @@ export class OrganizationView {
     for (const [concept, room] of this.#rooms) {
       if (viewer.rows.has(concept)) room.viewers.add(viewer);
       else room.viewers.delete(viewer);
+      if (room.viewers.size > 0) this.#listenTo(concept);
+      else if (concept !== 'member') this.#leave(concept);
     }
   }
 
@@ -97,7 +94,22 @@ export class OrganizationView {
   }
 
   close(): void {
-    for (const unsubscribe of this.#subscriptions) unsubscribe();
+    this.board.close();
+    for (const concept of this.#listening.keys()) this.#leave(concept);
+  }
+
+  #listenTo(concept: RowConcept): void {
+    if (this.#listening.has(concept)) return;
+    this.#listening.set(concept, this.#liveBus.subscribe(rowSubject(this.organizationId, concept), (message) => {
+      const announcement = message as RowAnnouncement;
+      if (concept === 'member') this.#membersMoved(announcement.position, new Set(announcement.ids));
+      this.#rooms.get(concept)?.announced(announcement);
+    }));
+  }
+
+  #leave(concept: RowConcept): void {
+    this.#listening.get(concept)?.();
+    this.#listening.delete(concept);
   }
 
   #membersMoved(position: string, userIds: ReadonlySet<string>): void {

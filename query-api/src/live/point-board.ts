@@ -1,4 +1,5 @@
 import type { LiveValue, PointKey } from '@watchglass/schemas/live/messages';
+import type { Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Selection } from './selection.ts';
 import type { Viewer } from './viewer.ts';
@@ -42,12 +43,16 @@ export class PointBoard {
   readonly #relational: Queryable;
   readonly #points = new Map<PointKey, WatchedPoint>();
   readonly #selections = new Map<string, Selection>();
+  readonly #listen: () => Unsubscribe;
+  #listening: Unsubscribe | null = null;
   /** Counts what has been taken in. */
   #count = 0;
 
-  constructor(organizationId: number, relational: Queryable) {
+  /** `listen` has new values brought to `hear`; it is asked to while there are points that somebody watches. */
+  constructor(organizationId: number, relational: Queryable, listen: () => Unsubscribe) {
     this.#organizationId = organizationId;
     this.#relational = relational;
+    this.#listen = listen;
   }
 
   /** Points of the organization with their newest values; those it does not have are left out. Let go of them afterwards. */
@@ -100,16 +105,24 @@ export class PointBoard {
     await this.#read(due);
   }
 
+  /** Listens no more. */
+  close(): void {
+    this.#listening?.();
+    this.#listening = null;
+  }
+
   #hold(key: PointKey): WatchedPoint {
     const point = this.#points.get(key)
       ?? { key, selections: new Set(), value: null, text: '', changedAt: 0, isOurs: false, holds: 0, rereads: REREADS };
     this.#points.set(key, point);
+    this.#listening ??= this.#listen();
     point.holds += 1;
     return point;
   }
 
   #forget(points: readonly WatchedPoint[]): void {
     for (const { key, selections, holds } of points) if (selections.size + holds === 0) this.#points.delete(key);
+    if (this.#points.size === 0) this.close();
   }
 
   #select(points: readonly WatchedPoint[]): Selection {
