@@ -22,14 +22,16 @@ export interface Page extends EventBatch {
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 500;
-/** From one page to the next at least: the first of a burst is written at once, what follows shares transactions. */
 const PAGE_EVERY_MS = 20;
 
 /**
  * Runs projections together: one reader and one transaction per page serve them all, so that a page costs little however
- * many there are. One that is behind the others catches up beside them. Their tables must be there.
+ * many there are. One that is behind the others catches up beside them. Their tables must be there. Pages begin
+ * `pageEveryMs` apart at least: the first event of a burst is written at once, what follows shares transactions.
  */
-export async function runProjections(projections: readonly Projection[], deps: ProjectionDeps): Promise<Following> {
+export async function runProjections(
+  projections: readonly Projection[], deps: ProjectionDeps, pageEveryMs: number = PAGE_EVERY_MS,
+): Promise<Following> {
   const names = projections.map(({ name }) => name);
   await addCheckpoints(deps.relational, names);
   const checkpoints = await deps.relational.transaction((tx) => lockCheckpoints(tx, names));
@@ -41,7 +43,7 @@ export async function runProjections(projections: readonly Projection[], deps: P
     after,
     filter: filterOf(projections),
     handle: async (batch) => {
-      const pace = sleep(PAGE_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const pace = sleep(pageEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       await project(projections, { ...batch, after }, deps);
       after = batch.upTo;
       await pace;

@@ -27,6 +27,9 @@ export interface Projectors {
   stop(): Promise<void>;
 }
 
+/** Nobody watches the audit as it grows, and it is on its way to ClickHouse for longer. */
+const AUDIT_PAGE_EVERY_MS = 100;
+
 /** Names of all checkpoints: one for each projection, and one for what of the audit has arrived in ClickHouse. */
 export const checkpointNames: readonly string[] = [...rowProjections, audit].map(({ name }) => name).concat(auditTable.name);
 
@@ -38,7 +41,7 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
   const readings = await startReadingProjector(wires);
   const running = [
     await runProjections(rowProjections, wires),
-    await runProjections([audit], wires),
+    await runProjections([audit], wires, AUDIT_PAGE_EVERY_MS),
     await startOutbox(auditTable, wires),
     readings,
   ];
