@@ -14,7 +14,7 @@ export const endedSessions: Table = table<EndedSessionRow, SessionEvent>({
   name: 'ended_sessions',
   key: ['session_id'],
   columns: { session_id: 'uuid', user_id: 'uuid NOT NULL', ended_at: 'timestamptz NOT NULL' },
-  indexes: ['CREATE INDEX ended_sessions_position ON read.ended_sessions (position)'],
+  indexes: { ended_sessions_position: '(position)' },
   keyOf: ({ data }) => ({ session_id: data.sessionId }),
   on: {
     UserSignedOut: ({ data, metadata }) => ({ session_id: data.sessionId, user_id: data.userId, ended_at: metadata.at }),
