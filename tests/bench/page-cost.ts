@@ -71,10 +71,9 @@ export async function pageCost(page: Page, cdp: CDPSession, forSeconds: number):
   const wall = (performance.now() - begin) / 1000;
   const main = ((await metric(cdp, 'TaskDuration')) - busy) / wall;
   const { late, frames } = await page.evaluate(() => {
-    const { late: all, frames: drawn, end } = window.seen;
+    const { frames: drawn, end } = window.seen;
     end();
-    window.seen.late.length = 0;
-    return { late: [...all], frames: drawn };
+    return { late: window.seen.late.splice(0), frames: drawn };
   });
   return { late, fps: frames / wall, main };
 }
