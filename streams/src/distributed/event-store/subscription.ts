@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   START, type AllStreamResolvedEvent, type AllStreamSubscription, type KurrentDBClient, type Position as ServerPosition,
 } from '@kurrent/kurrentdb-client';
@@ -30,13 +31,15 @@ const QUIET_MS = 500;
 
 /**
  * One subscription of the server to everything, until it breaks, which throws, or is aborted. The client tells of checkpoints
- * and of having caught up as they arrive, ahead of events that still wait in its buffer; here both come after those.
+ * and of having caught up as they arrive, ahead of events that still wait in its buffer; here both come after those. What
+ * arrives together is delivered together.
  */
 export async function* subscribe({ client, after, filter, signal }: Subscribing): AsyncGenerator<Delivery> {
   const news = new News(signal);
   const subscription = begin(client, { after, filter }, news);
   try {
     for (let isLive = false; !signal.aborted;) {
+      await turn();
       const events = drain(() => subscription.read() as AllStreamResolvedEvent | null);
       const isEmptied = events.length < BUFFER;
       const { checkpoint, caughtUp } = news.take(isEmptied);

@@ -10,17 +10,18 @@ import { errorOf, type Troubles } from './troubles.ts';
 export interface Reading {
   readonly log: EventLog;
   readonly troubles: Troubles;
+  readonly sent: { events: number };
 }
 
 /** A read of a stream or of everything, in either direction, or a subscription to everything. */
-export async function serveRead(call: ReadCall, { log, troubles }: Reading): Promise<void> {
+export async function serveRead(call: ReadCall, { log, troubles, sent }: Reading): Promise<void> {
   const options = call.request.getOptions();
   if (options === undefined) return end(call, unknownHere('a read without options'));
   const trouble = troubles.take(options.hasSubscription() ? 'subscribe' : 'read');
   if (trouble !== undefined) return end(call, errorOf(trouble));
   const what = unknownIn(options);
   if (what !== undefined) return end(call, unknownHere(what));
-  if (options.hasSubscription()) return serveSubscription(call, options, log);
+  if (options.hasSubscription()) return serveSubscription(call, options, { log, sent });
   await (options.hasStream() ? serveStream(call, options, log) : serveAll(call, options, log));
   call.end();
 }

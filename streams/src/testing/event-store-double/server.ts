@@ -36,6 +36,8 @@ type Streams = {
 export class EventStoreDouble {
   readonly log: EventLog;
   readonly troubles: Troubles = new Troubles();
+  /** What subscribers were sent. */
+  readonly sent = { events: 0 };
   readonly #server = new Server();
   readonly #options: EventStoreDoubleOptions;
   #leader: EventStoreDouble = this;

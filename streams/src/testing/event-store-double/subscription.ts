@@ -4,11 +4,16 @@ import { toFilter, type Filter } from './filter.ts';
 import type { EventLog, StoredEvent } from './log.ts';
 import { until, wantsTextIds, write, type ReadCall, type ReadOptions } from './call.ts';
 
+interface Subscribed {
+  readonly log: EventLog;
+  readonly sent: { events: number };
+}
+
 /**
  * Everything after a position, which is excluded, and then what is appended, for as long as the call is open. With a filter
  * the subscriber hears how far it is each time enough events were looked at, and when it has caught up.
  */
-export async function serveSubscription(call: ReadCall, options: ReadOptions, log: EventLog): Promise<void> {
+export async function serveSubscription(call: ReadCall, options: ReadOptions, { log, sent }: Subscribed): Promise<void> {
   const filter = toFilter(options.getFilter());
   let next = firstAfter(options, log);
   await write(call, toConfirmation(randomUUID()));
@@ -16,7 +21,7 @@ export async function serveSubscription(call: ReadCall, options: ReadOptions, lo
     const event = log.all[next];
     if (event !== undefined) {
       next += 1;
-      await tell(call, event, { filter, textIds: wantsTextIds(options), isCheckpoint: next % (filter?.checkpointEvery ?? 1) === 0 });
+      await tell(call, event, { sent, filter, textIds: wantsTextIds(options), isCheckpoint: next % (filter?.checkpointEvery ?? 1) === 0 });
     } else if (isLive) await until(call, (done) => log.onAppend(done));
     else {
       await goLive(call, log, filter);
@@ -26,13 +31,17 @@ export async function serveSubscription(call: ReadCall, options: ReadOptions, lo
 }
 
 interface Telling {
+  readonly sent: { events: number };
   readonly filter: Filter | undefined;
   readonly textIds: boolean;
   readonly isCheckpoint: boolean;
 }
 
-async function tell(call: ReadCall, event: StoredEvent, { filter, textIds, isCheckpoint }: Telling): Promise<void> {
-  if (filter?.takes(event) !== false) await write(call, toEventAnswer(event, textIds));
+async function tell(call: ReadCall, event: StoredEvent, { sent, filter, textIds, isCheckpoint }: Telling): Promise<void> {
+  if (filter?.takes(event) !== false) {
+    sent.events += 1;
+    await write(call, toEventAnswer(event, textIds));
+  }
   if (filter !== undefined && isCheckpoint) await write(call, toCheckpoint(event.position));
 }
 

@@ -16,10 +16,6 @@ export class Troubles {
     this.#ahead.push(...troubles.map((trouble) => ({ call, trouble })));
   }
 
-  get left(): number {
-    return this.#ahead.length;
-  }
-
   take(call: Call): Trouble | ServiceError | undefined {
     const index = this.#ahead.findIndex((one) => one.call === call);
     return index < 0 ? undefined : this.#ahead.splice(index, 1)[0]?.trouble;
