@@ -1,22 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { backfill, HISTORY_DAYS } from './building/backfill.ts';
-import { startBuilding } from './building/building.ts';
-import { BUILDING } from './building/plan.ts';
-import type { Credential, Doors } from './building/uplink.ts';
+import { mkdirSync } from 'node:fs';
 import { offerDemoPaths, WALL_PATH } from './demo-paths.ts';
 import { discard } from './discard.ts';
+import { inhabit } from './inhabit.ts';
 import type { DemoOptions } from './options.ts';
 import { claim } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
-import type { Person } from './workspace/api.ts';
-import { connectBases } from './workspace/first-contact.ts';
-import { comeIn, PEOPLE } from './workspace/people.ts';
-import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
-
-/** All but those whose clock is wrong: what they send is set aside, so they never appear. */
-const SENSORS_TO_APPEAR = BUILDING.flatMap(({ sensors }) => sensors).filter(({ fault }) => fault !== 'clockAhead').length;
-const SENSORS_PATIENCE_MS = 45_000;
+import { PEOPLE } from './workspace/people.ts';
 
 export interface DemoSettings extends DemoOptions {
   readonly dataDir: string;
@@ -51,42 +40,17 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
 }
 
 async function open(settings: DemoSettings, stack: Stack): Promise<Demo> {
-  const { dataDir, say, compression } = settings;
-  const [anna, ben] = PEOPLE;
-  const owner = await comeIn(stack.url, anna, stack.outbox);
-  await comeIn(stack.url, ben, stack.outbox);
-  const organizationId = await openWorkspace(owner, ben);
-  const memory = join(dataDir, 'bases.json');
-  const isFirst = await isEmpty(owner, organizationId);
-  const credentials = await connectBases(stack.url, BUILDING, { person: owner, organizationId }, memory);
-  const doors: Doors = { http: stack.url, mqtt: stack.mqtt };
-  const startedAt = Date.now();
-  const building = await startBuilding({ credentials, doors, compression, clock: Date.now, random: Math.random });
-  say('The building is waking up …');
-  const sensors = await waitForSensors(owner, organizationId, SENSORS_TO_APPEAR, SENSORS_PATIENCE_MS);
-  const wall = await furnish(owner, organizationId, sensors);
-  writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ url: stack.url, organizationId, ...anna }), { mode: 0o600 });
-  const page = encodeURIComponent(`/${organizationId}/dashboard/${wall}?wall=1`);
-  offerDemoPaths(stack.listener, {
-    causeAlarm: () => building.causeAlarm(),
-    wayIn: async () => `/login#refresh=${(await comeIn(stack.url, anna, stack.outbox)).refresh}&next=${page}`,
-  });
+  const inhabited = await inhabit(stack, settings);
+  offerDemoPaths(stack.listener, inhabited);
   announce(settings, stack.url);
-  let stopped = false;
-  if (isFirst) void loadHistory({ credentials, doors, startedAt, say, stopped: () => stopped });
+  inhabited.loadHistory();
   return {
     url: stack.url,
     async stop() {
-      stopped = true;
-      await building.stop();
+      await inhabited.stop();
       await stack.stop();
     },
   };
-}
-
-async function isEmpty(person: Person, organizationId: number): Promise<boolean> {
-  const { total } = await person.call<{ total: number }>('GET', `/api/sensors/${organizationId}?rowsPerPage=1`);
-  return total === 0;
 }
 
 function announce({ say, dataDir }: DemoSettings, url: string): void {
@@ -99,26 +63,4 @@ ${PEOPLE.map(({ login, password }) => `                        ${login}  ${passw
   Data lies in ${dataDir}; start over with: npm run demo -- --reset
   Ctrl-C ends everything.
 `);
-}
-
-interface History {
-  readonly credentials: ReadonlyMap<string, Credential>;
-  readonly doors: Doors;
-  readonly startedAt: number;
-  readonly say: (line: string) => void;
-  readonly stopped: () => boolean;
-}
-
-/** In the background, base by base: what each recorded before it was connected. */
-async function loadHistory({ credentials, doors, startedAt, say, stopped }: History): Promise<void> {
-  try {
-    for (const base of BUILDING) {
-      const credential = credentials.get(base.serial);
-      if (!credential || stopped()) return;
-      await backfill({ base, credential, doors, until: startedAt, stopped });
-    }
-    if (!stopped()) say(`  ${HISTORY_DAYS} days of history are loaded.`);
-  } catch (error) {
-    if (!stopped()) say(`  The history could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

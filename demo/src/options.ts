@@ -24,7 +24,7 @@ export function readOptions(args: readonly string[], environment: Readonly<Recor
   };
 }
 
-function number(name: string, text: string, most: number): number {
+export function number(name: string, text: string, most: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`${name} must be a whole number from 1 to ${most}, not ${text}.`);
   return value;

@@ -67,7 +67,8 @@ export function toClickHouseUrl({ url, user, password, database }: ClickHouseOpt
   return address.href;
 }
 
-function toClickHouseOptions(url: string): ClickHouseOptions {
+/** And back. */
+export function toClickHouseOptions(url: string): ClickHouseOptions {
   const { origin, username, password, pathname } = new URL(url);
   return {
     url: origin,

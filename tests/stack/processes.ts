@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { discard } from '@watchglass/demo/discard';
 import { startProcesses, type Processes, type ProcessesOptions } from '@watchglass/demo/processes/start-processes';
+import { toClickHouseOptions } from '@watchglass/streams/engines';
+import type { EmbeddedEngines } from './embedded-engines.ts';
 
 export interface TestedProcesses extends Processes {
   /** What a service wrote to its log so far, over all its lives. */
   output(name: string): string;
+  /** For `stored.ts`: how to look past the product into what it stores. */
+  readonly stores: EmbeddedEngines;
 }
 
 /**
@@ -21,6 +25,10 @@ export async function startTestedProcesses(options: Omit<ProcessesOptions, 'data
     const processes = await startProcesses({ ...options, dataDir, environment: { WATCHGLASS_TRUSTED_PROXIES: '2', ...options.environment } });
     return {
       ...processes,
+      stores: {
+        postgresUrl: processes.engines.environment['WATCHGLASS_POSTGRES_URL'] ?? '',
+        clickHouse: toClickHouseOptions(processes.engines.environment['WATCHGLASS_CLICKHOUSE_URL'] ?? ''),
+      },
       output: (name) => readFileSync(processes.service(name).log, 'utf8'),
       async stop() {
         await processes.stop();

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { tellAddresses } from '@watchglass/streams/running';
 import { startEngines, type Engines } from './engines.ts';
 import { proxyProgram, serviceProgram, type Place, type ServiceKind } from './programs.ts';
 import { steadyPort } from './steady-port.ts';
@@ -59,8 +60,10 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const engines = options.engines ?? (await startEngines({ dataDir, report }));
   const services: ServiceProcess[] = [];
+  const untell = tellAddresses(dataDir, addressesOf(engines));
   const stop = async (): Promise<void> => {
     await Promise.all(services.splice(0).toReversed().map((service) => service.stop()));
+    untell();
     if (!options.engines) await engines.stop();
   };
   try {
@@ -69,6 +72,10 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
     await stop();
     throw error;
   }
+}
+
+function addressesOf({ environment }: Engines): Parameters<typeof tellAddresses>[1] {
+  return { postgresUrl: environment['WATCHGLASS_POSTGRES_URL'] ?? '', clickHouseUrl: environment['WATCHGLASS_CLICKHOUSE_URL'] ?? '' };
 }
 
 interface Starting {

@@ -12,6 +12,8 @@ export interface Forwarding {
   readonly agent: http.Agent;
   /** For the head of the answer. */
   readonly withinMs: number;
+  /** Told where it keeps no connection any more: it is about to end. */
+  readonly leaving: () => void;
 }
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
@@ -28,7 +30,7 @@ function endToEnd(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
 }
 
 /** Sends a request on and the answer back. The body is only read once there is a connection. */
-export function forward(request: http.IncomingMessage, response: http.ServerResponse, { upstream, agent, withinMs }: Forwarding): Promise<Outcome> {
+export function forward(request: http.IncomingMessage, response: http.ServerResponse, { upstream, agent, withinMs, leaving }: Forwarding): Promise<Outcome> {
   const { host, port } = upstream;
   const { 'transfer-encoding': chunked, ...headers } = forwardedHeaders(request);
   const body = chunked === undefined ? {} : { 'transfer-encoding': chunked };
@@ -52,6 +54,7 @@ export function forward(request: http.IncomingMessage, response: http.ServerResp
     sent.once('error', () => resolve(isTaken ? 'lost' : 'refused'));
     sent.once('response', (answer) => {
       clearTimeout(silence);
+      if (answer.headers.connection === 'close') leaving();
       response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
       answer.pipe(response);
       answer.once('error', () => response.destroy());

@@ -1,7 +1,8 @@
 import { startProxy, type ProxyOptions } from './proxy.ts';
 
 /** The proxy as a process of its own; its only argument is its options as JSON. */
-const proxy = await startProxy(JSON.parse(process.argv[2] ?? '{}') as ProxyOptions);
+const options = JSON.parse(process.argv[2] ?? '{}') as ProxyOptions;
+const proxy = await startProxy({ ...options, report: (line) => console.log(new Date().toISOString(), line) });
 console.log(`forwards ${proxy.port} and, for MQTT, ${proxy.mqttPort}`);
 
 const stop = (): void => {

@@ -13,6 +13,8 @@ export interface ProxyOptions {
   readonly queries: readonly Upstream[];
   readonly commands: readonly Upstream[];
   readonly mqtt: readonly Upstream[];
+  /** Hears of each request that one of them did not answer. */
+  readonly report?: (line: string) => void;
 }
 
 export interface Proxy {
@@ -36,10 +38,11 @@ const INTERNAL = /^\/metrics(\?|$)/;
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const [queries, commands, mqtt] = [new Upstreams(options.queries), new Upstreams(options.commands), new Upstreams(options.mqtt)];
+  const { report = () => undefined } = options;
   const agent = new http.Agent({ keepAlive: true, timeout: 30_000 });
   const front = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     if (INTERNAL.test(request.url ?? '')) response.writeHead(404).end();
-    else void answer(request, response, isQuery(request) ? { upstreams: queries, agent } : { upstreams: commands, agent });
+    else void answer(request, response, { upstreams: isQuery(request) ? queries : commands, agent, report });
   });
   front.on('upgrade', (request, socket, head) => {
     if (LIVE.test(request.url ?? '')) void tunnel(socket, queries, { opening: upgradeHead(request, head), holdMs: HOLD_MS });
@@ -82,6 +85,7 @@ function isQuery({ method }: http.IncomingMessage): boolean {
 interface Side {
   readonly upstreams: Upstreams;
   readonly agent: http.Agent;
+  readonly report: (line: string) => void;
 }
 
 async function answer(request: http.IncomingMessage, response: http.ServerResponse, side: Side): Promise<void> {
@@ -89,9 +93,13 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   for (;;) {
     const upstream = await side.upstreams.next(deadline);
     if (response.destroyed) return;
-    if (!upstream) return fail(response, 503);
+    if (!upstream) {
+      side.report(`${request.method} found nobody ready`);
+      return fail(response, 503);
+    }
     const outcome = await ask(request, response, { ...side, upstream });
     if (outcome === 'answered' || response.destroyed) return;
+    side.report(`${request.method} ${outcome} by port ${upstream.port}`);
     side.upstreams.failed(upstream);
     if (outcome === 'lost' && !isQuery(request)) return fail(response, 502);
   }
@@ -100,7 +108,7 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
 function ask(request: http.IncomingMessage, response: http.ServerResponse, { upstreams, agent, upstream }: Side & { upstream: Upstream }): Promise<Outcome> {
   const release = upstreams.occupy(upstream);
   const withinMs = isQuery(request) ? QUERY_WITHIN_MS : COMMAND_WITHIN_MS;
-  return forward(request, response, { upstream, agent, withinMs }).finally(release);
+  return forward(request, response, { upstream, agent, withinMs, leaving: () => upstreams.failed(upstream) }).finally(release);
 }
 
 function fail(response: http.ServerResponse, status: number): void {

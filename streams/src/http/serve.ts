@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { observeProcess } from '../observe/process-metrics.ts';
 
 /** How a service begins and ends: the same in every `main.ts`. */
 export interface Service {
@@ -18,9 +19,11 @@ export interface Service {
   readonly stops: readonly (() => Promise<void>)[];
 }
 
-/** Longer than any proxy of ours takes to notice. */
+/** Longer than a proxy takes to notice; one that has not yet is waited for, to a point. */
 const DRAIN_MS = 1_000;
-const ANSWERS_WITHIN_MS = 5_000;
+const QUIET_MS = 250;
+const DRAIN_MOST_MS = 3_000;
+const ANSWERS_WITHIN_MS = 3_500;
 const STOPPED_WITHIN_MS = 9_500;
 const TIDY_EVERY_MS = 50;
 
@@ -30,6 +33,7 @@ const TIDY_EVERY_MS = 50;
  */
 export function serve(service: Service): void {
   const { listener, host, port, log } = service;
+  observeProcess();
   listener.listen(port, host, () => log.info({ host, port }, 'listening'));
   listener.once('error', (error) => {
     log.fatal({ err: error, port }, 'cannot listen');
@@ -53,7 +57,7 @@ async function leave(service: Service, reason: string): Promise<void> {
   }, STOPPED_WITHIN_MS).unref();
   try {
     drain();
-    if (behindProxy) await delay(DRAIN_MS);
+    if (behindProxy) await quiet(listener);
     await sayGoodbye?.();
     await closed(listener);
     for (const stop of stops) await stop();
@@ -62,6 +66,18 @@ async function leave(service: Service, reason: string): Promise<void> {
   } catch (error) {
     log.error({ err: error }, 'could not stop in order');
     process.exit(1);
+  }
+}
+
+/** Resolves when nobody sends requests here any more, but those about its health. */
+async function quiet(listener: http.Server): Promise<void> {
+  const begun = performance.now();
+  let latest = begun;
+  listener.on('request', ({ url }) => {
+    if (url !== '/readyz') latest = performance.now();
+  });
+  for (let now = begun; now < begun + DRAIN_MOST_MS && (now < begun + DRAIN_MS || now < latest + QUIET_MS); now = performance.now()) {
+    await delay(TIDY_EVERY_MS);
   }
 }
 

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import { openLive, type LiveClient } from '../builders/live-client.ts';
+import { celsius, countsOf, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { startTestedProcesses, type TestedProcesses } from '../stack/processes.ts';
+import { until } from '../stack/until.ts';
+import { startLoad, type Load } from './ledger.ts';
+import { auditVerdict, storedEvents, storedReadings } from './stored.ts';
+
+const SERVICES = ['projectors', 'policies', 'command-api', 'query-api-1', 'query-api-2'];
+const ENDED_WITHIN_MS = 10_000;
+const PACKS_BETWEEN = 20;
+const PATIENCE_MS = 30_000;
+
+let processes: TestedProcesses;
+let workspace: Workspace;
+let base: Base;
+
+beforeAll(async () => {
+  processes = await startTestedProcesses();
+  workspace = await newWorkspace(processes);
+  base = await newBase(processes, workspace);
+  await newRule(workspace, { title: 'At once' });
+});
+afterAll(() => processes.stop());
+
+interface Reader {
+  readonly answers: ReadonlyMap<number, number>;
+  stop(): Promise<void>;
+}
+
+/** Somebody who looks at pages all the time. */
+function startReading(): Reader {
+  const answers = new Map<number, number>();
+  const state = { isOver: false };
+  const paths = [`/api/alarms/${workspace.id}/active`, `/api/sensors/${workspace.id}`, '/'];
+  const reading = (async () => {
+    for (let turn = 0; !state.isOver; turn += 1) {
+      const { status } = await workspace.owner.ask('GET', paths[turn % paths.length] ?? '/');
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      await pause(10);
+    }
+  })();
+  return {
+    answers,
+    async stop() {
+      state.isOver = true;
+      await reading;
+    },
+  };
+}
+
+/** A wall: it comes back by itself, and watches again. */
+async function openWall(sensorId: number): Promise<LiveClient> {
+  const wall = await openLive(processes.url, { token: workspace.owner.token, organizationId: workspace.id }, { reconnection: true });
+  const watch = (): void => void wall.watch({ points: [`${sensorId}.${TEMPERATURE}`], rows: ['alarm'] }).catch(() => undefined);
+  wall.socket.on('connect', watch);
+  watch();
+  return wall;
+}
+
+/** A service is restarted under load: it ends in order and in time, and work goes on. */
+async function restart(name: string, load: Load): Promise<void> {
+  const before = performance.now();
+  const end = await processes.service(name).stop();
+  expect([name, end, performance.now() - before < ENDED_WITHIN_MS]).toEqual([name, { code: 0, signal: null }, true]);
+  processes.service(name).start();
+  await processes.service(name).ready();
+  const acknowledged = load.acknowledged + PACKS_BETWEEN;
+  await until(`work goes on after the restart of ${name}`, () => load.acknowledged > acknowledged, PATIENCE_MS);
+}
+
+describe('a rolling restart of every service under load', () => {
+  it('loses nothing, and no client is told of it', async () => {
+    const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
+    taken(await base.post([celsius(wireId, 9, Date.now())]));
+    const alarm = await alarmOf(workspace, sensorId);
+    const wall = await openWall(sensorId);
+    const load = startLoad({ base, workspace, alarmId: alarm.id, prefix: 'rolling-', mqttSensor: 7_100_000 });
+    const reader = startReading();
+    const rung: number[] = [];
+    for (const name of SERVICES) {
+      await restart(name, load);
+      taken(await base.post([celsius(`after-${name}`, 9, Date.now())]));
+      const { id } = await sensorHeard(workspace, `after-${name}`);
+      await alarmOf(workspace, id, PATIENCE_MS);
+      rung.push(id);
+    }
+    await Promise.all([load.stop(), reader.stop()]);
+    const newest = Date.now();
+    taken(await base.post([celsius(wireId, 9.5, newest)]));
+    await until('the wall shows what came last', () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(9.5)), PATIENCE_MS);
+    wall.close();
+    expect([...reader.answers.keys()]).toEqual([200]);
+    expect(load.comments.filter(({ fate }) => fate !== 'acknowledged')).toEqual([]);
+    expect(load.unanswered).toBe(0);
+    await expectAllStoredOnce(load);
+    await expectDecidedOnce(load, rung);
+  }, 180_000);
+});
+
+async function expectAllStoredOnce({ readings }: Load): Promise<void> {
+  const { times } = await until('every reading is stored and in the rollups', async () => {
+    const stored = await storedReadings(processes.stores, workspace.id);
+    const counts = await countsOf(workspace);
+    return stored.total >= readings.length && counts.stored === stored.total && stored.rolled.every((known) => known === stored.total) && stored;
+  }, PATIENCE_MS);
+  expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
+}
+
+async function expectDecidedOnce({ comments }: Load, rung: readonly number[]): Promise<void> {
+  const events = await storedEvents(processes.stores, workspace.id);
+  const texts = events.filter(({ type }) => type === 'AlarmCommented').map(({ data }) => (data as { text: string }).text);
+  expect(texts.toSorted()).toEqual(comments.map(({ text }) => text).toSorted());
+  const raised = events.filter(({ type }) => type === 'AlarmRaised').map(({ data }) => (data as { sensorId: number }).sensorId);
+  for (const sensorId of rung) expect(raised.filter((each) => each === sensorId)).toHaveLength(1);
+  expect(await auditVerdict(processes.stores, workspace.id)).toMatchObject({ ok: true });
+}
