@@ -7,6 +7,7 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
  */
 export async function migrateTimeSeries({ relational, timeSeries }: { relational: Relational; timeSeries: TimeSeries }, migrations: readonly Migration[]): Promise<void> {
   await relational.transaction(async (tx) => {
+    await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('migrate time series', 0))");
     await timeSeries.migrate(migrations);
   });

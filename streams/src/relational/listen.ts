@@ -4,6 +4,8 @@ import { postgresErrors } from './postgres-errors.ts';
 
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 2_000;
+/** A connection that only listens would never notice that nobody is at the other end: it asks after this time, and waits as long. */
+const PATIENCE_MS = 5_000;
 
 export interface Listener {
   readonly channel: string;
@@ -11,13 +13,27 @@ export interface Listener {
   readonly onReconnect: () => void;
 }
 
-/** Listens on a connection of its own; `lost` resolves when that connection is gone. */
-async function connect(config: pg.ClientConfig, { channel, heard }: Listener): Promise<{ client: pg.Client; lost: Promise<void> }> {
-  const client = new pg.Client(config);
-  const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve());
-    client.once('end', () => resolve());
-  });
+interface Connection {
+  readonly client: pg.Client;
+  /** Resolves when the connection is gone, or no longer answers. */
+  readonly lost: Promise<void>;
+}
+
+async function askNowAndThen(client: pg.Client, every: number, ended: AbortSignal): Promise<void> {
+  for (;;) {
+    await delay(every, undefined, { signal: ended, ref: false });
+    await client.query('SELECT 1');
+  }
+}
+
+/** Listens on a connection of its own. */
+async function connect(config: pg.ClientConfig, { channel, heard }: Listener): Promise<Connection> {
+  const patience = Math.min(PATIENCE_MS, config.query_timeout || PATIENCE_MS);
+  const client = new pg.Client({ ...config, query_timeout: patience });
+  const gone = new AbortController();
+  const lost = new Promise<void>((resolve) => { gone.signal.addEventListener('abort', () => resolve()); });
+  client.on('error', () => gone.abort());
+  client.once('end', () => gone.abort());
   client.on('notification', ({ payload }) => heard(payload ?? ''));
   try {
     await client.connect();
@@ -26,6 +42,7 @@ async function connect(config: pg.ClientConfig, { channel, heard }: Listener): P
     await client.end().catch(() => undefined);
     throw error;
   }
+  void askNowAndThen(client, patience, gone.signal).catch(() => gone.abort());
   return { client, lost };
 }
 

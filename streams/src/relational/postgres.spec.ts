@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { relationalContract } from '../contracts/relational.ts';
 import { freePort } from '../embedded/process.ts';
+import { openPostgresEventStore } from '../event-store/postgres.ts';
 import { Unavailable } from '../ports/fault.ts';
 import { freshPostgres } from '../testing/engines.ts';
+import { openLine, type Line } from '../testing/line.ts';
 import { openPostgres } from './postgres.ts';
 
 relationalContract('PostgreSQL', async () => {
@@ -26,4 +29,86 @@ test('a wrong password keeps its SQLSTATE', async () => {
   await expect(intruder.query('SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   await intruder.close();
   await drop();
+});
+
+/** A server behind a line, whose clients wait half a second for the server and one more for the line. */
+async function behindLine(): Promise<{ line: Line; url: string; direct: ReturnType<typeof openPostgres> }> {
+  const { url, relational: direct, drop } = await freshPostgres();
+  const address = new URL(url);
+  const line = await openLine(Number(address.port));
+  address.port = String(line.port);
+  address.searchParams.set('statement_timeout', '500');
+  onTestFinished(async () => {
+    await line.close();
+    await drop();
+  });
+  return { line, url: address.href, direct };
+}
+
+test('on a connection that is dead without being closed, calls are unavailable in time, and the next ones are answered', async () => {
+  const { line, url } = await behindLine();
+  const relational = openPostgres({ url, max: 2 });
+  await relational.query('CREATE TABLE item (id int)');
+  line.become('silent');
+  const started = performance.now();
+  const calls = [relational.query('SELECT 1'), relational.transaction((tx) => tx.query('INSERT INTO item VALUES (1)'))];
+  expect(await Promise.all(calls.map((call) => call.catch((error: unknown) => error)))).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  line.become('open');
+  await relational.transaction((tx) => tx.query('INSERT INTO item VALUES (2)'));
+  expect(await relational.query('SELECT id FROM item')).toEqual([{ id: 2 }]);
+  await relational.close();
+});
+
+test('a statement or an idle transaction that takes too long is ended by the server, and unavailable', async () => {
+  const { url } = await behindLine();
+  const relational = openPostgres({ url, max: 1 });
+  await expect(relational.query('SELECT pg_sleep(60)')).rejects.toBeInstanceOf(Unavailable);
+  const idle = relational.transaction(async (tx) => {
+    await vi.waitFor(() => expect(tx.query('SELECT pg_backend_pid()')).rejects.toThrow(), { interval: 700, timeout: 5_000 });
+    await tx.query('SELECT 1');
+  });
+  await expect(idle).rejects.toBeInstanceOf(Unavailable);
+  expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await relational.close();
+});
+
+test('a migration takes as long as it needs', async () => {
+  const { url } = await behindLine();
+  const relational = openPostgres({ url, max: 1 });
+  await relational.migrate('slow', [{ name: 'slow', sql: 'SELECT pg_sleep(0.8)' }]);
+  await relational.close();
+});
+
+test('a listener notices that nobody answers, connects again and tells so', async () => {
+  const { line, url, direct } = await behindLine();
+  const relational = openPostgres({ url });
+  const heard: string[] = [];
+  let reconnects = 0;
+  const stop = await relational.listen('news', (payload) => heard.push(payload), () => { reconnects += 1; });
+  line.become('silent');
+  const { calls } = line;
+  await vi.waitUntil(() => line.calls > calls, { timeout: 10_000 });
+  line.become('open');
+  await vi.waitUntil(() => reconnects > 0, { timeout: 10_000 });
+  await direct.query("SELECT pg_notify('news', 'back')");
+  await vi.waitUntil(() => heard.length > 0);
+  expect(heard).toEqual(['back']);
+  await stop();
+  await relational.close();
+});
+
+test('an append whose commit was not answered is there once when it is tried again', async () => {
+  const { line, url, direct } = await behindLine();
+  const store = await openPostgresEventStore({ url });
+  const event = { id: randomUUID(), type: 'Opened', data: {}, metadata: {} };
+  await store.append('door-0', 'any', [{ ...event, id: randomUUID() }]);
+  line.become('mute');
+  const appending = store.append('door-1', 'noStream', [event]).catch((error: unknown) => error);
+  await vi.waitUntil(async () => (await direct.query("SELECT 1 FROM event_store.event WHERE stream = 'door-1'")).length > 0);
+  line.become('open');
+  await appending;
+  expect(await store.append('door-1', 'noStream', [event])).toMatchObject({ revision: 0 });
+  expect(await direct.query("SELECT 1 FROM event_store.event WHERE stream = 'door-1'")).toHaveLength(1);
+  await store.close();
 });

@@ -1,14 +1,15 @@
 import pg from 'pg';
-import type { Queryable, Relational, Row, Statement } from '../ports/relational.ts';
+import { Unavailable } from '../ports/fault.ts';
+import type { Migration, Queryable, Relational, Row, Statement } from '../ports/relational.ts';
 import { listen } from './listen.ts';
 import { migrate } from './migrate.ts';
+import { toClientConfig, withoutDeadline } from './postgres-address.ts';
 import { postgresErrors } from './postgres-errors.ts';
-import { readers } from './postgres-types.ts';
 
-const CONNECT_WITHIN_MS = 5_000;
 const IDLE_FOR_MS = 30_000;
 
 export interface PostgresOptions {
+  /** `sslmode`, `sslrootcert` and `statement_timeout` are understood, as `toClientConfig` says. */
   readonly url: string;
   /** Connections at most; listeners have their own beside them. */
   readonly max?: number;
@@ -44,6 +45,11 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so nothing was committed');
 }
 
+/** A connection that failed is given up at once: a rollback would only wait on it as long again. */
+function isOfConnection(error: unknown): boolean {
+  return error instanceof Unavailable && !(error.cause instanceof pg.DatabaseError);
+}
+
 async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await postgresErrors.told(() => pool.connect());
   let broken: unknown;
@@ -58,7 +64,8 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
     return result;
   } catch (error) {
     close();
-    await client.query('ROLLBACK').catch(onError);
+    if (isOfConnection(error)) onError(error);
+    else await client.query('ROLLBACK').catch(onError);
     throw error;
   } finally {
     client.off('error', onError);
@@ -66,20 +73,32 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
   }
 }
 
+/** Waits as long as it takes, on a connection of its own. */
+async function migratePatiently(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
+  const patient = openPool(withoutDeadline(url), 1);
+  try {
+    await migrate({ transaction: (work) => transaction(patient, work) }, schema, migrations);
+  } finally {
+    await patient.end();
+  }
+}
+
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...toClientConfig(url), max, idleTimeoutMillis: IDLE_FOR_MS });
+  return pool.on('error', () => undefined);
+}
+
 /**
  * PostgreSQL through the `pg` driver. Connects when first used, and again after the server was away; a call that was under way
- * then fails with `Unavailable` and is not tried again, since it may have been carried out.
+ * then fails with `Unavailable`, at the latest when its time is up, and is not tried again, since it may have been carried out.
  */
-export function openPostgres(options: PostgresOptions): Relational {
-  const config = { connectionString: options.url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true, types: readers };
-  const pool = new pg.Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis: IDLE_FOR_MS });
-  pool.on('error', () => undefined);
-  const run: Relational['transaction'] = (work) => transaction(pool, work);
+export function openPostgres({ url, max = 10 }: PostgresOptions): Relational {
+  const pool = openPool(url, max);
   return {
     query: (statement, values) => query(pool, statement, values),
-    transaction: run,
-    migrate: (schema, migrations) => migrate({ transaction: run }, schema, migrations),
-    listen: (channel, heard, onReconnect = () => undefined) => listen(config, { channel, heard, onReconnect }),
+    transaction: (work) => transaction(pool, work),
+    migrate: (schema, migrations) => migratePatiently(url, schema, migrations),
+    listen: (channel, heard, onReconnect = () => undefined) => listen(toClientConfig(url), { channel, heard, onReconnect }),
     close: () => pool.end(),
   };
 }

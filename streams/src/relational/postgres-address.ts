@@ -1,0 +1,50 @@
+import type { ClientConfig } from 'pg';
+import { readers } from './postgres-types.ts';
+
+const CONNECT_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 30_000;
+/** The server gives up first, so that its own words are heard where the line is sound. */
+const GRACE_MS = 1_000;
+const SSL_MODES: readonly (string | null)[] = [null, 'disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
+/** Whether the driver would take it as libpq does. */
+export function isSslMode(url: string): boolean {
+  return SSL_MODES.includes(new URL(url).searchParams.get('sslmode'));
+}
+
+/** With the certificate authority as libpq's own parameter. */
+export function withAuthority(url: string, caFile: string | undefined): string {
+  const address = new URL(url);
+  if (caFile !== undefined) address.searchParams.set('sslrootcert', caFile);
+  return address.href;
+}
+
+/** For statements that may take hours. */
+export function withoutDeadline(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('statement_timeout', '0');
+  return address.href;
+}
+
+/**
+ * What the driver needs for an address. `sslmode` and `sslrootcert` mean what they mean to libpq: `require` encrypts and trusts
+ * anybody, unless a certificate authority is given; `verify-full` checks authority and host name. `statement_timeout`, in
+ * milliseconds, replaces our own bound of an answer: the server's, and with a second more the client's, who may be waiting on a
+ * connection that is dead without having been closed.
+ */
+export function toClientConfig(url: string): ClientConfig {
+  const address = new URL(url);
+  const answerWithin = Number(address.searchParams.get('statement_timeout') ?? ANSWER_WITHIN_MS);
+  address.searchParams.delete('statement_timeout');
+  if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true');
+  const giveUpAfter = answerWithin === 0 ? 0 : answerWithin + GRACE_MS;
+  return {
+    connectionString: address.href,
+    connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS, giveUpAfter || CONNECT_WITHIN_MS),
+    statement_timeout: answerWithin,
+    query_timeout: giveUpAfter,
+    idle_in_transaction_session_timeout: answerWithin,
+    keepAlive: true,
+    types: readers,
+  };
+}
