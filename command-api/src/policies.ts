@@ -1,11 +1,12 @@
-import { pino } from 'pino';
-import { collectDefaultMetrics } from 'prom-client';
 import { v7 } from 'uuid';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { refuse } from '@watchglass/schemas/refusals';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { createHttpServer } from '@watchglass/streams/http/server';
 import { serve } from '@watchglass/streams/http/serve';
+import { openLog } from '@watchglass/streams/observe/log';
+import { startTracing } from '@watchglass/streams/observe/tracing';
+import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
 import { readPoliciesConfig } from './config.ts';
@@ -13,7 +14,8 @@ import { migratePrivateSchemas } from './private-schema/migrations.ts';
 
 /** The second entry of the command side: what turns readings into alarm events. As many as wanted share the work by partition. */
 const config = readPoliciesConfig();
-const log = pino({ name: 'policies' });
+const log = openLog('policies');
+const stopTracing = await startTracing('policies');
 const streams = await openStreams(readStreamsConfig(), (line) => log.info(line));
 await migratePrivateSchemas(streams.relational);
 const policies = await startPolicies(
@@ -24,11 +26,15 @@ const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
   log,
-  ready: async () => (await streams.relational.query('SELECT 1')).length === 1,
+  wires: {
+    needs: {
+      'event store': probeOf.eventStore(streams.eventStore), 'reading log': probeOf.readingLog(streams.readingLog),
+      relational: probeOf.relational(streams.relational),
+    },
+  },
 });
 await health.server.initialize();
-collectDefaultMetrics({ register: health.registry });
 serve({
   ...health, ...config, log, behindProxy: false,
-  stops: [() => policies.stop(), () => health.server.stop(), () => streams.stop()],
+  stops: [() => policies.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
 });

@@ -1,12 +1,12 @@
 import type http from 'node:http';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
-import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
+import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
+import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { recordRefusals } from './audit/refusal-recorder.ts';
 import { whenRequestRefused } from './audit/when-request-refused.ts';
 import { openBaseCredentials } from './base/credentials.ts';
@@ -32,7 +32,6 @@ export interface CommandApi {
   /** Not listening yet. */
   readonly listener: http.Server;
   readonly server: Server;
-  readonly registry: Registry;
   readonly drain: HttpServer['drain'];
   /** For the doors beside HTTP: the MQTT broker asks the same credentials. */
   readonly deps: ServiceDeps;
@@ -54,12 +53,12 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const ingest = { deps: options, identities: new Identities(options) };
   const deps: ServiceDeps = { ...options, vault, memberships, baseCredentials, mails, ingest };
   const refusals = recordRefusals(deps);
-  const { server, listener, registry, drain } = createHttpServer({
+  const { server, listener, drain } = createHttpServer({
     validator,
     admission: commandAdmission({ tokenSecret, clock, revokedSessions, memberships, authenticateBase: baseCredentials.authenticateBase }),
     replies: { replyTo, replyToStatus, refused: whenRequestRefused(refusals, deps) },
     log,
-    ready: async () => (await relational.query('SELECT 1')).length === 1,
+    wires: wiresOf(options),
     trustedProxies: config.trustedProxies,
   });
   server.route(commandRoutes(deps));
@@ -70,5 +69,13 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     baseCredentials.stop();
     await Promise.all([memberships.stop(), refusals.stop(), mails.stop()]);
   };
-  return { listener, server, registry, drain, deps, stop };
+  return { listener, server, drain, deps, stop };
+}
+
+/** Without the reading log people still see to their alarms, so it does not make this side unfit for them. */
+function wiresOf({ eventStore, relational, readingLog, liveBus }: Deps): ServiceWires {
+  return {
+    needs: { 'event store': probeOf.eventStore(eventStore), relational: probeOf.relational(relational) },
+    uses: { 'reading log': probeOf.readingLog(readingLog), 'live bus': probeOf.liveBus(liveBus) },
+  };
 }

@@ -7,11 +7,15 @@ import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
 import { readCommandApiConfig } from '@watchglass/command-api/config';
 import { startMqtt } from '@watchglass/command-api/reading/mqtt';
 import { startCommandApi } from '@watchglass/command-api/start';
+import { observeReadModels } from '@watchglass/projectors/metrics';
 import { startProjectors } from '@watchglass/projectors/start';
 import { readQueryApiConfig } from '@watchglass/query-api/config';
 import { startQueryApi } from '@watchglass/query-api/start';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { frontOf } from '@watchglass/streams/http/front';
+import { openLog } from '@watchglass/streams/observe/log';
+import { observeProcess } from '@watchglass/streams/observe/process-metrics';
+import { startTracing } from '@watchglass/streams/observe/tracing';
 import { openStreams, type Streams } from '@watchglass/streams/open';
 
 export interface StackOptions {
@@ -54,13 +58,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   const { dataDir, report } = options;
   const environment: StackOptions['environment'] = { ...options.environment, WATCHGLASS_DATA_DIR: dataDir };
-  const log = pino({ name: 'watchglass', level: environment['WATCHGLASS_LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
+  const log = openLog('watchglass', { level: environment['WATCHGLASS_LOG_LEVEL'] ?? 'warn', to: pino.destination(2) });
+  observeProcess();
+  stops.push(await startTracing('all', environment));
   const told = (what: string) => (error: unknown): void => log.warn({ err: error }, what);
   const streams = await openStreams(readStreamsConfig(environment), report);
   stops.push(() => streams.stop());
   const wires = { ...streams, clock: () => new Date(), newId: v7, log };
   const projectors = await startProjectors({ ...wires, report: told('projectors') });
   stops.push(() => projectors.stop());
+  const untell = observeReadModels({ ...streams, dataDir });
+  stops.push(async () => untell());
   const commands = await startCommandApi({ ...wires, config: readCommandApiConfig(environment), report });
   stops.push(() => commands.stop());
   const policies = await startPolicies(wires, { report: told('policies') });

@@ -1,19 +1,23 @@
-import { pino } from 'pino';
-import { collectDefaultMetrics } from 'prom-client';
+import { resolve } from 'node:path';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { serve } from '@watchglass/streams/http/serve';
+import { openLog } from '@watchglass/streams/observe/log';
+import { startTracing } from '@watchglass/streams/observe/tracing';
 import { openStreams } from '@watchglass/streams/open';
 import { readProjectorsConfig } from './config.ts';
 import { createHealthServer } from './health.ts';
+import { observeReadModels } from './metrics.ts';
 import { startProjectors } from './start.ts';
 
 const config = readProjectorsConfig();
-const log = pino({ name: 'projectors' });
-const streams = await openStreams(readStreamsConfig(), (line) => log.info(line));
+const log = openLog('projectors');
+const stopTracing = await startTracing('projectors');
+const streamsConfig = readStreamsConfig();
+const streams = await openStreams(streamsConfig, (line) => log.info(line));
 const projectors = await startProjectors({ ...streams, report: (error) => log.warn({ err: error }, 'tried again or parked') });
 const health = await createHealthServer({ ...streams, log });
-collectDefaultMetrics({ register: health.registry });
+observeReadModels({ ...streams, dataDir: resolve(streamsConfig.dataDir) });
 serve({
   ...health, ...config, log, behindProxy: false,
-  stops: [() => projectors.stop(), () => health.server.stop(), () => streams.stop()],
+  stops: [() => projectors.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
+import { register } from 'prom-client';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
@@ -9,6 +11,7 @@ import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { createHealthServer } from './health.ts';
+import { observeReadModels } from './metrics.ts';
 import { startProjectors, type ProjectorWires } from './start.ts';
 import { recorded } from './testing/recorded.ts';
 
@@ -55,13 +58,30 @@ test('events reach the read models and the audit, across a restart', async () =>
 test('an operator sees health, readiness and what is parked', async () => {
   const projectors = await startProjectors(wires);
   const { server } = await createHealthServer({ ...wires, log: pino({ enabled: false }) });
+  const untell = observeReadModels({ ...wires, dataDir: tmpdir() });
   await eventStore.append('metric-9', 'noStream', [{ id: randomUUID(), type: 'CustomMetricDefined', data: { metricId: 9 }, metadata: {} }]);
   await projectors.settled();
   const metrics = await server.inject('/metrics');
   expect((await server.inject('/healthz')).statusCode).toBe(200);
   expect((await server.inject('/readyz')).statusCode).toBe(200);
-  expect(metrics.payload).toContain('projection_parked_events{projection="custom_metrics"} 1');
-  expect(metrics.payload).toContain('projection_behind{projection="audit"} 0');
+  expect(metrics.payload).toContain('watchglass_projection_parked_events{projection="custom_metrics"} 1');
+  expect(metrics.payload).toContain('watchglass_projection_lag_events{projection="audit"} 0');
+  untell();
   await server.stop();
   await projectors.stop();
+});
+
+test('a projection that is not running is further behind with every event', async () => {
+  const projectors = await startProjectors(wires);
+  await projectors.settled();
+  await projectors.stop();
+  const untell = observeReadModels({ ...wires, dataDir: tmpdir() });
+  await define(1003);
+  await define(1004);
+  const shown = await Promise.all(['events', 'seconds'].map((unit) => register.getSingleMetricAsString(`watchglass_projection_lag_${unit}`)));
+  untell();
+  expect(shown[0]).toContain('{projection="custom_metrics"} 2');
+  expect(shown[0]).toContain('{projection="audit_outbox"} 2');
+  expect(shown[0]).toContain('{projection="alarms"} 0');
+  expect(shown[1]).toMatch(/\{projection="custom_metrics"\} (?!0$)[\d.e-]+/m);
 });

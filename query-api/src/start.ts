@@ -2,10 +2,10 @@ import type http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
+import { probeOf } from '@watchglass/streams/observe/wire-health';
 import type { QueryApiConfig } from './config.ts';
 import type { QueryDeps, QueryWires } from './deps.ts';
 import { personOf, queryAdmission, type AdmissionDeps } from './http/admission.ts';
@@ -31,7 +31,6 @@ export interface QueryApi {
   /** Not listening yet. */
   readonly listener: http.Server;
   readonly server: Server;
-  readonly registry: Registry;
   readonly drain: HttpServer['drain'];
   /** Puts the Socket.IO gateway on the server that listens; it stops with the API. */
   attachLive(listening: http.Server): void;
@@ -42,17 +41,21 @@ export interface QueryApi {
 
 /** Starts the query side on its wires. The read models belong to the projectors: until they are made, `/readyz` says no. */
 export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi> {
-  const { config, relational, liveBus, clock, log } = options;
+  const { config, relational, timeSeries, liveBus, clock, log } = options;
   const { tokenSecret, masterKey } = config.secrets;
   const memberships = followMemberships(relational, liveBus, clock);
   const deps: QueryDeps = { ...options, memberships, people: openPeople(relational, masterKey, clock) };
   const revokedSessions = followEndedSessions({ ...options, report: (error) => log.warn({ err: error }, 'ended sessions') });
   const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships };
-  const { server, listener, registry, drain }: HttpServer = createHttpServer({
+  const { server, listener, drain }: HttpServer = createHttpServer({
     validator,
     admission: queryAdmission(admission),
     replies: { replyTo, replyToStatus },
     log,
+    wires: {
+      needs: { relational: probeOf.relational(relational) },
+      uses: { 'time series': probeOf.timeSeries(timeSeries), 'live bus': probeOf.liveBus(liveBus) },
+    },
     ready: async (): Promise<boolean> => revokedSessions.isReady && (await hasReadModels(server, relational)),
     trustedProxies: config.trustedProxies,
   });
@@ -66,7 +69,6 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
   return {
     listener,
     server,
-    registry,
     drain,
     closeLive,
     attachLive: (listening) => void gateways.push(gatewayOn(listening, deps, { admission, log })),

@@ -7,6 +7,9 @@ import { openNatsReadingLog } from './distributed/reading-log/nats.ts';
 import { findClickHouse, findPostgres, reached, toClickHouseUrl, type Engine } from './engines.ts';
 import { openPostgresEventStore } from './event-store/postgres.ts';
 import { openInProcessLiveBus } from './live-bus/in-process.ts';
+import { measuredEventStore } from './observe/measured-event-store.ts';
+import { measuredReadingLog } from './observe/measured-reading-log.ts';
+import { measuredTimeSeries } from './observe/measured-time-series.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { LiveBus } from './ports/live-bus.ts';
 import type { ReadingLog } from './ports/reading-log.ts';
@@ -84,10 +87,10 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
   let stopping: Promise<void> | undefined;
   return {
     relational: keep(openPostgres({ url })),
-    timeSeries: keep(openClickHouse(clickHouse.address)),
+    timeSeries: measuredTimeSeries(keep(openClickHouse(clickHouse.address))),
     liveBus: keep(await openLiveBus(config, failed('live bus'))),
-    eventStore: keep(await openEventStore(config, url, failed('event store'))),
-    readingLog: keep(await openReadingLog(config, url, failed('reading log'))),
+    eventStore: measuredEventStore(keep(await openEventStore(config, url, failed('event store')))),
+    readingLog: keep(measuredReadingLog(await openReadingLog(config, url, failed('reading log')))),
     get pids() {
       return { postgres: postgres.pid, clickhouse: clickHouse.pid };
     },

@@ -92,6 +92,17 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         await collected.stop();
       });
 
+      test('counts what lies beyond a cursor', async () => {
+        const consumer = randomUUID();
+        const before = await log.pending(consumer, 0);
+        const [first = '', second = ''] = await log.append([entry('a'), entry('b'), entry('c')]);
+        expect(await log.pending(consumer, 0)).toBe(before + 3);
+        await log.commit(consumer, 0, first);
+        expect(await log.pending(consumer, 0)).toBe(2);
+        await log.commit(consumer, 0, second);
+        expect([await log.pending(consumer, 0), await log.pending(consumer, 1)]).toEqual([1, await log.pending(randomUUID(), 1)]);
+      });
+
       test('keeps the partitions apart', async () => {
         const after = [await log.head(0), await log.head(1)] as const;
         await log.append([entry('a', 0), entry('b', 1), entry('c', 0)]);

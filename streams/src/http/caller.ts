@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Request } from '@hapi/hapi';
 
 /** Who a request comes from, by what it carries. `id` is a user's id or a base's serial, empty for an anonymous caller. */
@@ -17,14 +18,15 @@ export interface Standing<M = unknown> {
 
 /** Everything a handler may know about who calls it. */
 export interface Caller<M = unknown> extends Identity, Standing<M> {
-  /** A UUID of this request; the reply carries it as `X-Correlation-Id`. */
+  /** A UUID of this request and all that comes of it, the client's where it gave one; both carry it as `X-Correlation-Id`. */
   readonly correlationId: string;
   readonly clientAddress: string;
 }
 
 /** What a route demands. The product says what it means; here it is only made sure that every route says it. */
 export interface RouteNeeds {
-  readonly access: 'public' | 'device' | 'user' | 'member';
+  /** `operator`: whoever asks from inside, past the door. */
+  readonly access: 'public' | 'operator' | 'device' | 'user' | 'member';
   readonly module?: string;
   readonly right?: 'r' | 'w';
   readonly role?: number;
@@ -66,6 +68,25 @@ export function clientAddressOf(request: Request, trustedProxies: number): strin
   if (trustedProxies === 0) return direct;
   const forwarded = headerOf(request, 'x-forwarded-for').split(',').map((part) => part.trim()).filter(Boolean);
   return (forwarded.at(-trustedProxies) ?? forwarded[0] ?? direct).slice(0, 64);
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
+
+/**
+ * Whether a request comes from inside. One that a proxy has forwarded does not; and where this server is the door itself
+ * (`trustedProxies` 0), only one from this machine does. A server for operators alone names no proxies.
+ */
+export function isFromInside(request: Request, trustedProxies: number | undefined): boolean {
+  if (headerOf(request, 'x-forwarded-for') !== '') return false;
+  return trustedProxies !== 0 || LOOPBACK.test(request.info.remoteAddress);
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** The UUID by which the client follows what it causes, else one of our own. */
+export function correlationIdOf(request: Request): string {
+  const given = headerOf(request, 'x-correlation-id');
+  return UUID.test(given) ? given.toLowerCase() : randomUUID();
 }
 
 /** Whom to count in a rate limit: an IPv6 client owns its whole /64. */

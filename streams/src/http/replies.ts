@@ -1,6 +1,7 @@
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { callerOf, type Caller } from './caller.ts';
+import { countRefusal } from './metrics.ts';
 
 /** The product's reply to an error. `bug` asks for a log line with the whole error. */
 export interface ErrorReply {
@@ -46,7 +47,9 @@ const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function tell(replies: Replies, request: Request, { body }: ErrorReply): void {
   const [first] = body.errors;
-  if (first) replies.refused?.({ request, caller: callerOf(request), code: first.code });
+  if (!first) return;
+  countRefusal(request, first.code);
+  replies.refused?.({ request, caller: callerOf(request), code: first.code });
 }
 
 function respond(request: Request, h: ResponseToolkit, { status, body }: ErrorReply) {

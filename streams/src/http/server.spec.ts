@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callerOf, headerOf, networkOf } from './caller.ts';
 import { frontOf } from './front.ts';
-import { createHttpServer, type HttpServer } from './server.ts';
+import { createHttpServer, type HttpServer, type ServiceWires } from './server.ts';
 import type { ErrorReply } from './replies.ts';
 
 class No extends Error {
@@ -18,7 +18,7 @@ class No extends Error {
 const reply = (status: number, code: string, detail = {}): ErrorReply => ({ status, body: { errors: [{ code, detail }] }, bug: status === 500 });
 const open = { app: { needs: { access: 'public' } } } as const;
 
-function build(options: { trustedProxies?: number; lines?: string[]; refused?: string[] } = {}): HttpServer {
+function build(options: { trustedProxies?: number; lines?: string[]; refused?: string[]; wires?: ServiceWires } = {}): HttpServer {
   return createHttpServer({
     admission: {
       authenticate: async (request) => {
@@ -36,8 +36,8 @@ function build(options: { trustedProxies?: number; lines?: string[]; refused?: s
       replyToStatus: (status) => reply(status, 'Http'),
       refused: ({ code, caller }) => options.refused?.push(`${code} ${caller.id} ${caller.organizationId}`),
     },
-    log: pino({ level: 'error' }, { write: (line: string) => options.lines?.push(line) }),
-    ready: async () => true,
+    log: pino({ level: 'info' }, { write: (line: string) => options.lines?.push(line) }),
+    wires: options.wires,
     trustedProxies: options.trustedProxies,
   });
 }
@@ -119,9 +119,9 @@ describe('a server of the APIs', () => {
     server.route({ method: 'POST', path: '/x', options: open, handler: () => { throw Object.assign(new Error('odd'), { parameters: ['secret'] }); } });
     const answer = await server.inject({ method: 'POST', url: '/x?token=secret', payload: { password: 'secret' }, headers: { authorization: 'secret' } });
     expect(answer.statusCode).toBe(500);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(String(answer.headers['x-correlation-id']));
-    expect(lines[0]).not.toContain('secret');
+    expect(lines).toHaveLength(2);
+    expect(lines.every((line) => line.includes(String(answer.headers['x-correlation-id'])))).toBe(true);
+    expect(lines.join('')).not.toContain('secret');
   });
 
   it('believes a forwarded address only from its own proxies', async () => {
@@ -140,7 +140,49 @@ describe('a server of the APIs', () => {
     const { server } = build();
     expect((await server.inject('/healthz')).statusCode).toBe(200);
     expect((await server.inject('/readyz')).statusCode).toBe(200);
-    expect((await server.inject('/metrics')).payload).toContain('http_request_duration_seconds');
+    expect((await server.inject('/metrics')).payload).toContain('watchglass_http_request_seconds');
+  });
+
+  it('is measured for those inside only: not through a proxy, and not from elsewhere where it is the door itself', async () => {
+    const statusOf = async (trustedProxies: number | undefined, remoteAddress: string, headers = {}) =>
+      (await build({ trustedProxies }).server.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+    const forwarded = { 'x-forwarded-for': '127.0.0.1' };
+    expect([await statusOf(0, '127.0.0.1'), await statusOf(0, '::1'), await statusOf(1, '10.0.0.7'), await statusOf(undefined, '10.0.0.7')]).toEqual([200, 200, 200, 200]);
+    expect([await statusOf(0, '10.0.0.7'), await statusOf(0, '127.0.0.1', forwarded), await statusOf(1, '10.0.0.7', forwarded)]).toEqual([404, 404, 404]);
+  });
+
+  it('names to those inside each wire that is down, and is not ready without one that it needs', async () => {
+    const [up, gone] = [() => Promise.resolve(), () => Promise.reject(new Error('gone'))];
+    const ask = async (wires: ServiceWires, headers = {}) => {
+      const { statusCode, result } = await build({ wires }).server.inject({ url: '/readyz', headers });
+      return [statusCode, result];
+    };
+    expect(await ask({ needs: { relational: up } })).toEqual([200, { ready: true, down: [] }]);
+    expect(await ask({ needs: { relational: gone, 'event store': up } })).toEqual([503, { ready: false, down: ['relational'] }]);
+    expect(await ask({ needs: { relational: up }, uses: { 'time series': gone } })).toEqual([200, { ready: true, down: ['time series'] }]);
+    expect(await ask({ needs: { relational: gone } }, { 'x-forwarded-for': '1.1.1.1' })).toEqual([503, { ready: false }]);
+  });
+
+  it('takes the correlation id of the client where it is a UUID, and gives one otherwise', async () => {
+    const { server } = build();
+    server.route({ method: 'GET', path: '/x', options: open, handler: (request) => callerOf(request).correlationId });
+    const answerTo = async (given: string) => {
+      const { result, headers } = await server.inject<string>({ url: '/x', headers: { 'x-correlation-id': given } });
+      expect(headers['x-correlation-id']).toBe(result);
+      return result;
+    };
+    const given = '0192f7a0-1111-7000-8000-00000000000A';
+    expect(await answerTo(given)).toBe(given.toLowerCase());
+    expect(await answerTo('" OR 1=1')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  });
+
+  it('tells each command in its log with its correlation id', async () => {
+    const lines: string[] = [];
+    const { server } = build({ lines });
+    server.route({ method: ['GET', 'POST'], path: '/x', options: open, handler: () => 'x' });
+    await server.inject('/x');
+    const { headers } = await server.inject({ method: 'POST', url: '/x' });
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ correlationId: headers['x-correlation-id'], route: '/x', status: 200, msg: 'request' }]);
   });
 
   it('shares one listener with the other side: reads to queries, the rest to commands', async () => {

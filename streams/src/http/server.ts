@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import Hapi from '@hapi/hapi';
 import type { Request, Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
-import { Registry } from 'prom-client';
-import { addBuiltInRoutes } from './built-in-routes.ts';
-import { anonymous, clientAddressOf, nowhere, type Identity, type RouteNeeds, type Standing } from './caller.ts';
+import { watchWires, type Probes } from '../observe/wire-health.ts';
+import { addBuiltInRoutes, type BuiltIn } from './built-in-routes.ts';
+import { anonymous, clientAddressOf, correlationIdOf, isFromInside, nowhere, type Identity, type RouteNeeds, type Standing } from './caller.ts';
 import { quietListener } from './listener.ts';
-import { countRequests } from './metrics.ts';
+import { observeRequests } from './metrics.ts';
 import { isTooDeep } from './payload-depth.ts';
 import { replyToErrors, type Replies } from './replies.ts';
 import { holdsUnstorableText } from './storable-text.ts';
@@ -28,17 +27,26 @@ export interface HttpOptions<N extends RouteNeeds, M> {
   readonly admission: Admission<N, M>;
   readonly replies: Replies;
   readonly log: Logger;
-  /** Rejects or answers false while the service cannot do its work. */
-  readonly ready: () => Promise<boolean>;
+  readonly wires?: ServiceWires;
+  /** Rejects or answers false while the service cannot do its work for other reasons than its wires. */
+  readonly ready?: () => Promise<boolean>;
+  /** Proxies of ours in front; left out where nobody but operators ever asks. */
   readonly trustedProxies?: number;
   readonly payloadMaxBytes?: number;
+}
+
+/** Both are looked after and named where they are down. */
+export interface ServiceWires {
+  /** Without one of these the service is not ready. */
+  readonly needs: Probes;
+  /** Without these it still does most of its work, for which nobody else would be any better. */
+  readonly uses?: Probes;
 }
 
 export interface HttpServer {
   readonly server: Server;
   /** Not listening yet: mount it behind a front, or let it listen itself. */
   readonly listener: http.Server;
-  readonly registry: Registry;
   /** The process is about to end: `/readyz` says no from here on, and connections end with the answer at hand. */
   readonly drain: () => void;
 }
@@ -46,7 +54,6 @@ export interface HttpServer {
 /** The hapi server of an API: every route states its needs, and everything that every request has in common happens here. */
 export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N, M>): HttpServer {
   const listener = quietListener();
-  const registry = new Registry();
   const server = Hapi.server({
     listener,
     autoListen: false,
@@ -68,16 +75,30 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
   if (options.validator) server.validator(options.validator);
   refuseRoutesWithoutNeeds(server);
   receive(server, options.trustedProxies ?? 0);
-  admit(server, options.admission);
+  admit(server, options);
   refuseUnusableInput(server, options.replies);
   replyToErrors(server, options);
-  countRequests(server, registry);
+  observeRequests(server, options.log);
   let isDraining = false;
   listener.prependListener('request', (_request, response) => {
     if (isDraining) response.shouldKeepAlive = false;
   });
-  addBuiltInRoutes(server, { registry, ready: async () => !isDraining && (await options.ready()) });
-  return { server, listener, registry, drain: () => { isDraining = true; } };
+  addBuiltInRoutes(server, {
+    standing: standingOf(server, options, () => isDraining),
+    isFromInside: (request) => isFromInside(request, options.trustedProxies),
+  });
+  return { server, listener, drain: () => { isDraining = true; } };
+}
+
+type Readiness = Pick<HttpOptions<RouteNeeds, unknown>, 'wires' | 'ready'>;
+
+function standingOf(server: Server, { wires = { needs: {} }, ready }: Readiness, isDraining: () => boolean): BuiltIn['standing'] {
+  const health = watchWires({ ...wires.needs, ...wires.uses });
+  server.ext('onPostStop', () => health.stop());
+  return async () => {
+    const [{ down }, isReady] = await Promise.all([health.look(), ready?.().catch(() => false) ?? true]);
+    return { ready: isReady && !isDraining() && down.every((wire) => !(wire in wires.needs)), down };
+  };
 }
 
 function refuseRoutesWithoutNeeds(server: Server): void {
@@ -89,17 +110,22 @@ function refuseRoutesWithoutNeeds(server: Server): void {
 function receive(server: Server, trustedProxies: number): void {
   server.ext('onRequest', (request, h) => {
     const clientAddress = clientAddressOf(request, trustedProxies);
-    request.app.caller = { ...anonymous, ...nowhere, correlationId: randomUUID(), clientAddress };
+    request.app.caller = { ...anonymous, ...nowhere, correlationId: correlationIdOf(request), clientAddress };
     return h.continue;
   });
 }
 
 /** The one place where rights are enforced, before the body is read. Only hapi's own 404 route has no needs. */
-function admit<N extends RouteNeeds, M>(server: Server, admission: Admission<N, M>): void {
+function admit<N extends RouteNeeds, M>(server: Server, { admission, trustedProxies, replies }: HttpOptions<N, M>): void {
   server.ext('onPreAuth', async (request, h) => {
     const needs = request.route.settings.app?.needs;
     const { caller } = request.app;
     if (!needs || !caller || needs.access === 'public') return h.continue;
+    if (needs.access === 'operator') {
+      if (isFromInside(request, trustedProxies)) return h.continue;
+      const { status, body } = replies.replyToStatus(404);
+      return h.response(body).code(status).takeover();
+    }
     const identity = await admission.authenticate(request);
     request.app.caller = { ...caller, ...identity };
     request.app.caller = { ...request.app.caller, ...(await admission.authorize(identity, needs as N, request)) };

@@ -42,6 +42,8 @@ export interface ReadingLog {
   consume(options: ConsumeOptions): Consuming;
   /** Moves the stored cursor: what lies at or before it may be dropped once every known consumer has passed. */
   commit(consumer: string, partition: number, upTo: LogPosition): Promise<void>;
+  /** How many entries lie beyond the consumer's stored cursor; all of them where it has none. For whoever watches over lag. */
+  pending(consumer: string, partition: number): Promise<number>;
   head(partition: number): Promise<LogPosition | null>;
   /** Drops what every consumer passed more than `olderThanMs` ago; answers how many entries went. */
   trim(olderThanMs: number): Promise<number>;

@@ -21,6 +21,17 @@ export async function moveCursor(writer: Queryable, consumer: string, partition:
   });
 }
 
+/** How many entries lie beyond a cursor. */
+export async function countPending(reader: Queryable, consumer: string, partition: number): Promise<number> {
+  const [row] = await reader.query<{ pending: string }>({
+    name: 'reading_log.pending',
+    text: `SELECT count(*) AS pending FROM reading_log.entry WHERE partition = $2 AND position > coalesce(
+      (SELECT position FROM reading_log.cursor WHERE consumer = $1 AND partition = $2), 0)`,
+    values: [consumer, partition],
+  });
+  return Number(row?.pending);
+}
+
 /** Whether a consumer has still to read what lies in partitions from `partitions` on, which nobody will ask for again. */
 export async function leavesUnread(reader: Queryable, partitions: number): Promise<boolean> {
   const rows = await reader.query(

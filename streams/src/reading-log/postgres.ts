@@ -3,7 +3,7 @@ import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
 import { followPages } from '../ordered-log/follow.ts';
 import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
 import { fromPosition, toPosition } from '../ordered-log/position.ts';
-import { enrol, leavesUnread, moveCursor } from './cursors.ts';
+import { countPending, enrol, leavesUnread, moveCursor } from './cursors.ts';
 import { HEAD_QUERY, readEntries, readPartitionHead, writeEntries, type LogPage } from './entries.ts';
 import { READING_LOG_MIGRATIONS } from './schema.ts';
 import { Tail } from './tail.ts';
@@ -90,6 +90,10 @@ class PostgresReadingLog implements ReadingLog {
 
   async commit(consumer: string, partition: number, upTo: LogPosition): Promise<void> {
     await moveCursor(this.#database.reader, consumer, partition, fromPosition(upTo));
+  }
+
+  pending(consumer: string, partition: number): Promise<number> {
+    return countPending(this.#database.reader, consumer, partition);
   }
 
   async head(partition: number): Promise<LogPosition | null> {

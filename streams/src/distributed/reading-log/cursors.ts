@@ -33,6 +33,11 @@ export class Cursors {
     return this.#change(cursorSubject(consumer, partition), (position) => position ?? '');
   }
 
+  /** Where a cursor stands; null where the consumer is not known. */
+  async of(consumer: string, partition: number): Promise<LogPosition | null> {
+    return (await this.#read(cursorSubject(consumer, partition)))?.value ?? null;
+  }
+
   /** A cursor never moves back. */
   async move(consumer: string, partition: number, upTo: LogPosition): Promise<void> {
     await this.#change(cursorSubject(consumer, partition), (position) => (position !== null && position > upTo ? position : upTo));

@@ -89,6 +89,13 @@ class NatsReadingLog implements ReadingLog {
     return this.#whileUp(() => this.#cursors.move(consumer, partition, upTo));
   }
 
+  pending(consumer: string, partition: number): Promise<number> {
+    return this.#whileUp(async () => {
+      const [{ state }, cursor] = [await this.#manager.streams.info(streamOf(partition)), await this.#cursors.of(consumer, partition)];
+      return Math.min(state.messages, Math.max(0, state.last_seq - fromPosition(cursor)));
+    });
+  }
+
   head(partition: number): Promise<LogPosition | null> {
     return this.#whileUp(() => this.#head(partition));
   }

@@ -1,0 +1,64 @@
+import { Histogram } from 'prom-client';
+import type { ConsumeOptions, Consuming, ReadingLog } from '../ports/reading-log.ts';
+import { askedGauge } from './asked-gauge.ts';
+import { ConsumerProgress } from './consumer-progress.ts';
+import { timed } from './timed.ts';
+
+const appendSeconds = new Histogram({
+  name: 'watchglass_reading_log_append_seconds',
+  help: 'Time until an uplink is durable in the reading log.',
+  labelNames: ['outcome'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+const labelNames = ['consumer', 'partition'] as const;
+const lagSeconds = askedGauge({
+  name: 'watchglass_reading_log_lag_seconds', labelNames,
+  help: 'Age of the oldest entry that a consumer of this process has not taken in; 0 where it has them all.',
+});
+const unstoredSeconds = askedGauge({
+  name: 'watchglass_reading_log_unstored_seconds', labelNames,
+  help: 'Age of the oldest entry that a consumer of this process has taken in without having moved its stored cursor past it.',
+});
+const lagEntries = askedGauge({
+  name: 'watchglass_reading_log_lag_entries', labelNames,
+  help: 'Entries beyond the stored cursor of a consumer of this process.',
+});
+
+/** A reading log whose appends are timed and whose consumers in this process say how far behind they are. */
+export function measuredReadingLog(log: ReadingLog): ReadingLog {
+  const consumers = new Set<ConsumerProgress>();
+  const each = async (tell: (progress: ConsumerProgress) => Promise<void>): Promise<void> => { await Promise.all([...consumers].map(tell)); };
+  const untell = [
+    lagSeconds.answeredBy((tell) => each(async (progress) => {
+      const head = await log.head(progress.partition);
+      tell(progress.labels, progress.lagSeconds(head, Date.now()));
+    })),
+    unstoredSeconds.answeredBy((tell) => { for (const progress of consumers) tell(progress.labels, progress.unstoredSeconds(Date.now())); }),
+    lagEntries.answeredBy((tell) => each(async ({ labels, consumer, partition }) => tell(labels, await log.pending(consumer, partition)))),
+  ];
+  return {
+    partitions: log.partitions,
+    append: (entries) => timed(appendSeconds, () => log.append(entries)),
+    consume: (options) => consume(log, options, consumers),
+    async commit(consumer, partition, upTo) {
+      await log.commit(consumer, partition, upTo);
+      for (const progress of consumers) if (progress.consumer === consumer && progress.partition === partition) progress.stored(upTo);
+    },
+    pending: (consumer, partition) => log.pending(consumer, partition),
+    head: (partition) => log.head(partition),
+    trim: (olderThanMs) => log.trim(olderThanMs),
+    close() {
+      for (const stop of untell) stop();
+      return log.close();
+    },
+  };
+}
+
+function consume(log: ReadingLog, options: ConsumeOptions, consumers: Set<ConsumerProgress>): Consuming {
+  const progress = new ConsumerProgress(options);
+  consumers.add(progress);
+  const consuming = log.consume({ ...options, handle: (entries) => progress.handle(entries) });
+  void consuming.done.catch(() => undefined).finally(() => consumers.delete(progress));
+  return consuming;
+}
