@@ -7,7 +7,7 @@ import { batcher } from '../../http/batch.ts';
 import { requiredHttpAtom } from '../../http/browser.ts';
 import { keyed } from '../../http/resource.ts';
 import { readNowAtom } from '../../live/clock.ts';
-import { extendTrailAtom, pointKey, trailAtom, type Trail } from '../../live/values.ts';
+import { extendTrailAtom, pointAtom, pointKey, trailAtom, type Trail } from '../../live/values.ts';
 import { useOrganization } from '../../user/rights.ts';
 
 export const TRAIL_HOURS = 3;
@@ -36,13 +36,14 @@ const askers = keyed((organizationId: number) => {
   };
 });
 
-/** Starts the trail of a point, once, when it is shown. */
+/** Starts the trail of a point, once, when it is shown: with the value that is known already, since only newer ones follow. */
 export function useTrail(key: PointKey, shown: boolean): void {
   const store = useStore();
   const { id } = useOrganization();
   useEffect(() => {
     if (!shown || store.get(trailAtom(key)) !== null) return;
-    store.set(trailAtom(key), []);
+    const point = store.get(pointAtom(key));
+    store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
     askers(id)(store)(key);
   }, [store, id, key, shown]);
 }
