@@ -1,0 +1,51 @@
+import { readStreamsConfig } from '@watchglass/streams/config';
+import { findPostgres } from '@watchglass/streams/engines';
+import { openEventStoreAt } from '@watchglass/streams/open-event-store';
+import { joinRunning } from '@watchglass/streams/running';
+import { moveEvents } from './move-events.ts';
+
+const USAGE = `Say where from and where to: npm run migrate:event-store -- --from embedded --to esdb://user:password@host:2113
+An address begins with postgres:// or esdb://; "embedded" is the PostgreSQL of this installation. Stop the services first.
+`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const warn = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** `npm run migrate:event-store -- --from A --to B`: exit code 0 where everything is there, 1 where it is not, 2 for wrong arguments. */
+async function main(args: readonly string[]): Promise<number> {
+  const [from, to] = ['--from', '--to'].map((name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined));
+  if (from === undefined || to === undefined || from === to) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const opened: { close(): Promise<void> }[] = [];
+  try {
+    const source = await open(from, opened);
+    const target = await open(to, opened);
+    const { events, streams, chains } = await moveEvents({ from: source, to: target, progress: (count) => say(`${count} events are there`) });
+    say(`OK: ${events} events of ${streams} streams, the same in both stores.`);
+    for (const [organization, hash] of chains) say(`audit of workspace ${organization}: ${hash}`);
+    say('Now give the services the new address and rebuild the read models: they remember positions of the old store.');
+    return 0;
+  } finally {
+    for (const each of opened.toReversed()) await each.close();
+  }
+}
+
+async function open(address: string, opened: { close(): Promise<void> }[]): ReturnType<typeof openEventStoreAt> {
+  const url = address === 'embedded' ? await embedded(opened) : address;
+  const store = await openEventStoreAt(url);
+  opened.push(store);
+  return store;
+}
+
+async function embedded(opened: { close(): Promise<void> }[]): Promise<string> {
+  const engine = await findPostgres(joinRunning(readStreamsConfig()), warn);
+  opened.push({ close: () => engine.stop() });
+  return engine.address;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  warn(error instanceof Error ? error.message : String(error));
+  return 1;
+});
