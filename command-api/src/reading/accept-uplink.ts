@@ -23,7 +23,7 @@ export interface Ingest {
 /**
  * Makes an uplink durable: learns its new sensors and metrics, brings its values to native units, sets aside what is no reading,
  * and appends the rest to the reading log, one entry per partition. Resolves only when all of it is durable. Refuses
- * (`TooManyRequests`) or throws `Unavailable`; then nothing was appended and the base may send it again.
+ * (`TooManyRequests`) or throws `Unavailable`; then the base may send it again, and what had been appended is a duplicate.
  */
 export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink): Promise<PackAccepted> {
   const { device, records, receivedAt } = uplink;

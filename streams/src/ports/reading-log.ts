@@ -37,7 +37,10 @@ export interface Consuming {
 export interface ReadingLog {
   /** How many partitions there are, numbered from 0. */
   readonly partitions: number;
-  /** All or none. Resolves, with the position of each entry, only when all are durable. */
+  /**
+   * Resolves, with the position of each entry, only when all are durable. Where it throws, some may be there all the same, and so
+   * would be there twice if they are appended again.
+   */
   append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]>;
   consume(options: ConsumeOptions): Consuming;
   /** Moves the stored cursor: what lies at or before it may be dropped once every known consumer has passed. */

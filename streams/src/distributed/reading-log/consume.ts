@@ -56,6 +56,10 @@ async function follow(from: ConsumeFrom, { consumer, partition, after, handle }:
   while (!signal.aborted) await persist(readOn, persistence);
 }
 
+/** More than any server can have taken in between two syncs: then the cursor is of another log. */
+const MOST_LOST = 10_000_000;
+const AT_ONCE = 500;
+
 /**
  * A server that loses its power may lose what it acknowledged last, while whoever consumed it remembers. The places up to there are
  * taken by empty messages, or new entries would be given places that count as consumed already.
@@ -63,10 +67,11 @@ async function follow(from: ConsumeFrom, { consumer, partition, after, handle }:
 async function fillUpTo({ manager, report }: ConsumeFrom, partition: number, place: number): Promise<void> {
   const { state } = await manager.streams.info(streamOf(partition));
   if (state.last_seq >= place) return;
+  if (place - state.last_seq > MOST_LOST) throw new Error(`a cursor is far beyond the end of partition ${partition} of the reading log`);
   report(new Error(`partition ${partition} of the reading log has lost ${place - state.last_seq} entries it had acknowledged`));
   const client = manager.jetstream();
   for (let last = state.last_seq; last < place;) {
-    const acks = Array.from({ length: Math.min(place - last, 500) }, () => client.publish(fillerSubjectOf(partition)));
+    const acks = Array.from({ length: Math.min(place - last, AT_ONCE) }, () => client.publish(fillerSubjectOf(partition)));
     last = Math.max(...(await Promise.all(acks)).map(({ seq }) => seq));
   }
 }

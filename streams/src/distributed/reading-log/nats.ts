@@ -21,8 +21,8 @@ const LARGEST_ENTRY_BYTES = 7 * 1024 * 1024;
 /**
  * The reading log in JetStream, one stream for each partition; several processes may share it. An append is acknowledged when all
  * its entries are. Where it fails in the end, some of its entries may be there. Throws `Unavailable` where NATS or its JetStream
- * does not answer, and a plain error where the server's `max_payload` is too small, or where there were more partitions before and
- * some of what they hold has not been consumed.
+ * does not answer, and a plain error where the server's `max_payload` is too small, or where there were more partitions before: a
+ * sensor that came into an older one would be given places behind those its consumers have passed.
  */
 export async function openNatsReadingLog(options: NatsReadingLogOptions): Promise<ReadingLog> {
   const link = await connectNats('reading log', options);
@@ -63,8 +63,8 @@ class NatsReadingLog implements ReadingLog {
     if ((this.#link.connection.info?.max_payload ?? 0) <= LARGEST_ENTRY_BYTES) return 'the reading log needs a NATS server with max_payload: 8MB';
     await this.#cursors.ensure(this.#retention.replicas);
     for (let partition = 0; partition < this.partitions; partition += 1) await this.#ensure(partition);
-    const unread = await this.#leavesUnread();
-    return unread ? `the reading log has entries to be consumed beyond its ${this.partitions} partitions: consume them first` : null;
+    const others = await partitionsBeyond(this.#manager, this.partitions);
+    return others.length === 0 ? null : `the reading log has ${this.partitions + others.length} partitions and cannot have fewer`;
   }
 
   async append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {
@@ -120,15 +120,6 @@ class NatsReadingLog implements ReadingLog {
 
   #ensure(partition: number): Promise<void> {
     return ensurePartition(this.#manager, partition, this.#retention);
-  }
-
-  /** Whether a consumer has still to read what lies in partitions that nobody will ask for again. */
-  async #leavesUnread(): Promise<boolean> {
-    for (const partition of await partitionsBeyond(this.#manager, this.partitions)) {
-      const [slowest, head] = [await this.#cursors.slowest(partition), await this.#head(partition)];
-      if (slowest !== null && head !== null && slowest < head) return true;
-    }
-    return false;
   }
 
   async #head(partition: number): Promise<LogPosition | null> {
