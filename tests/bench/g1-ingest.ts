@@ -63,12 +63,12 @@ async function measureFlood(product: Product, { senders }: Fleet, forSeconds: nu
   return { accepted, perSecond, perCpuSecond: accepted / total(cpu), shares: cpu.map((each) => each / total(cpu)), mib };
 }
 
-async function stored({ timeSeries }: Product): Promise<number> {
+export async function stored({ timeSeries }: Product): Promise<number> {
   const [row] = await timeSeries.query<{ stored: string }>('SELECT count() AS stored FROM readings');
   return Number(row?.stored);
 }
 
-async function isEvaluated({ relational }: Product): Promise<boolean> {
+export async function isEvaluated({ relational }: Product): Promise<boolean> {
   const rows = await relational.query(`SELECT 1 FROM reading_log.cursor c WHERE consumer = 'alarms' AND position <
     (SELECT max(position) FROM reading_log.entry e WHERE e.partition = c.partition)`);
   return rows.length === 0;

@@ -1,0 +1,88 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Rivals' own packages stay out of the project's: npm puts them here. */
+const PACKAGES = fileURLToPath(new URL('../../../node_modules/.cache/rivals', import.meta.url));
+const STOP_MS = 10_000;
+
+/** The program, installed from Debian's packages where this is root on Debian. */
+export function debianProgram(program: string, ...packages: readonly string[]): string {
+  if (existsSync(program)) return program;
+  const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`${program} is needed: run ${command}`);
+  console.log(`  ${command}`);
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } } as const;
+  execFileSync('apt-get', ['update'], options);
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
+  return program;
+}
+
+/** The folder `node_modules` that holds these packages of npm. */
+export function npmPackages(...packages: readonly string[]): string {
+  const modules = path.join(PACKAGES, 'node_modules');
+  const names = packages.map((each) => each.slice(0, each.lastIndexOf('@')));
+  if (names.every((name) => existsSync(path.join(modules, name)))) return modules;
+  console.log(`  npm install ${packages.join(' ')}`);
+  mkdirSync(PACKAGES, { recursive: true });
+  execFileSync('npm', ['install', '--prefix', PACKAGES, '--no-save', '--no-audit', '--no-fund', ...packages], { stdio: 'ignore' });
+  return modules;
+}
+
+export interface Folder {
+  readonly path: string;
+  remove(): void;
+}
+
+export function newFolder(): Folder {
+  const made = mkdtempSync(path.join(tmpdir(), 'watchglass-rival-'));
+  chmodSync(made, 0o755);
+  return { path: made, remove: () => rmSync(made, { recursive: true, force: true }) };
+}
+
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
+
+/** A port of loopback that nobody listens on at this moment, from the range that all of them accept. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
+    const server = net.createServer().listen(port, '127.0.0.1');
+    const free = await once(server, 'listening').then(() => true, () => false);
+    server.close();
+    if (free) return port;
+  }
+}
+
+export interface Program {
+  readonly pid: number;
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** What it prints goes to `log`. */
+export function startProgram(file: string, args: readonly string[], log: string): Program {
+  const output = openSync(log, 'a');
+  const child = spawn(file, args, { stdio: ['ignore', output, output] });
+  closeSync(output);
+  const endNow = (): boolean => child.kill('SIGKILL');
+  process.once('exit', endNow);
+  return {
+    pid: Number(child.pid),
+    async end(signal) {
+      process.removeListener('exit', endNow);
+      await ended(child, signal);
+    },
+  };
+}
+
+async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exit;
+  clearTimeout(late);
+}
