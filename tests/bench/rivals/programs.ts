@@ -65,9 +65,9 @@ export interface Program {
 /** What it prints goes to `log`. */
 export function startProgram(file: string, args: readonly string[], log: string): Program {
   const output = openSync(log, 'a');
-  const child = spawn(file, args, { stdio: ['ignore', output, output] });
+  const child = spawn(file, args, { stdio: ['ignore', output, output], detached: true });
   closeSync(output);
-  const endNow = (): boolean => child.kill('SIGKILL');
+  const endNow = (): void => killGroup(child, 'SIGKILL');
   process.once('exit', endNow);
   return {
     pid: Number(child.pid),
@@ -81,8 +81,18 @@ export function startProgram(file: string, args: readonly string[], log: string)
 async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill(signal);
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  if (signal === 'SIGTERM') child.kill(signal);
+  else killGroup(child, signal);
+  const late = setTimeout(() => killGroup(child, 'SIGKILL'), STOP_MS);
   await exit;
   clearTimeout(late);
+}
+
+/** Its workers too, which would outlive it. */
+function killGroup({ pid }: ChildProcess, signal: 'SIGKILL'): void {
+  try {
+    process.kill(-Number(pid), signal);
+  } catch {
+    // Nothing of it runs any more.
+  }
 }
