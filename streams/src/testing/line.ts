@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** Forwards connections to a port of this machine, byte by byte, also those that are made while it is silent. */
-export async function openLine(to: number): Promise<Line> {
+export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
   let state: State = 'open';
   let calls = 0;
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function openLine(to: number): Promise<Line> {
     near.once('close', () => { if (state === 'open') far.destroy(); });
     far.once('close', () => { if (state === 'open') near.destroy(); });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => { server.listen(0, host, resolve); });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const cut = (): void => sockets.forEach((socket) => socket.destroy());
