@@ -4,7 +4,7 @@ import { files, read, root } from './sources.ts';
 
 const TOP_LEVEL = [
   '.ci', '.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md',
-  'command-api', 'demo', 'docker-compose.yml', 'docs', 'package-lock.json', 'package.json', 'projectors', 'query-api', 'schemas', 'streams',
+  'command-api', 'demo', 'deploy', 'docker-compose.yml', 'docs', 'package-lock.json', 'package.json', 'projectors', 'query-api', 'schemas', 'streams',
   'tests', 'tsconfig.json', 'vitest.config.ts', 'web',
 ];
 

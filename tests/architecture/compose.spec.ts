@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
+import { readProjectorsConfig } from '@watchglass/projectors/config';
+import { readQueryApiConfig } from '@watchglass/query-api/config';
+import { readStreamsConfig } from '@watchglass/streams/config';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { read, root, sources } from './sources.ts';
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly target: string; readonly dockerfile: string };
+  readonly user?: string;
+  readonly network_mode?: string;
+  readonly networks?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly restart?: string;
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly volumes?: readonly string[];
+  readonly deploy?: { readonly replicas?: number; readonly resources?: { readonly limits?: { readonly cpus?: string; readonly memory?: string } } };
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>;
+}
+
+const text = read('docker-compose.yml');
+const { services, volumes, networks } = parse(text, { merge: true }) as Compose;
+/** Runs once and ends: it hands a volume over to an account that is not root. */
+const ONCE = 'prepare-volumes';
+const lasting = Object.entries(services).filter(([name]) => name !== ONCE);
+const ours = lasting.filter(([, { build }]) => build !== undefined);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-compose-'));
+const envFile = path.join(folder, '.env');
+const makeSecrets = (): number | null => spawnSync(process.execPath, [path.join(root, 'deploy/env.mjs'), envFile]).status;
+makeSecrets();
+const secrets = Object.fromEntries(readFileSync(envFile, 'utf8').split('\n').filter((line) => /^\w+=/.test(line)).map((line) => {
+  const [name = '', ...value] = line.split('=');
+  return [name, value.join('=')];
+}));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `${NAME:?why}` and `${NAME:-otherwise}`, as Compose fills them in. */
+function filledIn(value: string | number): string {
+  return String(value).replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, name: string, otherwise?: string) => secrets[name] ?? otherwise ?? '');
+}
+
+function environmentOf({ environment = {} }: Service): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value)]));
+}
+
+const readers: Readonly<Record<string, (environment: Record<string, string>) => { readonly host: string; readonly port: number }>> = {
+  'command-api': readCommandApiConfig, policies: readPoliciesConfig, projectors: readProjectorsConfig, 'query-api': readQueryApiConfig,
+};
+
+describe('docker-compose.yml', () => {
+  it('runs every service of ours, the query side twice', () => {
+    expect(new Set(ours.map(([name]) => name))).toEqual(new Set(Object.keys(readers)));
+    expect(services['query-api']?.deploy?.replicas).toBe(2);
+  });
+
+  it.each(ours)('gives %s an environment that its own configuration takes, with an address for every wire', (name, service) => {
+    const environment = environmentOf(service);
+    const { host, port } = readers[name]?.(environment) ?? {};
+    expect([host, service.healthcheck?.test.some((part) => part.includes(`127.0.0.1:${port}/readyz`))]).toEqual(['0.0.0.0', true]);
+    const wires = readStreamsConfig(environment);
+    expect([wires.postgresUrl, wires.clickHouseUrl, wires.eventStoreUrl, wires.nats?.url].map(Boolean)).toEqual([true, true, true, true]);
+  });
+
+  it('names no variable that nobody reads', () => {
+    const known = new Set(sources().flatMap((source) => (source.file.endsWith('.spec.ts') ? [] : source.text.match(/WATCHGLASS_[A-Z_]+/g) ?? [])));
+    const unknown = ours.flatMap(([name, { environment = {} }]) => Object.keys(environment).filter((variable) => !known.has(variable)).map((variable) => `${name}: ${variable}`));
+    expect(unknown).toEqual([]);
+  });
+
+  it('lets all services that sign or read tokens share their secrets, and gives them to no other', () => {
+    const holders = lasting.filter(([, { environment = {} }]) => 'WATCHGLASS_MASTER_KEY' in environment || 'WATCHGLASS_TOKEN_SECRET' in environment).map(([name]) => name);
+    expect(new Set(holders)).toEqual(new Set(['command-api', 'query-api']));
+  });
+
+  it('has no secret of its own: each must be given, and one command makes them all', () => {
+    const asked = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)([^}]*)\}/g)];
+    expect(asked.filter(([, , otherwise]) => !otherwise?.startsWith(':?')).map(([all]) => all)).toEqual([]);
+    expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(Object.keys(secrets)));
+    const written = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment)).filter(([name]) => /PASSWORD|SECRET|KEY/.test(name));
+    expect(written.filter(([, value]) => !String(value).startsWith('${'))).toEqual([]);
+  });
+
+  it('gets secrets that only their owner can read, made once', () => {
+    expect(statSync(envFile).mode & 0o777).toBe(0o600);
+    const before = readFileSync(envFile, 'utf8');
+    expect(makeSecrets()).toBe(1);
+    expect(readFileSync(envFile, 'utf8')).toBe(before);
+    expect(read('.gitignore').split('\n')).toContain('.env');
+  });
+
+  it('opens a port of the proxy only, and to this machine only', () => {
+    expect(lasting.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
+    expect(services['proxy']?.ports?.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    const stores = lasting.filter(([, { build, networks: on = [] }]) => build === undefined && on.includes('stores'));
+    expect([networks['stores']?.internal, stores.filter(([, { networks: on = [] }]) => on.length > 1)]).toEqual([true, []]);
+  });
+
+  it('watches and bounds each service, and runs none as root', () => {
+    for (const [name, { healthcheck, deploy, user, build, restart }] of lasting) {
+      expect([name, healthcheck !== undefined, restart], name).toEqual([name, true, 'unless-stopped']);
+      expect([Boolean(deploy?.resources?.limits?.cpus), Boolean(deploy?.resources?.limits?.memory)], name).toEqual([true, true]);
+      expect(build ?? /^[1-9]\d*:[1-9]\d*$/.test(user ?? ''), name).toBeTruthy();
+    }
+    expect([services[ONCE]?.network_mode, services[ONCE]?.restart]).toEqual(['none', 'no']);
+  });
+
+  it('builds targets that are there, from one file, which leaves root before it runs anything', () => {
+    const dockerfile = read('deploy/Dockerfile');
+    const stages = new Map([...dockerfile.matchAll(/^FROM (\S+) AS (\S+)\n((?:(?!FROM ).*\n?)*)/gm)].map(([, from, name, body]) => [name, { from, body }]));
+    for (const [name, { build }] of ours) {
+      expect([build?.dockerfile, stages.get(build?.target)?.from, build?.target]).toEqual(['deploy/Dockerfile', 'service', name]);
+      expect(stages.get(build?.target)?.body).toMatch(/^CMD \["node", "[\w/-]+\/src\/\w+\.ts"\]$/m);
+    }
+    expect(stages.get('service')?.body).toMatch(/^USER node$/m);
+  });
+
+  it('pins every image', () => {
+    const images = [...Object.values(services).flatMap(({ image }) => image ?? []), ...[...read('deploy/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image ?? '')];
+    expect(images.filter((image) => !/^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image))).toEqual([]);
+  });
+
+  it('starts each service after what it needs, and names no volume, network or service that is not there', () => {
+    for (const [name, { depends_on: needs = {}, volumes: mounts = [], networks: on = [] }] of Object.entries(services)) {
+      for (const [needed, { condition }] of Object.entries(needs)) {
+        expect([name, needed in services, condition]).toEqual([name, true, needed === ONCE ? 'service_completed_successfully' : 'service_healthy']);
+      }
+      expect(mounts.map((mount) => mount.split(':')[0] ?? '').filter((from) => !from.startsWith('./') && !(from in volumes)), name).toEqual([]);
+      expect(on.filter((network) => !(network in networks)), name).toEqual([]);
+    }
+  });
+});
