@@ -20,7 +20,7 @@ const streams = await openStreams(readStreamsConfig(), (line) => log.info(line))
 await migratePrivateSchemas(streams.relational);
 const policies = await startPolicies(
   { ...streams, clock: () => new Date(), newId: v7 },
-  { report: (error) => log.warn({ err: error }, 'tried again') },
+  { log, report: (error) => log.warn({ err: error }, 'tried again') },
 );
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },

@@ -71,7 +71,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(async () => untell());
   const commands = await startCommandApi({ ...wires, config: readCommandApiConfig(environment), report });
   stops.push(() => commands.stop());
-  const policies = await startPolicies(wires, { report: told('policies') });
+  const policies = await startPolicies(wires, { log, report: told('policies') });
   stops.push(() => policies.stop());
   const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });
   stops.push(() => queries.stop());

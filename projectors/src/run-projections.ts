@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { rowSubject, type RowAnnouncement } from '@watchglass/schemas/live/messages';
 import type { EventBatch, EventStore, Following, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { Unavailable } from '@watchglass/streams/ports/fault';
@@ -6,6 +7,7 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 import { addCheckpoints, lockCheckpoints, moveCheckpoints } from './checkpoints.ts';
 import type { Change, Projection } from './projection.ts';
+import { tellParked, tellProjected } from './tell-projected.ts';
 
 export interface ProjectionDeps {
   readonly eventStore: EventStore;
@@ -13,6 +15,7 @@ export interface ProjectionDeps {
   readonly liveBus: Pick<LiveBus, 'publish'>;
   /** Hears of each event that is parked. */
   readonly report: (error: unknown) => void;
+  readonly log?: Logger;
 }
 
 /** Part of the stream: the events between two positions, the first excluded. */
@@ -102,9 +105,11 @@ function isBehind(position: Position | null, other: Position | null): boolean {
  * after three attempts that event is parked and the stream goes on. `Unavailable` is thrown: the page is tried again.
  */
 export async function project(projections: readonly Projection[], page: Page, deps: ProjectionDeps, attempt = 1): Promise<void> {
+  const startedAt = Date.now();
   try {
     const changes = await deps.relational.transaction((tx) => writePage(tx, projections, page));
     announce(changes, page.upTo, deps.liveBus);
+    tellProjected(projections, page.events, { startedAt, log: deps.log });
   } catch (error) {
     if (error instanceof Unavailable) throw error;
     const parts = split(projections, page);
@@ -160,6 +165,7 @@ async function park([projection]: readonly Projection[], { events, upTo }: Page,
     );
     await moveCheckpoints(tx, [projection.name], upTo);
   });
+  tellParked(projection, event, deps.log);
   deps.report(error);
 }
 

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
@@ -19,6 +20,7 @@ export interface ProjectorWires {
   readonly liveBus: LiveBus;
   /** Hears of each event that is parked and of each failure that is tried again. */
   readonly report: (error: unknown) => void;
+  readonly log?: Logger;
 }
 
 export interface Projectors {

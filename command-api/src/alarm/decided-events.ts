@@ -19,6 +19,8 @@ export interface Occasion {
   /** What made it happen: a place in the reading log, or in the event store. */
   readonly position: string;
   readonly now: Date;
+  /** Of the command that made it happen, where it was one. */
+  readonly correlationId?: string | undefined;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -35,7 +37,7 @@ export function transitionEvent(point: Point, { rule, transition }: RuleTransiti
   const event = eventOf(point, alarmId, { rule, transition });
   const at = 'reading' in transition ? transition.reading.at : '';
   const id = eventIdOf(alarmId, `${event.type} ${occasion.position} ${at}`);
-  return { alarmId, ...outgoing(alarmStream(alarmId), event, id, { occasion, correlationId: alarmId }) };
+  return { alarmId, ...outgoing(alarmStream(alarmId), event, id, { occasion, correlationId: occasion.correlationId ?? alarmId }) };
 }
 
 function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransition): AlarmEvent {

@@ -2,7 +2,7 @@ import type { LogBody, ReadingsBody, TimerBody } from '@watchglass/schemas/readi
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import type { Step } from './condition.ts';
 import { isInside } from './crossing.ts';
-import { transitionEvent, type Outgoing } from './decided-events.ts';
+import { transitionEvent, type Occasion, type Outgoing } from './decided-events.ts';
 import { LateReadings } from './late-readings.ts';
 import { cancel, hold, onReading, onRuleChange, onTimer } from './machine.ts';
 import type { Point } from './point.ts';
@@ -159,11 +159,17 @@ export class Evaluation {
   #settle(point: Point, rule: KnownAlarmRule | { readonly ruleId: string }, { condition, transition }: Step, position: string): void {
     this.#set(point, rule.ruleId, condition);
     if (!transition) return;
-    const { alarmId, ...outgoing } = transitionEvent(point, { rule, transition }, { position, now: this.#clock() });
+    const { alarmId, ...outgoing } = transitionEvent(point, { rule, transition }, this.#occasion(point, position));
     this.#events.push(outgoing);
     this.#decided.add(point);
     if (condition?.episode) this.#open.set(alarmId, { point, ruleId: rule.ruleId });
     else this.#open.delete(alarmId);
+  }
+
+  /** What rules make happen belongs to the command that changed them. */
+  #occasion(point: Point, position: string): Occasion {
+    const correlationId = position === occasionOf(point) ? this.#rules.of(point.organizationId).correlationId : undefined;
+    return { position, now: this.#clock(), correlationId };
   }
 
   #set(point: Point, ruleId: string, condition: Step['condition']): void {

@@ -1,12 +1,14 @@
 import { decodeLogBody, encodeLogBody } from '@watchglass/schemas/reading/log-body';
 import { alarmStream } from '@watchglass/schemas/alarm/events';
 import type { Consuming, LogEntry } from '@watchglass/streams/ports/reading-log';
+import type { Logger } from 'pino';
 import type { Deps } from '../deps.ts';
 import type { Outgoing } from './decided-events.ts';
 import { deliverEvents } from './deliver-events.ts';
 import { Evaluation } from './evaluation.ts';
 import type { Lease } from './evaluator-leases.ts';
 import { EvaluatorStore } from './evaluator-store.ts';
+import { tellDecided } from './metrics.ts';
 import type { WatchedRules } from './watched-rules.ts';
 
 const CONSUMER = 'alarms';
@@ -15,6 +17,7 @@ export interface PartitionOptions {
   readonly lease: Lease;
   readonly rules: WatchedRules;
   readonly report: (error: unknown) => void;
+  readonly log?: Logger | undefined;
 }
 
 /**
@@ -27,6 +30,7 @@ export class PartitionEvaluator {
   readonly failed: Promise<unknown>;
   readonly #deps: Deps;
   readonly #report: (error: unknown) => void;
+  readonly #log: Logger | undefined;
   readonly #store: EvaluatorStore;
   readonly #evaluation: Evaluation;
   #fail: (reason: unknown) => void = () => undefined;
@@ -38,10 +42,11 @@ export class PartitionEvaluator {
   #takenUpTo: string | null;
   #storedUpTo: string | null;
 
-  constructor(deps: Deps, { lease, rules, report }: PartitionOptions) {
+  constructor(deps: Deps, { lease, rules, report, log }: PartitionOptions) {
     this.#deps = deps;
     this.lease = lease;
     this.#report = report;
+    this.#log = log;
     this.#store = new EvaluatorStore(deps.relational, lease);
     this.#evaluation = new Evaluation(rules, deps.clock);
     this.#takenUpTo = this.#storedUpTo = lease.logCursor;
@@ -152,6 +157,7 @@ export class PartitionEvaluator {
   async #deliver(): Promise<void> {
     if (this.#undelivered.length === 0) return;
     await deliverEvents(this.#deps.eventStore, this.#undelivered);
+    tellDecided(this.#undelivered, this.#log);
     this.#delivered.push(...this.#undelivered.splice(0).map(({ event }) => event.id));
   }
 

@@ -66,8 +66,8 @@ async function stop(policies: Policies): Promise<void> {
   await policies.stop();
 }
 
-async function record(stream: string, event: DomainEvent): Promise<void> {
-  const metadata = { organizationId, actor: { kind: 'user', id: 'ann' }, at: new Date(now).toISOString(), correlationId: v7() } as const;
+async function record(stream: string, event: DomainEvent, correlationId: string = v7()): Promise<void> {
+  const metadata = { organizationId, actor: { kind: 'user', id: 'ann' }, at: new Date(now).toISOString(), correlationId } as const;
   await eventStore.append(stream, 'any', asNew([event], { metadata, newId: () => v7() }));
 }
 
@@ -87,7 +87,7 @@ async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
   return {
     ruleId,
     delete: () => record(stream, { type: 'AlarmRuleDeleted', data: { ruleId, organizationId } }),
-    disable: () => record(stream, { type: 'AlarmRuleDisabled', data: { ruleId, organizationId } }),
+    disable: (correlationId?: string) => record(stream, { type: 'AlarmRuleDisabled', data: { ruleId, organizationId } }, correlationId),
     change: (next: Partial<AlarmRuleDefinition>) =>
       record(stream, { type: 'AlarmRuleChanged', data: { ruleId, organizationId, version: 2, before, definition: definition({ ...changes, ...next }) } }),
   };
@@ -285,6 +285,19 @@ describe('an edit of a rule', () => {
     await edited[edit]();
     await eventually(['AlarmRaised 50 1', 'AlarmCanceled']);
     expect((await alarmEvents()).at(-1)).toMatchObject({ data: { cause } });
+  });
+
+  it('cancels its alarms in the name of the request that changed it', async () => {
+    const edited = await rule();
+    await start();
+    await post([[1, 0, 6]]);
+    await eventually(['AlarmRaised 50 1']);
+    const correlationId = v7();
+    await edited.disable(correlationId);
+    await eventually(['AlarmRaised 50 1', 'AlarmCanceled']);
+    const canceled: unknown[] = [];
+    for await (const { events } of eventStore.readAll(null, { types: ['AlarmCanceled'] })) canceled.push(events.at(-1)?.metadata['correlationId']);
+    expect(canceled.at(-1)).toBe(correlationId);
   });
 
   it('cancels its alarms when nobody was there to hear of it', async () => {

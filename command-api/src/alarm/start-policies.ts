@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Deps } from '../deps.ts';
 import { EvaluatorLeases } from './evaluator-leases.ts';
+import { evaluatedPartitions } from './metrics.ts';
 import { PartitionEvaluator } from './partition-evaluator.ts';
 import { WATCHED_EVENTS, WatchedRules } from './watched-rules.ts';
 
@@ -12,6 +14,8 @@ const CHECKPOINT_EVERY_MS = 5000;
 export interface PoliciesOptions {
   /** Hears of failures that are got over by trying again. */
   readonly report: (error: unknown) => void;
+  /** Is told (debug) of each event decided. */
+  readonly log?: Logger;
 }
 
 export interface Policies {
@@ -34,6 +38,7 @@ export async function startPolicies(deps: Deps, options: PoliciesOptions): Promi
 class Evaluators implements Policies {
   readonly #deps: Deps;
   readonly #report: (error: unknown) => void;
+  readonly #log: Logger | undefined;
   readonly #rules = new WatchedRules();
   readonly #leases: EvaluatorLeases;
   readonly #running = new Map<number, PartitionEvaluator>();
@@ -41,9 +46,10 @@ class Evaluators implements Policies {
   #following: Following | null = null;
   #loops: Promise<void>[] = [];
 
-  constructor(deps: Deps, { report }: PoliciesOptions) {
+  constructor(deps: Deps, { report, log }: PoliciesOptions) {
     this.#deps = deps;
     this.#report = report;
+    this.#log = log;
     this.#leases = new EvaluatorLeases(deps.relational, deps.newId());
   }
 
@@ -75,6 +81,7 @@ class Evaluators implements Policies {
     await this.#each((evaluator) => evaluator.stop());
     await this.#each((evaluator) => evaluator.checkpoint());
     this.#running.clear();
+    evaluatedPartitions.set(0);
     await this.#leases.release().catch(this.#report);
   }
 
@@ -105,6 +112,7 @@ class Evaluators implements Policies {
 
   /** Keeps what is ours, gives up what is not any more, takes what is free and answers with its beginnings. */
   async #leased(): Promise<Promise<void>[]> {
+    evaluatedPartitions.set(this.#running.size);
     const held = await this.#leases.renew();
     for (const [partition, evaluator] of this.#running) {
       if (held.get(partition) !== evaluator.lease.epoch) evaluator.abandon(`partition ${partition} is evaluated elsewhere`);
@@ -113,7 +121,7 @@ class Evaluators implements Policies {
     const missing = partitions.filter((partition) => !this.#running.has(partition));
     if (missing.length === 0) return [];
     const leases = await this.#leases.take(missing);
-    return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, report: this.#report })));
+    return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, report: this.#report, log: this.#log })));
   }
 
   async #run(evaluator: PartitionEvaluator): Promise<void> {

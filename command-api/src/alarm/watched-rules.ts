@@ -16,6 +16,8 @@ const NO_RULES: readonly KnownAlarmRule[] = [];
 export class OrganizationRules {
   /** Position of the event that changed anything last: whoever remembers it knows whether to look again. */
   position = '';
+  /** By which that event is followed back to a command. */
+  correlationId: string | undefined;
   readonly #rules = new Map<string, AlarmRule>();
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #tags = new Map<number, readonly string[]>();
@@ -66,13 +68,14 @@ export class WatchedRules {
   }
 
   /** Takes one of `WATCHED_EVENTS` and answers whose rules it changed. */
-  apply({ type, data, position }: RecordedEvent): number {
+  apply({ type, data, position, metadata: { correlationId } }: RecordedEvent): number {
     const event = { type, data } as AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }>;
     const { organizationId } = event.data;
     const rules = this.of(organizationId);
     if (event.type === 'SensorTagsChanged') rules.changeTags(event.data.sensorId, event.data.tags);
     else rules.changeRule(event.data.ruleId, event);
     rules.position = position;
+    rules.correlationId = typeof correlationId === 'string' ? correlationId : undefined;
     return organizationId;
   }
 }

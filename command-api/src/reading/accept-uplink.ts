@@ -5,6 +5,7 @@ import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Deps } from '../deps.ts';
 import type { AuthenticatedBase } from '../base/credentials.ts';
 import type { Identities } from '../sensor/identities.ts';
+import { countUplink } from './metrics.ts';
 import { placeReadings, pointsToLearn, quarantineRejected, type Placed, type Rows } from './place-readings.ts';
 import type { ResolvedPack } from './senml.ts';
 
@@ -34,6 +35,7 @@ export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink)
   const aside = [...uplink.rejected.map(quarantineRejected), ...quarantined];
   const entries = logEntries(uplink, { rows, quarantined: aside }, deps.readingLog.partitions);
   if (entries.length > 0) await deps.readingLog.append(entries);
+  countUplink(uplink.mode, rows.at.length, aside);
   return { accepted: rows.at.length, quarantined: aside.length };
 }
 

@@ -11,6 +11,7 @@ import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes
 import type { AuthenticateBase, AuthenticatedBase } from '../base/credentials.ts';
 import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
+import { countMqttRefusal, mqttClients } from './metrics.ts';
 import { withBoundedFrames } from './mqtt-frames.ts';
 import { readMeasurements } from './mqtt-measurements.ts';
 import { readTopic } from './mqtt-topic.ts';
@@ -89,7 +90,10 @@ async function createBroker({ devices, open }: Connections, ingest: Ingest, opti
   const rate = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
   const taking: Taking = { ingest, rate, root: options.root };
   const reported = <T>(work: Promise<T>): Promise<T> => {
-    work.catch((error: unknown) => { if (!(error instanceof Refusal)) report(error); });
+    work.catch((error: unknown) => {
+      if (error instanceof Refusal) countMqttRefusal(error.code);
+      else report(error);
+    });
     return work;
   };
   const broker = await Aedes.createBroker({
@@ -108,8 +112,11 @@ async function createBroker({ devices, open }: Connections, ingest: Ingest, opti
       reported(takeMessage(taking, client ? devices.get(client) : undefined, packet))),
     authorizeSubscribe: (_client, _subscription, done) => done(null, null),
   });
-  broker.on('client', (client) => { open.add(client); });
-  broker.on('clientDisconnect', (client) => { open.delete(client); });
+  broker.on('client', (client) => { mqttClients.set(open.add(client).size); });
+  broker.on('clientDisconnect', (client) => {
+    open.delete(client);
+    mqttClients.set(open.size);
+  });
   (broker as NodeJS.EventEmitter).on('error', report);
   return broker;
 }

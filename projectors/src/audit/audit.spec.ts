@@ -57,6 +57,16 @@ test('an entry says who, what, when, from where, why, before and after', async (
   }]);
 });
 
+test('an entry keeps the correlation id of its event, also where an older version has left it to be sent', async () => {
+  await rename(4, 'Attic');
+  await project();
+  await postgres.relational.query("UPDATE read.outbox SET rows = (SELECT json_agg((each::jsonb - -1)) FROM json_array_elements(rows) each)");
+  await rename(4, 'Roof');
+  await projectAndSend();
+  expect(await entries()).toMatchObject([{ correlation_id: '' }, { correlation_id: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  expect(await verify()).toEqual({ ok: true, entries: 2, waiting: 0 });
+});
+
 test('every event has its entry, whether or not its shape is known', async () => {
   await eventStore.append('odd-1', 'any', [{ id: randomUUID(), type: 'OddEvent', data: [1], metadata: {} }]);
   await projectAndSend();

@@ -1,7 +1,7 @@
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import { outboxMigration, putIntoOutbox, type OutboxTable } from '../outbox.ts';
 import type { Projection } from '../projection.ts';
-import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+import { correlationOf, entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
 
 /** The end of an organization's chain. `entries` counts its links. */
 export interface AuditHead {
@@ -17,7 +17,7 @@ export const ENTRY_COLUMNS = [
 ] as const satisfies readonly (keyof AuditEntry)[];
 
 /** The audit in ClickHouse. An entry that is written again replaces itself, so read it with FINAL. */
-export const auditTable: OutboxTable = { name: 'audit', columns: [...ENTRY_COLUMNS, 'hash'] };
+export const auditTable: OutboxTable = { name: 'audit', columns: [...ENTRY_COLUMNS, 'hash', 'correlation_id'] };
 
 export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   {
@@ -39,6 +39,7 @@ export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
       hash FixedString(64)
     ) ENGINE = ReplacingMergeTree ORDER BY (organization, position)`,
   },
+  { name: 'audit_correlation', sql: 'ALTER TABLE audit ADD COLUMN IF NOT EXISTS correlation_id String AFTER hash' },
 ];
 
 const headsMigration: Migration = {
@@ -62,9 +63,9 @@ export const audit: Projection = {
   async write(tx, events) {
     const entries = events.map(entryOf);
     const heads = await readHeads(tx, entries);
-    const rows = entries.flatMap((entry) => {
+    const rows = entries.flatMap((entry, index) => {
       const row = append(heads, entry);
-      return row === null ? [] : [row];
+      return row === null ? [] : [[...row, ...events.slice(index, index + 1).map(correlationOf)]];
     });
     if (rows.length > 0) {
       await putIntoOutbox(tx, auditTable, { position: events.at(-1)?.position ?? '', rows });

@@ -71,6 +71,11 @@ export function entryOf(event: RecordedEvent): AuditEntry {
   };
 }
 
+/** By which an entry is followed back to what caused it; empty where the event does not say. A help for operators: no part of the chain. */
+export function correlationOf({ metadata }: RecordedEvent): string {
+  return textOf(metadata['correlationId']);
+}
+
 function instantOf(at: unknown, otherwise: string): string {
   const given = new Date(textOf(at));
   return (Number.isNaN(given.getTime()) ? new Date(otherwise) : given).toISOString();

@@ -5,6 +5,7 @@ import type { Block } from './block.ts';
 import { tablesOf } from './block-rows.ts';
 import { ALL_FRESH, judge, passNewer, type Verdicts } from './classify.ts';
 import type { LatestWriter } from './latest-writer.ts';
+import { countOutcomes } from './metrics.ts';
 import { persist, type Persistence } from './persist.ts';
 import type { PointTable } from './point-table.ts';
 import { finishPlan, storePlan, type Plan } from './reading-blocks.ts';
@@ -28,6 +29,7 @@ export async function writeBlock(on: BlockWriting, block: Block): Promise<void> 
   const plan: Plan = { token: on.newId(), ranges: block.ranges, verdicts };
   const counts = countsOf(block, verdicts);
   await persist(() => storePlan(on.relational, plan, counts), on);
+  countOutcomes(counts);
   await deliver(on, plan, block);
 }
 

@@ -25,9 +25,10 @@ interface EntryRow extends Record<string, unknown> {
   readonly before: string | null;
   readonly after: string;
   readonly hash: string;
+  readonly correlation_id: string;
 }
 
-const COLUMNS = 'position, event_id, at, actor_kind, actor_id, concept, type, subject, reason, client_address, before, after, hash';
+const COLUMNS = 'position, event_id, at, actor_kind, actor_id, concept, type, subject, reason, client_address, before, after, hash, correlation_id';
 const SEARCHED = "concatWithSeparator('\\n', type, subject, actor_id, ifNull(reason, ''), ifNull(client_address, ''), ifNull(before, ''), after)";
 
 interface Selection {
@@ -79,7 +80,7 @@ export async function viewsOf(rows: readonly EntryRow[], people: People): Promis
     position: row.position, eventId: row.event_id, at: new Date(row.at).toISOString(), actorKind: row.actor_kind, actorId: row.actor_id,
     actorName: row.actor_kind === 'user' ? nameOf(opened, row.actor_id) : '', concept: row.concept, type: row.type, subject: row.subject,
     reason: row.reason, clientAddress: row.client_address, before: row.before === null ? null : parsed(row.before), after: parsed(row.after),
-    hash: row.hash,
+    hash: row.hash, correlationId: row.correlation_id || null,
   }));
 }
 

@@ -6,6 +6,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Server, type Socket } from 'socket.io';
 import { admit, connectError, handshakeOf, type Admission, type Admitted } from './admission.ts';
 import { Connection } from './connection.ts';
+import { liveSockets, stalledClients } from './metrics.ts';
 import { OrganizationView } from './organization-view.ts';
 import type { RowSource } from './row-source.ts';
 import { answerWatches, sendHead } from './serve.ts';
@@ -92,7 +93,11 @@ class Gateway {
     const { admitted, organization, memberChanges } = arrival;
     const viewer: Viewer = new Viewer(admitted, new Connection(socket, () => viewer.flush()));
     organization.viewers.add(viewer);
-    socket.once('disconnect', () => organization.leave(viewer));
+    liveSockets.inc();
+    socket.once('disconnect', () => {
+      liveSockets.dec();
+      organization.leave(viewer);
+    });
     answerWatches(socket, { ...this.#options, organization, viewer });
     if (organization.memberChanges !== memberChanges) void this.#revisit(organization, viewer);
   }
@@ -152,13 +157,18 @@ class Gateway {
     }
   }
 
+  #cutStalled({ connection }: Viewer): void {
+    stalledClients.inc();
+    connection.cut();
+  }
+
   #onBeat(): void {
     this.#beats += 1;
     const now = this.#options.clock();
     for (const { view } of this.#organizations.values()) {
       for (const viewer of view.viewers) {
         if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
-        else if (viewer.connection.isStalled) viewer.connection.cut();
+        else if (viewer.connection.isStalled) this.#cutStalled(viewer);
         else sendHead(view, viewer, now);
       }
     }

@@ -1,6 +1,7 @@
 import { readingsSubject, rowSubject, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept } from '@watchglass/schemas/live/messages';
 import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { timeFrame } from './metrics.ts';
 import { PointBoard, type WatchedPoint } from './point-board.ts';
 import { RowRoom } from './row-room.ts';
 import type { RowSource } from './row-source.ts';
@@ -40,7 +41,7 @@ export class OrganizationView {
     this.organizationId = organizationId;
     this.#liveBus = liveBus;
     this.board = new PointBoard(organizationId, relational, () =>
-      liveBus.subscribe(readingsSubject(organizationId), (message) => this.board.hear((message as ReadingsAnnouncement).values)));
+      liveBus.subscribe(readingsSubject(organizationId), (message) => timeFrame(() => this.board.hear((message as ReadingsAnnouncement).values))));
     this.#rooms = new Map(rows.map((source) => [source.concept, new RowRoom(organizationId, source, report)]));
     this.#members = rows.find(({ concept }) => concept === 'member');
     this.#membersChanged = membersChanged;

@@ -14,4 +14,6 @@ export interface AuditView {
   readonly before: unknown;
   readonly after: unknown;
   readonly hash: string;
+  /** The `X-Correlation-Id` of the request that it comes from; null in entries from before it was kept. */
+  readonly correlationId: string | null;
 }

@@ -1,6 +1,7 @@
 import { Histogram } from 'prom-client';
-import type { EventStore } from '../ports/event-store.ts';
+import type { EventStore, NewEvent } from '../ports/event-store.ts';
 import { timed } from './timed.ts';
+import { isTracing, traced } from './tracing.ts';
 
 const appendSeconds = new Histogram({
   name: 'watchglass_event_store_append_seconds',
@@ -12,11 +13,22 @@ const appendSeconds = new Histogram({
 /** An event store whose appends are timed. */
 export function measuredEventStore(store: EventStore): EventStore {
   return {
-    append: (stream, expected, events) => timed(appendSeconds, () => store.append(stream, expected, events)),
+    async append(stream, expected, events) {
+      const startedAt = Date.now();
+      const result = await timed(appendSeconds, () => store.append(stream, expected, events));
+      if (isTracing()) traceAppend(events, startedAt);
+      return result;
+    },
     readStream: (stream, from) => store.readStream(stream, from),
     readAll: (after, filter) => store.readAll(after, filter),
     follow: (options) => store.follow(options),
     head: () => store.head(),
     close: () => store.close(),
   };
+}
+
+function traceAppend([first]: readonly NewEvent[], startedAt: number): void {
+  const correlationId = first?.metadata['correlationId'];
+  if (!first || typeof correlationId !== 'string') return;
+  traced({ name: `append ${first.type}`, correlationId, startedAt, endedAt: Date.now() });
 }

@@ -31,6 +31,7 @@ export function EntryDialog({ entry, onClose }: DialogProps) {
     [t('audit.from'), entry.clientAddress ?? ''],
     [t('audit.position'), entry.position],
     [t('audit.hash'), entry.hash],
+    [t('audit.correlation'), entry.correlationId ?? ''],
   ].filter(([, value]) => value !== '');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="entry-title">

@@ -56,6 +56,21 @@ describe('the door to the APIs', () => {
     expect(seen.filter(({ path }) => path === '/api/user/token')).toHaveLength(1);
   });
 
+  it('gives each call a correlation id, which it keeps when it is made again', async () => {
+    const { http, seen } = opened(({ path, headers }) => {
+      if (path === '/api/user/token') return renewed();
+      return headers.get('authorization') === 'Bearer fresh' ? json({}) : json({ errors: [{ code: 'Unauthorized' }] }, 401);
+    });
+    http.session.keep({ auth: 'stale', refresh: REFRESH });
+    await http.post('/api/a');
+    await http.post('/api/b');
+    const idsOf = (wanted: string) => seen.filter(({ path }) => path === wanted).map(({ headers }) => headers.get('x-correlation-id'));
+    const [first, again] = idsOf('/api/a');
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    expect(again).toBe(first);
+    expect(idsOf('/api/b')).not.toContain(first);
+  });
+
   it('gives a file as it was sent, byte for byte, and a refusal of it as a refusal', async () => {
     const { http } = opened(({ path }) => {
       if (path === '/api/user/token') return renewed();

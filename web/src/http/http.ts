@@ -59,9 +59,19 @@ function mayHaveLostRights(path: string, status: number): boolean {
   return status === 403 || (status === 404 && !/^\/api\/(user|dashboards)\//.test(path));
 }
 
+/** A call that is made again keeps its headers. */
+interface TracedCall extends Call {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Text of positions compares as it is written. */
 function later(a: string | null, b: string | null): string | null {
   return a !== null && (b === null || a > b) ? a : b;
+}
+
+/** By which a call is found again in logs, traces and the audit. Pages that did not come over TLS may not be given one: then the server does. */
+function correlation(): Readonly<Record<string, string>> {
+  return 'randomUUID' in crypto ? { 'x-correlation-id': crypto.randomUUID() } : {};
 }
 
 /** The door to both APIs: tokens, time limit, read-your-writes and errors are dealt with here and nowhere else. */
@@ -82,7 +92,7 @@ class Door implements Http {
 
   readonly call = async <T>(path: string, options: Call = {}): Promise<Reply<T>> => {
     try {
-      const response = await this.#attempt(path, options);
+      const response = await this.#attempt(path, { ...options, headers: correlation() });
       const body = await bodyOf(response, options.file);
       if (mayHaveLostRights(path, response.status)) this.#needs.onDenied?.();
       if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
@@ -105,13 +115,13 @@ class Door implements Http {
     return this.#renewing;
   };
 
-  async #attempt(path: string, call: Call): Promise<Response> {
+  async #attempt(path: string, call: TracedCall): Promise<Response> {
     if (call.anonymous) return this.#send(path, call, null);
     const response = await this.#send(path, call, await this.token());
     return response.status === 401 ? this.#send(path, call, await this.renewToken()) : response;
   }
 
-  async #send(path: string, call: Call, auth: string | null): Promise<Response> {
+  async #send(path: string, call: TracedCall, auth: string | null): Promise<Response> {
     const limit = AbortSignal.timeout(call.file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
     const response = await this.#needs.fetch(path, {
       method: call.method ?? 'GET',
@@ -123,8 +133,8 @@ class Door implements Http {
     return response;
   }
 
-  #headersOf(call: Call, auth: string | null): Headers {
-    const headers = new Headers({ accept: 'application/json', 'accept-language': this.#needs.language() });
+  #headersOf(call: TracedCall, auth: string | null): Headers {
+    const headers = new Headers({ accept: 'application/json', 'accept-language': this.#needs.language(), ...call.headers });
     if (auth !== null) headers.set('authorization', `Bearer ${auth}`);
     if (call.body !== undefined) headers.set('content-type', 'application/json');
     if (call.ifMatch !== undefined) headers.set('if-match', call.ifMatch);

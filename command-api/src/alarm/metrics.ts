@@ -1,0 +1,23 @@
+import { Counter, Gauge } from 'prom-client';
+import type { Logger } from 'pino';
+import type { Outgoing } from './decided-events.ts';
+
+/** Partitions of the reading log that this process evaluates. */
+export const evaluatedPartitions = new Gauge({
+  name: 'watchglass_evaluator_partitions',
+  help: 'Partitions of the reading log that this process evaluates; all processes together have each once.',
+});
+
+const decided = new Counter({
+  name: 'watchglass_alarm_events_total',
+  help: 'Events of alarms that evaluation has decided and the event store has.',
+  labelNames: ['type'],
+});
+
+/** Counts events that were decided and tells of each (debug): by its correlation id an alarm is found again wherever it leads. */
+export function tellDecided(outgoing: readonly Outgoing[], log: Logger | undefined): void {
+  for (const { stream, event: { id, type, metadata } } of outgoing) {
+    decided.inc({ type });
+    log?.debug({ correlationId: metadata['correlationId'], eventId: id, type, stream }, 'decided');
+  }
+}
