@@ -5,8 +5,11 @@ import { latest } from './g10-latest.ts';
 import { rebuilding } from './g11-rebuild.ts';
 import { coldStart } from './g14-start.ts';
 import { firstLoad } from './g15-first-load.ts';
+import { storm } from './g17-storm.ts';
+import { smallPosts } from './g2-small-posts.ts';
 import { alarmLatency } from './g3-alarm.ts';
 import { wall } from './g4-wall.ts';
+import { fanOut } from './g6-fan-out.ts';
 import { commands } from './g7-commands.ts';
 import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
@@ -15,7 +18,7 @@ import { table, type Result } from './table.ts';
 
 /** `npm run bench [-- G1 G3 …] [--quick]`: one table, each row with the raw figure of the same run. */
 
-const GOALS: readonly Goal[] = [ingest, alarmLatency, wall, commands, chart, latest, rebuilding, coldStart, firstLoad];
+const GOALS: readonly Goal[] = [ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm];
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
 const wanted = positionals.map((name) => name.toUpperCase());

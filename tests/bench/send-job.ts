@@ -24,6 +24,8 @@ export interface Sent {
   /** Packs that were refused or not answered. */
   readonly failed: number;
   readonly seconds: number;
+  /** Milliseconds from a pack to its answer. */
+  readonly p99: number;
 }
 
 export interface Sender {

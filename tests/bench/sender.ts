@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { percentile } from './table.ts';
 import type { SendingBase, SendJob, Sent } from './send-job.ts';
 
 /** A program of its own, so that what devices cost is not counted: takes one `SendJob` from its parent and ends with it. */
@@ -11,15 +12,23 @@ const FLOOD_STEP_MS = 100;
 let stopped = false;
 let accepted = 0;
 let failed = 0;
+/** How long each pack waited for its answer, in milliseconds; the newest of them in a flood. */
+const waits = new Float32Array(200_000);
+let answered = 0;
 
 function post(agent: http.Agent, url: string, authorization: string, body: string): Promise<boolean> {
+  const begin = performance.now();
   return new Promise((resolve) => {
     const request = http.request(`${url}/ingest/senml`, {
       agent, method: 'POST',
       headers: { 'content-type': 'application/senml+json', 'content-length': Buffer.byteLength(body), authorization },
     }, (response) => {
       response.resume();
-      response.once('end', () => resolve(response.statusCode === 202));
+      response.once('end', () => {
+        waits[answered % waits.length] = performance.now() - begin;
+        answered += 1;
+        resolve(response.statusCode === 202);
+      });
     });
     request.once('error', () => resolve(false));
     request.end(body);
@@ -88,7 +97,8 @@ async function work(job: SendJob): Promise<void> {
   const begin = performance.now();
   if (job.readingsPerSecond === null) await Promise.all(job.bases.map((base) => flood(job, base)));
   else await pace(job, job.readingsPerSecond);
-  process.send?.({ accepted, failed, seconds: (performance.now() - begin) / 1000 } satisfies Sent);
+  const p99 = percentile([...waits.subarray(0, answered)], 0.99);
+  process.send?.({ accepted, failed, seconds: (performance.now() - begin) / 1000, p99 } satisfies Sent);
 }
 
 process.on('message', (message: SendJob | 'stop') => {
