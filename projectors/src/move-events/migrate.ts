@@ -1,7 +1,9 @@
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { findPostgres } from '@watchglass/streams/engines';
+import { openStreams } from '@watchglass/streams/open';
 import { openEventStoreAt } from '@watchglass/streams/open-event-store';
 import { joinRunning } from '@watchglass/streams/running';
+import { forgetReadModels } from './forget-read-models.ts';
 import { moveEvents } from './move-events.ts';
 
 const USAGE = `Say where from and where to: npm run migrate:event-store -- --from embedded --to esdb://user:password@host:2113
@@ -18,6 +20,13 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(USAGE);
     return 2;
   }
+  await move(from, to);
+  if (args.includes('--forget-read-models')) await forget();
+  else say('Read models remember positions of the old store: run this again with --forget-read-models before the services start.');
+  return 0;
+}
+
+async function move(from: string, to: string): Promise<void> {
   const opened: { close(): Promise<void> }[] = [];
   try {
     const source = await open(from, opened);
@@ -25,10 +34,19 @@ async function main(args: readonly string[]): Promise<number> {
     const { events, streams, chains } = await moveEvents({ from: source, to: target, progress: (count) => say(`${count} events are there`) });
     say(`OK: ${events} events of ${streams} streams, the same in both stores.`);
     for (const [organization, hash] of chains) say(`audit of workspace ${organization}: ${hash}`);
-    say('Now give the services the new address and rebuild the read models: they remember positions of the old store.');
-    return 0;
   } finally {
     for (const each of opened.toReversed()) await each.close();
+  }
+}
+
+/** Of the installation that the variables describe. */
+async function forget(): Promise<void> {
+  const streams = await openStreams(joinRunning(readStreamsConfig()), warn);
+  try {
+    await forgetReadModels(streams);
+    say('Read models and audit are empty: the services make them anew from the new store.');
+  } finally {
+    await streams.stop();
   }
 }
 

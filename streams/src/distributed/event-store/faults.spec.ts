@@ -176,6 +176,11 @@ describe('following', () => {
     expect(report).toHaveBeenCalled();
   });
 
+  test('does not begin at a position that another kind of store gave', async () => {
+    const store = await open(await startDouble());
+    expect(() => store.follow({ after: '0000000000000042', handle: () => Promise.resolve() })).toThrow(TypeError);
+  });
+
   test('never says it is further than what its handler took', async () => {
     const double = await startDouble();
     const store = await open(double);

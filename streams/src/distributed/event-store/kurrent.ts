@@ -7,6 +7,7 @@ import { parseKurrentAddress } from './address.ts';
 import { append } from './append.ts';
 import { persistently, type Patience } from './faults.ts';
 import { followAll } from './follow.ts';
+import { fromPosition } from './position.ts';
 import { readHead, readPages, readRevisions, type Reach } from './read.ts';
 
 export interface KurrentEventStoreOptions {
@@ -90,7 +91,9 @@ class KurrentEventStore implements EventStore {
     }
   }
 
+  /** A position that another kind of store gave is told at once: it would never lead anywhere. */
   follow(options: FollowOptions): Following {
+    if (options.after !== null) fromPosition(options.after);
     const following = followAll({ reach: this.#reach, report: this.#report }, options);
     this.#followings.add(following);
     void following.done.then(() => this.#followings.delete(following));

@@ -1,0 +1,25 @@
+import type { Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { audit, auditTable } from '../audit/audit.ts';
+import { rowProjections } from '../projections.ts';
+import { checkpointNames } from '../start.ts';
+
+export interface ReadModels {
+  readonly relational: Pick<Relational, 'query' | 'transaction'>;
+  readonly timeSeries: Pick<TimeSeries, 'command'>;
+}
+
+/**
+ * Empties what was made of events, the audit included, so that projectors make it anew from the first event of another store.
+ * No projector may be running. Where there is nothing yet, nothing is done; readings stay.
+ */
+export async function forgetReadModels({ relational, timeSeries }: ReadModels): Promise<void> {
+  const [found] = await relational.query<{ is_there: boolean }>("SELECT to_regclass('read.projection_checkpoints') IS NOT NULL AS is_there");
+  if (found?.is_there !== true) return;
+  await timeSeries.command(`TRUNCATE TABLE IF EXISTS ${auditTable.name}`);
+  await relational.transaction(async (tx) => {
+    for (const projection of [...rowProjections, audit]) await projection.empty(tx);
+    await tx.query('UPDATE read.projection_checkpoints SET position = NULL WHERE projection = ANY ($1)', [checkpointNames]);
+    await tx.query('DELETE FROM read.parked_events WHERE projection = ANY ($1)', [checkpointNames]);
+  });
+}
