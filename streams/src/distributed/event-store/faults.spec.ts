@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EventStore, ExpectedRevision, NewEvent, Position, RecordedEvent } from '../../ports/event-store.ts';
 import { Unavailable } from '../../ports/fault.ts';
-import { EventLog } from '../../testing/event-store-double/log.ts';
+import { EventLog, type ProposedEvent } from '../../testing/event-store-double/log.ts';
 import { notLeader } from '../../testing/event-store-double/refusals.ts';
 import { EventStoreDouble, type EventStoreDoubleOptions } from '../../testing/event-store-double/server.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
@@ -18,6 +18,9 @@ afterEach(async () => {
 });
 
 const event = (type = 'Happened', data: unknown = {}): NewEvent => ({ id: randomUUID(), type, data, metadata: {} });
+/** As the double keeps it, for when there must be many at once. */
+const stored = (type: string, data: unknown = {}): ProposedEvent =>
+  ({ id: randomUUID(), type, contentType: 'application/json', data: Buffer.from(JSON.stringify(data)), metadata: Buffer.from('{}') });
 const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
 const newStream = (): string => `spec-${randomUUID()}`;
 
@@ -48,9 +51,9 @@ describe('an append', () => {
     const given = [event(), event()];
     double.troubles.add('append', 'unavailable', 'lostAnswer', 'silence');
     const { revision } = await store.append(stream, expected, given);
-    const stored = await read(store, stream);
-    expect(stored).toHaveLength(revision + 1);
-    expect(idsOf(stored.slice(-2))).toEqual(idsOf(given));
+    const there = await read(store, stream);
+    expect(there).toHaveLength(revision + 1);
+    expect(idsOf(there.slice(-2))).toEqual(idsOf(given));
   });
 
   test('whose answer was lost is known for its own after others appended', async () => {
@@ -185,7 +188,7 @@ describe('following', () => {
     const double = await startDouble();
     const store = await open(double);
     for (let round = 0; round < 40; round += 1) {
-      await store.append(newStream(), 'any', [event('Wanted'), ...Array.from({ length: 50 }, () => event('Other')), event('Wanted')]);
+      double.log.append(newStream(), 'any', [stored('Wanted'), ...Array.from({ length: 50 }, () => stored('Other')), stored('Wanted')]);
     }
     const wanted = double.log.all.filter(({ type }) => type === 'Wanted');
     const behind = (upTo: Position): string[] => idsOf(wanted.filter(({ position }) => position <= Number(upTo.split('/')[0])));
@@ -209,11 +212,8 @@ describe('following', () => {
   test('a handler that takes its time holds the server back', async () => {
     const double = await startDouble();
     const store = await open(double);
-    const count = 4000;
-    for (let index = 0; index < count; index += 1) {
-      const data = Buffer.from(JSON.stringify('x'.repeat(1000)));
-      double.log.append('long', 'any', [{ id: randomUUID(), type: 'Happened', contentType: 'application/json', data, metadata: Buffer.from('{}') }]);
-    }
+    const count = 2000;
+    double.log.append('long', 'any', Array.from({ length: count }, () => stored('Happened', 'x'.repeat(1000))));
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => { goOn = resolve; });
     let got = 0;
