@@ -114,7 +114,7 @@ describe('accepting an uplink', () => {
   it('counts an open contact as 1', async () => {
     const device = newDevice();
     await send(device, [{ n: 'S:door', vb: true }, { n: 'S:door', t: -1, vb: false }]);
-    expect((await rowsOf(device)).map(({ value }) => value)).toEqual([1, 0]);
+    expect((await rowsOf(device)).map(({ value }) => value)).toEqual([0, 1]);
   });
 
   it('refuses a base that brings sensors without end, and takes its known ones', async () => {

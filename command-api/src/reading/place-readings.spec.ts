@@ -58,6 +58,13 @@ describe('placing the readings of any pack', () => {
     }), { numRuns: 2000 });
   });
 
+  it('brings them into the order of their instants, those of one instant as they came', () => {
+    const placed = ingest(JSON.stringify([
+      { n: 'S:temperature', u: 'Cel', t: -10, v: 3 }, { n: 'S:temperature', u: 'Cel', t: -30, v: 1 }, { n: 'S:temperature', u: 'Cel', t: -30, v: 2 },
+    ])).placed;
+    expect([placed.rows.at, placed.rows.value]).toEqual([[NOW - 30_000, NOW - 30_000, NOW - 10_000], [1, 2, 3]]);
+  });
+
   it('is no reason to fall over for bytes of any kind', () => {
     const bytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string().map((text) => new TextEncoder().encode(`[{"n":"${text}`)));
     fc.assert(fc.property(bytes, (sent) => {

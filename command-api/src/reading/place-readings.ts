@@ -59,11 +59,14 @@ function intervalOf(seconds: number): number | undefined {
   return whole >= 1 && whole <= LONGEST_INTERVAL_SECONDS ? whole : undefined;
 }
 
-/** Puts each record where it belongs, or sets it aside with the reason. `now` in epoch milliseconds. */
+/**
+ * Puts each record where it belongs, or sets it aside with the reason. `now` in epoch milliseconds. Rows are in the order of
+ * their instants, those of one instant in the order of the pack: nothing is late because of where in a pack it stands.
+ */
 export function placeReadings(records: readonly ResolvedRecord[], points: ReadonlyMap<string, Point>, now: number): Placed {
   const rows: Rows = { sensor: [], metric: [], at: [], value: [] };
   const quarantined: QuarantinedReading[] = [];
-  for (const record of records) {
+  for (const record of inOrder(records)) {
     const point = points.get(record.n);
     const at = Math.round(record.t * 1000);
     const value = timeFault(at, now) ?? valueFault(record) ?? (point ? nativeValue(record, point.metric) : nameFault(record));
@@ -77,6 +80,11 @@ export function placeReadings(records: readonly ResolvedRecord[], points: Readon
     }
   }
   return { rows, quarantined };
+}
+
+function inOrder(records: readonly ResolvedRecord[]): readonly ResolvedRecord[] {
+  const isInOrder = records.every(({ t }, index) => index === 0 || t >= (records[index - 1]?.t ?? t));
+  return isInOrder ? records : records.toSorted((one, other) => one.t - other.t);
 }
 
 /** A record that could not even be resolved. */
