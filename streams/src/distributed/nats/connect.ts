@@ -70,6 +70,7 @@ function toOptions({ url, caFile, credentialsFile }: NatsAddress): ConnectionOpt
     ...(insists || caFile !== undefined ? { tls: caFile === undefined ? {} : { caFile } } : {}),
     ...(credentialsFile === undefined ? identity(url) : { authenticator: credsAuthenticator(readFileSync(credentialsFile)) }),
     timeout: CONNECT_MS,
+    noAsyncTraces: true,
     pingInterval: PING_EVERY_MS,
     maxReconnectAttempts: -1,
     ignoreAuthErrorAbort: true,
