@@ -17,10 +17,33 @@ test('each variable says what it says', () => {
   })).toEqual({
     postgresUrl: 'postgres://user:secret@database:5432/watchglass',
     clickHouseUrl: 'https://user:secret@clickhouse:8443/watchglass',
+    clickHouse: { answerWithinMs: 60_000 },
     eventStoreUrl: 'esdb+discover://user:secret@events:2113?tlsCAFile=/etc/watchglass/ca.pem',
     dataDir: '/var/lib/watchglass',
     logPartitions: 16,
   });
+});
+
+test('what an address of a store does not say has variables of its own', () => {
+  const { postgresUrl, clickHouse } = readStreamsConfig({
+    WATCHGLASS_POSTGRES_URL: 'postgres://user:secret@database/watchglass?sslmode=verify-full',
+    WATCHGLASS_POSTGRES_CA_FILE: '/etc/watchglass/ca.pem',
+    WATCHGLASS_CLICKHOUSE_URL: 'https://clickhouse:8443/watchglass',
+    WATCHGLASS_CLICKHOUSE_CA_FILE: '/etc/watchglass/ca.pem',
+    WATCHGLASS_CLICKHOUSE_TIMEOUT_SECONDS: '20',
+    WATCHGLASS_CLICKHOUSE_CLUSTER: 'readings',
+    WATCHGLASS_CLICKHOUSE_QUORUM: '2',
+  });
+  expect(new URL(postgresUrl ?? '').searchParams.get('sslrootcert')).toBe('/etc/watchglass/ca.pem');
+  expect(clickHouse).toEqual({ caFile: '/etc/watchglass/ca.pem', answerWithinMs: 20_000, cluster: { name: 'readings', quorum: 2 } });
+});
+
+test.each([
+  ['WATCHGLASS_CLICKHOUSE_CLUSTER', 'a`b'],
+  ['WATCHGLASS_CLICKHOUSE_QUORUM', 'most'],
+  ['WATCHGLASS_CLICKHOUSE_TIMEOUT_SECONDS', '0'],
+])('beside an address of ClickHouse, %s does not take %s', (name, value) => {
+  expect(() => readStreamsConfig({ WATCHGLASS_CLICKHOUSE_URL: 'https://clickhouse:8443', [name]: value })).toThrow(name);
 });
 
 test('NATS is one address, or those of several servers, for two wires', () => {
@@ -58,6 +81,7 @@ test.each([
 test.each([
   ['WATCHGLASS_POSTGRES_URL', 'mysql://database/watchglass'],
   ['WATCHGLASS_POSTGRES_URL', 'database'],
+  ['WATCHGLASS_POSTGRES_URL', 'postgres://database/watchglass?sslmode=maybe'],
   ['WATCHGLASS_CLICKHOUSE_URL', 'clickhouse:8123'],
   ['WATCHGLASS_EVENTSTOREDB_URL', 'http://events:2113'],
   ['WATCHGLASS_EVENTSTOREDB_URL', 'esdb://events:2113'],

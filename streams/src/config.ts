@@ -2,13 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { readKurrentUrl } from './distributed/event-store/address.ts';
 import { readNatsConfig, type NatsConfig } from './distributed/nats/config.ts';
 import { readAddress, readWholeNumber, type Environment } from './environment.ts';
+import { readPostgresUrl } from './relational/postgres-address.ts';
+import { readClickHouseSetting, type ClickHouseSetting } from './time-series/clickhouse-config.ts';
 
 /** Which wires to open. Without an address the embedded engine is started, with its data in `dataDir`. */
 export interface StreamsConfig {
-  /** `postgres://user:password@host:port/database` */
+  /** `postgres://user:password@host:port/database`, with libpq's `sslmode` and `sslrootcert`, and `statement_timeout`. */
   readonly postgresUrl?: string | undefined;
   /** `http://user:password@host:port/database` */
   readonly clickHouseUrl?: string | undefined;
+  readonly clickHouse?: ClickHouseSetting | undefined;
   /** `esdb://user:password@host:port` or `esdb+discover://…`; without it events are in PostgreSQL. */
   readonly eventStoreUrl?: string | undefined;
   /** The reading log and the live bus; without it they are in PostgreSQL and in this process. */
@@ -23,8 +26,9 @@ const MOST_PARTITIONS = 1024;
 /** Reads the `WATCHGLASS_…` variables of the wires; throws with the name of one that makes no sense. */
 export function readStreamsConfig(environment: Environment = process.env): StreamsConfig {
   return {
-    postgresUrl: readAddress(environment, 'WATCHGLASS_POSTGRES_URL', ['postgres:', 'postgresql:']),
+    postgresUrl: readPostgresUrl(environment),
     clickHouseUrl: readAddress(environment, 'WATCHGLASS_CLICKHOUSE_URL', ['http:', 'https:']),
+    clickHouse: readClickHouseSetting(environment),
     eventStoreUrl: readKurrentUrl(environment),
     nats: readNatsConfig(environment),
     dataDir: environment['WATCHGLASS_DATA_DIR'] || fileURLToPath(new URL('../../.data', import.meta.url)),

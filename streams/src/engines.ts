@@ -28,9 +28,9 @@ export async function findPostgres({ postgresUrl, dataDir }: StreamsConfig, repo
 }
 
 /** The ClickHouse `config` names, or one of our own. */
-export async function findClickHouse({ clickHouseUrl, dataDir }: StreamsConfig, report: Report): Promise<Engine<ClickHouseOptions>> {
+export async function findClickHouse({ clickHouseUrl, clickHouse, dataDir }: StreamsConfig, report: Report): Promise<Engine<ClickHouseOptions>> {
   if (clickHouseUrl !== undefined) {
-    const address = toClickHouseOptions(clickHouseUrl);
+    const address = { ...toClickHouseOptions(clickHouseUrl), ...clickHouse };
     await answers('WATCHGLASS_CLICKHOUSE_URL', clickHouseUrl, openClickHouse(address));
     return elsewhere(address);
   }

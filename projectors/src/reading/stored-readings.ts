@@ -9,14 +9,19 @@ const ASKED_TOGETHER = 6_000;
 const KEYS = 'arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}))';
 const INSTANTS = "arrayMap(t -> fromUnixTimestamp64Milli(t, 'UTC'), {instants: Array(Int64)})";
 
+/** On a cluster: from no replica that lacks a block which was acknowledged. */
+const WITH_ALL_STORED = 'SETTINGS select_sequential_consistency = 1';
+
 const VALUES = `
 SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings
 WHERE (org, sensor, metric, ts) IN (
-  SELECT arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}, ${INSTANTS})))`;
+  SELECT arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}, ${INSTANTS})))
+${WITH_ALL_STORED}`;
 
 const MARKS = `
 SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(max(last))) AS at FROM readings_1d
-WHERE (org, sensor, metric) IN (SELECT ${KEYS}) GROUP BY org, sensor, metric`;
+WHERE (org, sensor, metric) IN (SELECT ${KEYS}) GROUP BY org, sensor, metric
+${WITH_ALL_STORED}`;
 
 interface StoredRow extends Record<string, unknown> {
   readonly org: number;

@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg';
+import { readAddress, type Environment } from '../environment.ts';
 import { readers } from './postgres-types.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -7,15 +8,21 @@ const ANSWER_WITHIN_MS = 30_000;
 const GRACE_MS = 1_000;
 const SSL_MODES: readonly (string | null)[] = [null, 'disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
-/** Whether the driver would take it as libpq does. */
-export function isSslMode(url: string): boolean {
-  return SSL_MODES.includes(new URL(url).searchParams.get('sslmode'));
+/** The address of PostgreSQL, with its authority; throws with the name of the variable that makes no sense. */
+export function readPostgresUrl(environment: Environment): string | undefined {
+  const url = readAddress(environment, 'WATCHGLASS_POSTGRES_URL', ['postgres:', 'postgresql:']);
+  if (url === undefined) return undefined;
+  if (!SSL_MODES.includes(new URL(url).searchParams.get('sslmode'))) {
+    throw new Error(`WATCHGLASS_POSTGRES_URL: sslmode must be one of ${SSL_MODES.join(' ').trim()}`);
+  }
+  return withAuthority(url, environment['WATCHGLASS_POSTGRES_CA_FILE'] || undefined);
 }
 
 /** With the certificate authority as libpq's own parameter. */
 export function withAuthority(url: string, caFile: string | undefined): string {
+  if (caFile === undefined) return url;
   const address = new URL(url);
-  if (caFile !== undefined) address.searchParams.set('sslrootcert', caFile);
+  address.searchParams.set('sslrootcert', caFile);
   return address.href;
 }
 

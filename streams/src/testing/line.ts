@@ -1,16 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Which way bytes still go; `cut` ends the connections, the others keep them open and say nothing. */
-type State = 'open' | 'deaf' | 'mute' | 'silent';
+/** `mute`: the server hears and is not heard; `silent`: neither. Connections stay open. */
+type State = 'open' | 'mute' | 'silent';
 
 /** A line between a client and a server, which a test can let fall silent. */
 export interface Line {
   readonly port: number;
-  /** `mute`: the server hears and is not heard; `deaf`: it does not hear; `silent`: neither. Connections stay open. */
   become(state: State): void;
   /** Connections made so far. */
   readonly calls: number;
-  cut(): void;
   close(): Promise<void>;
 }
 
@@ -28,22 +26,20 @@ export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
     const far = connect(to, '127.0.0.1');
     keep(near);
     keep(far);
-    near.on('data', (bytes) => { if (state === 'open' || state === 'mute') far.write(bytes); });
-    far.on('data', (bytes) => { if (state === 'open' || state === 'deaf') near.write(bytes); });
+    near.on('data', (bytes) => { if (state !== 'silent') far.write(bytes); });
+    far.on('data', (bytes) => { if (state === 'open') near.write(bytes); });
     near.once('close', () => { if (state === 'open') far.destroy(); });
     far.once('close', () => { if (state === 'open') near.destroy(); });
   });
   await new Promise<void>((resolve) => { server.listen(0, host, resolve); });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const cut = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     port: address.port,
     become(next) { state = next; },
     get calls() { return calls; },
-    cut,
     close: () => {
-      cut();
+      sockets.forEach((socket) => socket.destroy());
       return new Promise((resolve) => { server.close(() => resolve()); });
     },
   };

@@ -2,7 +2,10 @@ import { ClickHouseError } from '@clickhouse/client';
 import { teller } from '../faults/tell.ts';
 
 /** Out of memory, too many queries or parts, disk full, network, read-only table, no ZooKeeper or Keeper: the same call may succeed later. */
-const TROUBLE = new Set(['241', '202', '252', '243', '209', '210', '242', '225', '999']);
+const TROUBLE = ['241', '202', '252', '243', '209', '210', '242', '225', '999'];
+/** A name or a shard that is not reached, a quorum that is not there or not complete, a replica behind, an insert that nobody has confirmed. */
+const TROUBLE_OF_A_CLUSTER = ['198', '279', '285', '286', '289', '319'];
+const MAY_PASS = new Set([...TROUBLE, ...TROUBLE_OF_A_CLUSTER]);
 
 /** An error of the query itself keeps ClickHouse's number in `code`, as text. */
-export const clickHouseErrors = teller('time series', (error) => error instanceof ClickHouseError && !TROUBLE.has(error.code));
+export const clickHouseErrors = teller('time series', (error) => error instanceof ClickHouseError && !MAY_PASS.has(error.code));

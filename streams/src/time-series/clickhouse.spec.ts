@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:https';
+import { request } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeSeriesContract } from '../contracts/time-series.ts';
 import { freePort } from '../embedded/process.ts';
 import { Unavailable } from '../ports/fault.ts';
 import { freshClickHouse } from '../testing/engines.ts';
+import { openLine } from '../testing/line.ts';
+import { selfSigned } from '../testing/self-signed.ts';
 import { openClickHouse } from './clickhouse.ts';
 
 timeSeriesContract('ClickHouse', async () => {
@@ -17,4 +21,65 @@ test('a server that is not there is unavailable, to queries, streams and inserts
   await expect(nobody.insert({ table: 'reading', columns: ['a'], rows: [[1]], token: 'a' })).rejects.toBeInstanceOf(Unavailable);
   await expect(nobody.insert({ table: 'reading', columns: ['a'], rows: new Uint8Array(8), token: 'a' })).rejects.toBeInstanceOf(Unavailable);
   await nobody.close();
+});
+
+test('a block whose answer was lost is there once when it is sent again with its token', async () => {
+  const { options, timeSeries, drop } = await freshClickHouse();
+  const line = await openLine(Number(new URL(options.url).port));
+  const behindLine = openClickHouse({ ...options, url: `http://127.0.0.1:${line.port}`, answerWithinMs: 500 });
+  onTestFinished(async () => {
+    await behindLine.close();
+    await line.close();
+    await drop();
+  });
+  await timeSeries.migrate([{ name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' }]);
+  const count = async (): Promise<unknown> => (await timeSeries.query('SELECT count() AS n FROM item'))[0]?.['n'];
+  const blocks = [{ rows: [[1], [2]], token: 'values' }, { rows: Uint8Array.from([3, 0, 0, 0]), token: 'binary' }].map((block) => ({ table: 'item', columns: ['id'], ...block }));
+  for (const [index, block] of blocks.entries()) {
+    line.become('mute');
+    await expect(behindLine.insert(block)).rejects.toBeInstanceOf(Unavailable);
+    await vi.waitUntil(async () => await count() === String(index + 2), { timeout: 10_000 });
+    line.become('open');
+    await behindLine.insert(block);
+    expect(await count()).toBe(String(index + 2));
+  }
+});
+
+test('a server that says nothing is unavailable in time, and the next call is answered', async () => {
+  const { options, drop } = await freshClickHouse();
+  const line = await openLine(Number(new URL(options.url).port));
+  const behindLine = openClickHouse({ ...options, url: `http://127.0.0.1:${line.port}`, answerWithinMs: 500 });
+  await behindLine.query('SELECT 1');
+  line.become('silent');
+  await expect(behindLine.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
+  await expect(behindLine.stream('SELECT 1')[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(Unavailable);
+  line.become('open');
+  expect(await behindLine.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await behindLine.close();
+  await line.close();
+  await drop();
+});
+
+const certificate = selfSigned();
+
+test.skipIf(certificate === undefined)('over TLS the server is asked who it is', async () => {
+  const { options, drop } = await freshClickHouse();
+  const front = createServer({ cert: certificate?.cert, key: certificate?.key }, (incoming, answer) => {
+    const { method, url = '/', headers: { 'x-clickhouse-user': user, 'x-clickhouse-key': key } } = incoming;
+    const headers = { connection: 'close', authorization: `Basic ${Buffer.from([user, key].join(':')).toString('base64')}` };
+    incoming.pipe(request(new URL(url, options.url), { method, headers }, (far) => far.pipe(answer.writeHead(far.statusCode ?? 500, far.headers))));
+  });
+  await new Promise<void>((resolve) => { front.listen(0, '127.0.0.1', resolve); });
+  const address = front.address();
+  const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
+  const known = openClickHouse({ ...options, url, caFile: certificate?.certFile });
+  const unknown = openClickHouse({ ...options, url });
+  onTestFinished(async () => {
+    await Promise.all([known.close(), unknown.close()]);
+    front.close();
+    await drop();
+    certificate?.remove();
+  });
+  expect(await known.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await expect(unknown.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
 });

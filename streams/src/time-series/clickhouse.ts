@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
@@ -7,7 +8,7 @@ import type { Block, Parameters, TimeSeries } from '../ports/time-series.ts';
 import { clickHouseErrors } from './clickhouse-errors.ts';
 import { migrate } from './migrate.ts';
 
-const REQUEST_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = 60_000;
 /** Well under the server's own limit, so that no request meets a connection the server is closing. */
 const IDLE_SOCKET_MS = 2_000;
 
@@ -16,6 +17,17 @@ export interface ClickHouseOptions {
   readonly user: string;
   readonly password: string;
   readonly database: string;
+  /** Of the authority that signed the server's certificate, where it is not one of Node's own. */
+  readonly caFile?: string | undefined;
+  /** How long to wait for a server that says nothing; 60 s if not given. */
+  readonly answerWithinMs?: number | undefined;
+  readonly cluster?: ClickHouseCluster | undefined;
+}
+
+export interface ClickHouseCluster {
+  readonly name: string;
+  /** How many replicas of a shard must have a block before it is acknowledged; 0 for most of them. */
+  readonly quorum: number;
 }
 
 /** What embedded and other servers must agree on, whatever their defaults. */
@@ -27,6 +39,24 @@ const SETTINGS: ClickHouseSettings = {
   // Rows that an older version has left to be sent know nothing of newer columns.
   input_format_json_compact_allow_variable_number_of_columns: 1,
 };
+
+/** Less than an answer may take, so that the server's own words are heard. */
+const PART_OF_ANSWER = 0.8;
+
+/**
+ * A block is with its shards, and in each with a quorum of replicas, before it is acknowledged. One quorum at a time, so that a
+ * query with `select_sequential_consistency` sees all that was acknowledged, whichever replica it reads.
+ */
+function clusterSettings({ quorum }: ClickHouseCluster, answerWithinMs: number): ClickHouseSettings {
+  const within = Math.round(answerWithinMs * PART_OF_ANSWER);
+  return {
+    distributed_foreground_insert: 1,
+    insert_quorum: quorum === 0 ? 'auto' : String(quorum),
+    insert_quorum_parallel: 0,
+    insert_quorum_timeout: within,
+    distributed_ddl_task_timeout: String(Math.round(within / 1000)),
+  };
+}
 
 function insertSettings(token: string): ClickHouseSettings {
   return { insert_deduplication_token: token, insert_deduplicate: 1, deduplicate_blocks_in_dependent_materialized_views: 1 };
@@ -75,27 +105,33 @@ async function insert(client: ClickHouseClient, { table, columns, rows, token }:
   for await (const _ of sent.stream);
 }
 
+function connect({ url, user, password, database, caFile, cluster, answerWithinMs = ANSWER_WITHIN_MS }: ClickHouseOptions): ClickHouseClient {
+  return createClient({
+    url,
+    username: user,
+    password,
+    database,
+    ...(caFile === undefined ? {} : { tls: { ca_cert: readFileSync(caFile) } }),
+    request_timeout: answerWithinMs,
+    keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MS },
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: { ...SETTINGS, ...(cluster === undefined ? {} : clusterSettings(cluster, answerWithinMs)) },
+  });
+}
+
 /**
  * ClickHouse over HTTP through its official client. Calls are not tried again here: an insert may be repeated with its token by
  * whoever knows that it was not answered.
  */
 export function openClickHouse(options: ClickHouseOptions): TimeSeries {
-  const client = createClient({
-    url: options.url,
-    username: options.user,
-    password: options.password,
-    database: options.database,
-    request_timeout: REQUEST_WITHIN_MS,
-    keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MS },
-    log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: SETTINGS,
-  });
+  const client = connect(options);
+  const cluster = options.cluster && { name: options.cluster.name, database: options.database };
   const timeSeries: TimeSeries = {
     query: (sql, parameters) => clickHouseErrors.told(() => query(client, sql, parameters)),
     stream: (sql, parameters) => stream(client, sql, parameters),
     command: (sql, parameters) => clickHouseErrors.told(async () => { await client.command({ query: sql, query_params: { ...parameters } }); }),
     insert: (block) => clickHouseErrors.told(() => insert(client, block)),
-    migrate: (migrations) => migrate(timeSeries, migrations),
+    migrate: (migrations) => migrate(timeSeries, migrations, cluster),
     close: () => client.close(),
   };
   return timeSeries;
