@@ -8,7 +8,7 @@ export interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** It has an IPC channel to us, by whose end it learns that we are gone. */
+  /** One of ours: it has an IPC channel to us, by whose end it learns that we are gone. */
   readonly tethered: boolean;
   /** Whether it can do its work now. */
   readonly isReady: () => Promise<boolean>;
@@ -30,6 +30,13 @@ const WELL_AFTER_MS = 30_000;
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 const TAIL_LINES = 15;
+
+/** Ends a stranger when we end in whatever way: this shell's input closes with us. */
+function guard(child: ChildProcess): void {
+  const shell = spawn('/bin/sh', ['-c', 'read _; kill "$0"', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.on('error', () => undefined);
+  child.once('exit', () => shell.kill('SIGKILL'));
+}
 
 /** A process that is started again when it ends without being asked to, after waits that grow. */
 export class Supervised {
@@ -116,6 +123,7 @@ export class Supervised {
       cwd: ROOT, env: { ...env }, detached: true, stdio: ['ignore', file, file, ...(tethered ? (['ipc'] as const) : [])],
     });
     closeSync(file);
+    if (!tethered) guard(child);
     this.#child = child;
     this.#startedAt = Date.now();
     this.#ended = new Promise((resolve) => {

@@ -46,6 +46,7 @@ export function serve(service: Service): void {
     void leave(service, reason);
   };
   for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(reason, () => stop(reason));
+  if (process.send && !process.connected) stop('disconnect');
 }
 
 async function leave(service: Service, reason: string): Promise<void> {

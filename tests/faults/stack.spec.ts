@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { discard } from '@watchglass/demo/discard';
+import { steadyPort } from '@watchglass/demo/processes/steady-port';
+import { describe, expect, it } from 'vitest';
+import { until } from '../stack/until.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Every process that was called with a path below the folder, or inherits its variables. */
+function processesOf(folder: string): number[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder) || readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`WATCHGLASS_DATA_DIR=${folder}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe.skipIf(!existsSync('/proc/self/environ'))('npm run stack', () => {
+  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
+    chmodSync(folder, 0o711);
+    const args = ['--import', 'tsx', 'demo/src/processes/main.ts', '--data', folder, '--port', String(await steadyPort()), '--mqtt-port', String(await steadyPort())];
+    const stack = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    stack.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+    try {
+      await until('the stack is up', () => said.includes('Ctrl-C'), 90_000);
+      expect(processesOf(folder).length).toBeGreaterThan(8);
+      const ended = once(stack, 'exit');
+      stack.kill(signal);
+      expect(await ended).toEqual(signal === 'SIGINT' ? [0, null] : [null, 'SIGKILL']);
+      await until('nothing runs any more', () => processesOf(folder).length === 0, 20_000);
+    } finally {
+      stack.kill('SIGKILL');
+      discard(folder);
+    }
+  }, 150_000);
+});
