@@ -33,9 +33,11 @@ export interface Load extends Ledger {
 }
 
 const SENDERS = 3;
-const READINGS_PER_PACK = 20;
+const USUAL_PACK = 20;
 const STEP_MS = 10;
 const PAUSE_MS = 10;
+/** Whoever is told this, by the product or by the proxy before it, does not know what became of it. */
+const PROMISES_NOTHING: ReadonlySet<number> = new Set([502, 503, 504, 507]);
 /** One in so many packs without an answer is given up: it may be there, once. */
 const GIVEN_UP = 4;
 
@@ -47,6 +49,8 @@ interface Sending {
   readonly prefix: string;
   /** Id on the wire of the sensor that is heard over MQTT. */
   readonly mqttSensor: number;
+  /** Of every pack; default 20. */
+  readonly readingsPerPack?: number;
 }
 
 /** A base that sends packs and messages until each is acknowledged, and a person who comments and never repeats it. */
@@ -54,13 +58,14 @@ export function startLoad(sending: Sending): Load {
   const readings: SentReading[] = [];
   const comments: SentComment[] = [];
   const state = { isOver: false, acknowledged: 0, unanswered: 0 };
+  const { readingsPerPack = USUAL_PACK } = sending;
   const works = Array.from({ length: SENDERS }, (_each, sender) => sendPacks(`${sending.prefix}${sender}`));
 
   async function sendPacks(wireId: string): Promise<void> {
     let at = Date.now() - 3_600_000;
     for (let value = 0; !state.isOver; value = (value + 1) % 8) {
-      const pack = Array.from({ length: READINGS_PER_PACK }, (_each, index) => ({ wireId, at: at + STEP_MS * index, value }));
-      at += STEP_MS * READINGS_PER_PACK;
+      const pack = Array.from({ length: readingsPerPack }, (_each, index) => ({ wireId, at: at + STEP_MS * index, value }));
+      at += STEP_MS * readingsPerPack;
       const fate = await sendUntilTaken(pack);
       for (const reading of pack) readings.push({ ...reading, fate });
       await pause(PAUSE_MS);
@@ -119,11 +124,12 @@ export function startLoad(sending: Sending): Load {
   };
 }
 
-async function isTaken(send: () => Promise<{ readonly status: number }>): Promise<boolean> {
+/** Whether it was acknowledged; false where nobody can tell. Throws on an answer that no fault excuses. */
+export async function isTaken(send: () => Promise<{ readonly status: number }>): Promise<boolean> {
   try {
     const { status } = await send();
     if (status < 300) return true;
-    if (status === 503) return false;
+    if (PROMISES_NOTHING.has(status)) return false;
     throw new TypeError(`an answer that nobody expects: ${status}`);
   } catch (error) {
     if (error instanceof TypeError && error.message.startsWith('an answer')) throw error;

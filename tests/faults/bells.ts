@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Base } from '../builders/base.ts';
+import { celsius } from '../builders/readings.ts';
+import { isTaken } from './ledger.ts';
+
+/** One alarm as it must be: its events in their order, each with the instant (epoch milliseconds) of the reading that caused it. */
+export interface ModelAlarm {
+  readonly wireId: string;
+  readonly events: readonly string[];
+}
+
+export interface Bells {
+  /** By the model: what every reading acknowledged so far leads to. */
+  readonly alarms: readonly ModelAlarm[];
+  /** Readings acknowledged so far. */
+  readonly acknowledged: number;
+  /** Ends once each sensor's last reading has been acknowledged. */
+  stop(): Promise<void>;
+}
+
+interface Beat {
+  readonly value: number;
+  readonly afterMs: number;
+  readonly causes: 'AlarmRaised' | 'AlarmResolved' | null;
+}
+
+/** Under `newRule`'s limits (8 warns, 10 is critical, both at once; a minute inside resolves) this is one whole alarm. */
+const EPISODE: readonly Beat[] = [
+  { value: 9, afterMs: 1_000, causes: 'AlarmRaised' },
+  { value: 11, afterMs: 1_000, causes: 'AlarmRaised' },
+  { value: 5, afterMs: 1_000, causes: null },
+  { value: 5, afterMs: 61_000, causes: 'AlarmResolved' },
+];
+const BELLS = 3;
+const PAUSE_MS = 25;
+const RETRY_MS = 50;
+/** Each reading is a moment of the past, so that an hour of alarms passes in seconds. */
+const BEGIN_BEFORE_MS = 3 * 86_400_000;
+
+/** Sensors whose value goes up and comes down again and again; no reading is sent before the one before it was acknowledged. */
+export function startBells(base: Base, prefix: string): Bells {
+  const alarms: ModelAlarm[] = [];
+  const state = { isOver: false, acknowledged: 0 };
+
+  async function ring(wireId: string): Promise<void> {
+    let measuredAt = Date.now() - BEGIN_BEFORE_MS;
+    let events: string[] = [];
+    for (let beat = 0; !state.isOver; beat = (beat + 1) % EPISODE.length) {
+      const { value, afterMs, causes } = EPISODE[beat] ?? { value: 0, afterMs: 0, causes: null };
+      measuredAt += afterMs;
+      const pack = [celsius(wireId, value, measuredAt)];
+      while (!(await isTaken(() => base.post(pack)))) await pause(RETRY_MS);
+      state.acknowledged += 1;
+      if (beat === 0) alarms.push({ wireId, events: (events = []) });
+      if (causes !== null) events.push(`${causes} ${measuredAt}`);
+      await pause(PAUSE_MS);
+    }
+  }
+
+  const works = Array.from({ length: BELLS }, (_each, bell) => ring(`${prefix}bell-${bell}`));
+  return {
+    alarms,
+    get acknowledged() {
+      return state.acknowledged;
+    },
+    async stop() {
+      state.isOver = true;
+      await Promise.all(works);
+    },
+  };
+}

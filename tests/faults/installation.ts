@@ -1,0 +1,55 @@
+import { newBase, type Base } from '../builders/base.ts';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { taken } from '../builders/door.ts';
+import { celsius } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { startTestedProcesses, type TestedProcesses } from '../stack/processes.ts';
+import { startBells, type Bells } from './bells.ts';
+import { startLoad, type Load } from './ledger.ts';
+
+/** What faults are done to: the product as separate processes, with a workspace in it that is used. */
+export interface Installation {
+  readonly processes: TestedProcesses;
+  readonly workspace: Workspace;
+  readonly base: Base;
+  /** An alarm that stays active, for people to comment on. */
+  readonly alarmId: string;
+}
+
+/** Everything that is sent while faults happen, and what is known of it. */
+export interface Traffic {
+  readonly load: Load;
+  readonly bells: Bells;
+  stop(): Promise<void>;
+}
+
+/** The rule that everything is judged by, and one whose delay is timed by the clock. */
+export async function install(...options: Parameters<typeof startTestedProcesses>): Promise<Installation> {
+  const processes = await startTestedProcesses(...options);
+  try {
+    const workspace = await newWorkspace(processes);
+    const base = await newBase(processes, workspace);
+    await newRule(workspace, { title: 'At once' });
+    await newRule(workspace, { title: 'After a minute', above: { warning: 20, critical: null }, warningOnDelay: 1, criticalOnDelay: 1 });
+    const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
+    taken(await base.post([celsius(wireId, 9, Date.now())]));
+    const { id: alarmId } = await alarmOf(workspace, id);
+    return { processes, workspace, base, alarmId };
+  } catch (error) {
+    await processes.stop();
+    throw error;
+  }
+}
+
+let loads = 0;
+
+/** Begins to send; `readingsPerPack` makes it more. Nothing of it has been sent before. */
+export function startTraffic({ workspace, base, alarmId }: Installation, readingsPerPack?: number): Traffic {
+  loads += 1;
+  const prefix = `load-${loads}-`;
+  const sending = { base, workspace, alarmId, prefix, mqttSensor: 7_200_000 + loads };
+  const load = startLoad(readingsPerPack === undefined ? sending : { ...sending, readingsPerPack });
+  const bells = startBells(base, prefix);
+  return { load, bells, stop: async () => void (await Promise.all([load.stop(), bells.stop()])) };
+}

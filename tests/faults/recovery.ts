@@ -1,0 +1,102 @@
+import { openClickHouse } from '@watchglass/streams/time-series/clickhouse';
+import { activeAlarms } from '../builders/alarm.ts';
+import { ask } from '../builders/door.ts';
+import { celsius } from '../builders/readings.ts';
+import { until } from '../stack/until.ts';
+import type { Installation, Traffic } from './installation.ts';
+import { isTaken } from './ledger.ts';
+import { judge, type Judgement } from './rule-l.ts';
+
+/** Machines that others use too are slow; rule L is never loosened, only time is, and only in the short form. */
+export const isLong = process.env['WATCHGLASS_FAULTS'] === 'long';
+const SLOWNESS = isLong ? 1 : 10;
+export const FIRST_LAG_MS = 1_000;
+const LAG_WITHIN_MS = 30_000;
+
+const LEAST_PACKS = 20;
+/** So many packs may have been acknowledged before the fault and heard of after it. */
+const SENDERS_IN_FLIGHT = 3;
+const PATIENCE_MS = 120_000;
+
+/** What a fault did. Milliseconds are those after it was over: killed, resumed, healed. */
+export interface Recovery extends Judgement {
+  readonly backMs: number;
+  readonly lagMs: number;
+}
+
+export interface Fault {
+  /** So many more packs are acknowledged before it: the moment. */
+  readonly afterPacks: number;
+  /** Does it, and where it lasts resolves when it is over. */
+  strike(): Promise<void>;
+  /** Resolves when whatever was struck can work again, as it says itself. */
+  standing(): Promise<unknown>;
+}
+
+let probes = 0;
+
+/** Strikes under load and tells what came of it, when it is all over and everything that was sent has been looked for. */
+export async function strikeUnder(traffic: Traffic, installation: Installation, fault: Fault): Promise<Recovery> {
+  const { load, bells } = traffic;
+  const [packs, rung] = [load.acknowledged + LEAST_PACKS + fault.afterPacks, bells.acknowledged + LEAST_PACKS];
+  await until('the load flows', () => load.acknowledged > packs && bells.acknowledged > rung, PATIENCE_MS);
+  await fault.strike();
+  const before = load.acknowledged;
+  const over = performance.now();
+  await fault.standing();
+  await until('it serves again', () => isServing(installation, traffic, before), PATIENCE_MS);
+  const backMs = Math.round(performance.now() - over);
+  const lagMs = await settledLag(installation);
+  await traffic.stop();
+  return { ...(await judge(installation, traffic)), backMs, lagMs };
+}
+
+/** Bases are acknowledged, people are answered from PostgreSQL and from ClickHouse. */
+async function isServing({ processes, workspace: { id, owner } }: Installation, { load }: Traffic, before: number): Promise<boolean> {
+  const answers = await Promise.all([`/api/alarms/${id}/active`, `/api/audit/${id}`].map((path) =>
+    ask(processes, { method: 'GET', path, headers: { authorization: `Bearer ${owner.token}` } })));
+  return load.acknowledged > before + SENDERS_IN_FLIGHT && answers.every(({ status }) => status === 200);
+}
+
+/** The lag once it is what it should be, or what it is when half a minute has passed. */
+async function settledLag(installation: Installation): Promise<number> {
+  const end = performance.now() + LAG_WITHIN_MS;
+  let lag = await lagNow(installation);
+  while (lag > FIRST_LAG_MS && performance.now() < end) lag = await lagNow(installation);
+  return Math.round(lag);
+}
+
+/** From the acknowledgement of one reading to its alarm on a page and its row in ClickHouse, all the load before it included. */
+export async function lagNow({ base, workspace, processes }: Installation): Promise<number> {
+  probes += 1;
+  const pack = [celsius(`probe-${process.pid}-${probes}`, 9, Date.now())];
+  const measuredAt = new Date(Number(pack[0]?.['t']) * 1000).toISOString();
+  await until('a reading is taken', () => isTaken(() => base.post(pack)), PATIENCE_MS);
+  const acknowledged = performance.now();
+  const { sensorId } = await until('its alarm is shown', async () =>
+    (await activeAlarms(workspace)).find(({ onsetAt, sensorName }) => onsetAt === measuredAt && sensorName.includes(`-${probes}`)), PATIENCE_MS);
+  const timeSeries = openClickHouse(processes.stores.clickHouse);
+  try {
+    await until('it is in the history', async () =>
+      (await timeSeries.query('SELECT 1 FROM readings WHERE org = {org: UInt32} AND sensor = {sensor: UInt32} LIMIT 1', { org: workspace.id, sensor: sensorId })).length > 0, PATIENCE_MS);
+  } finally {
+    await timeSeries.close();
+  }
+  return performance.now() - acknowledged;
+}
+
+/** A line of figures, for people. */
+export function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What is more than allowed, by name; empty where all is as it must be. Prints the line of figures. */
+export function verdict(name: string, { acknowledged, lost, doubled, wrongAlarms, backMs, lagMs }: Recovery, backWithinMs: number): readonly string[] {
+  const line = `${name}: ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${wrongAlarms} alarms wrong, back after ${backMs} ms, lag ${lagMs} ms`;
+  tell(backMs <= backWithinMs && lagMs <= FIRST_LAG_MS ? line : `${line} (target: ${backWithinMs} ms, ${FIRST_LAG_MS} ms)`);
+  const failures: [string, boolean][] = [
+    ['lost', lost > 0], ['doubled', doubled > 0], ['alarms', wrongAlarms > 0],
+    ['back', backMs > backWithinMs * SLOWNESS], ['lag', lagMs > FIRST_LAG_MS * SLOWNESS],
+  ];
+  return failures.filter(([, failed]) => failed).map(([what]) => what);
+}
