@@ -51,6 +51,9 @@ export async function startNatsServer(settings: readonly string[] = []): Promise
 
 async function launch(file: string, port: number): Promise<ChildProcess> {
   const server = spawn('nats-server', ['-c', file], { env: { ...process.env, PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const endToo = (): void => void server.kill('SIGKILL');
+  process.once('exit', endToo);
+  server.once('exit', () => process.off('exit', endToo));
   let said = '';
   server.stderr.on('data', (chunk) => { said = `${said}${String(chunk)}`.slice(-4000); });
   let failure: Error | undefined;
