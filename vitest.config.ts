@@ -15,6 +15,7 @@ export default defineConfig({
       { extends: true, test: { name: 'flows', include: ['tests/flows/**/*.spec.ts'], globalSetup: ['tests/stack/shared-stack.ts'] } },
       { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.spec.ts'] } },
       { extends: true, test: { name: 'browser', include: ['tests/browser/**/*.spec.ts'], globalSetup: ['tests/browser/web-build.mjs', 'tests/stack/shared-stack.ts'] } },
+      { extends: true, test: { name: 'containers', include: ['tests/containers/**/*.spec.ts'], hookTimeout: 600_000 } },
       { extends: true, test: { name: 'long', include: ['tests/long/**/*.spec.ts'], testTimeout: 1_800_000 } },
     ],
   },

@@ -12,6 +12,7 @@ const STAGES = [
   { name: 'faults', projects: ['faults'], workers: 1 },
   { name: 'browser', projects: ['browser'], workers: 2, chromium: true },
 ];
+const CONTAINERS = [{ name: 'containers', projects: ['containers'], workers: 1 }];
 const LONG = [{ name: 'long', projects: ['long'], workers: 1 }];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -36,6 +37,12 @@ function readReport(file) {
   }
 }
 
+/** Suites that cannot run here say so at the end of their titles. */
+function sayWhySkipped(testResults) {
+  const titles = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ ancestorTitles: [title] }) => title ?? ''));
+  for (const title of new Set(titles.filter((each) => each.includes('(skipped: ')))) say(title);
+}
+
 async function vitest({ name, projects, workers }, folder, env) {
   say(`\n── ${name}`);
   const report = path.join(folder, `${projects[0]}.json`);
@@ -46,6 +53,7 @@ async function vitest({ name, projects, workers }, folder, env) {
   const result = readReport(report);
   if (!result) return count(0, 1);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = result;
+  sayWhySkipped(testResults);
   const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
   const unexplained = code !== 0 && numFailedTests + brokenFiles === 0 ? 1 : 0;
   return count(numPassedTests, numFailedTests + brokenFiles + unexplained, numPendingTests + numTodoTests);
@@ -73,12 +81,15 @@ checkNode();
 await installDependencies();
 const [mode = '', ...rest] = process.argv.slice(2);
 if (mode in PROGRAMS) {
+  await provideNatsServer();
   await buildWeb();
   process.env.CHROMIUM_PATH = await provideChromium();
   await become(PROGRAMS[mode], rest);
 } else if (mode === '--faults') {
   process.env.WATCHGLASS_FAULTS = 'long';
   await test(STAGES.filter(({ name }) => name === 'faults'));
+} else if (mode === '--containers') {
+  await test(CONTAINERS);
 } else {
   await test(mode === '--long' ? [...STAGES, ...LONG] : STAGES);
 }
