@@ -13,8 +13,9 @@ const [P50_TARGET_MS, P99_TARGET_MS] = [8, 30];
 /** The newest value of a thousand sensors, asked for at an even pace while all of them change. */
 export const latest: Goal = {
   goals: ['G10'],
-  async run({ quick }) {
-    const product = await startProduct();
+  async run(options) {
+    const { quick } = options;
+    const product = await startProduct(options);
     try {
       const fleet = await newFleet(product, { sensors: 1_000, bases: 5, metric: 'temperature' });
       const sender = await startSender({ url: product.stack.url, bases: fleet.senders, readingsPerPack: 20, readingsPerSecond: 1_000, values: 'quiet' });

@@ -8,7 +8,7 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { thousands } from './figures.ts';
 import type { Goal } from './goal.ts';
-import { startEngines } from './product.ts';
+import { startEngines } from './one-process.ts';
 import { recordEvents } from './recorded-events.ts';
 import type { Result } from './table.ts';
 
@@ -18,6 +18,7 @@ const TABLES = ['read.alarms', 'read.alarm_timeline', 'read.sensors'];
 /** Read models made again from the first event on, beside the live ones; what takes their place is what was there. */
 export const rebuilding: Goal = {
   goals: ['G11'],
+  oneProcessOnly: 'it works on the stores by itself, without any service',
   async run({ quick }) {
     const engines = await startEngines();
     const store = await openPostgresEventStore({ url: engines.postgres.url });

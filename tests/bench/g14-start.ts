@@ -9,7 +9,7 @@ import { startStack } from '../stack/stack.ts';
 import { until } from '../stack/until.ts';
 import { ms, thousands, times } from './figures.ts';
 import type { BenchOptions, Goal } from './goal.ts';
-import { startEngines, type Engines } from './product.ts';
+import { startEngines, type Engines } from './one-process.ts';
 import { recordEvents } from './recorded-events.ts';
 import { openBrowser, untilShown } from './screen.ts';
 import { percentile, type Result } from './table.ts';
@@ -22,6 +22,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** How long until it serves: on stores that are up and have a past, and from nothing with the building. */
 export const coldStart: Goal = {
   goals: ['G14'],
+  oneProcessOnly: 'it is the start of one process',
   async run(options) {
     const [start, demo] = [await measureStart(options), await measureDemo(options)];
     return [{

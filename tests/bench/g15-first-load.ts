@@ -26,9 +26,10 @@ interface Load {
 /** What a browser that was never here fetches and does until a dashboard shows its values. */
 export const firstLoad: Goal = {
   goals: ['G15'],
-  async run({ chromium }) {
-    const product = await startProduct();
-    const browser = await openBrowser(chromium);
+  oneProcessOnly: 'the page is the same',
+  async run(options) {
+    const product = await startProduct(options);
+    const browser = await openBrowser(options.chromium);
     try {
       const fleet = await newFleet(product, { sensors: TILES, bases: 1, metric: 'co2' });
       const dashboard = await tilesFor(fleet, TILES, CO2);

@@ -24,8 +24,9 @@ interface Storm {
 /** The gateway is killed with all its screens connected: how long until every one is signed in again and has its snapshot. */
 export const storm: Goal = {
   goals: ['G17'],
-  async run({ quick }) {
-    const product = await startProduct();
+  async run(options) {
+    const { quick } = options;
+    const product = await startProduct(options);
     const sockets = quick ? 1_000 : 10_000;
     try {
       const { workspace, sensorIds } = await newFleet(product, { sensors: SENSORS, bases: 1, metric: 'co2' });
@@ -41,14 +42,13 @@ export const storm: Goal = {
   },
 };
 
-async function kill({ stack }: Product, audience: RunningAudience, sockets: number): Promise<Storm> {
+async function kill(product: Product, audience: RunningAudience, sockets: number): Promise<Storm> {
   const begin = performance.now();
-  await stack.kill();
-  await stack.start();
+  await product.restartGateways();
   const serving = performance.now() - begin;
-  const cpu = cpuMeter([stack.pid]);
+  const cpu = cpuMeter(product.gateways());
   await until('all screens are whole', async () => (await audience.heard()).whole === sockets, GIVEN_UP_MS);
-  return { serving, back: performance.now() - begin, cpu: cpu(), mib: memoryMiB([stack.pid]) };
+  return { serving, back: performance.now() - begin, cpu: cpu(), mib: memoryMiB(product.gateways()) };
 }
 
 function result({ serving, back, cpu, mib }: Storm, sockets: number): Result {

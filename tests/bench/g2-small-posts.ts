@@ -13,8 +13,9 @@ const P99_TARGET_MS = 50;
 /** One reading a POST over connections that are kept, each answered when it is durable. */
 export const smallPosts: Goal = {
   goals: ['G2'],
-  async run({ quick }) {
-    const product = await startProduct();
+  async run(options) {
+    const { quick } = options;
+    const product = await startProduct(options);
     try {
       const fleet = await newFleet(product, { sensors: CONNECTIONS, bases: CONNECTIONS, metric: 'temperature' });
       const forSeconds = quick ? 6 : 30;

@@ -21,8 +21,9 @@ const PAUSE_MS = 60;
 /** Every alarm is raised once, and how long after its POST a socket hears of it once it is committed. */
 export const alarmLatency: Goal = {
   goals: ['G3'],
-  async run({ quick }) {
-    const product = await startProduct();
+  async run(options) {
+    const { quick } = options;
+    const product = await startProduct(options);
     try {
       const fleet = await newFleet(product, { sensors: 1_000, bases: 5, metric: 'temperature' });
       await ruleForEach(fleet);

@@ -29,7 +29,7 @@ export const wall: Goal = {
     const browser = await openBrowser(options.chromium);
     try {
       const raw = await measureRaw(browser, options);
-      const product = await startProduct();
+      const product = await startProduct(options);
       try {
         return results(await measureWall(product, browser, options), raw);
       } finally {

@@ -24,8 +24,9 @@ interface Delivered {
 /** Screens of several organizations, each told of its own readings only; CPU is what the same ingest costs without screens, taken off. */
 export const fanOut: Goal = {
   goals: ['G6'],
-  async run({ quick }) {
-    const product = await startProduct();
+  async run(options) {
+    const { quick } = options;
+    const product = await startProduct(options);
     const [sockets, forSeconds] = quick ? [20, 6] : [100, 20];
     try {
       const fleets: Fleet[] = [];
@@ -49,7 +50,7 @@ function audienceOf({ workspace, sensorIds }: Fleet, sockets: number): Audience 
 
 async function measureOurs(product: Product, audiences: readonly Audience[], forSeconds: number): Promise<Delivered> {
   const cost = async (): Promise<number> => {
-    const cpu = cpuMeter([Number(product.stack.pid)]);
+    const cpu = cpuMeter(product.gateways());
     await seconds(forSeconds);
     return cpu();
   };

@@ -20,8 +20,9 @@ interface Run {
 /** Sensors are renamed by many clients at once, each naming the version it saw, against appends by plain SQL. */
 export const commands: Goal = {
   goals: ['G7'],
-  async run({ quick }) {
-    const product = await startProduct();
+  async run(options) {
+    const { quick } = options;
+    const product = await startProduct(options);
     try {
       const fleet = await newFleet(product, { sensors: SENSORS, bases: 4, metric: 'temperature' });
       const forMs = quick ? 3_000 : 8_000;

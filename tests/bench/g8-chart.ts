@@ -18,8 +18,10 @@ const BYTES_TARGET = 12;
 /** A month of minutes in ClickHouse: how fast it becomes a chart, and what a reading takes up. */
 export const chart: Goal = {
   goals: ['G8', 'G16'],
-  async run({ quick }) {
-    const product = await startProduct();
+  oneProcessOnly: 'ClickHouse answers it, whoever asks',
+  async run(options) {
+    const { quick } = options;
+    const product = await startProduct(options);
     try {
       const fleet = await newFleet(product, { sensors: quick ? 50 : 200, bases: 2, metric: 'temperature' });
       const logBytes = await logBytesPerReading(product, fleet);

@@ -16,11 +16,11 @@ import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
 import { table, type Result } from './table.ts';
 
-/** `npm run bench [-- G1 G3 …] [--quick]`: one table, each row with the raw figure of the same run. */
+/** `npm run bench [-- G1 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
 
 const GOALS: readonly Goal[] = [ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm];
 
-const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false }, distributed: { type: 'boolean', default: false } }, allowPositionals: true });
 const wanted = positionals.map((name) => name.toUpperCase());
 const known = GOALS.flatMap(({ goals }) => goals);
 const unknown = wanted.filter((name) => !known.includes(name));
@@ -33,10 +33,14 @@ if (!existsSync('/proc/self/stat')) {
   process.exit(1);
 }
 
-const options = { quick: values.quick, chromium: process.env['CHROMIUM_PATH'] ?? '' };
+const options = { ...values, chromium: process.env['CHROMIUM_PATH'] ?? '' };
 const results: Result[] = [];
 for (const goal of GOALS) {
   if (wanted.length > 0 && !goal.goals.some((name) => wanted.includes(name))) continue;
+  if (options.distributed && goal.oneProcessOnly !== undefined) {
+    console.log(`${goal.goals.join(', ')} is left out: ${goal.oneProcessOnly}.`);
+    continue;
+  }
   const begin = performance.now();
   console.log(`${goal.goals.join(', ')} …`);
   try {
@@ -48,5 +52,8 @@ for (const goal of GOALS) {
   console.log(`  ${Math.round((performance.now() - begin) / 1000)} s`);
 }
 console.log(`\nThis machine now: ${(parsedPerCpuSecond() / 1e6).toFixed(1)} M readings of packs parsed by JSON.parse per CPU-s.`);
-const order = (goal: string): number => Number(goal.slice(1));
+console.log(options.distributed
+  ? 'Topology: proxy, command-api, policies, projectors and two query-api, a process each, on PostgreSQL, ClickHouse and NATS.'
+  : 'Topology: one service process on PostgreSQL and ClickHouse; rows named S are of separate services with NATS.');
+const order = (goal: string): number => Number(goal.slice(1)) + (goal.startsWith('S') ? 100 : 0);
 console.log(`\n${table(results.toSorted((a, b) => order(a.goal) - order(b.goal)))}`);

@@ -1,68 +1,37 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startEmbeddedClickHouse, type EmbeddedClickHouse } from '@watchglass/streams/embedded/clickhouse';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@watchglass/streams/embedded/postgres';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { openPostgres } from '@watchglass/streams/relational/postgres';
-import { openClickHouse } from '@watchglass/streams/time-series/clickhouse';
-import { startStack, type Stack } from '../stack/stack.ts';
+import type { Door } from '../builders/door.ts';
+import type { BenchOptions } from './goal.ts';
+import { startOneProcess } from './one-process.ts';
+import { startServices } from './separate-services.ts';
 
-/** PostgreSQL and ClickHouse in a folder of their own, and what a service needs in order to use them. */
-export interface Engines {
-  readonly postgres: EmbeddedPostgres;
-  readonly clickHouse: EmbeddedClickHouse;
+/** One of the things whose CPU and memory are ours. */
+export interface Part {
+  readonly name: string;
+  readonly pids: readonly number[];
+}
+
+/** The product that is measured, in either topology, and the engines under it. */
+export interface Product {
+  readonly stack: Door;
+  readonly postgres: { readonly pid: number | undefined; readonly url: string };
+  readonly clickHouse: { readonly pid: number | undefined };
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
-  readonly environment: Readonly<Record<string, string>>;
+  /** Services and engines that run now. */
+  parts(): readonly Part[];
+  /** The processes of all parts. */
+  roots(): readonly number[];
+  /** Processes that push to screens. */
+  gateways(): readonly number[];
+  /** Whether the evaluators have stored that they have taken in everything. */
+  isEvaluated(): Promise<boolean>;
+  /** Kills everything that pushes, without warning; resolves when it serves again. */
+  restartGateways(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startEngines(): Promise<Engines> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-bench-'));
-  chmodSync(folder, 0o711);
-  const [postgres, clickHouse] = await Promise.all([
-    startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') }),
-    startEmbeddedClickHouse({ dataDir: path.join(folder, 'clickhouse') }),
-  ]);
-  const { url, user, password, database } = clickHouse;
-  const relational = openPostgres({ url: postgres.url, max: 32 });
-  const timeSeries = openClickHouse(clickHouse);
-  return {
-    postgres, clickHouse, relational, timeSeries,
-    environment: {
-      WATCHGLASS_POSTGRES_URL: postgres.url,
-      WATCHGLASS_CLICKHOUSE_URL: Object.assign(new URL(`/${database}`, url), { username: user, password }).href,
-      WATCHGLASS_TRUSTED_PROXIES: '1',
-    },
-    async stop() {
-      await Promise.allSettled([relational.close(), timeSeries.close()]);
-      await Promise.allSettled([postgres.stop(), clickHouse.stop()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-export interface Product extends Engines {
-  readonly stack: Stack;
-  /** Processes whose CPU and memory are ours: the services and both engines. */
-  roots(): readonly number[];
-}
-
-/** The whole product as one service process on two engines; `BENCH_NODE_OPTIONS` go to the former, for profiles. */
-export async function startProduct(): Promise<Product> {
-  const engines = await startEngines();
-  const stack = await startStack({ ...engines.environment, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' }).catch(async (error: unknown) => {
-    await engines.stop();
-    throw error;
-  });
-  return {
-    ...engines, stack,
-    roots: () => [stack.pid, engines.postgres.pid, engines.clickHouse.pid].map(Number),
-    async stop() {
-      await stack.stop();
-      await engines.stop();
-    },
-  };
+/** One process on two engines, or services of their own with NATS between them. */
+export function startProduct({ distributed }: Pick<BenchOptions, 'distributed'>): Promise<Product> {
+  return distributed ? startServices() : startOneProcess();
 }

@@ -11,7 +11,7 @@ const SENSORS = 1_000;
 export async function rawPostgres({ relational, postgres }: Product, rows: number): Promise<number> {
   await relational.query(`CREATE TABLE bench_readings (
     org int, sensor int, metric int, ts timestamptz, value float8, PRIMARY KEY (org, sensor, metric, ts))`);
-  const cpu = cpuMeter([process.pid, postgres.pid]);
+  const cpu = cpuMeter([process.pid, Number(postgres.pid)]);
   for (let from = 0; from < rows; from += STATEMENT_ROWS) {
     const places = Array.from({ length: STATEMENT_ROWS }, (_, i) => from + i);
     await relational.query({
@@ -28,7 +28,7 @@ export async function rawPostgres({ relational, postgres }: Product, rows: numbe
 export async function rawClickHouse({ timeSeries, clickHouse }: Product, rows: number): Promise<number> {
   await timeSeries.command(`CREATE TABLE bench_readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64)
     ENGINE = MergeTree ORDER BY (org, sensor, metric, ts)`);
-  const cpu = cpuMeter([process.pid, clickHouse.pid]);
+  const cpu = cpuMeter([process.pid, Number(clickHouse.pid)]);
   for (let from = 0; from < rows; from += BLOCK_ROWS) {
     const bytes = new Uint8Array(BLOCK_ROWS * ROW_BYTES);
     const view = new DataView(bytes.buffer);

@@ -1,8 +1,8 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { openLive } from '../../builders/live-client.ts';
-import { isEvaluated, stored } from '../g1-ingest.ts';
+import { stored } from '../g1-ingest.ts';
 import { newFleet, type Fleet } from '../fleet.ts';
-import { startProduct, type Product } from '../product.ts';
+import { startOneProcess, type OneProcess } from '../one-process.ts';
 import { ruleForEach } from '../rules.ts';
 import { poster, type Post } from './poster.ts';
 import type { Reading, Rival, RunningRival } from './rival.ts';
@@ -12,7 +12,7 @@ export const watchglass: Rival = {
   name: 'Watchglass',
   version: 'one process, embedded engines',
   async start(size) {
-    const product = await startProduct();
+    const product = await startOneProcess();
     try {
       const fleet = await newFleet(product, { sensors: size.sensors, bases: size.connections, metric: 'temperature' });
       await ruleForEach(fleet);
@@ -27,7 +27,7 @@ export const watchglass: Rival = {
   },
 };
 
-function runningOn(product: Product, fleet: Fleet, coldStartMs: number): RunningRival {
+function runningOn(product: OneProcess, fleet: Fleet, coldStartMs: number): RunningRival {
   let post = poster(product.stack.url, fleet.senders.length);
   return {
     coldStartMs,
@@ -35,7 +35,7 @@ function runningOn(product: Product, fleet: Fleet, coldStartMs: number): Running
     send: (connection, readings) => sendPack(post, fleet, connection, readings),
     async stored() {
       const count = await stored(product);
-      return (await isEvaluated(product)) ? count : 0;
+      return (await product.isEvaluated()) ? count : 0;
     },
     onAlarm: (heard) => hearAlarms(product, fleet, heard),
     kill: () => product.stack.kill(),
@@ -56,7 +56,7 @@ function sendPack(post: Post, { senders }: Fleet, connection: number, readings: 
   return post('/ingest/senml', `[${records.join(',')}]`, { 'content-type': 'application/senml+json', authorization });
 }
 
-async function hearAlarms({ stack }: Product, { workspace, senders, sensorIds }: Fleet, heard: (sensor: number) => void): Promise<() => void> {
+async function hearAlarms({ stack }: OneProcess, { workspace, senders, sensorIds }: Fleet, heard: (sensor: number) => void): Promise<() => void> {
   const names = senders.flatMap((sender) => sender.names);
   const places = new Map(names.map((name, place) => [sensorIds.get(name.split(':')[0] ?? ''), place]));
   const client = await openLive(stack.url, { token: workspace.owner.token, organizationId: workspace.id });
