@@ -39,10 +39,15 @@ export async function load<S, E extends DomainEvent>(store: EventStore, stream: 
   let state = fold.initial;
   let revision = -1;
   for await (const recorded of store.readStream(stream)) {
-    state = fold.evolve(state, eventOf<E>(recorded));
+    state = evolved(fold, state, recorded);
     revision = recorded.revision;
   }
   return { state, revision };
+}
+
+/** The state after a recorded event: the one before where there is no such type here, since a newer version runs beside this one. */
+export function evolved<S, E extends DomainEvent>({ evolve }: Pick<Fold<S, E>, 'evolve'>, state: S, recorded: RecordedEvent): S {
+  return Object.hasOwn(eventShapes, recorded.type) ? evolve(state, eventOf<E>(recorded)) : state;
 }
 
 /** A recorded event as the domain's: what is in the store was checked when it was decided. */

@@ -46,7 +46,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const vault = openVault(relational, masterKey);
   const mails = startMailSender({ ...options, vault });
   const baseCredentials = openBaseCredentials({ relational, liveBus, clock, tokenSecret });
-  const memberships = followMemberships(eventStore);
+  const memberships = followMemberships(eventStore, (error) => log.error({ err: error }, 'memberships'));
   const rememberMs = API_TOKEN_HOURS * 3_600_000;
   const already = await endedSince(relational, new Date(clock().getTime() - rememberMs));
   const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });

@@ -39,14 +39,13 @@ function disorder(seed: number, end: number): Sent[][] {
   const packs: Sent[][] = Array.from({ length: PACKS + MOST_PACKS_LATER }, () => []);
   const begin = end - PACKS * STEPS_PER_PACK * STEP_MS;
   const send = (pack: number, each: Sent): void => void packs[pack]?.push(each);
-  for (let pack = 0; pack < PACKS; pack += 1) {
-    for (let sensor = 0; sensor < SENSORS; sensor += 1) {
-      for (const sample of samplesOf({ sensor, pack, begin }, random)) {
-        const later = pack + 1 + random.below(MOST_PACKS_LATER);
-        send(pack, sample);
-        if (random.happens(0.3)) send(later, { ...sample, kind: 'duplicate' });
-        else if (random.happens(0.02)) send(later, { ...sample, value: sample.value + 0.5, kind: 'conflict' });
-      }
+  for (let turn = 0; turn < PACKS * SENSORS; turn += 1) {
+    const [pack, sensor] = [Math.floor(turn / SENSORS), turn % SENSORS];
+    for (const sample of samplesOf({ sensor, pack, begin }, random)) {
+      const later = pack + 1 + random.below(MOST_PACKS_LATER);
+      send(pack, sample);
+      if (random.happens(0.3)) send(later, { ...sample, kind: 'duplicate' });
+      else if (random.happens(0.02)) send(later, { ...sample, value: sample.value + 0.5, kind: 'conflict' });
     }
   }
   return packs.filter(({ length }) => length > 0).map((pack) => random.shuffled(pack));

@@ -100,10 +100,19 @@ class Evaluators implements Policies {
   async #heard(events: readonly RecordedEvent[]): Promise<void> {
     const changed = new Set<number>();
     for (const event of events) {
-      if (event.type !== 'AlarmCanceled') changed.add(this.#rules.apply(event));
+      if (event.type !== 'AlarmCanceled') this.#changeRules(event, changed);
       else await this.#canceled(event.data as { alarmId: string; cause: string });
     }
     for (const organizationId of changed) await this.#each((evaluator) => evaluator.rulesChanged(organizationId));
+  }
+
+  /** An event that makes no sense is passed over: the rules of everybody come after it. */
+  #changeRules(event: RecordedEvent, changed: Set<number>): void {
+    try {
+      changed.add(this.#rules.apply(event));
+    } catch (error) {
+      this.#report(error);
+    }
   }
 
   async #canceled({ alarmId, cause }: { alarmId: string; cause: string }): Promise<void> {

@@ -38,8 +38,9 @@ export class OrganizationRules {
   changeRule(ruleId: string, event: AlarmRuleEvent): void {
     const before = this.#rules.get(ruleId) ?? unknownAlarmRule;
     const rule = alarmRuleFold.evolve(before, event);
-    if (before.status === 'enabled') this.#enabledFor(before).remove(before);
+    // Added first: what makes no sense throws here, and leaves the rule as it was.
     if (rule.status === 'enabled') this.#enabledFor(rule).add(rule);
+    if (before.status === 'enabled') this.#enabledFor(before).remove(before);
     if (rule.status === 'deleted') this.#rules.delete(ruleId);
     else this.#rules.set(ruleId, rule);
   }

@@ -1,8 +1,8 @@
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
-import type { EventBatch, EventStore, Position } from '@watchglass/streams/ports/event-store';
-import { eventOf } from '../handle-command.ts';
+import type { EventStore, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { eventOf, evolved } from '../handle-command.ts';
 import { organizationFold, unknownOrganization, type Organization } from '../organization/organization.ts';
 
 /** Who belongs where and with which rights: this process's own fold of all organizations, always being brought up to date. */
@@ -27,19 +27,29 @@ interface Waiting {
   readonly done: () => void;
 }
 
-/** Starts following. Every question waits until all that happened before the start is known. */
-export function followMemberships(eventStore: EventStore): Memberships {
+/**
+ * Starts following. Every question waits until all that happened before the start is known. `report` hears of an event that
+ * cannot be understood: it is passed over, since everybody is waiting for what comes after it.
+ */
+export function followMemberships(eventStore: EventStore, report: (error: unknown) => void): Memberships {
   const fold = new MembershipFold();
   let isReady = (): void => undefined;
   const ready = new Promise<void>((done) => { isReady = done; });
   let upTo: Position = '';
   let waiting: Waiting[] = [];
 
+  const takeOne = (event: RecordedEvent): void => {
+    try {
+      fold.take(event);
+    } catch (error) {
+      report(error);
+    }
+  };
   const following = eventStore.follow({
     after: null,
     filter: { streamPrefixes: ['organization-'] },
     handle: async (batch) => {
-      fold.take(batch);
+      for (const event of batch.events) takeOne(event);
       upTo = batch.upTo;
       for (const { done } of waiting.filter(({ position }) => position <= upTo)) done();
       waiting = waiting.filter(({ position }) => position > upTo);
@@ -66,15 +76,13 @@ class MembershipFold {
   readonly organizations = new Map<number, Organization>();
   readonly #organizationsOf = new Map<string, Set<number>>();
 
-  take({ events }: EventBatch): void {
-    for (const recorded of events) {
-      const event = eventOf<OrganizationEvent | MemberEvent>(recorded);
-      const { organizationId } = event.data;
-      const before = this.organizations.get(organizationId) ?? unknownOrganization;
-      this.organizations.set(organizationId, organizationFold.evolve(before, event));
-      if (event.type === 'MemberAdded') this.#index(event.data.userId).add(organizationId);
-      if (event.type === 'MemberRemoved') this.#index(event.data.userId).delete(organizationId);
-    }
+  take(recorded: RecordedEvent): void {
+    const event = eventOf<OrganizationEvent | MemberEvent>(recorded);
+    const { organizationId } = event.data;
+    const before = this.organizations.get(organizationId) ?? unknownOrganization;
+    this.organizations.set(organizationId, evolved(organizationFold, before, recorded));
+    if (event.type === 'MemberAdded') this.#index(event.data.userId).add(organizationId);
+    if (event.type === 'MemberRemoved') this.#index(event.data.userId).delete(organizationId);
   }
 
   membershipOf(organizationId: number, userId: string): Membership | null {

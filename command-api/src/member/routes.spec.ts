@@ -106,7 +106,7 @@ it('records repeats of a refusal with their count, at the latest when the servic
 
 it('knows the members again after a restart', async () => {
   const { followMemberships } = await import('./memberships.ts');
-  const memberships = followMemberships(test.deps.eventStore);
+  const memberships = followMemberships(test.deps.eventStore, () => undefined);
   expect(await memberships.membershipOf(org, owner.id)).toEqual({ role: 3, rights: {} });
   expect(await memberships.membershipOf(org, admin.id)).toBeNull();
   expect(await memberships.isOrganization(999_999)).toBe(false);
