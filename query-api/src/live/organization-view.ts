@@ -18,7 +18,7 @@ export interface OrganizationViewOptions {
   readonly membersChanged: (userIds: ReadonlySet<string> | null) => void;
 }
 
-/** A change that was not announced may still be hidden by whoever remembers memberships: so many looks, a second apart. */
+/** A change may still be hidden by whoever remembers memberships and has not heard of it yet: so many looks, a second apart. */
 const REVISITS = 3;
 
 /** Everything of one organization that somebody looks at through this process. */
@@ -116,6 +116,7 @@ export class OrganizationView {
   #membersMoved(position: string, userIds: ReadonlySet<string>): void {
     this.memberChanges += 1;
     this.#membersAt = later(position, this.#membersAt);
+    this.#revisits = REVISITS;
     this.#membersChanged(userIds);
   }
 }
