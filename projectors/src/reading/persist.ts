@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Fenced } from './reading-lease.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
@@ -8,13 +9,14 @@ export interface Persistence {
   readonly report: (error: unknown) => void;
 }
 
-/** Tries until it succeeds, however long that takes. Throws only where it is stopped. */
+/** Tries until it succeeds, however long that takes. Throws only where it is stopped, or `Fenced`. */
 export async function persist<T>(work: () => Promise<T>, { signal, report }: Persistence): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     signal.throwIfAborted();
     try {
       return await work();
     } catch (error) {
+      if (error instanceof Fenced) throw error;
       report(error);
       await sleep(pause, undefined, { signal });
     }

@@ -1,6 +1,7 @@
 import type { Migration, Queryable, Relational } from '@watchglass/streams/ports/relational';
 import type { LogRange } from './block.ts';
 import type { Verdicts } from './classify.ts';
+import type { ReadingLease } from './reading-lease.ts';
 import { storeCounts, type CountChange } from './reading-counts.ts';
 
 /**
@@ -29,9 +30,16 @@ export interface Plan {
   readonly verdicts: Verdicts;
 }
 
-/** The plan and the counts that follow from it, in one transaction. Storing a plan again changes nothing. */
-export async function storePlan(relational: Relational, { token, ranges, verdicts }: Plan, counts: readonly CountChange[]): Promise<void> {
+/** What writes of plans need: they are the holder's alone. */
+export interface PlanWires {
+  readonly relational: Relational;
+  readonly lease: ReadingLease;
+}
+
+/** The plan and the counts that follow from it, in one transaction. Storing a plan again changes nothing. Throws `Fenced`. */
+export async function storePlan({ relational, lease }: PlanWires, { token, ranges, verdicts }: Plan, counts: readonly CountChange[]): Promise<void> {
   await relational.transaction(async (tx) => {
+    await lease.hold(tx);
     const stored = await tx.query({
       name: 'reading_blocks.plan',
       text: `INSERT INTO read.reading_blocks (token, ranges, verdicts, stored) VALUES ($1, $2, $3, $4)
@@ -42,9 +50,10 @@ export async function storePlan(relational: Relational, { token, ranges, verdict
   });
 }
 
-/** The block is in ClickHouse: its plan goes and the cursors move. */
-export async function finishPlan(relational: Relational, { token, ranges }: Plan): Promise<void> {
+/** The block is in ClickHouse: its plan goes and the cursors move. Throws `Fenced`. */
+export async function finishPlan({ relational, lease }: PlanWires, { token, ranges }: Plan): Promise<void> {
   await relational.transaction(async (tx) => {
+    await lease.hold(tx);
     await tx.query({ name: 'reading_blocks.done', text: 'DELETE FROM read.reading_blocks WHERE token = $1', values: [token] });
     await tx.query({
       name: 'reading_cursors.move',

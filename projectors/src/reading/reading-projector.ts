@@ -10,6 +10,7 @@ import { loadPoints } from './latest-values.ts';
 import { LatestWriter } from './latest-writer.ts';
 import { PointTable } from './point-table.ts';
 import { readCursors } from './reading-blocks.ts';
+import { Fenced, type ReadingLease } from './reading-lease.ts';
 import { replayPlans } from './replay-plans.ts';
 import { uplinksOf, type Uplink } from './uplink.ts';
 import { CONSUMER, writeBlock, type BlockWriting } from './write-block.ts';
@@ -27,6 +28,10 @@ export interface ReadingProjectorWires {
   readonly report: (error: unknown) => void;
   readonly newId: () => string;
   readonly partitions: readonly number[];
+  /** Of these partitions, taken. */
+  readonly lease: ReadingLease;
+  /** Hears that another process brings these readings in now; this one has written nothing since. */
+  readonly fenced: (error: Fenced) => void;
 }
 
 /** One writer of blocks for all partitions of this process: the fewer blocks, the cheaper each reading. */
@@ -62,7 +67,7 @@ export class ReadingProjector {
     await replayPlans(this.#writing, new Set(partitions), (entries) => this.#takeIn(entries));
     this.#done = await readCursors(relational);
     for (const [partition, position] of this.#done) this.#taken.set(partition, position);
-    this.#running = Promise.allSettled([this.#writeBlocks(), this.#latest.run(this.#stopping.signal, this.#writing.report)]);
+    this.#running = Promise.allSettled([this.#writeBlocks().catch(this.#whereFenced), this.#latest.run(this.#stopping.signal, this.#writing.report)]);
     this.#consuming = partitions.map((partition) =>
       readingLog.consume({
         consumer: CONSUMER, partition, after: this.#taken.get(partition) ?? null, handle: (entries) => this.#handle(partition, entries),
@@ -113,6 +118,10 @@ export class ReadingProjector {
     announce(liveBus, this.#points, arrive(this.#points, uplinks, this.#latest.unwritten));
     return uplinks;
   }
+
+  readonly #whereFenced = (error: unknown): void => {
+    if (error instanceof Fenced) this.#wires.fenced(error);
+  };
 
   async #writeBlocks(): Promise<void> {
     for (;;) {

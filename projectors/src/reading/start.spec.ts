@@ -217,3 +217,27 @@ test('after many restarts in the middle of things everything is there once, clas
   for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toMatchObject({ count: sorted.length, sum });
   expect(new Map((await latest() as [number, number, Date][]).map(([sensor, metric, at]) => [`${sensor}.${metric}`, at.getTime()]))).toEqual(newest);
 }, 60_000);
+
+/** One after the other, of ten sensors in both partitions. */
+const quads = (from: number, to: number): Quad[] => Array.from({ length: to - from }, (_, i) => [(from + i) % 10, 1, T + from + i, from + i]);
+
+test('of two processes one works; the other takes over where the first stands still, and nothing is there twice', async () => {
+  let standsStill = false;
+  const still = (name: unknown): boolean => standsStill && (name as { name?: string }).name === 'reading_leases.renew';
+  const first = await start({ relational: broken(postgres.relational, (method, statement) => method === 'query' && still(statement)) });
+  const second = await startReadingProjector({ readingLog, relational: postgres.relational, timeSeries: clickHouse.timeSeries, liveBus, report: () => undefined });
+  await append(uplinkOf(quads(0, 50)));
+  await first.settled();
+  standsStill = true;
+  await append(uplinkOf(quads(50, 100)));
+  await second.settled();
+  await append(uplinkOf(quads(100, 150)));
+  await second.settled();
+  await first.stop();
+  expect((await stored()).length).toBe(150);
+  expect(await counts()).toEqual({ received: 150, stored: 150 });
+  await append(uplinkOf(quads(150, 200)));
+  await second.settled();
+  expect(await counts()).toEqual({ received: 200, stored: 200 });
+  await second.stop();
+});

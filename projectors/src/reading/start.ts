@@ -6,15 +6,17 @@ import type { Migration, Relational } from '@watchglass/streams/ports/relational
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
 import { baseContactsMigration } from './base-contacts.ts';
+import { HeldProjector } from './held-projector.ts';
 import { latestValuesMigration } from './latest-values.ts';
 import { pointIntervalsMigration } from './point-intervals.ts';
 import { readingBlocksMigration } from './reading-blocks.ts';
 import { readingCountsMigration } from './reading-counts.ts';
-import { ReadingProjector } from './reading-projector.ts';
+import { readingLeasesMigration } from './reading-lease.ts';
 import { READING_TIME_SERIES_MIGRATIONS } from './time-series-tables.ts';
 
 const READ_MIGRATIONS: readonly Migration[] = [
   latestValuesMigration, pointIntervalsMigration, baseContactsMigration, readingCountsMigration, readingBlocksMigration,
+  readingLeasesMigration,
 ];
 const HOUR_MS = 3_600_000;
 
@@ -40,14 +42,15 @@ export interface RunningReadingProjector {
 
 /**
  * Brings readings from the log to latest values, the live bus and ClickHouse. Makes its tables where they are missing.
- * Resolves when the blocks that an earlier run had planned have arrived.
+ * Resolves when the blocks that an earlier run had planned have arrived, or when another process turns out to do all that:
+ * this one then waits to take over.
  */
 export async function startReadingProjector(options: ReadingProjectorOptions): Promise<RunningReadingProjector> {
   const { readingLog, relational, timeSeries, report } = options;
   await relational.migrate('read', READ_MIGRATIONS);
   await migrateTimeSeries({ relational, timeSeries }, READING_TIME_SERIES_MIGRATIONS);
   const partitions = options.partitions ?? Array.from({ length: readingLog.partitions }, (_, partition) => partition);
-  const projector = new ReadingProjector({ ...options, newId: options.newId ?? randomUUID, partitions });
+  const projector = new HeldProjector({ ...options, newId: options.newId ?? randomUUID, partitions });
   await projector.start();
   const trimming = setInterval(() => void readingLog.trim(LOG_KEPT_HOURS * HOUR_MS).catch(report), HOUR_MS);
   return {

@@ -10,12 +10,14 @@ import { persist, type Persistence } from './persist.ts';
 import type { PointTable } from './point-table.ts';
 import { finishPlan, storePlan, type Plan } from './reading-blocks.ts';
 import { countsOf } from './reading-counts.ts';
+import type { ReadingLease } from './reading-lease.ts';
 import { learnMarks, lookUp } from './stored-readings.ts';
 
 export const CONSUMER = 'readings';
 
 export interface BlockWriting extends Persistence {
   readonly relational: Relational;
+  readonly lease: ReadingLease;
   readonly timeSeries: TimeSeries;
   readonly readingLog: ReadingLog;
   readonly points: PointTable;
@@ -28,7 +30,7 @@ export async function writeBlock(on: BlockWriting, block: Block): Promise<void> 
   const verdicts = await classify(on, block);
   const plan: Plan = { token: on.newId(), ranges: block.ranges, verdicts };
   const counts = countsOf(block, verdicts);
-  await persist(() => storePlan(on.relational, plan, counts), on);
+  await persist(() => storePlan(on, plan, counts), on);
   countOutcomes(counts);
   await deliver(on, plan, block);
 }
@@ -47,6 +49,6 @@ async function classify(on: BlockWriting, block: Block): Promise<Verdicts> {
 export async function deliver(on: BlockWriting, plan: Plan, block: Block): Promise<void> {
   for (const table of tablesOf(plan.token, block, plan.verdicts)) await persist(() => on.timeSeries.insert(table), on);
   await persist(() => on.latest.flush(), on);
-  await persist(() => finishPlan(on.relational, plan), on);
+  await persist(() => finishPlan(on, plan), on);
   for (const { partition, upTo } of plan.ranges) await on.readingLog.commit(CONSUMER, partition, upTo).catch(on.report);
 }

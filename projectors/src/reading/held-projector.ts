@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Bell } from './bell.ts';
+import { Fenced, ReadingLease } from './reading-lease.ts';
+import { ReadingProjector, type ReadingProjectorWires } from './reading-projector.ts';
+
+/** A third of the lease, so that one lost renewal loses nothing. */
+const RENEW_EVERY_MS = 1_000;
+const TRY_EVERY_MS = 500;
+
+/**
+ * A projector of readings that works while it holds the lease of its partitions, and waits where another process does: the
+ * one that waits takes over when the holder ends, dies or stands still.
+ */
+export class HeldProjector {
+  readonly #wires: Omit<ReadingProjectorWires, 'lease' | 'fenced'>;
+  readonly #stopping = new AbortController();
+  #working: ReadingProjector | null = null;
+  readonly #begun = new Bell();
+  #turns: Promise<void> = Promise.resolve();
+
+  constructor(wires: Omit<ReadingProjectorWires, 'lease' | 'fenced'>) {
+    this.#wires = wires;
+  }
+
+  /** Resolves when it works, with all that was planned before in ClickHouse, or when it knows that another process does. */
+  async start(): Promise<void> {
+    const lease = this.#newLease();
+    const mine = await lease.take();
+    const begun = mine ? await this.#begin(lease) : null;
+    this.#turns = this.#takeTurns(begun);
+  }
+
+  /** Waits for this process to have its turn. */
+  async settled(): Promise<void> {
+    while (this.#working === null) await this.#begun.next();
+    await this.#working.settled();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#turns;
+  }
+
+  #newLease(): ReadingLease {
+    return new ReadingLease(this.#wires.relational, this.#wires.partitions, crypto.randomUUID());
+  }
+
+  async #takeTurns(begun: Turn | null): Promise<void> {
+    const { signal } = this.#stopping;
+    let turn = begun;
+    while (!signal.aborted) {
+      turn ??= await this.#untilTaken();
+      if (turn !== null) await this.#work(turn);
+      turn = null;
+    }
+  }
+
+  /** Null where it could not be taken this time, or where it was stopped. */
+  async #untilTaken(): Promise<Turn | null> {
+    const { signal } = this.#stopping;
+    await sleep(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return null;
+    const lease = this.#newLease();
+    try {
+      return (await lease.take()) ? await this.#begin(lease) : null;
+    } catch (error) {
+      this.#wires.report(error);
+      await lease.release().catch(() => undefined);
+      return null;
+    }
+  }
+
+  async #begin(lease: ReadingLease): Promise<Turn> {
+    const lost = new AbortController();
+    const fenced = (error: Fenced): void => lost.abort(error);
+    const projector = new ReadingProjector({ ...this.#wires, lease, fenced });
+    const renewing = renewUntil(lease, { fenced, lost: lost.signal, report: this.#wires.report });
+    try {
+      await projector.start();
+    } catch (error) {
+      lost.abort();
+      await renewing;
+      throw error;
+    }
+    this.#working = projector;
+    this.#begun.ring();
+    return { projector, lease, lost, renewing };
+  }
+
+  /** Until it is stopped or fenced. What it leaves is read from the log by whoever comes next. */
+  async #work({ projector, lease, lost, renewing }: Turn): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    if (!this.#stopping.signal.aborted) this.#wires.report(lost.signal.reason);
+    this.#working = null;
+    await projector.stop();
+    lost.abort();
+    await renewing;
+    await lease.release().catch(this.#wires.report);
+  }
+}
+
+interface Turn {
+  readonly projector: ReadingProjector;
+  readonly lease: ReadingLease;
+  readonly lost: AbortController;
+  readonly renewing: Promise<void>;
+}
+
+interface Renewal {
+  readonly fenced: (error: Fenced) => void;
+  readonly lost: AbortSignal;
+  readonly report: (error: unknown) => void;
+}
+
+async function renewUntil(lease: ReadingLease, { fenced, lost, report }: Renewal): Promise<void> {
+  while (!lost.aborted) {
+    await sleep(RENEW_EVERY_MS, undefined, { signal: lost }).catch(() => undefined);
+    if (lost.aborted) return;
+    try {
+      await lease.renew();
+    } catch (error) {
+      if (error instanceof Fenced) fenced(error);
+      else report(error);
+    }
+  }
+}

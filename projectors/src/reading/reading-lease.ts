@@ -1,0 +1,78 @@
+import type { Migration, Queryable, Relational } from '@watchglass/streams/ports/relational';
+
+/** Who brings the readings of a partition into the stores; on the database's clock. */
+export const readingLeasesMigration: Migration = {
+  name: 'reading_leases',
+  sql: `CREATE TABLE read.reading_leases (
+    partition int PRIMARY KEY,
+    holder uuid NOT NULL,
+    expires_at timestamptz NOT NULL
+  )`,
+};
+
+/** Longer than any pause that is not a failure; after this the partitions of a process that died are taken over. */
+export const LEASE_SECONDS = 3;
+
+/** Somebody else brings in the readings of these partitions now. */
+export class Fenced extends Error {}
+
+/** The right to bring in the readings of some partitions, all of them or none. A new holder fences the one before. */
+export class ReadingLease {
+  readonly #relational: Relational;
+  readonly #partitions: readonly number[];
+  readonly #holder: string;
+
+  /** `holder` is a UUID that nobody else has, and no earlier lease of the same process. */
+  constructor(relational: Relational, partitions: readonly number[], holder: string) {
+    this.#relational = relational;
+    this.#partitions = partitions;
+    this.#holder = holder;
+  }
+
+  /** False where somebody else holds any of the partitions. */
+  take(): Promise<boolean> {
+    return this.#relational.transaction(async (tx) => {
+      const others = await tx.query(
+        'SELECT 1 FROM read.reading_leases WHERE partition = ANY ($1) AND expires_at > now() AND holder <> $2 FOR UPDATE', [this.#partitions, this.#holder],
+      );
+      if (others.length > 0) return false;
+      const taken = await tx.query(
+        `INSERT INTO read.reading_leases AS lease (partition, holder, expires_at)
+          SELECT partition, $2, now() + make_interval(secs => $3) FROM unnest($1::int[]) AS partition ORDER BY 1
+          ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+            WHERE lease.expires_at <= now() OR lease.holder = excluded.holder
+          RETURNING 1`,
+        [this.#partitions, this.#holder, LEASE_SECONDS],
+      );
+      if (taken.length < this.#partitions.length) throw new Fenced('another process took a partition first');
+      return true;
+    }).catch((error: unknown) => {
+      if (error instanceof Fenced) return false;
+      throw error;
+    });
+  }
+
+  /** Throws `Fenced` where it has passed to another holder. */
+  async renew(): Promise<void> {
+    const renewed = await this.#relational.query({
+      name: 'reading_leases.renew',
+      text: 'UPDATE read.reading_leases SET expires_at = now() + make_interval(secs => $3) WHERE partition = ANY ($1) AND holder = $2 RETURNING 1',
+      values: [this.#partitions, this.#holder, LEASE_SECONDS],
+    });
+    if (renewed.length < this.#partitions.length) throw new Fenced('readings are brought in elsewhere');
+  }
+
+  /** In the transaction that writes: throws `Fenced` where another holds it now, and keeps it from passing until the commit. */
+  async hold(tx: Queryable): Promise<void> {
+    const held = await tx.query({
+      name: 'reading_leases.hold',
+      text: 'SELECT 1 FROM read.reading_leases WHERE partition = ANY ($1) AND holder = $2 FOR SHARE',
+      values: [this.#partitions, this.#holder],
+    });
+    if (held.length < this.#partitions.length) throw new Fenced('readings are brought in elsewhere');
+  }
+
+  async release(): Promise<void> {
+    await this.#relational.query('UPDATE read.reading_leases SET expires_at = now() WHERE partition = ANY ($1) AND holder = $2', [this.#partitions, this.#holder]);
+  }
+}
