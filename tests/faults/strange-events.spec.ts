@@ -106,7 +106,7 @@ describe('events that a newer version writes beside this one', () => {
     taken(acknowledged);
     const position = acknowledged.headers.get('x-position') ?? '';
     taken(await workspace.owner.ask('GET', `${path}/timeline`, undefined, { 'x-after-position': position }));
-    const texts = (await timelineOf(workspace, alarmId)).filter(({ type }) => type === 'AlarmCommented').map(({ data }) => data['text']);
+    const texts = (await timelineOf(workspace, alarmId)).filter(({ type }) => type === 'AlarmCommented').map(({ data }) => String(data['text']));
     expect(texts.toSorted()).toEqual(['from a newer version', 'from this version']);
     await newMember(stack, workspace);
     const { tookMs } = await goesOn('Behind the newer');

@@ -16,7 +16,7 @@ function evaluation(): Evaluation {
   const rules = new WatchedRules();
   const data = { ruleId, organizationId: 1, version: 1, definition };
   rules.apply({ id: ruleId, stream: '', revision: 0, position: '1', recordedAt: '', metadata: {}, type: 'AlarmRuleCreated', data });
-  return new Evaluation(rules, () => new Date(0));
+  return new Evaluation(rules, { wall: () => new Date(0), steady: () => 0 });
 }
 
 type Row = readonly [sensor: number, minute: number, value: number];

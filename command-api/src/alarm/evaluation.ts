@@ -7,7 +7,7 @@ import { LateReadings } from './late-readings.ts';
 import { cancel, hold, onReading, onRuleChange, onTimer } from './machine.ts';
 import type { Point } from './point.ts';
 import { Points } from './points.ts';
-import { RunningDelays } from './running-delays.ts';
+import { RunningDelays, type Clocks } from './running-delays.ts';
 import type { OrganizationRules, WatchedRules } from './watched-rules.ts';
 
 /** A rule that is new or changed looks back at values measured this recently; older ones wait for the next reading. */
@@ -24,15 +24,16 @@ export class Evaluation {
   readonly #rules: WatchedRules;
   readonly #clock: () => Date;
   readonly #points = new Points();
-  readonly #delays = new RunningDelays();
+  readonly #delays: RunningDelays;
   readonly #open = new Map<string, { point: Point; ruleId: string }>();
   #events: Outgoing[] = [];
   #decided = new Set<Point>();
   #changed = new Set<Point>();
 
-  constructor(rules: WatchedRules, clock: () => Date) {
+  constructor(rules: WatchedRules, clocks: Clocks) {
     this.#rules = rules;
-    this.#clock = clock;
+    this.#clock = clocks.wall;
+    this.#delays = new RunningDelays(clocks);
   }
 
   /** Takes a point as it was stored. Rules that concern it already are not news to it; those that changed meanwhile are. */
@@ -89,6 +90,7 @@ export class Evaluation {
     return changed;
   }
 
+  /** The timers of delays that have ended by `now` on the steady clock. */
   dueTimers(now: number): TimerBody[] {
     return this.#delays.due(now);
   }

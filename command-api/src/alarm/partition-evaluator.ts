@@ -9,6 +9,7 @@ import { Evaluation } from './evaluation.ts';
 import type { Lease } from './evaluator-leases.ts';
 import { EvaluatorStore } from './evaluator-store.ts';
 import { tellDecided } from './metrics.ts';
+import type { Clocks } from './running-delays.ts';
 import type { WatchedRules } from './watched-rules.ts';
 
 const CONSUMER = 'alarms';
@@ -16,6 +17,7 @@ const CONSUMER = 'alarms';
 export interface PartitionOptions {
   readonly lease: Lease;
   readonly rules: WatchedRules;
+  readonly steady: Clocks['steady'];
   readonly report: (error: unknown) => void;
   readonly log?: Logger | undefined;
 }
@@ -42,13 +44,13 @@ export class PartitionEvaluator {
   #takenUpTo: string | null;
   #storedUpTo: string | null;
 
-  constructor(deps: Deps, { lease, rules, report, log }: PartitionOptions) {
+  constructor(deps: Deps, { lease, rules, steady, report, log }: PartitionOptions) {
     this.#deps = deps;
     this.lease = lease;
     this.#report = report;
     this.#log = log;
     this.#store = new EvaluatorStore(deps.relational, lease);
-    this.#evaluation = new Evaluation(rules, deps.clock);
+    this.#evaluation = new Evaluation(rules, { wall: deps.clock, steady });
     this.#takenUpTo = this.#storedUpTo = lease.logCursor;
     this.failed = new Promise((resolve) => {
       this.#fail = resolve;
@@ -87,7 +89,7 @@ export class PartitionEvaluator {
     });
   }
 
-  /** Sends the timers that are due on their way through the log, so that log order decides. */
+  /** Sends the timers that are due (`now` on the steady clock) on their way through the log, so that log order decides. */
   async fireTimers(now: number): Promise<void> {
     if (this.#hasFailed) return;
     const timers = this.#evaluation.dueTimers(now);

@@ -1,31 +1,62 @@
 import type { TimerBody } from '@watchglass/schemas/reading/log-body';
 import type { Point } from './point.ts';
 
-/** The points on which a delay is running, so that each is found when it ends. */
+/** `wall` is what people and sensors go by; `steady` counts milliseconds from anywhere, and nobody sets it. */
+export interface Clocks {
+  readonly wall: () => Date;
+  readonly steady: () => number;
+}
+
+interface Delay {
+  readonly dueAt: number;
+  /** When that is on the steady clock. */
+  readonly endsAt: number;
+}
+
+/**
+ * The points on which a delay is running, so that each is found when it ends. How much of a delay is left is asked of the
+ * wall clock once, when it begins here: moving that clock afterwards neither ends a delay early nor draws it out.
+ */
 export class RunningDelays {
-  readonly #points = new Set<Point>();
+  readonly #clocks: Clocks;
+  readonly #delays = new Map<Point, ReadonlyMap<string, Delay>>();
   #earliest = Infinity;
+
+  constructor(clocks: Clocks) {
+    this.#clocks = clocks;
+  }
 
   /** Looks at a point again whose conditions may have changed. */
   watch(point: Point): void {
-    this.#points.delete(point);
-    for (const { dueAt } of point.pending()) {
-      this.#points.add(point);
-      this.#earliest = Math.min(this.#earliest, dueAt);
+    const before = this.#delays.get(point);
+    this.#delays.delete(point);
+    const delays = new Map<string, Delay>();
+    for (const { rule: { ruleId }, dueAt } of point.pending()) {
+      const known = before?.get(ruleId);
+      const delay = known?.dueAt === dueAt ? known : this.#begin(dueAt);
+      delays.set(ruleId, delay);
+      this.#earliest = Math.min(this.#earliest, delay.endsAt);
     }
+    if (delays.size > 0) this.#delays.set(point, delays);
   }
 
-  /** The timers of all delays that have ended by `now`. Each is answered until the point says that it has fired. */
+  /** The timers of all delays that have ended by `now` on the steady clock. Each is answered until the point says that it has fired. */
   due(now: number): TimerBody[] {
     if (now < this.#earliest) return [];
     const due: TimerBody[] = [];
     this.#earliest = Infinity;
-    for (const point of this.#points) {
+    for (const [point, delays] of this.#delays) {
       for (const { rule: { ruleId }, dueAt } of point.pending()) {
-        this.#earliest = Math.min(this.#earliest, dueAt);
-        if (dueAt <= now) due.push({ kind: 'timer', organizationId: point.organizationId, ruleId, ...point.id(), dueAt });
+        const { endsAt } = delays.get(ruleId) ?? this.#begin(dueAt);
+        this.#earliest = Math.min(this.#earliest, endsAt);
+        if (endsAt <= now) due.push({ kind: 'timer', organizationId: point.organizationId, ruleId, ...point.id(), dueAt });
       }
     }
     return due;
+  }
+
+  #begin(dueAt: number): Delay {
+    const { wall, steady } = this.#clocks;
+    return { dueAt, endsAt: steady() + Math.max(0, dueAt - wall().getTime()) };
   }
 }

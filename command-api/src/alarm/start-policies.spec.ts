@@ -56,7 +56,7 @@ async function start(wires: Partial<Deps> = {}): Promise<Policies> {
   const deps: Deps = {
     eventStore, readingLog, relational: postgres.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: () => v7(), ...wires,
   };
-  const policies = await startPolicies(deps, { report: (error) => reported.push(error) });
+  const policies = await startPolicies(deps, { report: (error) => reported.push(error), steady: () => now });
   running.push(policies);
   return policies;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { EvaluatorLeases } from './evaluator-leases.ts';
 import { evaluatedPartitions } from './metrics.ts';
 import { PartitionEvaluator } from './partition-evaluator.ts';
+import type { Clocks } from './running-delays.ts';
 import { WATCHED_EVENTS, WatchedRules } from './watched-rules.ts';
 
 const TICK_MS = 50;
@@ -14,6 +15,8 @@ const CHECKPOINT_EVERY_MS = 5000;
 export interface PoliciesOptions {
   /** Hears of failures that are got over by trying again. */
   readonly report: (error: unknown) => void;
+  /** Milliseconds that only ever go on, by which delays pass. Default: this process's own. */
+  readonly steady?: Clocks['steady'];
   /** Is told (debug) of each event decided. */
   readonly log?: Logger;
 }
@@ -38,6 +41,7 @@ export async function startPolicies(deps: Deps, options: PoliciesOptions): Promi
 class Evaluators implements Policies {
   readonly #deps: Deps;
   readonly #report: (error: unknown) => void;
+  readonly #steady: Clocks['steady'];
   readonly #log: Logger | undefined;
   readonly #rules = new WatchedRules();
   readonly #leases: EvaluatorLeases;
@@ -46,9 +50,10 @@ class Evaluators implements Policies {
   #following: Following | null = null;
   #loops: Promise<void>[] = [];
 
-  constructor(deps: Deps, { report, log }: PoliciesOptions) {
+  constructor(deps: Deps, { report, steady = () => performance.now(), log }: PoliciesOptions) {
     this.#deps = deps;
     this.#report = report;
+    this.#steady = steady;
     this.#log = log;
     this.#leases = new EvaluatorLeases(deps.relational, deps.newId());
   }
@@ -64,7 +69,7 @@ class Evaluators implements Policies {
     });
     const starting = await this.#leased();
     this.#loops = [
-      this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#deps.clock().getTime()))),
+      this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#steady()))),
       this.#every(LEASES_EVERY_MS, () => this.#leased()),
       this.#every(CHECKPOINT_EVERY_MS, () => this.#each((evaluator) => evaluator.checkpoint())),
     ];
@@ -130,7 +135,7 @@ class Evaluators implements Policies {
     const missing = partitions.filter((partition) => !this.#running.has(partition));
     if (missing.length === 0) return [];
     const leases = await this.#leases.take(missing);
-    return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, report: this.#report, log: this.#log })));
+    return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, steady: this.#steady, report: this.#report, log: this.#log })));
   }
 
   async #run(evaluator: PartitionEvaluator): Promise<void> {
