@@ -8,6 +8,7 @@ import type { Admission } from '@watchglass/streams/http/server';
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import type { AuthenticateBase } from '../base/credentials.ts';
 import type { Memberships } from '../member/memberships.ts';
+import { inTime } from '../reading/in-time.ts';
 
 export interface AdmissionDeps {
   readonly tokenSecret: Uint8Array;
@@ -43,7 +44,7 @@ async function personOf(request: Request, { tokenSecret, clock, revokedSessions 
 
 async function baseOf(request: Request, { authenticateBase }: AdmissionDeps): Promise<Identity | null> {
   const basic = basicOf(request);
-  const base = basic && (await authenticateBase(basic.username, basic.password));
+  const base = basic && (await inTime('relational', authenticateBase(basic.username, basic.password)));
   return base && { kind: 'device', id: base.serial, organizationOfCredential: base.organizationId };
 }
 

@@ -6,6 +6,7 @@ import { callerOf } from '@watchglass/streams/http/caller';
 import type { AuthenticatedBase } from '../base/credentials.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { readCsv } from './csv.ts';
+import { inTime } from './in-time.ts';
 import { parseJson } from './json-text.ts';
 import { resolvePack, type ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -26,7 +27,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     const retryAfterSeconds = packs.take(device.serial, 1, receivedAt);
     if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
     const { records, rejected } = pack(bytesOf(request), receivedAt / 1000);
-    return acceptUplink(ingest, { device, mode, receivedAt, records, rejected });
+    return inTime('reading log', acceptUplink(ingest, { device, mode, receivedAt, records, rejected }));
   }
 
   return [

@@ -15,9 +15,16 @@ export interface ErrorReply {
   readonly bug: boolean;
 }
 
+/** Faults of wires mostly last for seconds. */
+const FAULT_RETRY_AFTER_SECONDS = 1;
+
 function reply(code: RefusalCode, detail: ReplyError['detail'] = {}): ErrorReply {
   const { status, message } = refusals[code];
   return { status, body: { errors: [{ code, message, detail }] }, bug: code === 'SomethingWentWrong' };
+}
+
+function unavailable(): ErrorReply {
+  return reply('ServiceUnavailable', { retryAfterSeconds: FAULT_RETRY_AFTER_SECONDS });
 }
 
 function codeOf(error: unknown): unknown {
@@ -29,15 +36,16 @@ export function replyTo(error: unknown): ErrorReply {
   if (error instanceof Refusal) return reply(error.code, error.detail);
   if (isShapeError(error)) return reply('InvalidRequest', { fields: faultsOf(error) });
   if (codeOf(error) === 'WrongRevision') return reply('Outdated');
-  if (codeOf(error) === 'Unavailable') return reply('ServiceUnavailable');
+  if (codeOf(error) === 'Unavailable') return unavailable();
   return reply('SomethingWentWrong');
 }
 
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
-  404: 'NotFound', 413: 'BodyTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests', 503: 'ServiceUnavailable',
+  404: 'NotFound', 413: 'BodyTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests',
 };
 
 /** The reply to what the HTTP layer refuses by itself, before any of our code: no such path, body too large, not JSON. */
 export function replyToStatus(status: number): ErrorReply {
+  if (status === 503) return unavailable();
   return reply(codeOfStatus[status] ?? (status < 500 ? 'InvalidRequest' : 'SomethingWentWrong'));
 }
