@@ -21,8 +21,8 @@ export interface NatsLink {
 }
 
 const CONNECT_MS = 5000;
-/** Two that stay unanswered end the connection, so a peer that vanished is noticed after fifteen seconds at most. */
-const PING_EVERY_MS = 5000;
+/** Two that stay unanswered end the connection, so a peer that vanished is noticed after less than five seconds. */
+const PING_EVERY_MS = 1500;
 const RETRY_MS = 50;
 const RETRY_SPREAD_MS = 200;
 
