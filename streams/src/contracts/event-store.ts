@@ -352,19 +352,18 @@ function followingContract(underTest: () => EventStoreUnderTest): void {
 
 interface Writers {
   readonly stores: readonly EventStore[];
-  readonly forMs: number;
+  readonly ended: () => boolean;
   readonly count: number;
 }
 
 /** Each writer appends to a stream of its own, again with the same events where the store was unavailable; answers the acknowledged ids. */
-async function write({ stores, forMs, count }: Writers): Promise<Set<string>> {
+async function write({ stores, ended, count }: Writers): Promise<Set<string>> {
   const acknowledged = new Set<string>();
-  const until = performance.now() + forMs;
   await Promise.all(Array.from({ length: count }, async (_, writer) => {
     const stream = newStream();
     const store = stores[writer % stores.length];
     let expected: ExpectedRevision = 'noStream';
-    while (performance.now() < until && store !== undefined) {
+    while (!ended() && store !== undefined) {
       const given = events(1 + (writer % 3));
       const append = async (): Promise<number> => (await store.append(stream, writer % 4 === 0 ? 'any' : expected, given)).revision;
       expected = await append().catch(async (error: unknown) => {
@@ -393,12 +392,15 @@ function concurrencyContract(underTest: () => EventStoreUnderTest): void {
           upTo[index] = batch.upTo;
         },
       }));
-      const writing = write({ stores: [store, other], forMs: 2000, count: 16 });
+      let isCut = false;
+      const until = performance.now() + 2000;
+      const writing = write({ stores: [store, other], ended: () => isCut && performance.now() > until, count: 16 });
       for (let cut = 0; cut < cuts; cut += 1) {
         const from = got[0].length;
         await vi.waitFor(() => expect(got[0].length).toBeGreaterThan(from + 100), WAIT);
         await underTest().cutConnections();
       }
+      isCut = true;
       const acknowledged = await writing;
       const head = await headOf(store);
       await vi.waitFor(() => expect(upTo.every((position) => position >= head)).toBe(true), WAIT);
