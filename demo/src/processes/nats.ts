@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import { delimiter, join } from 'node:path';
+import { natsAnswers } from './nats-answers.ts';
 import { steadyPort } from './steady-port.ts';
 import { Supervised } from './supervised.ts';
 
@@ -19,6 +19,11 @@ export interface NatsOptions {
 }
 
 const USER = 'watchglass';
+/** More than there is: by itself a server takes what is free when it starts, and leaves its streams alone where that is nothing. */
+const MOST_STORED = '1TB';
+const LOOK_EVERY_MS = 1_000;
+/** A server that stands still for less is only busy. */
+const SILENCES = 5;
 /** Packages put servers where an ordinary account does not look. */
 const ALSO_IN = ['/usr/sbin', '/usr/local/sbin'];
 
@@ -60,19 +65,23 @@ function config({ store, port, password, sync }: Settings): string {
   return `listen: "127.0.0.1:${port}"
 authorization { user: "${USER}", password: "${password}" }
 max_payload: 8MB
-jetstream { store_dir: ${JSON.stringify(store)}${sync} }
+jetstream { store_dir: ${JSON.stringify(store)}, max_file_store: ${MOST_STORED}${sync} }
 `;
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('data', () => {
-      socket.destroy();
-      resolve(true);
+/** Kills a server that runs and has not answered for a while: its supervisor starts it again. Answers how to end this. */
+function watch(server: Supervised, answers: () => Promise<boolean>): () => void {
+  let silences = { pid: 0, count: 0 };
+  const looking = setInterval(() => {
+    const { pid } = server;
+    void answers().then((isWell) => {
+      silences = { pid, count: isWell || pid !== silences.pid ? 0 : silences.count + 1 };
+      if (silences.count < SILENCES || pid === 0 || pid !== server.pid) return;
+      silences = { pid, count: 0 };
+      void server.kill();
     });
-  });
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(looking);
 }
 
 /** nats-server with JetStream on a free port of this machine; null where none is installed. */
@@ -84,8 +93,9 @@ export async function startNats({ dataDir, report }: NatsOptions): Promise<NatsS
   const file = join(dataDir, 'nats.conf');
   const settings = { store: join(dataDir, 'jetstream'), port, password, sync: syncOf(command) };
   writeFileSync(file, config(settings), { mode: 0o600 });
+  const answers = (): Promise<boolean> => natsAnswers({ port, user: USER, password });
   const server = new Supervised({
-    name: 'nats', command, args: ['-c', file], env: process.env, tethered: false, isReady: () => answers(port), log: join(dataDir, 'nats.log'),
+    name: 'nats', command, args: ['-c', file], env: process.env, tethered: false, isReady: answers, log: join(dataDir, 'nats.log'),
   }, report);
   server.start();
   try {
@@ -94,9 +104,13 @@ export async function startNats({ dataDir, report }: NatsOptions): Promise<NatsS
     await server.stop();
     throw error;
   }
+  const unwatch = watch(server, answers);
   return {
     url: `nats://${USER}:${password}@127.0.0.1:${port}`,
     get pid() { return server.pid; },
-    stop: async () => void (await server.stop()),
+    async stop() {
+      unwatch();
+      await server.stop();
+    },
   };
 }
