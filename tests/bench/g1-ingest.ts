@@ -35,7 +35,8 @@ export const ingest: Goal = {
   },
 };
 
-interface Flood {
+/** What was sent and what it cost. */
+export interface Flood {
   readonly accepted: number;
   readonly perSecond: number;
   readonly perCpuSecond: number;
@@ -45,7 +46,8 @@ interface Flood {
   readonly mib: number;
 }
 
-async function measureFlood(product: Product, { senders }: Fleet, forSeconds: number): Promise<Flood> {
+/** Packs of 250 as fast as they are taken, until all are queryable and evaluated. */
+export async function measureFlood(product: Product, { senders }: Fleet, forSeconds: number): Promise<Flood> {
   const before = await stored(product);
   const meters = product.parts().map(({ name, pids }) => ({ name, used: cpuMeter(pids) }));
   const begin = performance.now();

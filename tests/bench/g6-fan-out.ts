@@ -43,7 +43,7 @@ export const fanOut: Goal = {
   },
 };
 
-function audienceOf({ workspace, sensorIds }: Fleet, sockets: number): Audience {
+export function audienceOf({ workspace, sensorIds }: Fleet, sockets: number): Audience {
   const points = [...sensorIds.values()].map((sensor): PointKey => `${sensor}.${CO2}`);
   return { sockets, auth: { token: workspace.owner.token, organizationId: workspace.id }, points };
 }

@@ -14,11 +14,17 @@ import { commands } from './g7-commands.ts';
 import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
+import { gateways } from './s1-gateways.ts';
+import { evaluators } from './s2-evaluators.ts';
+import { growth } from './s3-growth.ts';
+import { tls } from './s6-tls.ts';
 import { table, type Result } from './table.ts';
 
 /** `npm run bench [-- G1 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
 
-const GOALS: readonly Goal[] = [ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm];
+const GOALS: readonly Goal[] = [
+  ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm, gateways, evaluators, growth, tls,
+];
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false }, distributed: { type: 'boolean', default: false } }, allowPositionals: true });
 const wanted = positionals.map((name) => name.toUpperCase());
