@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../builders/door.ts';
 import { until } from '../stack/until.ts';
+import { tell } from './figures.ts';
 import { startTraffic, type Traffic } from './installation.ts';
 import { anyMoment, inRounds, READINGS_PER_PACK } from './moments.ts';
-import { strikeUnder, tell, verdict } from './recovery.ts';
+import { strikeUnder, verdict } from './recovery.ts';
 import { differencesFromRebuilt } from './rebuilt.ts';
 import { installOnDisks, whyNoDisks, type DiskInstallation, type Store } from './small-disks.ts';
 import { auditVerdict } from './stored.ts';
@@ -13,7 +14,7 @@ const PATIENCE_MS = 120_000;
 const READS_WHILE_FULL = 25;
 
 const why = whyNoDisks();
-if (why !== undefined) tell(`no disk is filled: ${why}`);
+if (why !== undefined) tell('no disk is filled', { because: why });
 
 let installation: DiskInstallation;
 

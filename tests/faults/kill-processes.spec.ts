@@ -1,9 +1,11 @@
 import { setTimeout as lasting } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../stack/until.ts';
+import { tell } from './figures.ts';
+import { IS_LONG } from './form.ts';
 import { install, startTraffic, type Installation } from './installation.ts';
 import { anyMoment, inRounds, READINGS_PER_PACK } from './moments.ts';
-import { isLong, lagNow, strikeUnder, tell, verdict, type Fault } from './recovery.ts';
+import { lagNow, strikeUnder, verdict, type Fault } from './recovery.ts';
 import { differencesFromRebuilt } from './rebuilt.ts';
 import { auditVerdict } from './stored.ts';
 
@@ -11,17 +13,17 @@ const BACK_MS = 5_000;
 const POSTGRES_BACK_MS = 10_000;
 const ALL_BACK_MS = 15_000;
 const PATIENCE_MS = 120_000;
-const PAUSE_MS = isLong ? 30_000 : 1_500;
+const PAUSE_MS = IS_LONG ? 30_000 : 1_500;
 
 const SERVICES = ['command-api', 'policies-1', 'policies-2', 'projectors', 'query-api-1', 'query-api-2', 'proxy'] as const;
 const ENGINES = ['postgres', 'clickhouse', 'nats'] as const;
 type Service = (typeof SERVICES)[number];
 type Engine = (typeof ENGINES)[number];
 /** Seconds count in the short form, which leaves out whatever has a double or is struck in another way. */
-const KILLED = isLong ? [...SERVICES, ...ENGINES] : (['command-api', 'policies-1', 'projectors', ...ENGINES] as const);
-const PAUSED = isLong ? (['command-api', 'projectors', 'query-api-1', 'proxy', ...ENGINES] as const) : (['postgres', 'nats'] as const);
+const KILLED = IS_LONG ? [...SERVICES, ...ENGINES] : (['command-api', 'policies-1', 'projectors', ...ENGINES] as const);
+const PAUSED = IS_LONG ? (['command-api', 'projectors', 'query-api-1', 'proxy', ...ENGINES] as const) : (['postgres', 'nats'] as const);
 /** The one that evaluates when the other has been killed before. */
-const EVALUATORS = isLong ? (['policies-1', 'policies-2'] as const) : (['policies-2'] as const);
+const EVALUATORS = IS_LONG ? (['policies-1', 'policies-2'] as const) : (['policies-2'] as const);
 
 let installation: Installation;
 
@@ -82,8 +84,8 @@ describe('under load, a process that stands still', () => {
     const strike = async (): Promise<void> => {
       paused.pause();
       const taken = await lagNow(installation);
-      tell(`while ${name} stood still, an alarm rang after ${Math.round(taken)} ms`);
-      if (isLong) await lasting(PAUSE_MS);
+      tell(`an alarm while ${name} stands still`, { 'rings after (ms)': taken });
+      if (IS_LONG) await lasting(PAUSE_MS);
       paused.resume();
     };
     expect(await outcomeOf(`SIGSTOP of ${name}`, { strike, standing: () => standing(name) }, BACK_MS)).toEqual([]);
