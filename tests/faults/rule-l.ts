@@ -43,7 +43,8 @@ export async function judge({ processes, workspace }: Installation, { load, bell
   };
 }
 
-async function wireIds({ id, owner }: Installation['workspace']): Promise<ReadonlyMap<string, number>> {
+/** Ids of all sensors of a workspace, by their ids on the wire. */
+export async function wireIds({ id, owner }: Installation['workspace']): Promise<ReadonlyMap<string, number>> {
   const known = new Map<string, number>();
   for (let page = 0; ; page += 1) {
     const { items, total } = taken(await owner.ask<{ items: SensorView[]; total: number }>('GET', `/api/sensors/${id}?rowsPerPage=100&page=${page}`));
