@@ -1,3 +1,4 @@
+import { PACKS_IN_WORK } from '@watchglass/schemas/reading/limits';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { refuse } from '@watchglass/schemas/refusals';
 import { validator } from '@watchglass/schemas/shape';
@@ -114,6 +115,20 @@ describe('POST /ingest/senml', () => {
     beforeAppend = () => Promise.resolve();
     expect((await answered).status).toBe(202);
     expect(await modesOf(4)).toHaveLength(1);
+  });
+
+  it('answers 503 at once to what comes while as many packs are in work as can be, and takes it when they are done', async () => {
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => { go = resolve; });
+    beforeAppend = () => gate;
+    const waiting = Array.from({ length: PACKS_IN_WORK }, (_, i) => post([{ n: 'S:temperature', v: 1 }], { base: 20 + i }));
+    const refused = post([{ n: 'S:temperature', v: 1 }], { base: 19 });
+    expect(await Promise.race([...waiting, refused])).toBe(await refused);
+    expect((await refused).status).toBe(503);
+    go();
+    await Promise.all(waiting);
+    expect((await post([{ n: 'S:temperature', v: 1 }], { base: 19 })).status).toBe(202);
+    beforeAppend = () => Promise.resolve();
   });
 
   it('answers 429 with the time to wait to a base that sends without end, and 202 to others', async () => {

@@ -1,8 +1,9 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { PACK_MAX_BYTES, PACKS_PER_BASE_PER_SECOND } from '@watchglass/schemas/reading/limits';
+import { PACK_MAX_BYTES, PACKS_IN_WORK, PACKS_PER_BASE_PER_SECOND } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import { matching, oneOf, otherwise, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
+import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { AuthenticatedBase } from '../base/credentials.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { readCsv } from './csv.ts';
@@ -20,14 +21,18 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
   const packs = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
   const body = { maxBytes: PACK_MAX_BYTES, parse: false, output: 'data' } as const;
   const app = { needs: { access: 'device' } } as const;
+  let inWork = 0;
 
   async function take(request: Request, mode: 'live' | 'backfill', pack: (bytes: Buffer, nowSeconds: number) => ResolvedPack) {
     const device = deviceOf(request);
     const receivedAt = ingest.deps.clock().getTime();
     const retryAfterSeconds = packs.take(device.serial, 1, receivedAt);
     if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
+    if (inWork >= PACKS_IN_WORK) throw new Unavailable('reading log', 'as many packs are in work as can be');
     const { records, rejected } = pack(bytesOf(request), receivedAt / 1000);
-    return inTime('reading log', acceptUplink(ingest, { device, mode, receivedAt, records, rejected }));
+    inWork += 1;
+    const accepting = acceptUplink(ingest, { device, mode, receivedAt, records, rejected }).finally(() => { inWork -= 1; });
+    return inTime('reading log', accepting);
   }
 
   return [

@@ -7,6 +7,8 @@ export const MQTT_MAX_BYTES: number = 64 * 1024;
 export const NAME_MAX_CHARACTERS = 128;
 /** Packs one base may send per second, averaged over ten seconds; more get 429. */
 export const PACKS_PER_BASE_PER_SECOND = 200;
+/** Packs one process has in work at a time; more would only wait longer than a base does, and get 503. */
+export const PACKS_IN_WORK = 256;
 /** A block goes to ClickHouse when it has this many rows or is this old. */
 export const BLOCK_ROWS = 10_000;
 export const BLOCK_AGE_MS = 1_000;
