@@ -8,6 +8,7 @@ import { growingFleet, type GrowingFleet } from './growing-fleet.ts';
 import type { Goal } from './goal.ts';
 import { stored } from './g1-ingest.ts';
 import { COLLECTABLE, heldMiB } from './held-memory.ts';
+import { cpuSeconds } from './processes.ts';
 import { startServices, type Services } from './separate-services.ts';
 import { startSender } from './send-job.ts';
 import type { Result } from './table.ts';
@@ -27,8 +28,15 @@ interface Size {
   readonly evaluatorMiB: number;
   /** While every point is shown to somebody. */
   readonly gatewayMiB: number;
+  readonly starts: readonly Start[];
+}
+
+interface Start {
+  readonly name: string;
   /** From the end of the process before until it says that it is ready. */
-  readonly starts: readonly { readonly name: string; readonly ms: number }[];
+  readonly ms: number;
+  /** What it had worked by then: says more where the machine is busy. */
+  readonly cpuMs: number;
 }
 
 /** The same readings a second from ten and a hundred times as many sensors and rules: what each costs, what is held, and how long a start takes. */
@@ -55,8 +63,8 @@ async function measure(product: Services, fleet: GrowingFleet, forSeconds: numbe
   const cpuMs = await costOfReadings(product, fleet, forSeconds);
   const evaluatorMiB = await heldMiB(product.processes.service('policies'));
   const gatewayMiB = await heldByGateway(product, fleet);
-  const starts: { name: string; ms: number }[] = [];
-  for (const name of RESTARTED) starts.push({ name, ms: await startOf(product, name) });
+  const starts: Start[] = [];
+  for (const name of RESTARTED) starts.push(await startOf(product, name));
   return { sensors: fleet.sensorIds().length, cpuMs, evaluatorMiB, gatewayMiB, starts };
 }
 
@@ -88,13 +96,13 @@ async function heldByGateway(product: Services, fleet: GrowingFleet): Promise<nu
   return held;
 }
 
-async function startOf(product: Services, name: string): Promise<number> {
+async function startOf(product: Services, name: string): Promise<Start> {
   const service = product.processes.service(name);
   await service.stop();
   const begin = performance.now();
   service.start();
   await service.ready();
-  return performance.now() - begin;
+  return { name, ms: performance.now() - begin, cpuMs: cpuSeconds([service.pid]) * 1_000 };
 }
 
 function results(sizes: readonly Size[]): readonly Result[] {
@@ -105,7 +113,7 @@ function results(sizes: readonly Size[]): readonly Result[] {
   const per100k = (from: number, to: number): number => ((to - from) / (most.sensors - least.sensors)) * 100_000;
   const evaluator = per100k(least.evaluatorMiB, most.evaluatorMiB);
   const gateway = per100k(least.gatewayMiB, most.gatewayMiB);
-  const startsOf = ({ starts }: Size): string => starts.map(({ name, ms: took }) => `${name} ${ms(took)}`).join(', ');
+  const startsOf = ({ starts }: Size): string => starts.map(({ name, ms: took, cpuMs }) => `${name} ${ms(took)}, ${ms(cpuMs)} of CPU`).join('; ');
   return [
     {
       goal: 'S3', what: `separate services, ${thousands(PER_SECOND)} readings/s, packs of ${READINGS_PER_PACK}, ${words} sensors with a rule each`,

@@ -1,11 +1,13 @@
-import { chownSync, chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { discard } from '@watchglass/demo/discard';
 import { startEngines, type Engines } from '@watchglass/demo/processes/engines';
 import { startNatsServer, type NatsServer } from '@watchglass/streams/testing/nats-server';
+import { withAuthority } from '@watchglass/streams/relational/postgres-address';
 import { openPostgres } from '@watchglass/streams/relational/postgres';
 import { selfSigned, type SelfSigned } from '@watchglass/streams/testing/self-signed';
+import { until } from '../stack/until.ts';
 import { ms, thousands, times } from './figures.ts';
 import { newFleet } from './fleet.ts';
 import { measureFlood, type Flood } from './g1-ingest.ts';
@@ -24,14 +26,25 @@ export const tls: Goal = {
     const certificate = selfSigned();
     if (!certificate) throw new Error('it needs the openssl command');
     try {
-      const forSeconds = quick ? 6 : 20;
-      const plain = await flood(null, forSeconds);
-      return [result(plain, await flood(certificate, forSeconds))];
+      const [rounds, forSeconds] = quick ? [1, 6] : [2, 20];
+      const [plain, secured]: [Flood[], Flood[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        plain.push(await flood(null, forSeconds));
+        secured.push(await flood(certificate, forSeconds));
+      }
+      return [result(cheapest(plain), cheapest(secured))];
     } finally {
       certificate.remove();
     }
   },
 };
+
+/** What else the machine does only ever adds. */
+function cheapest(floods: readonly Flood[]): Flood {
+  const [least] = floods.toSorted((a, b) => b.perCpuSecond - a.perCpuSecond);
+  if (!least) throw new Error('nothing was measured');
+  return least;
+}
 
 async function flood(certificate: SelfSigned | null, forSeconds: number): Promise<Flood> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-bench-'));
@@ -66,12 +79,13 @@ async function encrypted({ dataDir, own, nats, certificate }: Encrypting): Promi
     writeFileSync(path.join(folder, name), text, { mode: 0o600 });
     chownSync(path.join(folder, name), uid, gid);
   }
+  appendFileSync(path.join(folder, 'postgresql.conf'), 'ssl = on\n');
+  process.kill(own.postgres.pid, 'SIGHUP');
   const address = new URL(own.environment['WATCHGLASS_POSTGRES_URL'] ?? '');
-  const relational = openPostgres({ url: address.href, max: 1 });
-  await relational.query('ALTER SYSTEM SET ssl = on');
-  await relational.query('SELECT pg_reload_conf()');
-  await relational.close();
   address.searchParams.set('sslmode', 'verify-full');
+  const relational = openPostgres({ url: withAuthority(address.href, certificate.certFile), max: 1 });
+  await until('PostgreSQL speaks TLS', () => relational.query('SELECT 1'));
+  await relational.close();
   return {
     WATCHGLASS_POSTGRES_URL: address.href, WATCHGLASS_POSTGRES_CA_FILE: certificate.certFile,
     WATCHGLASS_NATS_URL: nats.url.replace('nats:', 'tls:'), WATCHGLASS_NATS_CA_FILE: certificate.certFile,
