@@ -125,6 +125,11 @@ describe('the door to the APIs', () => {
     const kinds = await Promise.all(answers.map(async (answer) => (await failureOf(opened(answer).http.call('/x', { anonymous: true }))).kind));
     expect(kinds).toEqual(['unknown', 'offline', 'timeout']);
   });
+
+  it('gives nothing for an answer that is given up while it comes', async () => {
+    const begun = () => new Response(new ReadableStream({ pull: () => Promise.reject(new DOMException('', 'AbortError')) }), { headers: { 'content-type': 'application/json' } });
+    expect(await failureOf(opened(begun).http.call('/x', { anonymous: true }))).toMatchObject({ kind: 'unknown' });
+  });
 });
 
 describe('a session', () => {

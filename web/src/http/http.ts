@@ -47,12 +47,16 @@ export interface HttpNeeds {
   readonly onDenied?: () => void;
 }
 
-async function bodyOf(response: Response, file = false): Promise<unknown> {
+async function bodyOf(response: Response, file?: boolean): Promise<unknown> {
   if (response.status === 204 || response.status === 304) return undefined;
   if (file && response.ok) return response.blob();
   const type = response.headers.get('content-type') ?? '';
-  return type.includes('json') ? response.json().catch(() => undefined) : response.text();
+  if (!type.includes('json')) return response.text();
+  return response.ok ? response.json() : reasonsOf(response);
 }
+
+/** A refusal is one even where its reasons cannot be read; an answer that breaks off is none. */
+const reasonsOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 /** Specification, section 8: 403, and 404 but for what concerns sign-in and dashboards. */
 function mayHaveLostRights(path: string, status: number): boolean {
