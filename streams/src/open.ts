@@ -1,9 +1,6 @@
 import type { StreamsConfig } from './config.ts';
 import { kurrentHosts } from './distributed/event-store/address.ts';
-import { openKurrentEventStore } from './distributed/event-store/kurrent.ts';
-import { natsHosts } from './distributed/nats/connect.ts';
-import { openNatsLiveBus } from './distributed/live-bus/nats.ts';
-import { openNatsReadingLog } from './distributed/reading-log/nats.ts';
+import { natsHosts } from './distributed/nats/address.ts';
 import { findClickHouse, findPostgres, reached, toClickHouseUrl, type Engine } from './engines.ts';
 import { openPostgresEventStore } from './event-store/postgres.ts';
 import { openInProcessLiveBus } from './live-bus/in-process.ts';
@@ -100,18 +97,23 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
 
 type Failed = (error: unknown) => void;
 
+// The clients of NATS and EventStoreDB are loaded where they are configured: loading both takes as long as everything else of a start.
+
 async function openLiveBus({ nats }: StreamsConfig, failed: Failed): Promise<LiveBus> {
   if (nats === undefined) return openInProcessLiveBus(failed);
+  const { openNatsLiveBus } = await import('./distributed/live-bus/nats.ts');
   return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsLiveBus(nats, failed));
 }
 
 async function openEventStore({ eventStoreUrl }: StreamsConfig, url: string, report: Failed): Promise<EventStore> {
   if (eventStoreUrl === undefined) return openPostgresEventStore({ url, report });
+  const { openKurrentEventStore } = await import('./distributed/event-store/kurrent.ts');
   return reached('WATCHGLASS_EVENTSTOREDB_URL', kurrentHosts(eventStoreUrl), openKurrentEventStore({ url: eventStoreUrl, report }));
 }
 
 async function openReadingLog({ nats, logPartitions: partitions }: StreamsConfig, url: string, report: Failed): Promise<ReadingLog> {
   if (nats === undefined) return openPostgresReadingLog({ url, partitions, report });
+  const { openNatsReadingLog } = await import('./distributed/reading-log/nats.ts');
   return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsReadingLog({ ...nats, partitions, report }));
 }
 

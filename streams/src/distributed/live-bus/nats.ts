@@ -1,6 +1,7 @@
 import type { Subscription } from '@nats-io/transport-node';
 import type { LiveBus, Unsubscribe } from '../../ports/live-bus.ts';
-import { connectNats, type NatsAddress, type NatsLink } from '../nats/connect.ts';
+import type { NatsAddress } from '../nats/address.ts';
+import { connectNats, type NatsLink } from '../nats/connect.ts';
 import { fromNatsSubject, toNatsPattern, toNatsSubject } from './words.ts';
 
 type Handle = (message: unknown, subject: string) => void;

@@ -1,6 +1,6 @@
 import { readAddresses, readWholeNumber, type Environment } from '../../environment.ts';
 import type { LogRetention } from '../reading-log/partition-streams.ts';
-import type { NatsAddress } from './connect.ts';
+import type { NatsAddress } from './address.ts';
 
 /** One NATS for the reading log and the live bus. */
 export interface NatsConfig extends NatsAddress {

@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../../testing/processes.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
 import { openNatsLiveBus } from '../live-bus/nats.ts';
 import { openNatsReadingLog } from '../reading-log/nats.ts';
-import type { NatsAddress } from './connect.ts';
+import type { NatsAddress } from './address.ts';
 
 const certificate = selfSigned();
 if (certificate !== undefined) certificate.remove();

@@ -1,7 +1,8 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { fromPosition, toPosition } from '../../ordered-log/position.ts';
 import type { ConsumeOptions, Consuming, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
-import { connectNats, type NatsAddress, type NatsLink } from '../nats/connect.ts';
+import type { NatsAddress } from '../nats/address.ts';
+import { connectNats, type NatsLink } from '../nats/connect.ts';
 import { whileUp } from '../nats/while-up.ts';
 import { Appends } from './appends.ts';
 import { consumePartition } from './consume.ts';
