@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { discard } from '@watchglass/demo/discard';
+import { steadyPort } from '@watchglass/demo/processes/steady-port';
 import { call } from '@watchglass/demo/workspace/api';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
-import { freePort } from '@watchglass/streams/embedded/process';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '../stack/until.ts';
 
@@ -54,9 +54,10 @@ afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
   it('shows the way in, rings a warning in its first minute, and leaves nothing running', async () => {
-    const port = await freePort();
-    const { child, output } = demo('--port', String(port), '--mqtt-port', String(await freePort()));
-    await until('the way in', () => output().includes('/demo/wall'), WAY_IN_MS);
+    const port = await steadyPort();
+    const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
+    await until('the way in', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
+    expect(child.exitCode, output()).toBeNull();
     const began = performance.now();
     const { url, login, password, organizationId } = JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
     const { auth } = await call<{ auth: string }>(`${url}/api/user/login`, 'POST', { login, password });
