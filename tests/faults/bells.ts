@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Base } from '../builders/base.ts';
 import { celsius } from '../builders/readings.ts';
+import { IS_LONG } from './form.ts';
 import { isTaken } from './ledger.ts';
 
 /** One alarm as it must be: its events in their order, each with the instant (epoch milliseconds) of the reading that caused it. */
@@ -32,7 +33,7 @@ const EPISODE: readonly Beat[] = [
   { value: 5, afterMs: 61_000, causes: 'AlarmResolved' },
 ];
 const BELLS = 3;
-const PAUSE_MS = 25;
+const PAUSE_MS = IS_LONG ? 25 : 75;
 const RETRY_MS = 50;
 /** Each reading is a moment of the past, so that an hour of alarms passes in seconds. */
 const BEGIN_BEFORE_MS = 3 * 86_400_000;

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { activeAlarms } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
-import { taken } from '../builders/door.ts';
+import { ask, taken } from '../builders/door.ts';
 import { openLive } from '../builders/live-client.ts';
+import { newPerson } from '../builders/person.ts';
 import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace } from '../builders/workspace.ts';
@@ -22,7 +23,6 @@ beforeAll(async () => {
   processes = await startTestedProcesses({ environment: { WATCHGLASS_LOG_LEVEL: 'debug' }, instances: { 'query-api': 1 } });
 });
 afterAll(() => processes.stop());
-
 
 const SERVICES = ['command-api', 'policies', 'projectors', 'query-api'];
 
@@ -117,6 +117,29 @@ describe('an operator of the product', () => {
     const paths = ['/metrics', '/%6detrics', '/metrics?x', '//metrics', '/./metrics'];
     const answers = await Promise.all(paths.map(async (each) => (await fetch(`${processes.url}${each}`)).text()));
     expect(answers.filter((answer) => answer.includes('watchglass_'))).toEqual([]);
+  });
+});
+
+describe('a service', () => {
+  it('does not believe a session on a process that started after it ended', async () => {
+    const { token, refresh } = await newPerson(processes);
+    const service = processes.service('query-api');
+    const infoOf = async (): Promise<number> =>
+      (await ask(service, { method: 'GET', path: '/api/user/info', headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await infoOf()).toBe(200);
+    await service.stop();
+    taken(await ask(processes, { method: 'POST', path: '/api/user/logout', body: { refresh } }));
+    service.start();
+    await service.ready();
+    await until('the session is known to have ended', async () => (await infoOf()) === 401);
+  });
+
+  it('starts again when it has died', async () => {
+    const service = processes.service('query-api');
+    const { pid } = service;
+    await service.kill();
+    await service.ready();
+    expect(service.pid).not.toBe(pid);
   });
 });
 

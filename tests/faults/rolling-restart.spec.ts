@@ -15,6 +15,7 @@ import { auditVerdict, storedEvents, storedReadings } from './stored.ts';
 const SERVICES = ['projectors', 'policies', 'command-api', 'query-api-1', 'query-api-2'];
 const ENDED_WITHIN_MS = 10_000;
 const PACKS_BETWEEN = 20;
+const READ_EVERY_MS = 50;
 const PATIENCE_MS = 30_000;
 
 let processes: TestedProcesses;
@@ -43,7 +44,7 @@ function startReading(): Reader {
     for (let turn = 0; !state.isOver; turn += 1) {
       const { status } = await workspace.owner.ask('GET', paths[turn % paths.length] ?? '/');
       answers.set(status, (answers.get(status) ?? 0) + 1);
-      await pause(10);
+      await pause(READ_EVERY_MS);
     }
   })();
   return {

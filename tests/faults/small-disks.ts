@@ -51,7 +51,7 @@ export async function installOnDisks(): Promise<DiskInstallation> {
     }
     const engines = await startEngines({ dataDir: folder });
     ends.push(() => engines.stop());
-    const installation = await install({ engines });
+    const installation = await install({ engines, instances: { 'query-api': 1 } });
     ends.push(() => installation.processes.stop());
     const ballast = (store: Store): string => path.join(disks.get(store) ?? '', 'ballast');
     return { ...installation, fill: (store) => fill(ballast(store)), free: (store) => rmSync(ballast(store), { force: true }), stop };

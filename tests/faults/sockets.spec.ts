@@ -20,10 +20,10 @@ import { stall, type Reader } from './slow-reader.ts';
 
 const POINTS = 400;
 const EVERY_MS = 50;
-const STALLED = IS_LONG ? 100 : 10;
-const SLOW = IS_LONG ? 100 : 5;
+const STALLED = 100;
+const SLOW = 100;
 const HEALTHY = 3;
-const FRAMES_MEASURED = IS_LONG ? 1_000 : 50;
+const FRAMES_MEASURED = 1_000;
 const RSS_GROWTH_MIB = 150;
 const STORM = IS_LONG ? 10_000 : 200;
 const BACK_TARGET_MS = 15_000;
@@ -108,7 +108,8 @@ async function frameLatency(clients: readonly LiveClient[]): Promise<number> {
   return quantile(late, 0.99);
 }
 
-describe('clients that take nothing any more, or hardly anything', () => {
+/** Half a minute until the buffers of the system are full; one such client is in the gateway's own tests. */
+describe.runIf(IS_LONG)('clients that take nothing any more, or hardly anything', () => {
   it('are cut off, cost bounded memory, and leave the others as they were', async () => {
     const names = named('flooded', POINTS);
     const points = (await calm(names)).map(keyOf);
@@ -131,7 +132,7 @@ describe('clients that take nothing any more, or hardly anything', () => {
     for (const client of clients) client.close();
     tell('F10', { stalled: STALLED, slow: SLOW, 'healthy p99 before (ms)': before, during, 'growth (MiB)': most - memoryBefore });
     expect(most - memoryBefore).toBeLessThan(RSS_GROWTH_MIB);
-    expect(during).toBeLessThan(before * (IS_LONG ? 1.2 : 10));
+    expect(during).toBeLessThan(before * 1.2);
   }, 180_000);
 });
 

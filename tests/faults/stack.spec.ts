@@ -8,6 +8,7 @@ import { discard } from '@watchglass/demo/discard';
 import { steadyPort } from '@watchglass/demo/processes/steady-port';
 import { describe, expect, it } from 'vitest';
 import { until } from '../stack/until.ts';
+import { IS_LONG } from './form.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,7 +24,7 @@ function processesOf(folder: string): number[] {
 }
 
 describe.skipIf(!existsSync('/proc/self/environ'))('npm run stack', () => {
-  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
+  it.each(IS_LONG ? ['SIGINT', 'SIGKILL'] as const : ['SIGINT'] as const)('leaves nothing running after %s', async (signal) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
     chmodSync(folder, 0o711);
     const args = ['--import', 'tsx', 'demo/src/processes/main.ts', '--data', folder, '--port', String(await steadyPort()), '--mqtt-port', String(await steadyPort())];

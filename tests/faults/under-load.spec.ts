@@ -16,14 +16,14 @@ import { wireIds } from './rule-l.ts';
 import { storedReadings } from './stored.ts';
 
 const BASES = 4;
-const SUSTAINED_MS = IS_LONG ? 10_000 : 2_000;
-const OVERLOAD_MS = IS_LONG ? 60_000 : 4_000;
+const SUSTAINED_MS = IS_LONG ? 10_000 : 1_000;
+const OVERLOAD_MS = IS_LONG ? 60_000 : 3_000;
 const OVERLOADED_AT_ONCE = IS_LONG ? 2_000 : 200;
 const READINGS_PER_PACK = 10;
 const ACCEPTED_TARGET_MS = 2_000;
 const MEMORY_MIB = 1_536;
 const NORMAL_TARGET_MS = 10_000;
-const SOAK_MS = IS_LONG ? 1_800_000 : 15_000;
+const SOAK_MS = IS_LONG ? 1_800_000 : 6_000;
 const SOAK_PACKS_PER_SECOND = 50;
 const SOAK_READINGS_PER_PACK = 20;
 const SAMPLE_EVERY_MS = 500;

@@ -1,9 +1,14 @@
-const EVERY_MS = 20;
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again until the answer is one: waits for a condition, never for time. Throws with `what` when patience ends. */
+const FIRST_MS = 20;
+const LONGEST_MS = 100;
+const GROWTH = 1.2;
+
+/** Asks again, less and less often, until the answer is one: waits for a condition, never for time. Throws with `what` when patience ends. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false> | T | undefined | null | false, patienceMs = 10_000): Promise<T> {
   const end = performance.now() + patienceMs;
   let last: unknown;
+  let pauseMs = FIRST_MS;
   while (performance.now() < end) {
     try {
       const answer = await ask();
@@ -12,7 +17,8 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined | 
     } catch (error) {
       last = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await pause(pauseMs);
+    pauseMs = Math.min(LONGEST_MS, pauseMs * GROWTH);
   }
   throw new Error(`waited ${patienceMs} ms in vain: ${what}`, { cause: last });
 }
