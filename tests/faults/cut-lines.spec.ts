@@ -33,7 +33,6 @@ const LONGEST: readonly Case[] = [
 ];
 const SHORT: readonly Case[] = [
   { pair: 'policies–postgres', how: 'hung', forMs: 1_000 }, { pair: 'projectors–nats', how: 'half-open', forMs: 1_000 },
-  { pair: 'projectors–clickhouse', how: 'refused', forMs: 1_000 },
 ];
 
 /** A base that was let in lately is let in for ten seconds more, so a lost PostgreSQL is felt late: seconds count in the short form. */

@@ -13,7 +13,7 @@ interface Standing {
   busy: number;
 }
 
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 300;
 const ANSWER_WITHIN_MS = 1_000;
 
 async function isReady({ health }: Upstream): Promise<boolean> {

@@ -37,10 +37,24 @@ export async function freshPostgres(options: Omit<PostgresOptions, 'url'> = {}):
     relational,
     drop: async () => {
       await relational.close();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase(admin, name);
       await admin.close();
     },
   };
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The server's own autovacuum may be at work in there; it is not ours to end, and leaves by itself. */
+async function dropDatabase(admin: Relational, name: string): Promise<void> {
+  for (;;) {
+    try {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    }
+  }
 }
 
 export interface FreshClickHouse {
