@@ -9,6 +9,7 @@ import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { startTestedProcesses, type TestedProcesses } from '../stack/processes.ts';
 import { until } from '../stack/until.ts';
+import { IS_LONG } from './form.ts';
 import { startLoad, type Load } from './ledger.ts';
 import { auditVerdict, storedEvents, storedReadings } from './stored.ts';
 
@@ -23,12 +24,13 @@ let workspace: Workspace;
 let base: Base;
 
 beforeAll(async () => {
+  if (!IS_LONG) return;
   processes = await startTestedProcesses();
   workspace = await newWorkspace(processes);
   base = await newBase(processes, workspace);
   await newRule(workspace, { title: 'At once' });
 });
-afterAll(() => processes.stop());
+afterAll(() => processes?.stop());
 
 interface Reader {
   readonly answers: ReadonlyMap<number, number>;
@@ -76,7 +78,8 @@ async function restart(name: string, load: Load): Promise<void> {
   await until(`work goes on after the restart of ${name}`, () => load.acknowledged > acknowledged, PATIENCE_MS);
 }
 
-describe('a rolling restart of every service under load', () => {
+/** A minute by itself, so not in the short form. */
+describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
   it('loses nothing, and no client is told of it', async () => {
     const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
     taken(await base.post([celsius(wireId, 9, Date.now())]));

@@ -60,6 +60,25 @@ test('on a connection that is dead without being closed, calls are unavailable i
   await relational.close();
 });
 
+test('a connection whose line was cut while a query was under way is given up long before its time, and a slow query is not', async () => {
+  const { line, url, direct } = await behindLine();
+  const address = new URL(url);
+  address.searchParams.delete('statement_timeout');
+  const relational = openPostgres({ url: address.href, max: 2 });
+  const slow = relational.query('SELECT 1 AS one FROM pg_sleep(6)');
+  await vi.waitUntil(async () => (await direct.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(6)'")).length > 0);
+  await relational.query('SELECT 1');
+  const mutedAt = performance.now();
+  line.become('silent');
+  const lost = relational.query('SELECT 1').catch((error: unknown) => error);
+  await vi.waitUntil(() => performance.now() - mutedAt > 500);
+  line.become('open');
+  expect(await lost).toBeInstanceOf(Unavailable);
+  expect(performance.now() - mutedAt).toBeLessThan(10_000);
+  expect(await slow).toEqual([{ one: 1 }]);
+  await relational.close();
+});
+
 test('a statement or an idle transaction that takes too long is ended by the server, and unavailable', async () => {
   const { url } = await behindLine();
   const relational = openPostgres({ url, max: 1 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Unavailable } from '../ports/fault.ts';
 import type { Migration, Queryable, Relational, Row, Statement } from '../ports/relational.ts';
+import { answeredOrForsaken } from './forsaken.ts';
 import { listen } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { toClientConfig, withoutDeadline } from './postgres-address.ts';
@@ -21,27 +22,56 @@ function asQuery(statement: string | Statement, values: readonly unknown[] | und
   return { text, ...(name === undefined ? {} : { name }), ...(bound === undefined ? {} : { values: [...bound] }) };
 }
 
+/** A connection of a pool, taken by one. */
+interface Taken {
+  readonly client: pg.PoolClient;
+  readonly config: pg.ClientConfig;
+  /** Nobody uses it afterwards. */
+  readonly giveUp: () => void;
+}
+
+async function ask<R extends Row>({ client, config }: Taken, query: string | pg.QueryConfig): Promise<pg.QueryResult<R>> {
+  return postgresErrors.told(() => answeredOrForsaken(client, config, client.query<R>(query)));
+}
+
 /** Several statements in one text, possible without values, give a result each: the last one counts. */
-async function query<R extends Row>(on: pg.Pool | pg.PoolClient, statement: string | Statement, values?: readonly unknown[]): Promise<R[]> {
-  const result = await postgresErrors.told(() => on.query<R>(asQuery(statement, values)));
+async function query<R extends Row>(taken: Taken, statement: string | Statement, values?: readonly unknown[]): Promise<R[]> {
+  const result = await ask<R>(taken, asQuery(statement, values));
   return [result].flat().at(-1)?.rows ?? [];
 }
 
+/** A connection that failed is not used again. */
+async function withConnection<T>(pool: pg.Pool, work: (taken: Taken) => Promise<T>): Promise<T> {
+  const client = await postgresErrors.told(() => pool.connect());
+  let isBroken = false;
+  const giveUp = (): void => { isBroken = true; };
+  client.on('error', giveUp);
+  try {
+    return await work({ client, config: pool.options, giveUp });
+  } catch (error) {
+    if (isOfConnection(error)) giveUp();
+    throw error;
+  } finally {
+    client.off('error', giveUp);
+    client.release(isBroken);
+  }
+}
+
 /** Its connection serves others afterwards, so a transaction that is over takes no more statements. */
-function openTransaction(client: pg.PoolClient): { tx: Queryable; close: () => void } {
+function openTransaction(taken: Taken): { tx: Queryable; close: () => void } {
   let isOpen = true;
   const tx: Queryable = {
     async query(statement, values) {
       if (!isOpen) throw new TypeError('this transaction is over');
-      return query(client, statement, values);
+      return query(taken, statement, values);
     },
   };
   return { tx, close: () => { isOpen = false; } };
 }
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction has failed and the failure was swallowed. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await postgresErrors.told(() => client.query('COMMIT'));
+async function commit(taken: Taken): Promise<void> {
+  const { command } = await ask(taken, 'COMMIT');
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so nothing was committed');
 }
 
@@ -50,26 +80,18 @@ function isOfConnection(error: unknown): boolean {
   return error instanceof Unavailable && !(error.cause instanceof pg.DatabaseError);
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const client = await postgresErrors.told(() => pool.connect());
-  let broken: unknown;
-  const onError = (error: unknown): void => { broken = error; };
-  client.on('error', onError);
-  const { tx, close } = openTransaction(client);
+async function transaction<T>(taken: Taken, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const { tx, close } = openTransaction(taken);
   try {
-    await query(client, 'BEGIN');
+    await ask(taken, 'BEGIN');
     const result = await work(tx);
     close();
-    await commit(client);
+    await commit(taken);
     return result;
   } catch (error) {
     close();
-    if (isOfConnection(error)) onError(error);
-    else await client.query('ROLLBACK').catch(onError);
+    if (!isOfConnection(error)) await ask(taken, 'ROLLBACK').catch(taken.giveUp);
     throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken !== undefined);
   }
 }
 
@@ -77,7 +99,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
 async function migratePatiently(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
   const patient = openPool(withoutDeadline(url), 1);
   try {
-    await migrate({ transaction: (work) => transaction(patient, work) }, schema, migrations);
+    await migrate({ transaction: (work) => withConnection(patient, (taken) => transaction(taken, work)) }, schema, migrations);
   } finally {
     await patient.end();
   }
@@ -95,8 +117,8 @@ function openPool(url: string, max: number): pg.Pool {
 export function openPostgres({ url, max = 10 }: PostgresOptions): Relational {
   const pool = openPool(url, max);
   return {
-    query: (statement, values) => query(pool, statement, values),
-    transaction: (work) => transaction(pool, work),
+    query: (statement, values) => withConnection(pool, (taken) => query(taken, statement, values)),
+    transaction: (work) => withConnection(pool, (taken) => transaction(taken, work)),
     migrate: (schema, migrations) => migratePatiently(url, schema, migrations),
     listen: (channel, heard, onReconnect = () => undefined) => listen(toClientConfig(url), { channel, heard, onReconnect }),
     close: () => pool.end(),
