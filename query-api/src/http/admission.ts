@@ -7,6 +7,7 @@ import type { RevokedSessions } from '@watchglass/streams/http/revoked-sessions'
 import type { Admission } from '@watchglass/streams/http/server';
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import type { Memberships } from '../member/memberships.ts';
+import { positionAskedFor } from './caught-up.ts';
 
 export interface AdmissionDeps {
   readonly tokenSecret: Uint8Array;
@@ -44,7 +45,7 @@ async function standingOfMember(
 ): Promise<Standing<Membership>> {
   const named: unknown = request.params['org'];
   const organizationId = typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
-  const membership = organizationId === null ? null : await memberships.membershipOf(organizationId, identity.id);
+  const membership = organizationId === null ? null : await memberships.membershipOf(organizationId, identity.id, positionAskedFor(request));
   if (!membership) refuse('NotFound');
   if (!meets(membership, needs)) refuse('AccessForbidden');
   return { organizationId, membership };

@@ -19,9 +19,9 @@ const POSITION = /^[\w-]{1,64}$/;
  */
 export function waitForOwnWrites(server: Server, relational: Queryable): void {
   server.ext('onPreHandler', async (request, h) => {
-    const position = headerOf(request, 'x-after-position');
+    const position = positionAskedFor(request);
     const reads = request.route.settings.app?.reads ?? [];
-    if (reads.length === 0 || !POSITION.test(position)) return h.continue;
+    if (reads.length === 0 || position === null) return h.continue;
     const caughtUp = await reached(relational, reads, position);
     if (!caughtUp) behind.add(request);
     return h.continue;
@@ -34,7 +34,14 @@ export function waitForOwnWrites(server: Server, relational: Queryable): void {
 
 const behind = new WeakSet<Request>();
 
-async function reached(relational: Queryable, projections: readonly string[], position: string): Promise<boolean> {
+/** Of the caller's own last command, where the request says it. */
+export function positionAskedFor(request: Request): string | null {
+  const position = headerOf(request, 'x-after-position');
+  return POSITION.test(position) ? position : null;
+}
+
+/** Waits until the projections have come as far as a position; false where two seconds did not do. */
+export async function reached(relational: Queryable, projections: readonly string[], position: string): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const [row] = await relational.query<{ waiting: string }>({

@@ -1,10 +1,12 @@
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Membership, Rights, Role } from '@watchglass/schemas/member/rights';
+import { reached } from '../http/caught-up.ts';
 
 /** Who is what in which organization, for admission. */
 export interface Memberships {
-  membershipOf(organizationId: number, userId: string): Promise<Membership | null>;
+  /** `after`: what this person did last. One who is not known as a member is looked for again once that has been projected. */
+  membershipOf(organizationId: number, userId: string, after?: string | null): Promise<Membership | null>;
   stop(): void;
 }
 
@@ -19,18 +21,31 @@ const MOST_REMEMBERED = 50_000;
 /** Reads `read.members`, remembering each answer for a second at most; an announced change is seen at once. */
 export function followMemberships(relational: Queryable, liveBus: LiveBus, clock: () => Date): Memberships {
   const remembered = new Map<string, Remembered>();
-  const unsubscribe = liveBus.subscribe('live.*.member', () => remembered.clear());
+  let changes = 0;
+  const unsubscribe = liveBus.subscribe('live.*.member', () => {
+    changes += 1;
+    remembered.clear();
+  });
+
+  async function look(organizationId: number, userId: string): Promise<Membership | null> {
+    const [key, now, before] = [`${organizationId}/${userId}`, clock().getTime(), changes];
+    const known = remembered.get(key);
+    if (known && known.until > now) return known.membership;
+    const membership = await readMembership(relational, organizationId, userId);
+    // What was read while a change was announced may be from before it.
+    if (changes !== before) return membership;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, { membership, until: now + REMEMBER_MS });
+    return membership;
+  }
+
   return {
     stop: unsubscribe,
-    async membershipOf(organizationId, userId) {
-      const now = clock().getTime();
-      const key = `${organizationId}/${userId}`;
-      const known = remembered.get(key);
-      if (known && known.until > now) return known.membership;
-      const membership = await readMembership(relational, organizationId, userId);
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(key, { membership, until: now + REMEMBER_MS });
-      return membership;
+    async membershipOf(organizationId, userId, after = null) {
+      const membership = await look(organizationId, userId);
+      if (membership !== null || after === null) return membership;
+      await reached(relational, ['members'], after);
+      return readMembership(relational, organizationId, userId);
     },
   };
 }

@@ -1,0 +1,65 @@
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { followMemberships, type Memberships } from './memberships.ts';
+
+const ORGANIZATION = 7;
+const ANN = '11111111-0000-7000-8000-000000000000';
+const OWNER = { role: 0, rights: {} };
+
+const bus = openInProcessLiveBus();
+let postgres: FreshPostgres;
+let memberships: Memberships;
+/** What the next look at the read model waits for before it is answered. */
+let held: Promise<void> | undefined;
+
+const relational: Queryable = {
+  query: async (statement, values) => {
+    const rows = await postgres.relational.query(statement, values);
+    await held;
+    return rows as never;
+  },
+};
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  await postgres.relational.query(`CREATE SCHEMA read;
+    CREATE TABLE read.members (organization_id int, user_id uuid, role int, rights jsonb, deleted boolean);
+    CREATE TABLE read.projection_checkpoints (projection text, position text COLLATE "C")`);
+});
+afterAll(() => postgres.drop());
+beforeEach(async () => {
+  held = undefined;
+  await postgres.relational.query("TRUNCATE read.members, read.projection_checkpoints; INSERT INTO read.projection_checkpoints VALUES ('members', '01')");
+  memberships = followMemberships(relational, bus, () => new Date(0));
+});
+afterEach(() => memberships.stop());
+
+async function project(): Promise<void> {
+  await postgres.relational.query(`INSERT INTO read.members VALUES (${ORGANIZATION}, '${ANN}', 0, '{}', false); UPDATE read.projection_checkpoints SET position = '02'`);
+}
+
+describe('memberships', () => {
+  it('of one who has just become a member are waited for', async () => {
+    expect(await memberships.membershipOf(ORGANIZATION, ANN)).toBeNull();
+    const asked = memberships.membershipOf(ORGANIZATION, ANN, '02');
+    await project();
+    expect(await asked).toEqual(OWNER);
+  });
+
+  it('are not waited for by somebody who has done nothing', async () => {
+    expect(await memberships.membershipOf(ORGANIZATION, ANN, '01')).toBeNull();
+  });
+
+  it('that were read before a change was announced are not remembered', async () => {
+    let answer = (): void => undefined;
+    held = new Promise((resolve) => { answer = resolve; });
+    const before = memberships.membershipOf(ORGANIZATION, ANN);
+    await project();
+    bus.publish(`live.${ORGANIZATION}.member`, null);
+    answer();
+    await before;
+    expect(await memberships.membershipOf(ORGANIZATION, ANN)).toEqual(OWNER);
+  });
+});
