@@ -16,8 +16,14 @@ export class Refused extends Error {
   }
 }
 
+export interface Answer<T> {
+  readonly value: T;
+  /** What the call changed is known to whoever asks with this in `X-After-Position`; null where it changed nothing. */
+  readonly position: string | null;
+}
+
 /** One JSON call. Throws `Refused` with the code of the first error. */
-export async function call<T>(url: string, method: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+export async function exchange<T>(url: string, method: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
   const answer = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -26,7 +32,12 @@ export async function call<T>(url: string, method: string, body?: unknown, heade
   const text = await answer.text();
   const json: unknown = text === '' ? null : JSON.parse(text);
   if (!answer.ok) throw new Refused(method, new URL(url).pathname, answer.status, codeOf(json));
-  return json as T;
+  return { value: json as T, position: answer.headers.get('x-position') };
+}
+
+/** As `exchange`, of which only the value counts. */
+export async function call<T>(...asked: Parameters<typeof exchange>): Promise<T> {
+  return (await exchange<T>(...asked)).value;
 }
 
 function codeOf(json: unknown): string {

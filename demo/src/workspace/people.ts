@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { call, Refused, type Person } from './api.ts';
+import { call, exchange, Refused, type Person } from './api.ts';
 
 export interface Account {
   readonly login: string;
@@ -35,8 +35,13 @@ function signIn(api: string, { login, password }: Account): Promise<SignedIn> {
 
 function personOf(api: string, first: SignedIn): Person {
   let current = first;
-  const authorized = <T>(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<T> =>
-    call<T>(`${api}${route}`, method, body, { ...headers, authorization: `Bearer ${current.auth}` });
+  let latest: string | null = null;
+  const authorized = async <T>(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<T> => {
+    const after: Record<string, string> = latest === null ? {} : { 'x-after-position': latest };
+    const { value, position } = await exchange<T>(`${api}${route}`, method, body, { ...after, ...headers, authorization: `Bearer ${current.auth}` });
+    latest = position ?? latest;
+    return value;
+  };
   return {
     get refresh() {
       return current.refresh;
