@@ -78,7 +78,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   const listener = frontOf({ query: queries.listener, command: commands.listener });
   queries.attachLive(listener);
   const url = await listen(listener, options);
-  stops.push(() => closed(listener));
+  stops.push(() => closed(listener, () => queries.closeLive()));
   const { mqttRoot } = commands.deps.config;
   const mqtt = await startMqtt(commands.deps.ingest, {
     host: options.host, port: options.mqttPort, root: mqttRoot, authenticate: commands.deps.baseCredentials.authenticateBase, report: told('mqtt'),
@@ -94,11 +94,13 @@ async function listen(listener: http.Server, { host, port }: StackOptions): Prom
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-function closed(listener: http.Server): Promise<void> {
-  return new Promise((resolve) => {
-    listener.close(() => resolve());
-    listener.closeAllConnections();
-  });
+/** A listener is not closed before its sockets are, and whoever is sent away comes back unless it takes nobody any more. */
+async function closed(listener: http.Server, closeLive: () => Promise<void>): Promise<void> {
+  const gone = once(listener, 'close');
+  listener.close();
+  listener.closeAllConnections();
+  await closeLive();
+  await gone;
 }
 
 /** What started last stops first; one that cannot does not keep the others running. */

@@ -11,6 +11,7 @@ import { call } from '@watchglass/demo/workspace/api';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { openLive } from '../builders/live-client.ts';
 import { until } from '../stack/until.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -53,7 +54,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('shows the way in, rings a warning in its first minute, and leaves nothing running', async () => {
+  it('shows the way in, rings a warning in its first minute, and leaves nothing running, though a wall is open', async () => {
     const port = await steadyPort();
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
     await until('the way in', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
@@ -66,9 +67,11 @@ describe('the demo', () => {
     expect(performance.now() - began).toBeLessThan(FIRST_ALARM_MS);
     const below = descendants(child.pid ?? 0);
     expect(below.length).toBeGreaterThan(1);
+    const wall = await openLive(url ?? '', { token: auth, organizationId: Number(organizationId) }, { reconnection: true });
     child.kill('SIGINT');
     await once(child, 'exit');
     await until('every process has ended', () => below.every((pid) => !isRunning(pid)));
+    wall.close();
   }, 200_000);
 
   it('says in a sentence which port is busy, and how to take another', async () => {
