@@ -154,7 +154,9 @@ describe('a server of the APIs', () => {
   it('names to those inside each wire that is down, and is not ready without one that it needs', async () => {
     const [up, gone] = [() => Promise.resolve(), () => Promise.reject(new Error('gone'))];
     const ask = async (wires: ServiceWires, headers = {}) => {
-      const { statusCode, result } = await build({ wires }).server.inject({ url: '/readyz', headers });
+      const { server } = build({ wires });
+      const { statusCode, result } = await server.inject({ url: '/readyz', headers });
+      await server.stop();
       return [statusCode, result];
     };
     expect(await ask({ needs: { relational: up } })).toEqual([200, { ready: true, down: [] }]);
