@@ -47,8 +47,9 @@ export interface OutboxDeps {
 }
 
 const BLOCK_ROWS = 10_000;
-/** Between two looks, so that ClickHouse gets few blocks and not many. */
-const PAUSE_MS = 200;
+const LOOK_EVERY_MS = 200;
+/** What a block costs ClickHouse hardly depends on its rows: what comes meanwhile goes with the next one. */
+const BETWEEN_BLOCKS_MS = 500;
 
 /** Sends what lies in the outbox for a table until it is stopped. */
 export async function startOutbox(table: OutboxTable, deps: OutboxDeps): Promise<{ stop(): Promise<void> }> {
@@ -67,7 +68,7 @@ async function sendUntil(signal: AbortSignal, table: OutboxTable, deps: OutboxDe
   const send = async (): Promise<number> => ((await isEmpty(table, deps)) ? 0 : sendBlock(table, deps));
   while (!signal.aborted) {
     const sent = await send().catch((error: unknown) => (deps.report(error), 0));
-    if (sent < BLOCK_ROWS) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    if (sent < BLOCK_ROWS) await sleep(sent > 0 ? BETWEEN_BLOCKS_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
