@@ -5,6 +5,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from '../../stack/until.ts';
 
 /** Rivals' own packages stay out of the project's: npm puts them here. */
 const PACKAGES = fileURLToPath(new URL('../../../node_modules/.cache/rivals', import.meta.url));
@@ -86,13 +87,14 @@ async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promis
   const late = setTimeout(() => killGroup(child, 'SIGKILL'), STOP_MS);
   await exit;
   clearTimeout(late);
+  await until('its workers are gone', () => !killGroup(child, 0), STOP_MS).catch(() => undefined);
 }
 
-/** Its workers too, which would outlive it. */
-function killGroup({ pid }: ChildProcess, signal: 'SIGKILL'): void {
+/** Its workers too, which would outlive it and hold its sockets; false where nothing of it runs any more. */
+function killGroup({ pid }: ChildProcess, signal: 'SIGKILL' | 0): boolean {
   try {
-    process.kill(-Number(pid), signal);
+    return process.kill(-Number(pid), signal);
   } catch {
-    // Nothing of it runs any more.
+    return false;
   }
 }
