@@ -68,7 +68,7 @@ export function startProgram(file: string, args: readonly string[], log: string)
   const output = openSync(log, 'a');
   const child = spawn(file, args, { stdio: ['ignore', output, output], detached: true });
   closeSync(output);
-  const endNow = (): void => killGroup(child, 'SIGKILL');
+  const endNow = (): void => void killGroup(child, 'SIGKILL');
   process.once('exit', endNow);
   return {
     pid: Number(child.pid),
