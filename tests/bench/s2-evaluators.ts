@@ -1,3 +1,4 @@
+import type { ServiceProcess } from '@watchglass/demo/processes/start-processes';
 import { taken } from '../builders/door.ts';
 import { celsius } from '../builders/readings.ts';
 import { until } from '../stack/until.ts';
@@ -14,7 +15,7 @@ const RATIO_TARGET = 1.3;
 const DECIDED_WITHIN_MS = 180_000;
 const [TOO_WARM, QUIET] = [35, 20];
 const HELD = 'watchglass_evaluator_partitions';
-const MUCH_LONGER_SECONDS = 60;
+const MUCH_LONGER_SECONDS = 300;
 
 interface Decided {
   readonly perSecond: number;
@@ -31,41 +32,38 @@ export const evaluators: Goal = {
       const fleet = await newFleet(product, { sensors: SENSORS, bases: 4, metric: 'temperature' });
       await ruleForEach(fleet, 0);
       const rounds = quick ? 6 : 30;
-      const one = await decide(product, fleet, rounds);
-      await shareOut(product);
-      return [result(one, await decide(product, fleet, rounds))];
+      const [first, second] = product.named('policies') as [ServiceProcess, ServiceProcess];
+      second.pause();
+      await until('one has all partitions', async () => (await heldBy(first)) === PARTITIONS);
+      const one = await decide(product, fleet, { rounds, deciding: [first] });
+      second.resume();
+      await until('each has its share', async () => (await heldBy(first)) === 1 && (await heldBy(second)) === 1);
+      return [result(one, await decide(product, fleet, { rounds, deciding: [first, second] }))];
     } finally {
       await product.stop();
     }
   },
 };
 
-async function partitionsOf(product: Services): Promise<number[]> {
-  return Promise.all(product.named('policies').map(async ({ url }) => sampled(await metricsOf(url), HELD)));
+const heldBy = async ({ url }: ServiceProcess): Promise<number> => sampled(await metricsOf(url), HELD);
+
+interface Pile {
+  readonly rounds: number;
+  readonly deciding: readonly ServiceProcess[];
 }
 
-/** Whoever comes first takes all partitions and keeps them while it lives: one is taken from it, and given away while it stands still. */
-async function shareOut(product: Services): Promise<void> {
-  const held = await partitionsOf(product);
-  const [holder, other] = [product.named('policies')[held.indexOf(PARTITIONS)], product.named('policies')[held.indexOf(0)]];
-  if (!holder || !other) throw new Error(`partitions are held ${held.join(' and ')}`);
-  const lease = "UPDATE command.evaluator_leases SET holder = gen_random_uuid(), epoch = epoch + 1, expires_at = now() + make_interval(secs => $1) WHERE partition = 1";
-  await product.relational.query(lease, [MUCH_LONGER_SECONDS]);
-  await until('it has been taken', async () => sampled(await metricsOf(holder.url), HELD) === 1);
-  holder.pause();
-  try {
-    await product.relational.query(lease, [0]);
-    await until('it has been given', async () => sampled(await metricsOf(other.url), HELD) === 1);
-  } finally {
-    holder.resume();
+/** Nobody may take over from those who stand still while readings pile up. */
+async function keepLeases({ relational }: Services): Promise<void> {
+  for (const leases of ['evaluators', 'evaluator_leases']) {
+    await relational.query(`UPDATE command.${leases} SET expires_at = now() + make_interval(secs => $1) WHERE expires_at > now()`, [MUCH_LONGER_SECONDS]);
   }
 }
 
-async function decide(product: Services, fleet: Fleet, rounds: number): Promise<Decided> {
+async function decide(product: Services, fleet: Fleet, { rounds, deciding }: Pile): Promise<Decided> {
   const head = await lastPosition(product);
-  const deciding = product.named('policies');
   for (const each of deciding) each.pause();
   try {
+    await keepLeases(product);
     await pileUp(fleet, rounds);
   } finally {
     for (const each of deciding) each.resume();

@@ -23,18 +23,37 @@ export class EvaluatorLeases {
     this.#holder = holder;
   }
 
-  /** Takes those of `partitions` that nobody holds. */
-  async take(partitions: readonly number[]): Promise<Lease[]> {
+  /** Says that this evaluator is there, and answers how many are. */
+  async present(): Promise<number> {
+    const [row] = await this.#relational.query<{ others: number }>({
+      name: 'evaluator_leases.present',
+      text: `
+        WITH here AS (
+          INSERT INTO command.evaluators (holder, expires_at) VALUES ($1, now() + make_interval(secs => $2))
+          ON CONFLICT (holder) DO UPDATE SET expires_at = excluded.expires_at
+        ), gone AS (
+          DELETE FROM command.evaluators WHERE holder <> $1 AND expires_at <= now()
+        )
+        SELECT count(*)::integer AS others FROM command.evaluators WHERE holder <> $1 AND expires_at > now()`,
+      values: [this.#holder, LEASE_SECONDS],
+    });
+    return 1 + (row?.others ?? 0);
+  }
+
+  /** Takes as many as `most` of those of `partitions` that nobody holds. */
+  async take(partitions: readonly number[], most: number): Promise<Lease[]> {
     const rows = await this.#relational.query<LeaseRow>({
       name: 'evaluator_leases.take',
       text: `
         INSERT INTO command.evaluator_leases AS lease (partition, holder, epoch, expires_at)
-        SELECT partition, $2, 1, now() + make_interval(secs => $3) FROM unnest($1::integer[]) AS partition
+        SELECT wanted.partition, $2, 1, now() + make_interval(secs => $3)
+        FROM unnest($1::integer[]) AS wanted (partition) LEFT JOIN command.evaluator_leases known USING (partition)
+        WHERE known.partition IS NULL OR known.expires_at <= now() OR known.holder = $2 ORDER BY 1 LIMIT $4
         ON CONFLICT (partition) DO UPDATE
           SET holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at
           WHERE lease.expires_at <= now() OR lease.holder = excluded.holder
         RETURNING partition, epoch, log_cursor`,
-      values: [partitions, this.#holder, LEASE_SECONDS],
+      values: [partitions, this.#holder, LEASE_SECONDS, most],
     });
     return rows.map((row) => ({ partition: row.partition, epoch: String(row.epoch), logCursor: row.log_cursor }));
   }
@@ -51,7 +70,15 @@ export class EvaluatorLeases {
     return new Map(rows.map((row) => [row.partition, String(row.epoch)]));
   }
 
-  async release(): Promise<void> {
-    await this.#relational.query('UPDATE command.evaluator_leases SET expires_at = now() WHERE holder = $1', [this.#holder]);
+  /** Lets others take these partitions at once. */
+  async release(partitions: readonly number[]): Promise<void> {
+    await this.#relational.query(
+      'UPDATE command.evaluator_leases SET expires_at = now() WHERE holder = $1 AND partition = ANY ($2)', [this.#holder, partitions],
+    );
+  }
+
+  /** Is not counted any more. */
+  async leave(): Promise<void> {
+    await this.#relational.query('DELETE FROM command.evaluators WHERE holder = $1', [this.#holder]);
   }
 }

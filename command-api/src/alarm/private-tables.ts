@@ -33,4 +33,8 @@ export const alarmTables: readonly Migration[] = [
         event jsonb NOT NULL
       );`,
   },
+  {
+    name: 'evaluators that are there',
+    sql: 'CREATE TABLE command.evaluators (holder uuid PRIMARY KEY, expires_at timestamptz NOT NULL)',
+  },
 ];

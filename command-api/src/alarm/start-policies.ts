@@ -29,8 +29,8 @@ export interface Policies {
 }
 
 /**
- * Turns readings into alarm events. Resolves when the rules are known and the free partitions of the reading log are being
- * evaluated; the others are taken over when their holder dies. Needs `alarmTables`.
+ * Turns readings into alarm events. Resolves when the rules are known and those partitions of the reading log that are free are
+ * being evaluated, up to a fair share: who holds more hands some over, and those of one that dies are taken. Needs `alarmTables`.
  */
 export async function startPolicies(deps: Deps, options: PoliciesOptions): Promise<Policies> {
   const evaluators = new Evaluators(deps, options);
@@ -83,11 +83,9 @@ class Evaluators implements Policies {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([...this.#loops, this.#following?.stop()]);
-    await this.#each((evaluator) => evaluator.stop());
-    await this.#each((evaluator) => evaluator.checkpoint());
-    this.#running.clear();
+    await this.#leases.leave().catch(this.#report);
+    await this.#handOver([...this.#running.values()]).catch(this.#report);
     evaluatedPartitions.set(0);
-    await this.#leases.release().catch(this.#report);
   }
 
   async #every(pauseMs: number, work: () => Promise<unknown>): Promise<void> {
@@ -98,8 +96,8 @@ class Evaluators implements Policies {
     }
   }
 
-  async #each(work: (evaluator: PartitionEvaluator) => Promise<void>): Promise<void> {
-    await Promise.all([...this.#running.values()].map((evaluator) => work(evaluator).catch(this.#report)));
+  async #each(work: (evaluator: PartitionEvaluator) => Promise<void>, evaluators: readonly PartitionEvaluator[] = [...this.#running.values()]): Promise<void> {
+    await Promise.all(evaluators.map((evaluator) => work(evaluator).catch(this.#report)));
   }
 
   async #heard(events: readonly RecordedEvent[]): Promise<void> {
@@ -124,17 +122,30 @@ class Evaluators implements Policies {
     if (cause === 'manual') await this.#each((evaluator) => evaluator.canceledByHand(alarmId));
   }
 
-  /** Keeps what is ours, gives up what is not any more, takes what is free and answers with its beginnings. */
+  /** Keeps what is ours, gives up what is not any more or is more than our share, else takes what is free and answers with its beginnings. */
   async #leased(): Promise<Promise<void>[]> {
     evaluatedPartitions.set(this.#running.size);
     const held = await this.#leases.renew();
     for (const [partition, evaluator] of this.#running) {
       if (held.get(partition) !== evaluator.lease.epoch) evaluator.abandon(`partition ${partition} is evaluated elsewhere`);
     }
+    const { partitions } = this.#deps.readingLog;
+    const room = Math.ceil(partitions / (await this.#leases.present())) - this.#running.size;
+    if (room < 0) await this.#handOver([...this.#running.values()].slice(room));
+    return room > 0 ? this.#take(room) : [];
+  }
+
+  async #handOver(evaluators: readonly PartitionEvaluator[]): Promise<void> {
+    await this.#each((evaluator) => evaluator.stop(), evaluators);
+    await this.#each((evaluator) => evaluator.checkpoint(), evaluators);
+    const partitions = evaluators.map(({ lease }) => lease.partition);
+    for (const partition of partitions) this.#running.delete(partition);
+    await this.#leases.release(partitions);
+  }
+
+  async #take(most: number): Promise<Promise<void>[]> {
     const partitions = Array.from({ length: this.#deps.readingLog.partitions }, (_, partition) => partition);
-    const missing = partitions.filter((partition) => !this.#running.has(partition));
-    if (missing.length === 0) return [];
-    const leases = await this.#leases.take(missing);
+    const leases = await this.#leases.take(partitions.filter((partition) => !this.#running.has(partition)), most);
     return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, steady: this.#steady, report: this.#report, log: this.#log })));
   }
 
