@@ -11,7 +11,10 @@ const STAGES = [
   { name: 'faults', projects: ['faults'], workers: 2 },
   { name: 'browser', projects: ['browser'], workers: 3, chromium: true },
 ];
-const CONTAINERS = [{ name: 'containers', projects: ['containers'], workers: 1 }];
+const CONTAINERS = [
+  { name: 'containers', projects: ['containers'], workers: 1 },
+  { name: 'flows on containers', projects: ['flows'], workers: 2, env: { WATCHGLASS_TESTS_ON: 'containers' }, needsStageBefore: true },
+];
 const LONG = [{ name: 'long', projects: ['long'], workers: 1 }];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -42,20 +45,25 @@ function sayWhySkipped(testResults) {
   for (const title of new Set(titles.filter((each) => each.includes('(skipped: ')))) say(title);
 }
 
-async function vitest({ name, projects, workers }, folder, env) {
+/** Answers how many tests passed. */
+async function vitest({ name, projects, workers, env: own }, folder, env) {
   say(`\n── ${name}`);
   const report = path.join(folder, `${projects[0]}.json`);
   const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const selected = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [program, 'run', ...selected, ...reporters, `--maxWorkers=${workers}`], { env });
+  const code = await run(process.execPath, [program, 'run', ...selected, ...reporters, `--maxWorkers=${workers}`], { env: { ...env, ...own } });
   const result = readReport(report);
-  if (!result) return count(0, 1);
+  if (!result) {
+    count(0, 1);
+    return 0;
+  }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = result;
   sayWhySkipped(testResults);
   const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
   const unexplained = code !== 0 && numFailedTests + brokenFiles === 0 ? 1 : 0;
-  return count(numPassedTests, numFailedTests + brokenFiles + unexplained, numPendingTests + numTodoTests);
+  count(numPassedTests, numFailedTests + brokenFiles + unexplained, numPendingTests + numTodoTests);
+  return numPassedTests;
 }
 
 async function test(stages) {
@@ -66,7 +74,9 @@ async function test(stages) {
   await buildWeb();
   await checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']);
   await checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
-  for (const stage of stages) await vitest(stage, folder, { ...process.env, CHROMIUM_PATH: chromium });
+  const environment = { ...process.env, CHROMIUM_PATH: chromium };
+  let passedBefore = 0;
+  for (const stage of stages) if (!stage.needsStageBefore || passedBefore > 0) passedBefore = await vitest(stage, folder, environment);
   rmSync(folder, { recursive: true, force: true });
   say(`\n${Math.round((Date.now() - started) / 1000)} s`);
   say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);

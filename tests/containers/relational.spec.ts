@@ -4,34 +4,27 @@ import { readingLogContract } from '@watchglass/streams/contracts/reading-log';
 import { relationalContract } from '@watchglass/streams/contracts/relational';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
 import { openPostgres } from '@watchglass/streams/relational/postgres';
-import type { StartedTestContainer } from 'testcontainers';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { containers, titled, whyNot } from './docker.ts';
+import { titled, whyNot } from './docker.ts';
+import { startPostgresContainer, type Started } from './started.ts';
 
 const CUT = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()';
 
 describe.skipIf(whyNot !== undefined)(titled('PostgreSQL in a container'), () => {
-  let container: StartedTestContainer;
+  let server: Started<string>;
   let databases = 0;
 
   beforeAll(async () => {
-    const { containerOf, Wait } = await containers();
-    container = await containerOf('postgres')
-      .withEnvironment({ POSTGRES_USER: 'watchglass', POSTGRES_PASSWORD: 'of-a-test', POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8' })
-      .withExposedPorts(5432)
-      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
-      .start();
+    server = await startPostgresContainer();
   });
-
-  afterAll(() => container.stop());
+  afterAll(() => server.stop());
 
   async function fresh(): Promise<{ url: string; cutConnections: () => Promise<void> }> {
-    const server = `postgres://watchglass:of-a-test@${container.getHost()}:${container.getMappedPort(5432)}`;
     const name = `watchglass_${(databases += 1)}`;
-    const admin = openPostgres({ url: `${server}/watchglass`, max: 1 });
+    const admin = openPostgres({ url: server.address, max: 1 });
     await admin.query(`CREATE DATABASE ${name}`);
     await admin.close();
-    const url = `${server}/${name}`;
+    const url = new URL(`/${name}`, server.address).href;
     const cutConnections = async (): Promise<void> => {
       const cutter = openPostgres({ url, max: 1 });
       await cutter.query(CUT);

@@ -1,45 +1,22 @@
 import { timeSeriesContract } from '@watchglass/streams/contracts/time-series';
 import { openClickHouse, type ClickHouseOptions } from '@watchglass/streams/time-series/clickhouse';
-import type { StartedTestContainer } from 'testcontainers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { containers, titled, whyNot } from './docker.ts';
-
-const [USER, PASSWORD, CLUSTER] = ['watchglass', 'of-a-test', 'one'];
-
-/** A cluster of one: its own keeper, macros, a worker for `ON CLUSTER`, and itself as the only replica of the only shard. */
-const CONFIG = `<clickhouse>
-  <keeper_server><tcp_port>9181</tcp_port><server_id>1</server_id>
-    <log_storage_path>/var/lib/clickhouse/coordination/log</log_storage_path>
-    <snapshot_storage_path>/var/lib/clickhouse/coordination/snapshots</snapshot_storage_path>
-    <raft_configuration><server><id>1</id><hostname>localhost</hostname><port>9234</port></server></raft_configuration></keeper_server>
-  <zookeeper><node><host>localhost</host><port>9181</port></node></zookeeper>
-  <distributed_ddl><path>/clickhouse/task_queue/ddl</path></distributed_ddl>
-  <macros><shard>01</shard><replica>r1</replica></macros>
-  <remote_servers><${CLUSTER} replace="true"><shard><internal_replication>true</internal_replication>
-    <replica><host>localhost</host><port>9000</port><user>${USER}</user><password>${PASSWORD}</password></replica></shard></${CLUSTER}></remote_servers>
-</clickhouse>`;
+import { titled, whyNot } from './docker.ts';
+import { CLUSTER, startClickHouseContainer, type Started } from './started.ts';
 
 describe.skipIf(whyNot !== undefined)(titled('ClickHouse in a container'), () => {
-  let container: StartedTestContainer;
+  let server: Started<ClickHouseOptions>;
 
   beforeAll(async () => {
-    const { containerOf, Wait } = await containers();
-    container = await containerOf('clickhouse/clickhouse-server')
-      .withEnvironment({ CLICKHOUSE_USER: USER, CLICKHOUSE_PASSWORD: PASSWORD })
-      .withCopyContentToContainer([{ content: CONFIG, target: '/etc/clickhouse-server/config.d/cluster.xml' }])
-      .withExposedPorts(8123)
-      .withWaitStrategy(Wait.forHttp('/ping', 8123))
-      .start();
+    server = await startClickHouseContainer();
   });
-
-  afterAll(() => container.stop());
+  afterAll(() => server.stop());
 
   async function fresh(database: string): Promise<ClickHouseOptions> {
-    const options = { url: `http://${container.getHost()}:${container.getMappedPort(8123)}`, user: USER, password: PASSWORD, database: 'default' };
-    const admin = openClickHouse(options);
+    const admin = openClickHouse(server.address);
     await admin.command(`CREATE DATABASE ${database}`);
     await admin.close();
-    return { ...options, database };
+    return { ...server.address, database };
   }
 
   for (const [name, database, cluster] of [['ClickHouse', 'alone', undefined], ['A ClickHouse cluster', 'clustered', { name: CLUSTER, quorum: 0 }]] as const) {
