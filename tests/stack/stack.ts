@@ -59,7 +59,10 @@ function launch({ dataDir, ports, given }: Launch, written: string[]): Promise<R
   const child = fork(path.join(ROOT, 'demo/src/serve.ts'), { cwd: ROOT, env: environment, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => (): void => reject(new Error(`${why}:\n${written.join('')}`));
+    const fail = (why: string) => (): void => {
+      child.kill('SIGKILL');
+      reject(new Error(`${why}:\n${written.join('')}`));
+    };
     const tooLate = setTimeout(fail('not ready in time'), START_MS);
     child.once('exit', fail('ended before it was ready'));
     child.once('message', ({ ready }: { ready: Ready }) => {
