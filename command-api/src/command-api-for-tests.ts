@@ -10,9 +10,11 @@ import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventFilter, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
 import { freshPostgres } from '@watchglass/streams/testing/engines';
-import { readCommandApiConfig } from './config.ts';
+import { readCommandApiConfig, readPoliciesConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { startMail } from './mail/start-mail.ts';
 import { startCommandApi, type CommandApi } from './start.ts';
+import { startUserPolicies } from './user/start-user-policies.ts';
 
 export interface Answer {
   readonly status: number;
@@ -38,7 +40,7 @@ export interface Person {
 
 export const PASSWORD = 'a quite long sentence';
 
-/** The whole command side on a database of its own, asked without a network. The clock goes only when told. */
+/** The whole command side with the policies that write letters, on a database of its own, asked without a network. The clock goes only when told. */
 export interface TestCommandApi {
   readonly api: CommandApi;
   readonly deps: Deps;
@@ -107,9 +109,12 @@ async function openStack() {
     clock: () => new Date(clock.now),
     newId: v7,
   };
-  const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir });
-  const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config, log: pino({ level: 'silent' }), report: (line) => reports.push(line) });
+  const environment = { WATCHGLASS_DATA_DIR: dataDir };
+  const log = pino({ level: 'silent' });
+  const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config: readCommandApiConfig(environment), log });
   const api = await start();
+  const people = startUserPolicies({ ...deps, report: () => undefined });
+  const mail = await startMail({ ...deps, config: readPoliciesConfig(environment), log, report: (line) => reports.push(line) });
   let running = api;
   const restart = async (): Promise<void> => {
     await running.stop();
@@ -117,6 +122,8 @@ async function openStack() {
   };
   const close = async (): Promise<void> => {
     await running.stop();
+    await people.stop();
+    await mail.stop();
     await deps.eventStore.close();
     await deps.readingLog.close();
     await deps.liveBus.close();

@@ -44,8 +44,24 @@ export async function markRegistered(tx: Queryable, userId: string): Promise<boo
   return (await tx.query('UPDATE command.user_accounts SET registered = true WHERE user_id = $1 RETURNING 1', [userId])).length === 1;
 }
 
+/** People whose address was claimed between two instants and whose registration is not complete. */
+export async function openClaims(db: Queryable, after: Date, before: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'SELECT user_id AS id FROM command.user_accounts WHERE NOT registered AND claimed_at > $1 AND claimed_at < $2', [after, before],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function markConfirmed(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE command.user_accounts SET confirmed = true WHERE user_id = $1', [userId]);
+}
+
+/** Where letters to a person go; `address` and `name` are sealed. Null where there is no such account. */
+export async function addresseeOf(db: Queryable, userId: string): Promise<{ address: string; name: string; language: string } | null> {
+  const [account = null] = await db.query<{ address: string; name: string; language: string }>(
+    'SELECT login AS address, name, language FROM command.user_accounts WHERE user_id = $1', [userId],
+  );
+  return account;
 }
 
 /** The account of an address, once its registration is complete. */

@@ -6,10 +6,13 @@ import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import type { ServiceDeps } from '../deps.ts';
 import { asNew } from '../handle-command.ts';
+import { loginHash } from './accounts.ts';
+import type { LinkKind, LinkRequest } from './link-requests.ts';
 
 /** The public routes' actor: the person, once found out. `metadata` makes what stands beside the events. */
 export interface Visit {
   readonly clientAddress: string;
+  readonly correlationId: string;
   readonly metadata: (userId: string) => EventMetadata;
 }
 
@@ -18,6 +21,12 @@ export async function tell(deps: Pick<ServiceDeps, 'eventStore' | 'newId'>, even
   const { userId } = event.data;
   const events = asNew([event], { metadata: visit.metadata(userId), newId: deps.newId });
   await deps.eventStore.append(userStream(userId), 'any', events);
+}
+
+/** What is noted of a request for a link, whoever's the address is. */
+export function requestOf({ config, clock, newId }: Pick<ServiceDeps, 'config' | 'clock' | 'newId'>, { kind, login }: { kind: LinkKind; login: string }, visit: Visit): LinkRequest {
+  const { correlationId, clientAddress } = visit;
+  return { id: newId(), loginHash: loginHash(config.secrets.tokenSecret, login), kind, requestedAt: clock(), correlationId, clientAddress };
 }
 
 export function mustBeLongEnough(token: string): void {

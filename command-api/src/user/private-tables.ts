@@ -47,4 +47,19 @@ export const userTables: readonly Migration[] = [
     );
     CREATE INDEX mails_due ON command.mails (due_at)`,
   },
+  {
+    name: 'link_requests',
+    sql: `CREATE TABLE command.link_requests (
+      login_hash bytea NOT NULL,
+      kind text NOT NULL,
+      id uuid NOT NULL UNIQUE,
+      requested_at timestamptz NOT NULL,
+      correlation_id uuid NOT NULL,
+      client_address text NOT NULL,
+      answered boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (login_hash, kind)
+    );
+    CREATE INDEX user_accounts_claimed ON command.user_accounts (claimed_at) WHERE NOT registered;
+    CREATE INDEX link_requests_open ON command.link_requests (requested_at) WHERE NOT answered`,
+  },
 ];

@@ -23,6 +23,7 @@ type VisitOf = (request: Request) => Visit;
 export function userRoutes(deps: ServiceDeps): ServerRoute[] {
   const visitOf: VisitOf = (request) => ({
     clientAddress: callerOf(request).clientAddress,
+    correlationId: callerOf(request).correlationId,
     metadata: (userId) => metadataOf(request, deps, { kind: 'user', id: userId }),
   });
   return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf)];
@@ -55,7 +56,7 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       handler: async (request) => {
         const form = request.payload as Resend;
         count(request, form.login);
-        await resend(deps, form);
+        await resend(deps, form, visitOf(request));
         return {};
       },
     },

@@ -14,6 +14,7 @@ function evolve(user: User, event: UserEvent): User {
       return { status: 'registered' };
     case 'UserEmailConfirmed':
       return { status: 'confirmed' };
+    case 'UserConfirmationRequested':
     case 'UserSignedIn':
     case 'UserSignedOut':
     case 'UserSessionRevoked':

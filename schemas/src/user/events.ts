@@ -5,6 +5,7 @@ export const sealed = text(2000);
 
 export const userEvents = {
   UserRegistered: shape({ userId: uuid(), login: sealed, name: sealed, language: text(8), termsVersion: text(32) }),
+  UserConfirmationRequested: shape({ userId: uuid() }),
   UserEmailConfirmed: shape({ userId: uuid() }),
   UserSignedIn: shape({ userId: uuid(), sessionId: uuid() }),
   UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),

@@ -16,6 +16,9 @@ export const API_TOKEN_HOURS = 24;
 export const CONFIRMATION_HOURS = 48;
 export const FORM_TOKEN_HOURS = 2;
 
+/** A mail with a link can be asked for again after this time. */
+export const LINK_PAUSE_SECONDS = 60;
+
 /** Sign-in tries that are checked, per account and per client address, in this window; more get 429. */
 export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
 export const SIGN_IN_TRIES_PER_ADDRESS = 60;
