@@ -61,6 +61,14 @@ export function matching(pattern: RegExp, name: string): Joi.StringSchema {
   return Joi.string().pattern(pattern, { name });
 }
 
+/** The same text as another field of the object. */
+export function sameAs(field: string): Joi.StringSchema {
+  return Joi.string().trim(false).allow('').custom((value: string, { state, error }) => {
+    const [object] = state.ancestors as readonly Readonly<Record<string, unknown>>[];
+    return value === object?.[field] ? value : error('any.same');
+  }).messages({ 'any.same': '{{#label}} must be the same' });
+}
+
 export function uuid(): Joi.StringSchema {
   return Joi.string().guid().lowercase();
 }

@@ -63,8 +63,13 @@ const button = (name: string) => (page: Page): Promise<void> => page.getByRole('
 export const SCREENS: readonly ScreenCase[] = [
   { name: 'sign in', route: '/login', path: () => '/login', anonymous: true },
   { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
+  { name: 'reset password', route: '/reset-password', path: () => '/reset-password?email=ann%40people.example', anonymous: true },
+  { name: 'renew password', route: '/renew-password', path: () => `/renew-password?token=${'x'.repeat(40)}`, anonymous: true },
+  { name: 'dead link', route: '/renew-password', path: () => '/renew-password', anonymous: true },
   { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
+  { name: 'user', route: '/user', path: () => '/user' },
+  { name: 'profile', route: 'profile', path: () => '/user/profile' },
   { name: 'organization', route: '/:orgId?', path: () => '/' },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
   { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },

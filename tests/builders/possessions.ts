@@ -31,6 +31,8 @@ export async function furnished(door: Door): Promise<Possessions> {
 
 /** A body that a command takes as far as its form goes, so that what answers is the id in its path or the right. */
 const BODIES: Readonly<Record<string, object>> = {
+  ConfirmPassword: { password: 'not the password' },
+  ChangePassword: { password: 'another quite long sentence', token: 'x'.repeat(40) },
   CreateOrganization: { name: 'Another' },
   AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventType } from '@watchglass/schemas/events';
-import { CONFIRMATION_HOURS } from '@watchglass/schemas/user/limits';
+import { CONFIRMATION_HOURS, RESET_HOURS } from '@watchglass/schemas/user/limits';
 import type { Claims } from '@watchglass/streams/http/tokens';
 import type { Organization } from '../organization/organization.ts';
 
@@ -42,6 +42,13 @@ export const letters = {
       UserConfirmationRequested: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }],
     },
     link: { page: '/confirm-email', audience: 'confirm', hours: CONFIRMATION_HOURS },
+  },
+  resetPassword: {
+    on: { UserPasswordResetRequested: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }] },
+    link: { page: '/renew-password', audience: 'reset', hours: RESET_HOURS },
+  },
+  passwordChanged: {
+    on: { UserPasswordChanged: ({ userId }) => [{ to: { userId } }] },
   },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

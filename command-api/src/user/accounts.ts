@@ -16,6 +16,16 @@ export interface KnownAccount extends Record<string, unknown> {
   readonly confirmed: boolean;
 }
 
+/** A person's own account, for those who have shown that they are that person. `login` and `name` are sealed. */
+export interface OwnAccount extends Record<string, unknown> {
+  readonly loginHash: Buffer;
+  readonly passwordHash: string;
+  /** Of the link or confirmation by which it was set last. */
+  readonly passwordChangedBy: string | null;
+  readonly login: string;
+  readonly name: string;
+}
+
 /** A claim whose event never came (the process died between the two) is free again after this time. */
 const CLAIM_HOLDS_SECONDS = 60;
 
@@ -62,6 +72,33 @@ export async function addresseeOf(db: Queryable, userId: string): Promise<{ addr
     'SELECT login AS address, name, language FROM command.user_accounts WHERE user_id = $1', [userId],
   );
   return account;
+}
+
+export async function accountOfPerson(db: Queryable, userId: string): Promise<OwnAccount | null> {
+  const [account = null] = await db.query<OwnAccount>(
+    `SELECT login_hash AS "loginHash", password_hash AS "passwordHash", password_changed_by AS "passwordChangedBy", login, name
+      FROM command.user_accounts WHERE user_id = $1 AND registered`,
+    [userId],
+  );
+  return account;
+}
+
+export interface ReplacedPassword {
+  readonly userId: string;
+  readonly passwordHash: string;
+  /** Of what entitles to it, and when that was issued in seconds since 1970: of what is older than the password nothing is good any more. */
+  readonly id: string;
+  readonly issuedAt: number;
+}
+
+/** False where the password was changed since. */
+export async function replacePassword(tx: Queryable, { userId, passwordHash, id, issuedAt }: ReplacedPassword, now: Date): Promise<boolean> {
+  const replaced = await tx.query(
+    `UPDATE command.user_accounts SET password_hash = $2, password_changed_at = $3, password_changed_by = $4
+      WHERE user_id = $1 AND registered AND coalesce(floor(extract(epoch FROM password_changed_at)) < $5, true) RETURNING 1`,
+    [userId, passwordHash, now, id, issuedAt],
+  );
+  return replaced.length === 1;
 }
 
 /** The account of an address, once its registration is complete. */

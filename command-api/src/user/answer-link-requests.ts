@@ -12,9 +12,11 @@ export interface AnsweringDeps {
 }
 
 /** What a request comes to, by what is known of the account: nothing where nobody waits for such a link. */
-export function answerTo(_kind: LinkRequest['kind'], account: KnownAccount | null): UserEvent | null {
-  if (account === null || account.confirmed) return null;
-  return { type: 'UserConfirmationRequested', data: { userId: account.userId } };
+export function answerTo(kind: LinkRequest['kind'], account: KnownAccount | null): UserEvent | null {
+  if (account === null) return null;
+  const { userId, confirmed } = account;
+  if (kind === 'passwordReset') return { type: 'UserPasswordResetRequested', data: { userId } };
+  return confirmed ? null : { type: 'UserConfirmationRequested', data: { userId } };
 }
 
 /** Turns requests for links into events of the people whose addresses they name. */

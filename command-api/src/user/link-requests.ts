@@ -1,7 +1,7 @@
 import { LINK_PAUSE_SECONDS } from '@watchglass/schemas/user/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-export type LinkKind = 'confirmation';
+export type LinkKind = 'confirmation' | 'passwordReset';
 
 export interface LinkRequest extends Record<string, unknown> {
   /** Becomes the id of the event. */

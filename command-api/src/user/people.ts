@@ -33,12 +33,28 @@ export function mustBeLongEnough(token: string): void {
   if (token.length < TOKEN_MIN_CHARACTERS) refuse('InvalidToken');
 }
 
+export interface PersonClaims {
+  /** User id. */
+  readonly sub: string;
+  /** Of the token itself, empty where it has none. */
+  readonly jti: string;
+  /** Seconds since 1970. */
+  readonly iat: number;
+  /** Session id, where the token is of one. */
+  readonly sid: string | null;
+}
+
+/** What a token of ours says of a person; null where it is none for this audience, or over. Throws InvalidToken where it is too short. */
+export async function claimsOf({ config, clock }: Pick<ServiceDeps, 'config' | 'clock'>, token: string, audience: string): Promise<PersonClaims | null> {
+  mustBeLongEnough(token);
+  const { sub, jti, iat, sid } = (await verifyToken(token, { secret: config.secrets.tokenSecret, audience, now: clock() })) ?? {};
+  if (typeof sub !== 'string' || typeof iat !== 'number') return null;
+  return { sub, jti: typeof jti === 'string' ? jti : '', iat, sid: typeof sid === 'string' ? sid : null };
+}
+
 /** The person a mailed link was made for. Throws InvalidToken or LinkNotValid. */
 export async function personOfLink(deps: Pick<ServiceDeps, 'config' | 'clock'>, token: string): Promise<string> {
-  mustBeLongEnough(token);
-  const claims = await verifyToken(token, { secret: deps.config.secrets.tokenSecret, audience: 'confirm', now: deps.clock() });
-  const userId = claims?.['sub'];
-  return typeof userId === 'string' ? userId : refuse('LinkNotValid');
+  return (await claimsOf(deps, token, 'confirm'))?.sub ?? refuse('LinkNotValid');
 }
 
 /** Forms are sent with the token they were given: it shows that the form was asked for, and not long ago. */

@@ -83,6 +83,22 @@ async function find(tx: Queryable, hash: Buffer, now: Date): Promise<Found | und
   return found;
 }
 
+export interface EndedSessions {
+  readonly userId: string;
+  /** This one goes on. */
+  readonly except: string | null;
+}
+
+/** Ends a person's sessions and answers which. */
+export async function endSessions(tx: Queryable, { userId, except }: EndedSessions, now: Date): Promise<string[]> {
+  const ended = await tx.query<{ id: string }>(
+    `UPDATE command.user_sessions SET ended_at = $3
+      WHERE user_id = $1 AND session_id IS DISTINCT FROM $2 AND ended_at IS NULL AND expires_at > $3 RETURNING session_id AS id`,
+    [userId, except, now],
+  );
+  return ended.map(({ id }) => id);
+}
+
 /** Ends the session of a refresh token, used or not; null where there is none to end. */
 export async function endSession(tx: Queryable, refresh: string, now: Date): Promise<Session | null> {
   const [ended = null] = await tx.query<Session & Record<string, unknown>>(

@@ -6,6 +6,7 @@ import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
 import { signToken } from '@watchglass/streams/http/tokens';
 import type { ServiceDeps } from '../deps.ts';
 import { findAccount, loginHash } from './accounts.ts';
+import { isKnownNetwork, networkHash, rememberNetwork } from './known-networks.ts';
 import { isPassword } from './password-hashes.ts';
 import { mustBeLongEnough, tell, type Visit } from './people.ts';
 import { endSession, openSession, rotate, type Session } from './sessions.ts';
@@ -13,13 +14,18 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 /** Refuses unknown people and wrong passwords alike, and after the same time. */
 export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
-  const hash = loginHash(deps.config.secrets.tokenSecret, login);
-  const counted = limits.count(hash.toString('base64'), visit.clientAddress);
+  const { secrets: { tokenSecret } } = deps.config;
+  const hash = loginHash(tokenSecret, login);
+  const network = networkHash(tokenSecret, hash, visit.clientAddress);
+  // Where its owner comes from, an account is counted apart: whoever tries elsewhere cannot keep them out.
+  const counting = (await isKnownNetwork(deps.relational, network, deps.clock())) ? network : hash;
+  const counted = limits.count(counting.toString('base64'), visit.clientAddress);
   const account = await findAccount(deps.relational, hash);
   const isRight = await isPassword(account?.passwordHash ?? null, password, counted.rank);
   if (!account || !isRight) refuse('LoginFailed');
   if (!account.confirmed) refuse('EmailNotConfirmed');
   counted.welcome();
+  await rememberNetwork(deps.relational, network, deps.clock());
   const session = { sessionId: deps.newId(), userId: account.userId };
   const refresh = await deps.relational.transaction((tx) => openSession(tx, session, deps.clock()));
   await tell(deps, { type: 'UserSignedIn', data: session }, visit);

@@ -3,7 +3,9 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { answerLinkRequests } from './answer-link-requests.ts';
 import { completeRegistrations } from './complete-registrations.ts';
+import { forgetNetworks } from './known-networks.ts';
 import { clearAnswered } from './link-requests.ts';
+import { deliverLeftBehind } from './outgoing-events.ts';
 
 export interface UserPoliciesDeps {
   readonly eventStore: EventStore;
@@ -25,6 +27,7 @@ const LEFTOVERS_EVERY_MS = 5000;
  * Any number of processes may do so together. Needs `userTables`.
  */
 export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
+  const { eventStore, relational, clock } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const every = async (pauseMs: number, work: () => Promise<void>): Promise<void> => {
@@ -37,7 +40,9 @@ export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
     every(REQUESTS_EVERY_MS, () => answerLinkRequests(deps)),
     every(LEFTOVERS_EVERY_MS, async () => {
       await completeRegistrations(deps);
-      await clearAnswered(deps.relational, deps.clock());
+      await deliverLeftBehind(relational, eventStore, new Date(clock().getTime() - LEFTOVERS_EVERY_MS));
+      await clearAnswered(relational, clock());
+      await forgetNetworks(relational, clock());
     }),
   ];
   return {

@@ -15,6 +15,8 @@ function evolve(user: User, event: UserEvent): User {
     case 'UserEmailConfirmed':
       return { status: 'confirmed' };
     case 'UserConfirmationRequested':
+    case 'UserPasswordResetRequested':
+    case 'UserPasswordChanged':
     case 'UserSignedIn':
     case 'UserSignedOut':
     case 'UserSessionRevoked':

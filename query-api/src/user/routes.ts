@@ -7,6 +7,9 @@ import type { QueryDeps } from '../deps.ts';
 import { found } from '../http/answer.ts';
 import { organizationsOfUser } from '../organization/organizations-of-user.ts';
 
+/** Each is asked for before it is sent. */
+const FORMS = ['register', 'resend', 'reset'] as const;
+
 export function userRoutes(deps: QueryDeps): ServerRoute[] {
   const { config, clock, people, relational } = deps;
   return [
@@ -16,14 +19,14 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
       options: { app: { needs: { access: 'public' } } },
       handler: () => ({ time: clock().toISOString() }),
     },
-    {
+    ...FORMS.map((form): ServerRoute => ({
       method: 'GET',
-      path: '/api/user/register',
+      path: `/api/user/${form}`,
       options: { app: { needs: { access: 'public' } } },
       handler: async () => ({
         token: await signToken({}, FORM_TOKEN_HOURS * 3_600, { secret: config.secrets.tokenSecret, audience: 'form', now: clock() }),
       }),
-    },
+    })),
     {
       method: 'GET',
       path: '/api/user/info',

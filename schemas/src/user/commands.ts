@@ -4,8 +4,8 @@ import {
   PASSWORD_MIN_CHARACTERS, TOKEN_MAX_CHARACTERS,
 } from './limits.ts';
 
-const login = emailAddress(LOGIN_MAX_CHARACTERS);
-const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
+export const login = emailAddress(LOGIN_MAX_CHARACTERS);
+export const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
 /** Any length up to the limit: too short a one is the refusal InvalidToken, not a fault of the form. */
 const token = text(TOKEN_MAX_CHARACTERS, 0);
 
@@ -38,5 +38,21 @@ export type Refresh = ValueOf<typeof refreshShape>;
 /** POST api/user/resend: the confirmation mail again. The answer is the same whether or not the address is known. */
 export const resendShape = shape({ login, token: optional(token) });
 export type Resend = ValueOf<typeof resendShape>;
+
+/** POST api/user/reset. The answer is the same whether or not the address is known. */
+export const resetPasswordShape = shape({ login, token });
+export type ResetPassword = ValueOf<typeof resetPasswordShape>;
+
+/** POST api/user/renew: `token` is the mailed link's. */
+export const renewPasswordShape = shape({ password, token });
+export type RenewPassword = ValueOf<typeof renewPasswordShape>;
+
+/** POST api/user/password: the current one. */
+export const confirmPasswordShape = shape({ password: text(PASSWORD_MAX_CHARACTERS).trim(false) });
+export type ConfirmPassword = ValueOf<typeof confirmPasswordShape>;
+
+/** PUT api/user/password: the new one; `token` is what POST answered. */
+export const changePasswordShape = shape({ password, token });
+export type ChangePassword = ValueOf<typeof changePasswordShape>;
 
 export const languageShape = oneOf('en');

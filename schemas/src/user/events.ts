@@ -7,9 +7,11 @@ export const userEvents = {
   UserRegistered: shape({ userId: uuid(), login: sealed, name: sealed, language: text(8), termsVersion: text(32) }),
   UserConfirmationRequested: shape({ userId: uuid() }),
   UserEmailConfirmed: shape({ userId: uuid() }),
+  UserPasswordResetRequested: shape({ userId: uuid() }),
+  UserPasswordChanged: shape({ userId: uuid(), cause: oneOf('reset', 'changed') }),
   UserSignedIn: shape({ userId: uuid(), sessionId: uuid() }),
   UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),
-  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused') }),
+  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused', 'passwordChanged') }),
 };
 export type UserEvent = EventsOf<typeof userEvents>;
 

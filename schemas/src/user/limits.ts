@@ -15,6 +15,9 @@ export const LOST_ANSWER_SECONDS = 60;
 export const API_TOKEN_HOURS = 24;
 export const CONFIRMATION_HOURS = 48;
 export const FORM_TOKEN_HOURS = 2;
+export const RESET_HOURS = 2;
+/** How long the current password, once given, stands for its owner. */
+export const PASSWORD_CONFIRMATION_MINUTES = 5;
 
 /** A mail with a link can be asked for again after this time. */
 export const LINK_PAUSE_SECONDS = 60;

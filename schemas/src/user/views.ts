@@ -23,6 +23,11 @@ export interface Refreshed {
   readonly refresh: string;
 }
 
+/** POST api/user/password: shows that the current password was given; PUT takes it. */
+export interface PasswordConfirmed {
+  readonly token: string;
+}
+
 /** Claims of an auth token (aud `auth`) and an api token (aud `api`), HS256, issuer `watchglass`. */
 export interface TokenClaims {
   /** User id. */

@@ -5,6 +5,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
+import { UserArea } from './UserArea.tsx';
 
 /** A page whose code comes when it is first opened. */
 function page(load: () => Promise<ComponentType>): RouteObject['element'] {
@@ -29,6 +30,13 @@ const pages: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ];
 
+/** The pages about oneself, below `/user`. */
+const userPages: RouteObject[] = [
+  { index: true, element: <Navigate to="profile" replace /> },
+  { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
+  { path: '*', element: <NotFound /> },
+];
+
 function Root() {
   return (
     <>
@@ -45,11 +53,14 @@ const routes: RouteObject[] = [
     children: [
       { path: '/login', element: page(() => import('../user/SignInPage.tsx').then((file) => file.SignInPage)) },
       { path: '/register', element: page(() => import('../user/RegisterPage.tsx').then((file) => file.RegisterPage)) },
+      { path: '/reset-password', element: page(() => import('../user/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage)) },
+      { path: '/renew-password', element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
       {
         element: <SignedInArea />,
         children: [
           { path: '/choose-workspace', element: page(() => import('../organization/ChooseWorkspacePage.tsx').then((file) => file.ChooseWorkspacePage)) },
+          { path: '/user', element: <UserArea />, errorElement: <Crashed />, children: userPages },
           { path: '/:orgId?', element: <OrganizationArea />, errorElement: <Crashed />, children: pages },
         ],
       },

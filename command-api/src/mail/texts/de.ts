@@ -12,5 +12,19 @@ export const de: Texts = {
       button: 'Adresse bestätigen',
       after: ['Der Link gilt {duration}. Wenn Sie es nicht waren, tun Sie nichts: Ohne die Bestätigung kann sich niemand anmelden.'],
     },
+    resetPassword: {
+      subject: 'Wählen Sie ein neues Passwort',
+      before: ['jemand, hoffentlich Sie, möchte für dieses Konto ein neues Passwort wählen.'],
+      button: 'Passwort wählen',
+      after: ['Der Link gilt {duration} und funktioniert einmal. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.'],
+    },
+    passwordChanged: {
+      subject: 'Ihr Passwort wurde geändert',
+      before: [
+        'das Passwort Ihres Kontos wurde geändert, und alle anderen Sitzungen wurden abgemeldet.',
+        'Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort: Folgen Sie auf der Anmeldeseite „Passwort vergessen?“.',
+      ],
+      after: [],
+    },
   },
 };

@@ -12,5 +12,19 @@ export const en: Texts = {
       button: 'Confirm address',
       after: ['The link holds for {duration}. If it was not you, do nothing: without the confirmation nobody can sign in.'],
     },
+    resetPassword: {
+      subject: 'Choose a new password',
+      before: ['somebody, hopefully you, wants to choose a new password for this account.'],
+      button: 'Choose password',
+      after: ['The link holds for {duration} and works once. If it was not you, do nothing: your password stays as it is.'],
+    },
+    passwordChanged: {
+      subject: 'Your password was changed',
+      before: [
+        'the password of your account was changed, and all other sessions were signed out.',
+        'If it was not you, choose a new password at once: on the sign-in page, follow “Forgot your password?”.',
+      ],
+      after: [],
+    },
   },
 };

@@ -12,5 +12,19 @@ export const es: Texts = {
       button: 'Confirmar dirección',
       after: ['El enlace es válido durante {duration}. Si no ha sido usted, no haga nada: sin la confirmación nadie puede iniciar sesión.'],
     },
+    resetPassword: {
+      subject: 'Elija una nueva contraseña',
+      before: ['Alguien, esperamos que usted, quiere elegir una nueva contraseña para esta cuenta.'],
+      button: 'Elegir contraseña',
+      after: ['El enlace es válido durante {duration} y funciona una sola vez. Si no ha sido usted, no haga nada: su contraseña no cambia.'],
+    },
+    passwordChanged: {
+      subject: 'Su contraseña ha cambiado',
+      before: [
+        'La contraseña de su cuenta ha cambiado y se han cerrado todas las demás sesiones.',
+        'Si no ha sido usted, elija enseguida una nueva contraseña: en la página de inicio de sesión, siga «¿Ha olvidado su contraseña?».',
+      ],
+      after: [],
+    },
   },
 };

@@ -12,5 +12,19 @@ export const fr: Texts = {
       button: 'Confirmer l’adresse',
       after: ['Le lien est valable pendant {duration}. Si ce n’était pas vous, ne faites rien : sans confirmation, personne ne peut se connecter.'],
     },
+    resetPassword: {
+      subject: 'Choisissez un nouveau mot de passe',
+      before: ['Quelqu’un, vous-même nous l’espérons, souhaite choisir un nouveau mot de passe pour ce compte.'],
+      button: 'Choisir le mot de passe',
+      after: ['Le lien est valable pendant {duration} et ne fonctionne qu’une fois. Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.'],
+    },
+    passwordChanged: {
+      subject: 'Votre mot de passe a été modifié',
+      before: [
+        'Le mot de passe de votre compte a été modifié et toutes les autres sessions ont été fermées.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : sur la page de connexion, suivez « Mot de passe oublié ? ».',
+      ],
+      after: [],
+    },
   },
 };

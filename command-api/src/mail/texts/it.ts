@@ -12,5 +12,19 @@ export const it: Texts = {
       button: 'Conferma indirizzo',
       after: ['Il link è valido per {duration}. Se non è stato lei, non faccia nulla: senza la conferma nessuno può accedere.'],
     },
+    resetPassword: {
+      subject: 'Scelga una nuova password',
+      before: ['qualcuno, speriamo lei, vuole scegliere una nuova password per questo account.'],
+      button: 'Scegli password',
+      after: ['Il link è valido per {duration} e funziona una sola volta. Se non è stato lei, non faccia nulla: la sua password resta invariata.'],
+    },
+    passwordChanged: {
+      subject: 'La sua password è stata cambiata',
+      before: [
+        'la password del suo account è stata cambiata e tutte le altre sessioni sono state chiuse.',
+        'Se non è stato lei, scelga subito una nuova password: nella pagina di accesso segua «Password dimenticata?».',
+      ],
+      after: [],
+    },
   },
 };

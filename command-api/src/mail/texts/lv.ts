@@ -12,5 +12,19 @@ export const lv: Texts = {
       button: 'Apstiprināt adresi',
       after: ['Saite ir derīga {duration}. Ja tas nebijāt jūs, nedariet neko: bez apstiprinājuma neviens nevar pierakstīties.'],
     },
+    resetPassword: {
+      subject: 'Izvēlieties jaunu paroli',
+      before: ['Kāds, cerams, jūs, vēlas izvēlēties jaunu paroli šim kontam.'],
+      button: 'Izvēlēties paroli',
+      after: ['Saite ir derīga {duration} un darbojas vienu reizi. Ja tas nebijāt jūs, nedariet neko: jūsu parole nemainās.'],
+    },
+    passwordChanged: {
+      subject: 'Jūsu parole ir mainīta',
+      before: [
+        'Jūsu konta parole ir mainīta, un visas pārējās sesijas ir izrakstītas.',
+        'Ja tas nebijāt jūs, nekavējoties izvēlieties jaunu paroli: pierakstīšanās lapā izvēlieties “Aizmirsāt paroli?”.',
+      ],
+      after: [],
+    },
   },
 };

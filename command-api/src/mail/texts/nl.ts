@@ -12,5 +12,19 @@ export const nl: Texts = {
       button: 'Adres bevestigen',
       after: ['De link is {duration} geldig. Was u het niet, doe dan niets: zonder bevestiging kan niemand inloggen.'],
     },
+    resetPassword: {
+      subject: 'Kies een nieuw wachtwoord',
+      before: ['iemand, hopelijk u, wil voor dit account een nieuw wachtwoord kiezen.'],
+      button: 'Wachtwoord kiezen',
+      after: ['De link is {duration} geldig en werkt één keer. Was u het niet, doe dan niets: uw wachtwoord blijft zoals het is.'],
+    },
+    passwordChanged: {
+      subject: 'Uw wachtwoord is gewijzigd',
+      before: [
+        'het wachtwoord van uw account is gewijzigd en alle andere sessies zijn afgemeld.',
+        'Was u het niet, kies dan meteen een nieuw wachtwoord: volg op de inlogpagina “Wachtwoord vergeten?”.',
+      ],
+      after: [],
+    },
   },
 };

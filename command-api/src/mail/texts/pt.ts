@@ -12,5 +12,19 @@ export const pt: Texts = {
       button: 'Confirmar endereço',
       after: ['A ligação é válida durante {duration}. Se não foi você, não faça nada: sem a confirmação ninguém consegue iniciar sessão.'],
     },
+    resetPassword: {
+      subject: 'Escolha uma nova palavra-passe',
+      before: ['alguém, esperamos que você, quer escolher uma nova palavra-passe para esta conta.'],
+      button: 'Escolher palavra-passe',
+      after: ['A ligação é válida durante {duration} e funciona uma só vez. Se não foi você, não faça nada: a sua palavra-passe não muda.'],
+    },
+    passwordChanged: {
+      subject: 'A sua palavra-passe foi alterada',
+      before: [
+        'a palavra-passe da sua conta foi alterada e todas as outras sessões foram terminadas.',
+        'Se não foi você, escolha já uma nova palavra-passe: na página de início de sessão, siga «Esqueceu-se da palavra-passe?».',
+      ],
+      after: [],
+    },
   },
 };
