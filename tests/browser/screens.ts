@@ -70,6 +70,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
   { name: 'user', route: '/user', path: () => '/user' },
   { name: 'profile', route: 'profile', path: () => '/user/profile' },
+  { name: 'units', route: 'units', path: () => '/user/units' },
   { name: 'organization', route: '/:orgId?', path: () => '/' },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
   { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },

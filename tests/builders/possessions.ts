@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
@@ -33,6 +34,8 @@ export async function furnished(door: Door): Promise<Possessions> {
 const BODIES: Readonly<Record<string, object>> = {
   ConfirmPassword: { password: 'not the password' },
   ChangePassword: { password: 'another quite long sentence', token: 'x'.repeat(40) },
+  ChangeProfile: { name: 'Another Name', language: 'en', timeZone: null },
+  ChangeUnits: DEFAULT_UNITS,
   CreateOrganization: { name: 'Another' },
   AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },

@@ -74,6 +74,11 @@ export async function addresseeOf(db: Queryable, userId: string): Promise<{ addr
   return account;
 }
 
+/** Both as letters take them. */
+export async function changeAddressee(tx: Queryable, userId: string, { name, language }: { name: string; language: string }): Promise<void> {
+  await tx.query('UPDATE command.user_accounts SET name = $2, language = $3 WHERE user_id = $1', [userId, name, language]);
+}
+
 export async function accountOfPerson(db: Queryable, userId: string): Promise<OwnAccount | null> {
   const [account = null] = await db.query<OwnAccount>(
     `SELECT login_hash AS "loginHash", password_hash AS "passwordHash", password_changed_by AS "passwordChangedBy", login, name

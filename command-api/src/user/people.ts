@@ -1,3 +1,4 @@
+import type { Request } from '@hapi/hapi';
 import type { EventMetadata } from '@watchglass/schemas/event';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { UserEvent } from '@watchglass/schemas/user/events';
@@ -15,6 +16,8 @@ export interface Visit {
   readonly correlationId: string;
   readonly metadata: (userId: string) => EventMetadata;
 }
+
+export type VisitOf = (request: Request) => Visit;
 
 /** Appends what happened to a person where no earlier event can speak against it. */
 export async function tell(deps: Pick<ServiceDeps, 'eventStore' | 'newId'>, event: UserEvent, visit: Visit): Promise<void> {

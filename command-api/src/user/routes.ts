@@ -1,26 +1,23 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { integer, optional, shape } from '@watchglass/schemas/shape';
 import {
-  changePasswordShape, confirmEmailShape, confirmPasswordShape, refreshShape, registerShape, renewPasswordShape, resendShape,
-  resetPasswordShape, signInShape, type ChangePassword, type ConfirmEmail, type ConfirmPassword, type Refresh, type Register,
-  type RenewPassword, type Resend, type ResetPassword, type SignIn,
+  confirmEmailShape, refreshShape, registerShape, renewPasswordShape, resendShape, resetPasswordShape, signInShape,
+  type ConfirmEmail, type Refresh, type Register, type RenewPassword, type Resend, type ResetPassword, type SignIn,
 } from '@watchglass/schemas/user/commands';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
 import { metadataOf } from '../http/command-context.ts';
 import { loginHash } from './accounts.ts';
-import type { Visit } from './people.ts';
-import { confirmPassword, renewPassword, replaceOwnPassword, resetPassword, type SignedInAs } from './password.ts';
+import type { VisitOf } from './people.ts';
+import { ownRoutes } from './own-routes.ts';
+import { renewPassword, resetPassword } from './password.ts';
 import { confirm, register, resend } from './register.ts';
 import { refresh, signIn, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
-const ownApp = { needs: { access: 'user' } } as const;
 /** The organization the client shows: the answer does not depend on it. */
 const spaceShape = shape({ space: optional(integer(1)) });
-
-type VisitOf = (request: Request) => Visit;
 
 /** /api/user/*: what is public is bounded by rate limits and says as little as it can. */
 export function userRoutes(deps: ServiceDeps): ServerRoute[] {
@@ -29,7 +26,7 @@ export function userRoutes(deps: ServiceDeps): ServerRoute[] {
     correlationId: callerOf(request).correlationId,
     metadata: (userId) => metadataOf(request, deps, { kind: 'user', id: userId }),
   });
-  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf), ...passwordRoutes(deps, visitOf)];
+  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf), ...passwordRoutes(deps, visitOf), ...ownRoutes(deps, visitOf)];
 }
 
 function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
@@ -86,26 +83,7 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
         return {};
       },
     },
-    {
-      method: 'POST', path: '/api/user/password', options: { app: { ...ownApp, command: 'ConfirmPassword' }, validate: { payload: confirmPasswordShape } },
-      handler: (request) => confirmPassword(deps, request.payload as ConfirmPassword, signedInAs(request), { visit: visitOf(request), limits }),
-    },
-    {
-      method: 'PUT', path: '/api/user/password', options: { app: { ...ownApp, command: 'ChangePassword' }, validate: { payload: changePasswordShape } },
-      handler: async (request, h) => {
-        const position = await replaceOwnPassword(deps, request.payload as ChangePassword, signedInAs(request), { visit: visitOf(request), limits });
-        const response = h.response({});
-        return position === null ? response : response.header('X-Position', position);
-      },
-    },
   ];
-}
-
-/** The person and session of a route that needs a user. */
-function signedInAs(request: Request): SignedInAs {
-  const { id, sessionId } = callerOf(request);
-  if (sessionId === undefined) throw new TypeError('the route does not need a user');
-  return { userId: id, sessionId };
 }
 
 function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {

@@ -11,6 +11,8 @@ export interface OpenedPerson {
 export interface People {
   /** By user id; ids that are no person's are left out. */
   named(userIds: Iterable<string>): Promise<ReadonlyMap<string, OpenedPerson>>;
+  /** As stored at this moment, for the person's own eyes; undefined where there is none. */
+  now(userId: string): Promise<OpenedPerson | undefined>;
 }
 
 interface PersonRow extends Record<string, unknown> {
@@ -45,6 +47,10 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
     for (const row of rows) remembered.set(row.user_id, { ...opened(row), until: now + REMEMBER_MS });
   };
   return {
+    async now(userId) {
+      await load([userId], clock().getTime());
+      return remembered.get(userId);
+    },
     async named(userIds) {
       const now = clock().getTime();
       const wanted = [...new Set(userIds)].filter((id) => UUID.test(id));

@@ -1,11 +1,16 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
+import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
 import type { UserView } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { signToken } from '@watchglass/streams/http/tokens';
 import type { QueryDeps } from '../deps.ts';
 import { found } from '../http/answer.ts';
 import { organizationsOfUser } from '../organization/organizations-of-user.ts';
+
+interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 'timeZone'> {
+  readonly units: Units | null;
+}
 
 /** Each is asked for before it is sent. */
 const FORMS = ['register', 'resend', 'reset'] as const;
@@ -33,10 +38,10 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
       options: { app: { needs: { access: 'user' }, reads: ['people', 'organizations', 'members'] } },
       handler: async (request): Promise<UserView> => {
         const { id } = callerOf(request);
-        const [row] = await relational.query<{ language: string }>('SELECT language FROM read.people WHERE user_id = $1', [id]);
-        const { language } = found(row);
-        const person = (await people.named([id])).get(id);
-        return { id, email: person?.email ?? '', name: person?.name ?? '', language, spaces: await organizationsOfUser(relational, id) };
+        const [row] = await relational.query<Chosen>('SELECT language, time_zone AS "timeZone", units FROM read.people WHERE user_id = $1', [id]);
+        const { language, timeZone, units } = found(row);
+        const [person, spaces] = await Promise.all([people.now(id), organizationsOfUser(relational, id)]);
+        return { id, email: person?.email ?? '', name: person?.name ?? '', language, timeZone, units: units ?? DEFAULT_UNITS, spaces };
       },
     },
   ];

@@ -53,6 +53,17 @@ export interface AccessChanged {
   readonly organizationId: number;
 }
 
+/** server → client `user`: who the person is, or what they chose, changed at this position; re-read it. */
+export interface OwnChange {
+  readonly position: string;
+}
+
+/** Between command-api and gateways on the live bus. */
+export const USER_CHANGED = 'users.changed';
+export interface UserChanged extends OwnChange {
+  readonly userId: string;
+}
+
 /** Between projectors and gateways on the live bus. Subject `live.<organization>.<concept>`; readings: `readings.<organization>`. */
 export interface RowAnnouncement {
   readonly ids: readonly string[];

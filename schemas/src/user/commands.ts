@@ -1,8 +1,10 @@
-import { emailAddress, flag, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import { emailAddress, flag, nullable, oneOf, optional, otherwise, shape, text, timeZoneName, type ValueOf } from '../shape.ts';
 import {
   FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS, LOGIN_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS, TOKEN_MAX_CHARACTERS,
 } from './limits.ts';
+import { LANGUAGES } from './languages.ts';
+import { unitsShape } from './units-shape.ts';
 
 export const login = emailAddress(LOGIN_MAX_CHARACTERS);
 export const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
@@ -55,4 +57,16 @@ export type ConfirmPassword = ValueOf<typeof confirmPasswordShape>;
 export const changePasswordShape = shape({ password, token });
 export type ChangePassword = ValueOf<typeof changePasswordShape>;
 
-export const languageShape = oneOf('en');
+export const languageShape = oneOf(...LANGUAGES);
+
+/** PUT api/user/profile. Without a time zone of their own a person is shown the organization's. */
+export const changeProfileShape = shape({
+  name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
+  language: languageShape,
+  timeZone: nullable(timeZoneName()),
+});
+export type ChangeProfile = ValueOf<typeof changeProfileShape>;
+
+/** PUT api/user/units. */
+export const changeUnitsShape = unitsShape;
+export type ChangeUnits = ValueOf<typeof changeUnitsShape>;

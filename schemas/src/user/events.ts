@@ -1,4 +1,5 @@
-import { oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { nullable, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { unitsShape } from './units-shape.ts';
 
 /** A personal field, sealed under its person's own key: `sealed:1:<user id>:<base64url>`. Erasing the key erases it everywhere. */
 export const sealed = text(2000);
@@ -9,6 +10,9 @@ export const userEvents = {
   UserEmailConfirmed: shape({ userId: uuid() }),
   UserPasswordResetRequested: shape({ userId: uuid() }),
   UserPasswordChanged: shape({ userId: uuid(), cause: oneOf('reset', 'changed') }),
+  /** Without a time zone of their own a person is shown the organization's. */
+  UserProfileChanged: shape({ userId: uuid(), name: sealed, language: text(8), timeZone: nullable(text(64)) }),
+  UserUnitsChanged: shape({ userId: uuid(), units: unitsShape }),
   UserSignedIn: shape({ userId: uuid(), sessionId: uuid() }),
   UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),
   UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused', 'passwordChanged') }),

@@ -1,4 +1,5 @@
 import type { OrganizationView } from '../organization/views.ts';
+import type { Units } from './units.ts';
 
 /** GET api/user/info. */
 export interface UserView {
@@ -6,6 +7,9 @@ export interface UserView {
   readonly email: string;
   readonly name: string;
   readonly language: string;
+  /** IANA; null where the organization's is used. */
+  readonly timeZone: string | null;
+  readonly units: Units;
   readonly spaces: readonly OrganizationView[];
 }
 

@@ -34,6 +34,7 @@ const pages: RouteObject[] = [
 const userPages: RouteObject[] = [
   { index: true, element: <Navigate to="profile" replace /> },
   { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
+  { path: 'units', element: page(() => import('../user/UnitsPage.tsx').then((file) => file.UnitsPage)) },
   { path: '*', element: <NotFound /> },
 ];
 

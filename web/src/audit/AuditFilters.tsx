@@ -8,7 +8,7 @@ import { useMembers } from '../member/atoms.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useVisit } from '../page/use-visit.ts';
 import { SearchField } from '../table/SearchField.tsx';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { filtered, isFiltered, type AuditQuery } from './audit-query.ts';
 
 const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
@@ -27,7 +27,7 @@ interface FiltersProps {
 
 export function AuditFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   return (
     <Box role="search" sx={row}>
       <SearchField key={useVisit()} text={query.text} onChange={(text) => onChange(filtered(query, { text }), true)} />

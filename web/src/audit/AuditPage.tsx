@@ -12,6 +12,7 @@ import { Page } from '../page/Page.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatClock, formatDateTime } from '../value/date.ts';
 import { useActorWords } from './actor.ts';
@@ -49,7 +50,7 @@ function summary({ before, after }: AuditView): string {
 
 function useColumns(): readonly GridColDef<AuditView>[] {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const actor = useActorWords();
   return useMemo(() => {
     const columns: GridColDef<AuditView>[] = [

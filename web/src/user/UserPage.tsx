@@ -11,6 +11,7 @@ import { Page } from '../page/Page.tsx';
 /** The pages about oneself. They need no organization. */
 export const USER_PAGES: readonly { readonly path: string; readonly label: MessageKey }[] = [
   { path: '/user/profile', label: 'profile.title' },
+  { path: '/user/units', label: 'units.title' },
 ];
 
 /** One of the pages about the person signed in, with the way to the others. */

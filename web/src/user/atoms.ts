@@ -1,11 +1,18 @@
 import type { PasswordConfirmed, SignedIn, UserView } from '@watchglass/schemas/user/views';
 import type { SignIn } from '@watchglass/schemas/user/commands';
+import type { Units } from '@watchglass/schemas/user/units';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
 
 export const userResource = resource<UserView>((http) => http.get('/api/user/info'));
+
+/** Reads who the person is as of a position at least: it changed on another of their screens. */
+export const userChangedAtom = atom(null, async (get, set, position: string) => {
+  const { value } = await get(requiredHttpAtom).call<UserView>('/api/user/info', { after: position });
+  set(userResource.putAtom, value);
+});
 
 const signedInKeptAtom = atom<boolean | null>(null);
 
@@ -54,6 +61,16 @@ export const resetPasswordAtom = atom(null, (get, _set, login: string) => sendFo
 
 export const renewPasswordAtom = atom(null, async (get, _set, password: string, token: string) => {
   await get(requiredHttpAtom).call('/api/user/renew', { method: 'POST', body: { password, token }, anonymous: true });
+});
+
+export const changeProfileAtom = atom(null, async (get, set, body: Pick<UserView, 'name' | 'language' | 'timeZone'>) => {
+  await get(requiredHttpAtom).call('/api/user/profile', { method: 'PUT', body });
+  await set(userResource.loadAtom, true);
+});
+
+export const changeUnitsAtom = atom(null, async (get, set, body: Units) => {
+  await get(requiredHttpAtom).call('/api/user/units', { method: 'PUT', body });
+  await set(userResource.loadAtom, true);
 });
 
 /** The current password first: what it answers entitles to the new one. */
