@@ -11,11 +11,13 @@ import { rowProjection } from './row-projection.ts';
 import { sensors } from './sensor/sensors.ts';
 import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
+import { sessions } from './user/sessions.ts';
 
 /** Every read model that is made of rows. A route names the ones that it reads. */
 export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'people', tables: [people] }),
   rowProjection({ name: 'ended_sessions', tables: [endedSessions] }),
+  rowProjection({ name: 'sessions', tables: [sessions] }),
   rowProjection({ name: 'organizations', tables: [organizations] }),
   rowProjection({ name: 'members', tables: [members], announces: { concept: 'member', id: 'user_id' } }),
   rowProjection({ name: 'bases', tables: [bases], announces: { concept: 'base', id: 'serial' } }),

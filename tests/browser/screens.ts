@@ -71,6 +71,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'user', route: '/user', path: () => '/user' },
   { name: 'profile', route: 'profile', path: () => '/user/profile' },
   { name: 'units', route: 'units', path: () => '/user/units' },
+  { name: 'sessions', route: 'sessions', path: () => '/user/sessions' },
   { name: 'organization', route: '/:orgId?', path: () => '/' },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
   { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },

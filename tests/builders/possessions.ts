@@ -26,7 +26,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
-    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId },
+    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId, sessions: randomUUID() },
   };
 }
 
@@ -36,6 +36,8 @@ const BODIES: Readonly<Record<string, object>> = {
   ChangePassword: { password: 'another quite long sentence', token: 'x'.repeat(40) },
   ChangeProfile: { name: 'Another Name', language: 'en', timeZone: null },
   ChangeUnits: DEFAULT_UNITS,
+  EndOtherSessions: {},
+  EndSession: {},
   CreateOrganization: { name: 'Another' },
   AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },

@@ -40,7 +40,7 @@ export async function changePassword(
   const now = deps.clock();
   const ended = await deps.relational.transaction(async (tx) => {
     if (!(await replacePassword(tx, { ...entitlement, passwordHash }, now))) return null;
-    const sessions = await endSessions(tx, { userId, except: keepSession }, now);
+    const sessions = await endSessions(tx, { userId, only: null, except: keepSession }, now);
     const events: UserEvent[] = [
       { type: 'UserPasswordChanged', data: { userId, cause } },
       ...sessions.map((sessionId): UserEvent => ({ type: 'UserSessionRevoked', data: { userId, sessionId, cause: 'passwordChanged' } })),

@@ -1,4 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { shape, uuid } from '@watchglass/schemas/shape';
 import {
   changePasswordShape, changeProfileShape, changeUnitsShape, confirmPasswordShape, type ChangePassword, type ChangeProfile,
   type ChangeUnits, type ConfirmPassword,
@@ -8,6 +9,7 @@ import type { Position } from '@watchglass/streams/ports/event-store';
 import type { ServiceDeps } from '../deps.ts';
 import { contextOf } from '../http/command-context.ts';
 import { changeOwnUnits, changeProfile, type OwnCommand } from './change-profile.ts';
+import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 import { confirmPassword, replaceOwnPassword, type SignedInAs } from './password.ts';
 import type { VisitOf } from './people.ts';
 import { signInLimits } from './sign-in-limits.ts';
@@ -34,6 +36,14 @@ export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
     {
       method: 'PUT', path: '/api/user/units', options: { app: { needs, command: 'ChangeUnits' }, validate: { payload: changeUnitsShape } },
       handler: async (request, h) => answered(h, await changeOwnUnits(deps, request.payload as ChangeUnits, ownCommand(request, deps))),
+    },
+    {
+      method: 'DELETE', path: '/api/user/sessions', options: { app: { needs, command: 'EndOtherSessions' } },
+      handler: async (request, h) => answered(h, await endOtherSessions(deps, signedInAs(request).sessionId, ownCommand(request, deps))),
+    },
+    {
+      method: 'DELETE', path: '/api/user/sessions/{id}', options: { app: { needs, command: 'EndSession' }, validate: { params: shape({ id: uuid() }) } },
+      handler: async (request, h) => answered(h, await endOwnSession(deps, (request.params as { id: string }).id, ownCommand(request, deps))),
     },
   ];
 }

@@ -14,6 +14,8 @@ import type { LinkKind, LinkRequest } from './link-requests.ts';
 export interface Visit {
   readonly clientAddress: string;
   readonly correlationId: string;
+  /** What the client calls itself, empty where it does not say. */
+  readonly device: string;
   readonly metadata: (userId: string) => EventMetadata;
 }
 

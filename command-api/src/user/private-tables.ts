@@ -74,4 +74,8 @@ export const userTables: readonly Migration[] = [
     );
     CREATE TABLE command.known_networks (hash bytea PRIMARY KEY, seen_at timestamptz NOT NULL)`,
   },
+  {
+    name: 'session_use',
+    sql: "ALTER TABLE command.user_sessions ADD COLUMN use_told_at timestamptz NOT NULL DEFAULT '-infinity'",
+  },
 ];

@@ -4,7 +4,7 @@ import {
   confirmEmailShape, refreshShape, registerShape, renewPasswordShape, resendShape, resetPasswordShape, signInShape,
   type ConfirmEmail, type Refresh, type Register, type RenewPassword, type Resend, type ResetPassword, type SignIn,
 } from '@watchglass/schemas/user/commands';
-import { callerOf } from '@watchglass/streams/http/caller';
+import { callerOf, headerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
 import { metadataOf } from '../http/command-context.ts';
 import { loginHash } from './accounts.ts';
@@ -16,6 +16,7 @@ import { refresh, signIn, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
+const DEVICE_MAX_CHARACTERS = 256;
 /** The organization the client shows: the answer does not depend on it. */
 const spaceShape = shape({ space: optional(integer(1)) });
 
@@ -24,6 +25,7 @@ export function userRoutes(deps: ServiceDeps): ServerRoute[] {
   const visitOf: VisitOf = (request) => ({
     clientAddress: callerOf(request).clientAddress,
     correlationId: callerOf(request).correlationId,
+    device: headerOf(request, 'user-agent').slice(0, DEVICE_MAX_CHARACTERS),
     metadata: (userId) => metadataOf(request, deps, { kind: 'user', id: userId }),
   });
   return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf), ...passwordRoutes(deps, visitOf), ...ownRoutes(deps, visitOf)];

@@ -4,9 +4,11 @@ import { API_TOKEN_HOURS, AUTH_TOKEN_MINUTES } from '@watchglass/schemas/user/li
 import type { Refreshed, SignedIn, TokenClaims } from '@watchglass/schemas/user/views';
 import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
 import { signToken } from '@watchglass/streams/http/tokens';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { ServiceDeps } from '../deps.ts';
 import { findAccount, loginHash } from './accounts.ts';
 import { isKnownNetwork, networkHash, rememberNetwork } from './known-networks.ts';
+import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
 import { isPassword } from './password-hashes.ts';
 import { mustBeLongEnough, tell, type Visit } from './people.ts';
 import { endSession, openSession, rotate, type Session } from './sessions.ts';
@@ -26,23 +28,40 @@ export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { v
   if (!account.confirmed) refuse('EmailNotConfirmed');
   counted.welcome();
   await rememberNetwork(deps.relational, network, deps.clock());
-  const session = { sessionId: deps.newId(), userId: account.userId };
+  return startSession(deps, account.userId, visit);
+}
+
+/** Signs in whoever has shown who they are. */
+export async function startSession(deps: ServiceDeps, userId: string, visit: Visit): Promise<SignedIn> {
+  const session = { sessionId: deps.newId(), userId };
+  const device = visit.device === '' ? {} : { device: await deps.vault.seal(userId, visit.device) };
   const refresh = await deps.relational.transaction((tx) => openSession(tx, session, deps.clock()));
-  await tell(deps, { type: 'UserSignedIn', data: session }, visit);
+  await tell(deps, { type: 'UserSignedIn', data: { ...session, ...device } }, visit);
   const [auth, api] = [await authToken(deps, session), await tokenOf(deps, session, 'api', API_TOKEN_HOURS * 3600)];
-  return { auth, refresh, api, spaces: await deps.memberships.spacesOf(account.userId) };
+  return { auth, refresh, api, spaces: await deps.memberships.spacesOf(userId) };
 }
 
 export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<Refreshed> {
   mustBeLongEnough(token);
-  const rotation = await deps.relational.transaction((tx) => rotate(tx, token, deps.clock()));
+  const rotation = await deps.relational.transaction(async (tx) => {
+    const rotated = await rotate(tx, token, deps.clock());
+    if (rotated.outcome === 'rotated' && rotated.isUseToTell) await putUse(tx, deps, rotated.session, visit);
+    return rotated;
+  });
   if (rotation.outcome === 'rejected') refuse('RefreshRejected');
   if (rotation.outcome === 'reused') {
     deps.liveBus.publish(SESSIONS_REVOKED, rotation.session);
     await tell(deps, { type: 'UserSessionRevoked', data: { ...rotation.session, cause: 'refreshTokenReused' } }, visit);
     refuse('RefreshRejected');
   }
+  // Nobody waits for it to be told: what is left behind is delivered by the policies.
+  if (rotation.isUseToTell) deliverOutgoing(deps.relational, deps.eventStore, rotation.session.userId).catch(() => undefined);
   return { auth: await authToken(deps, rotation.session), refresh: rotation.refresh };
+}
+
+function putUse(tx: Queryable, deps: ServiceDeps, { userId, sessionId }: Session, visit: Visit): Promise<void> {
+  const context = { metadata: visit.metadata(userId), newId: deps.newId };
+  return putOutgoing(tx, [{ type: 'UserSessionUsed', data: { userId, sessionId } }], context);
 }
 
 /** Signing out twice, or with a token nobody knows, ends nothing more and is no error. */

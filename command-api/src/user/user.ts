@@ -42,6 +42,7 @@ function evolve(user: User, event: UserEvent): User {
     case 'UserPasswordResetRequested':
     case 'UserPasswordChanged':
     case 'UserSignedIn':
+    case 'UserSessionUsed':
     case 'UserSignedOut':
     case 'UserSessionRevoked':
       return user;

@@ -7,6 +7,7 @@ import { signToken } from '@watchglass/streams/http/tokens';
 import type { QueryDeps } from '../deps.ts';
 import { found } from '../http/answer.ts';
 import { organizationsOfUser } from '../organization/organizations-of-user.ts';
+import { sessionsOf } from './sessions.ts';
 
 interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 'timeZone'> {
   readonly units: Units | null;
@@ -16,7 +17,7 @@ interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 't
 const FORMS = ['register', 'resend', 'reset'] as const;
 
 export function userRoutes(deps: QueryDeps): ServerRoute[] {
-  const { config, clock, people, relational } = deps;
+  const { config, clock, relational } = deps;
   return [
     {
       method: 'GET',
@@ -36,13 +37,24 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
       method: 'GET',
       path: '/api/user/info',
       options: { app: { needs: { access: 'user' }, reads: ['people', 'organizations', 'members'] } },
-      handler: async (request): Promise<UserView> => {
-        const { id } = callerOf(request);
-        const [row] = await relational.query<Chosen>('SELECT language, time_zone AS "timeZone", units FROM read.people WHERE user_id = $1', [id]);
-        const { language, timeZone, units } = found(row);
-        const [person, spaces] = await Promise.all([people.now(id), organizationsOfUser(relational, id)]);
-        return { id, email: person?.email ?? '', name: person?.name ?? '', language, timeZone, units: units ?? DEFAULT_UNITS, spaces };
+      handler: (request) => userView(deps, callerOf(request).id),
+    },
+    {
+      method: 'GET',
+      path: '/api/user/sessions',
+      options: { app: { needs: { access: 'user' }, reads: ['sessions'] } },
+      handler: async (request) => {
+        const { id: userId, sessionId } = callerOf(request);
+        return { items: await sessionsOf(relational, config.secrets.masterKey, { userId, sessionId, now: clock() }) };
       },
     },
   ];
+}
+
+async function userView({ relational, people }: QueryDeps, id: string): Promise<UserView> {
+  const [row] = await relational.query<Chosen>('SELECT language, time_zone AS "timeZone", units FROM read.people WHERE user_id = $1', [id]);
+  const { language, timeZone, units } = found(row);
+  const [named, spaces] = await Promise.all([people.named([id], true), organizationsOfUser(relational, id)]);
+  const person = named.get(id);
+  return { id, email: person?.email ?? '', name: person?.name ?? '', language, timeZone, units: units ?? DEFAULT_UNITS, spaces };
 }

@@ -1,4 +1,4 @@
-import { nullable, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { nullable, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { unitsShape } from './units-shape.ts';
 
 /** A personal field, sealed under its person's own key: `sealed:1:<user id>:<base64url>`. Erasing the key erases it everywhere. */
@@ -13,9 +13,12 @@ export const userEvents = {
   /** Without a time zone of their own a person is shown the organization's. */
   UserProfileChanged: shape({ userId: uuid(), name: sealed, language: text(8), timeZone: nullable(text(64)) }),
   UserUnitsChanged: shape({ userId: uuid(), units: unitsShape }),
-  UserSignedIn: shape({ userId: uuid(), sessionId: uuid() }),
+  /** `device` is what the client calls itself. */
+  UserSignedIn: shape({ userId: uuid(), sessionId: uuid(), device: optional(sealed) }),
+  /** Told once an hour at most. */
+  UserSessionUsed: shape({ userId: uuid(), sessionId: uuid() }),
   UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),
-  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused', 'passwordChanged') }),
+  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused', 'passwordChanged', 'endedByUser') }),
 };
 export type UserEvent = EventsOf<typeof userEvents>;
 

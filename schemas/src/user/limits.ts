@@ -12,6 +12,8 @@ export const AUTH_TOKEN_MINUTES = 10;
 export const REFRESH_TOKEN_DAYS = 30;
 /** A refresh whose answer may have been lost can be asked for again this long. */
 export const LOST_ANSWER_SECONDS = 60;
+/** That a session is used is told this often at most. */
+export const SESSION_USE_TOLD_HOURS = 1;
 export const API_TOKEN_HOURS = 24;
 export const CONFIRMATION_HOURS = 48;
 export const FORM_TOKEN_HOURS = 2;

@@ -13,6 +13,20 @@ export interface UserView {
   readonly spaces: readonly OrganizationView[];
 }
 
+/** One of GET api/user/sessions. */
+export interface SessionView {
+  readonly id: string;
+  /** What the client calls itself (User-Agent), empty where it is not known. */
+  readonly device: string;
+  /** Where it was used from last. */
+  readonly address: string;
+  readonly startedAt: string;
+  /** To the hour or better. */
+  readonly usedAt: string;
+  /** It is the one that asks. */
+  readonly isCurrent: boolean;
+}
+
 /** POST api/user/login. `spaces` maps id to name. `auth` and `api` are JWTs; `refresh` is opaque and used once. */
 export interface SignedIn {
   readonly auth: string;

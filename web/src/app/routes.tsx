@@ -35,6 +35,7 @@ const userPages: RouteObject[] = [
   { index: true, element: <Navigate to="profile" replace /> },
   { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
   { path: 'units', element: page(() => import('../user/UnitsPage.tsx').then((file) => file.UnitsPage)) },
+  { path: 'sessions', element: page(() => import('../user/SessionsPage.tsx').then((file) => file.SessionsPage)) },
   { path: '*', element: <NotFound /> },
 ];
 

@@ -34,6 +34,9 @@ describe('the time range of charts', () => {
   it('begins weeks on Monday, or on Sunday for who chose so', () => {
     const { from, to } = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), { zone: 'UTC' });
     expect([from, to]).toEqual([Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)]);
+    const sundays = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), { zone: 'UTC', weekStart: 'sunday' });
+    expect([sundays.from, sundays.to]).toEqual([Date.UTC(2026, 10, 8), Date.UTC(2026, 10, 15)]);
+    expect(rangeOf({ preset: 'thisWeek' }, Date.UTC(2026, 10, 22, 10), { zone: 'UTC', weekStart: 'sunday' }).from).toBe(Date.UTC(2026, 10, 22));
   });
 
   it('loses its beginning where it is longer than 31 days, and says so', () => {

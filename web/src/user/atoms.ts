@@ -73,6 +73,14 @@ export const changeUnitsAtom = atom(null, async (get, set, body: Units) => {
   await set(userResource.loadAtom, true);
 });
 
+export const endSessionAtom = atom(null, async (get, _set, id: string) => {
+  await get(requiredHttpAtom).call(`/api/user/sessions/${id}`, { method: 'DELETE' });
+});
+
+export const endOtherSessionsAtom = atom(null, async (get) => {
+  await get(requiredHttpAtom).call('/api/user/sessions', { method: 'DELETE' });
+});
+
 /** The current password first: what it answers entitles to the new one. */
 export const changePasswordAtom = atom(null, async (get, _set, current: string, password: string) => {
   const { call, post } = get(requiredHttpAtom);

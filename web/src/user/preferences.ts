@@ -1,8 +1,9 @@
 import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
+import { useContext } from 'react';
 import { userResource } from './atoms.ts';
-import { useOrganization } from './rights.ts';
+import { OrganizationContext } from './rights.ts';
 
 const userAtom = atom((get) => {
   const user = get(userResource.stateAtom);
@@ -18,8 +19,9 @@ export const unitsAtom = selectAtom(userAtom, (user) => user?.units ?? DEFAULT_U
 
 const ownTimeZoneAtom = atom((get) => get(userAtom)?.timeZone ?? null);
 
-/** The clock by which times are shown: the person's own, else the organization's. */
+/** The clock by which times are shown: the person's own, else the organization's, else that of this device. */
 export function useTimeZone(): string {
-  const { timeZone } = useOrganization();
-  return useAtomValue(ownTimeZoneAtom) ?? timeZone;
+  const own = useAtomValue(ownTimeZoneAtom);
+  const organization = useContext(OrganizationContext);
+  return own ?? organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
