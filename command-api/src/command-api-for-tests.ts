@@ -48,9 +48,11 @@ export interface TestCommandApi {
   ask(method: string, url: string, payload?: object | string, options?: Ask): Promise<Answer>;
   pass(milliseconds: number): void;
   formToken(): Promise<string>;
-  /** Registers, opens the mailed link and signs in. */
-  person(name: string): Promise<Person>;
+  /** Registers, opens the mailed link and signs in; with an address of its own unless it is said which. */
+  person(name: string, login?: string): Promise<Person>;
   organization(owner: Person, name?: string): Promise<number>;
+  /** Invites somebody into an organization, who accepts. */
+  member(into: { readonly organization: number; readonly by: Person }, person: Person, standing: { readonly role: 1 | 2; readonly permissions?: object }): Promise<void>;
   events(filter?: EventFilter): Promise<RecordedEvent[]>;
   mails(): Promise<string[]>;
   /** Another process on the same stores: it remembers nothing. `api` is of the first one. */
@@ -74,8 +76,7 @@ export async function openTestCommandApi(): Promise<TestCommandApi> {
   return {
     api, deps, reports, ask, formToken, restart,
     pass: (milliseconds) => { clock.now += milliseconds; },
-    person: async (name) => {
-      const login = `${name.toLowerCase()}.${v7().slice(-8)}@example.org`;
+    person: async (name, login = `${name.toLowerCase()}.${v7().slice(-8)}@example.org`) => {
       const form = { login, passw: PASSWORD, name: `${name} Example`, agreeTerms: true, token: await formToken() };
       const { id } = (await ask('POST', '/api/user/register', form)).body;
       const token = await signToken({ sub: id }, 600, { secret: tokenSecret, audience: 'confirm', now: deps.clock() });
@@ -86,6 +87,11 @@ export async function openTestCommandApi(): Promise<TestCommandApi> {
       return { id: String(id), login, token: lasting, refresh: String(refresh) };
     },
     organization: async (owner, name = 'House') => Number((await ask('POST', '/api/spaces', { name }, { token: owner.token })).body['id']),
+    member: async ({ organization, by }, person, standing) => {
+      const { body } = await ask('POST', `/api/invites/${organization}`, { items: [{ email: person.login, ...standing }] }, { token: by.token });
+      const [invitation] = body['items'] as { id: string }[];
+      await ask('POST', `/api/invite/accept/${invitation?.id}`, undefined, { token: person.token });
+    },
     events: (filter) => allEvents(deps, filter),
     mails: async () => {
       const outbox = join(dataDir, 'outbox');

@@ -253,8 +253,9 @@ test('a process that ends closes lines so that clients come back by themselves',
 });
 
 test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept) => {
-  const { module } = ROW_NEEDS[concept];
-  for (const held of MODULES) expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(module === undefined || module === held);
+  const { module, role = ROLE.user } = ROW_NEEDS[concept];
+  for (const held of MODULES) expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(role === ROLE.user && (module === undefined || module === held));
+  expect(maySeeRows({ role: ROLE.admin, rights: {} }, concept)).toBe(true);
   expect(maySeeRows({ role: ROLE.none, rights: {} }, concept)).toBe(false);
 });
 

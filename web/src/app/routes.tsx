@@ -26,6 +26,7 @@ const pages: RouteObject[] = [
   { path: 'my-bases/my-bases-cards-view', element: page(() => import('../base/BasesPage.tsx').then((file) => file.BasesPage)) },
   { path: 'alarms/alarm-rules', element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)) },
   { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
+  { path: 'workspace/workspace-invites-management-table', element: page(() => import('../invitation/InvitationsPage.tsx').then((file) => file.InvitationsPage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   { path: '*', element: <NotFound /> },
 ];
@@ -58,6 +59,7 @@ const routes: RouteObject[] = [
       { path: '/reset-password', element: page(() => import('../user/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage)) },
       { path: '/renew-password', element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
+      { path: '/accept-invite', element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)) },
       {
         element: <SignedInArea />,
         children: [

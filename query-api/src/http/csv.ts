@@ -1,3 +1,5 @@
+import type { Rights } from '@watchglass/schemas/member/rights';
+
 /** What a spreadsheet would take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -14,4 +16,19 @@ function cell(value: string | null): string {
   const text = value ?? '';
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rights in one cell: `sensors:r alarms:w`. */
+export function rightsText(rights: Rights): string {
+  return Object.entries(rights).map(([module, right]) => `${module}:${right}`).join(' ');
+}
+
+const LINES_AT_ONCE = 500;
+
+/** A whole file, piece by piece. */
+export function* csvLines<R>(header: readonly string[], rows: readonly R[], cellsOf: (row: R) => readonly (string | null)[]): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(header);
+  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
+    yield rows.slice(from, from + LINES_AT_ONCE).map((row) => csvLine(cellsOf(row))).join('');
+  }
 }

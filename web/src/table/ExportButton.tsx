@@ -7,7 +7,6 @@ import { readNowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
-import { exportPath, type AuditQuery } from './audit-query.ts';
 
 /** Gives a file to the browser's downloads. */
 function save(file: Blob, name: string): void {
@@ -20,12 +19,15 @@ function save(file: Blob, name: string): void {
 }
 
 interface ExportProps {
-  readonly query: AuditQuery;
+  /** What the file is called, before the workspace and the day. */
+  readonly name: string;
+  /** Where the file is, for the server's time in epoch milliseconds. */
+  readonly path: (now: number) => string;
   readonly onFailure: (failure: Failure | null) => void;
 }
 
 /** Downloads what is shown, on all pages, as CSV. */
-export function ExportButton({ query, onFailure }: ExportProps) {
+export function ExportButton({ name, path, onFailure }: ExportProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const { call } = useAtomValue(requiredHttpAtom);
@@ -37,13 +39,13 @@ export function ExportButton({ query, onFailure }: ExportProps) {
     onFailure(null);
     try {
       const at = now();
-      const { value } = await call<Blob>(exportPath(id, query, at), { file: true });
-      save(value, `audit-${id}-${new Date(at).toISOString().slice(0, 10)}.csv`);
+      const { value } = await call<Blob>(path(at), { file: true });
+      save(value, `${name}-${id}-${new Date(at).toISOString().slice(0, 10)}.csv`);
     } catch (thrown) {
       onFailure(failureFrom(thrown));
     } finally {
       setBusy(false);
     }
   }
-  return <Button variant="outlined" disabled={busy || lost} onClick={() => void download()}>{t(busy ? 'audit.exporting' : 'audit.export')}</Button>;
+  return <Button variant="outlined" disabled={busy || lost} onClick={() => void download()}>{t(busy ? 'table.exporting' : 'table.export')}</Button>;
 }
