@@ -21,7 +21,7 @@ export function OwnInvitations() {
   if (loaded.state === 'failed') return <Failed small failure={loaded.failure} again={() => void load(true)} />;
   if (loaded.state === 'loading' || loaded.value.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="own-invitations" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box component="section" aria-labelledby="own-invitations" sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3 }}>
       <Typography variant="h2" id="own-invitations">{t('invitation.own')}</Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
         {loaded.value.map((invitation) => <Own key={invitation.id} invitation={invitation} />)}

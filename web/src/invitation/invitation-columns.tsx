@@ -31,9 +31,9 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
   return useMemo(() => {
     const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
     return [
-      { field: 'email', headerName: t('invitation.email'), flex: 1, minWidth: 190, maxWidth: 420, cellClassName: 'strong', valueGetter: (_value, { email }) => email || t('invitation.erased') },
+      { field: 'email', headerName: t('invitation.email'), flex: 1, minWidth: 140, maxWidth: 420, cellClassName: 'strong', valueGetter: (_value, { email }) => email || t('invitation.erased') },
       {
-        field: 'status', headerName: t('invitation.status'), width: 130, display: 'flex',
+        field: 'status', headerName: t('invitation.status'), width: 116, display: 'flex',
         renderCell: ({ row: { status } }) => <Chip size="small" variant={isOpen(status) ? 'filled' : 'outlined'} label={t(`invitation.status.${status}`)} />,
       },
       { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: InvitationView['role']) => t(`workspace.role.${role}`) },
@@ -42,7 +42,7 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
       { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 160, valueFormatter: moment },
       { field: 'invitedBy', headerName: t('invitation.invitedBy'), width: 150, valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased') },
       {
-        field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 104, display: 'flex', disableColumnMenu: true,
+        field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,
         renderCell: ({ row, hasFocus }) => {
           const email = row.email || t('invitation.erased');
           return (
