@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ask, taken, type Answer } from '../builders/door.ts';
 import { invitationToken, listedInvitation, newInvitation } from '../builders/invitation.ts';
 import { openLive } from '../builders/live-client.ts';
+import { mailedToken } from '../builders/mailbox.ts';
 import { confirm, newPerson, register, registration, signedInPerson, type Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -31,7 +32,9 @@ describe('an invitation', () => {
   it('waits for one who has no account yet, and lets them in with the rights that were offered', async () => {
     const registered = registration('Nora');
     const id = await newInvitation(workspace, registered.login, { permissions: { sensors: 'r' } });
-    await until('it is listed', async () => (await listedInvitation(workspace, id))?.email === registered.login);
+    const token = await mailedToken(stack.outbox, registered.login, 'accept-invite');
+    await until('it is sent', async () => (await listedInvitation(workspace, id))?.status === 'sent');
+    expect(taken(await ask<InvitationLinkView>(stack, { method: 'GET', path: `/api/invite/accept?token=${token}` })).email).toBe(registered.login);
     taken(await register(stack, registered));
     taken(await confirm(stack, registered));
     const nora = await signedInPerson(stack, registered);

@@ -1,6 +1,8 @@
 import type { DomainEvent, EventType } from '@watchglass/schemas/events';
+import { INVITATION_DAYS } from '@watchglass/schemas/invitation/limits';
 import { CONFIRMATION_HOURS, RESET_HOURS } from '@watchglass/schemas/user/limits';
 import type { Claims } from '@watchglass/streams/http/tokens';
+import { invitationLetter } from '../invitation/invitation-letter.ts';
 import type { Organization } from '../organization/organization.ts';
 
 /** A person with an account, or an address without one: sealed, under whose key ever, with the language of its letters. */
@@ -49,6 +51,13 @@ export const letters = {
   },
   passwordChanged: {
     on: { UserPasswordChanged: ({ userId }) => [{ to: { userId } }] },
+  },
+  invitation: {
+    on: {
+      InvitationCreated: async ({ organizationId, invitationId }, records) => invitationLetter(await records.organization(organizationId), invitationId),
+      InvitationResent: async ({ organizationId, invitationId }, records) => invitationLetter(await records.organization(organizationId), invitationId),
+    },
+    link: { page: '/accept-invite', audience: 'invite', hours: INVITATION_DAYS * 24 },
   },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

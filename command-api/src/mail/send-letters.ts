@@ -8,6 +8,8 @@ export interface SendingDeps extends OpeningDeps {
   readonly log: Logger;
   /** Told in plain words what an operator of a demo wants to see: links of mails that went to the outbox. */
   readonly report: (line: string) => void;
+  /** Hears of each letter that went out, once at least, before it is done. */
+  readonly sent: (letter: DueLetter) => Promise<void>;
 }
 
 export interface Sending {
@@ -91,6 +93,8 @@ async function send(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<Ou
   const letter = await openLetter(due, deps);
   if (!letter) return 'gone';
   await bring(letter);
+  // What went out stays so, whoever could not be told of it.
+  await deps.sent(due).catch((error: unknown) => deps.log.warn({ letter: due.id, code: codeOf(error) }, 'nobody was told of a letter that went out'));
   return 'sent';
 }
 

@@ -26,5 +26,11 @@ export const de: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'Sie sind zu {workspace} eingeladen',
+      before: ['Sie sind in den Arbeitsbereich {workspace} bei Watchglass eingeladen.'],
+      button: 'Einladung öffnen',
+      after: ['Der Link gilt {duration} und nur für diese E-Mail-Adresse. Wenn Sie nicht beitreten möchten, tun Sie nichts.'],
+    },
   },
 };

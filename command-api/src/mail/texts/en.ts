@@ -26,5 +26,11 @@ export const en: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'You are invited to {workspace}',
+      before: ['you are invited to the workspace {workspace} at Watchglass.'],
+      button: 'Open invitation',
+      after: ['The link holds for {duration} and is for this e-mail address only. If you do not want to join, do nothing.'],
+    },
   },
 };

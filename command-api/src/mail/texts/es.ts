@@ -26,5 +26,11 @@ export const es: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'Le invitan a {workspace}',
+      before: ['Le invitan al espacio de trabajo {workspace} en Watchglass.'],
+      button: 'Abrir la invitación',
+      after: ['El enlace es válido durante {duration} y solo para esta dirección de correo. Si no quiere unirse, no haga nada.'],
+    },
   },
 };

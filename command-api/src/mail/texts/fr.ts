@@ -26,5 +26,11 @@ export const fr: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'Vous êtes invité à rejoindre {workspace}',
+      before: ['Vous êtes invité à rejoindre l’espace de travail {workspace} sur Watchglass.'],
+      button: 'Ouvrir l’invitation',
+      after: ['Le lien est valable pendant {duration} et seulement pour cette adresse e-mail. Si vous ne souhaitez pas le rejoindre, ne faites rien.'],
+    },
   },
 };

@@ -26,5 +26,11 @@ export const it: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'È invitato a {workspace}',
+      before: ['è invitato nello spazio di lavoro {workspace} su Watchglass.'],
+      button: 'Apri l’invito',
+      after: ['Il link è valido per {duration} e solo per questo indirizzo e-mail. Se non vuole partecipare, non faccia nulla.'],
+    },
   },
 };

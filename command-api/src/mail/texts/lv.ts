@@ -26,5 +26,11 @@ export const lv: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'Jūs esat uzaicināts uz {workspace}',
+      before: ['Jūs esat uzaicināts uz darba vietu {workspace} sistēmā Watchglass.'],
+      button: 'Atvērt uzaicinājumu',
+      after: ['Saite ir derīga {duration} un tikai šai e-pasta adresei. Ja nevēlaties pievienoties, nedariet neko.'],
+    },
   },
 };

@@ -26,5 +26,11 @@ export const nl: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'U bent uitgenodigd voor {workspace}',
+      before: ['u bent uitgenodigd voor de werkruimte {workspace} bij Watchglass.'],
+      button: 'Uitnodiging openen',
+      after: ['De link is {duration} geldig en alleen voor dit e-mailadres. Wilt u niet meedoen, doe dan niets.'],
+    },
   },
 };

@@ -26,5 +26,11 @@ export const pt: Texts = {
       ],
       after: [],
     },
+    invitation: {
+      subject: 'Recebeu um convite para {workspace}',
+      before: ['recebeu um convite para o espaço de trabalho {workspace} no Watchglass.'],
+      button: 'Abrir o convite',
+      after: ['A ligação é válida durante {duration} e só para este endereço de e-mail. Se não quiser participar, não faça nada.'],
+    },
   },
 };
