@@ -10,9 +10,11 @@ import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventFilter, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
 import { freshPostgres } from '@watchglass/streams/testing/engines';
-import { readCommandApiConfig } from './config.ts';
+import { readCommandApiConfig, readPoliciesConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { startMail } from './mail/start-mail.ts';
 import { startCommandApi, type CommandApi } from './start.ts';
+import { startUserPolicies } from './user/start-user-policies.ts';
 
 export interface Answer {
   readonly status: number;
@@ -38,7 +40,7 @@ export interface Person {
 
 export const PASSWORD = 'a quite long sentence';
 
-/** The whole command side on a database of its own, asked without a network. The clock goes only when told. */
+/** The whole command side with the policies that write letters, on a database of its own, asked without a network. The clock goes only when told. */
 export interface TestCommandApi {
   readonly api: CommandApi;
   readonly deps: Deps;
@@ -46,9 +48,11 @@ export interface TestCommandApi {
   ask(method: string, url: string, payload?: object | string, options?: Ask): Promise<Answer>;
   pass(milliseconds: number): void;
   formToken(): Promise<string>;
-  /** Registers, opens the mailed link and signs in. */
-  person(name: string): Promise<Person>;
+  /** Registers, opens the mailed link and signs in; with an address of its own unless it is said which. */
+  person(name: string, login?: string): Promise<Person>;
   organization(owner: Person, name?: string): Promise<number>;
+  /** Invites somebody into an organization, who accepts. */
+  member(into: { readonly organization: number; readonly by: Person }, person: Person, standing: { readonly role: 1 | 2; readonly permissions?: object }): Promise<void>;
   events(filter?: EventFilter): Promise<RecordedEvent[]>;
   mails(): Promise<string[]>;
   /** Another process on the same stores: it remembers nothing. `api` is of the first one. */
@@ -72,8 +76,7 @@ export async function openTestCommandApi(): Promise<TestCommandApi> {
   return {
     api, deps, reports, ask, formToken, restart,
     pass: (milliseconds) => { clock.now += milliseconds; },
-    person: async (name) => {
-      const login = `${name.toLowerCase()}.${v7().slice(-8)}@example.org`;
+    person: async (name, login = `${name.toLowerCase()}.${v7().slice(-8)}@example.org`) => {
       const form = { login, passw: PASSWORD, name: `${name} Example`, agreeTerms: true, token: await formToken() };
       const { id } = (await ask('POST', '/api/user/register', form)).body;
       const token = await signToken({ sub: id }, 600, { secret: tokenSecret, audience: 'confirm', now: deps.clock() });
@@ -84,6 +87,11 @@ export async function openTestCommandApi(): Promise<TestCommandApi> {
       return { id: String(id), login, token: lasting, refresh: String(refresh) };
     },
     organization: async (owner, name = 'House') => Number((await ask('POST', '/api/spaces', { name }, { token: owner.token })).body['id']),
+    member: async ({ organization, by }, person, standing) => {
+      const { body } = await ask('POST', `/api/invites/${organization}`, { items: [{ email: person.login, ...standing }] }, { token: by.token });
+      const [invitation] = body['items'] as { id: string }[];
+      await ask('POST', `/api/invite/accept/${invitation?.id}`, undefined, { token: person.token });
+    },
     events: (filter) => allEvents(deps, filter),
     mails: async () => {
       const outbox = join(dataDir, 'outbox');
@@ -107,9 +115,12 @@ async function openStack() {
     clock: () => new Date(clock.now),
     newId: v7,
   };
-  const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir });
-  const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config, log: pino({ level: 'silent' }), report: (line) => reports.push(line) });
+  const environment = { WATCHGLASS_DATA_DIR: dataDir };
+  const log = pino({ level: 'silent' });
+  const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config: readCommandApiConfig(environment), log });
   const api = await start();
+  const people = startUserPolicies({ ...deps, report: () => undefined });
+  const mail = await startMail({ ...deps, config: readPoliciesConfig(environment), log, report: (line) => reports.push(line) });
   let running = api;
   const restart = async (): Promise<void> => {
     await running.stop();
@@ -117,6 +128,8 @@ async function openStack() {
   };
   const close = async (): Promise<void> => {
     await running.stop();
+    await people.stop();
+    await mail.stop();
     await deps.eventStore.close();
     await deps.readingLog.close();
     await deps.liveBus.close();

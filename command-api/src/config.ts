@@ -7,10 +7,7 @@ import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 const environmentShape = shape({
   WATCHGLASS_COMMAND_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_COMMAND_PORT: otherwise(integer(0, 65_535), 8081),
-  WATCHGLASS_PUBLIC_URL: otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080'),
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
-  WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
-  WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
   WATCHGLASS_MQTT_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_MQTT_PORT: otherwise(integer(0, 65_535), 1883),
   WATCHGLASS_MQTT_ROOT: otherwise(text(128), 'watchglass'),
@@ -19,14 +16,8 @@ const environmentShape = shape({
 export interface CommandApiConfig {
   readonly host: string;
   readonly port: number;
-  /** Where people reach the product: links in mails begin with it. No slash at the end. */
-  readonly publicUrl: string;
-  readonly dataDir: string;
   /** Proxies of ours in front, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
-  /** Without it mails are written to `<dataDir>/outbox`. */
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
   readonly mqttHost: string;
   readonly mqttPort: number;
   /** First part of every MQTT topic, told to bases with their credential. */
@@ -37,29 +28,54 @@ export interface CommandApiConfig {
 /** Reads the variables of this service; throws with the name of each that makes no sense. */
 export function readCommandApiConfig(environment: Environment = process.env): CommandApiConfig {
   const value = readVariables(environmentShape, environment);
-  const dataDir = resolve(readStreamsConfig(environment).dataDir);
   return {
     host: value.WATCHGLASS_COMMAND_HOST,
     port: value.WATCHGLASS_COMMAND_PORT,
-    publicUrl: value.WATCHGLASS_PUBLIC_URL.replace(/\/+$/, ''),
-    dataDir,
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
-    smtpUrl: value.WATCHGLASS_SMTP_URL,
-    mailFrom: value.WATCHGLASS_MAIL_FROM,
     mqttHost: value.WATCHGLASS_MQTT_HOST,
     mqttPort: value.WATCHGLASS_MQTT_PORT,
     mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/\/+$/, ''),
-    secrets: readSecrets(dataDir, environment),
+    secrets: readSecrets(dataDirOf(environment), environment),
   };
+}
+
+function dataDirOf(environment: Environment): string {
+  return resolve(readStreamsConfig(environment).dataDir);
 }
 
 const policiesShape = shape({
   WATCHGLASS_POLICIES_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_POLICIES_PORT: otherwise(integer(0, 65_535), 8084),
+  WATCHGLASS_PUBLIC_URL: otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080'),
+  WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
+  WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
 }).unknown();
 
-/** Where an operator asks the policies' process for its health. Throws like the above. */
-export function readPoliciesConfig(environment: Environment = process.env): Pick<CommandApiConfig, 'host' | 'port'> {
+/** How mails are made and where they go. */
+export interface MailConfig {
+  /** Where people reach the product: links in mails begin with it. No slash at the end. */
+  readonly publicUrl: string;
+  /** Without it mails are written to `<dataDir>/outbox`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly dataDir: string;
+  readonly secrets: Secrets;
+}
+
+/** Of the policies' process; `host` and `port` are where an operator asks for its health. */
+export type PoliciesConfig = MailConfig & Pick<CommandApiConfig, 'host' | 'port'>;
+
+/** Throws like the above. */
+export function readPoliciesConfig(environment: Environment = process.env): PoliciesConfig {
   const value = readVariables(policiesShape, environment);
-  return { host: value.WATCHGLASS_POLICIES_HOST, port: value.WATCHGLASS_POLICIES_PORT };
+  const dataDir = dataDirOf(environment);
+  return {
+    host: value.WATCHGLASS_POLICIES_HOST,
+    port: value.WATCHGLASS_POLICIES_PORT,
+    publicUrl: value.WATCHGLASS_PUBLIC_URL.replace(/\/+$/, ''),
+    smtpUrl: value.WATCHGLASS_SMTP_URL,
+    mailFrom: value.WATCHGLASS_MAIL_FROM,
+    dataDir,
+    secrets: readSecrets(dataDir, environment),
+  };
 }

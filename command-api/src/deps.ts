@@ -7,7 +7,6 @@ import type { BaseCredentials } from './base/credentials.ts';
 import type { CommandApiConfig } from './config.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { Ingest } from './reading/accept-uplink.ts';
-import type { MailQueue } from './user/mail/mail-queue.ts';
 import type { Vault } from './vault/person-keys.ts';
 
 /** What every route and policy of the command side is given. `relational` is for the private schema `command` only. */
@@ -28,6 +27,5 @@ export interface ServiceDeps extends Deps {
   readonly vault: Vault;
   readonly memberships: Memberships;
   readonly baseCredentials: BaseCredentials;
-  readonly mails: MailQueue;
   readonly ingest: Ingest;
 }

@@ -13,7 +13,7 @@ const log = openLog('command-api');
 const stopTracing = await startTracing('command-api');
 const report = (line: string): void => log.info(line);
 const streams = await openStreams(readStreamsConfig(), report);
-const api = await startCommandApi({ ...streams, config, log, report, clock: () => new Date(), newId: v7 });
+const api = await startCommandApi({ ...streams, config, log, clock: () => new Date(), newId: v7 });
 const mqtt = await startMqtt(api.deps.ingest, {
   host: config.mqttHost,
   port: config.mqttPort,

@@ -10,18 +10,21 @@ import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
 import { readPoliciesConfig } from './config.ts';
+import { startMail } from './mail/start-mail.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
+import { startUserPolicies } from './user/start-user-policies.ts';
 
-/** The second entry of the command side: what turns readings into alarm events. As many as wanted share the work by partition. */
+/** The second entry of the command side: what turns readings into alarm events, and events into mails. As many as wanted share the work. */
 const config = readPoliciesConfig();
 const log = openLog('policies');
 const stopTracing = await startTracing('policies');
 const streams = await openStreams(readStreamsConfig(), (line) => log.info(line));
 await migratePrivateSchemas(streams.relational);
-const policies = await startPolicies(
-  { ...streams, clock: () => new Date(), newId: v7 },
-  { log, report: (error) => log.warn({ err: error }, 'tried again') },
-);
+const wires = { ...streams, clock: () => new Date(), newId: v7 };
+const report = (error: unknown): void => log.warn({ err: error }, 'tried again');
+const policies = await startPolicies(wires, { log, report });
+const people = startUserPolicies({ ...wires, report });
+const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -35,6 +38,6 @@ const health = createHttpServer({
 });
 await health.server.initialize();
 serve({
-  ...health, ...config, log, behindProxy: false,
-  stops: [() => policies.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
+  ...health, host: config.host, port: config.port, log, behindProxy: false,
+  stops: [() => people.stop(), () => mail.stop(), () => policies.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
 });

@@ -4,6 +4,7 @@ import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
+import { invitationRoutes } from './invitation/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
@@ -16,6 +17,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...userRoutes(deps),
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
+    ...invitationRoutes(deps),
     ...baseRoutes(deps),
     ...sensorRoutes(deps),
     ...readingRoutes(deps.ingest),

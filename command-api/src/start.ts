@@ -17,15 +17,12 @@ import { followMemberships } from './member/memberships.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { commandRoutes } from './routes.ts';
 import { Identities } from './sensor/identities.ts';
-import { startMailSender } from './user/mail/mail-sender.ts';
 import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
 
 export interface CommandApiOptions extends Deps {
   readonly config: CommandApiConfig;
   readonly log: Logger;
-  /** Told in plain words what an operator of a demo wants to see: links of mails that went to the outbox. */
-  readonly report: (line: string) => void;
 }
 
 export interface CommandApi {
@@ -44,14 +41,13 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const { tokenSecret, masterKey } = config.secrets;
   await migratePrivateSchemas(relational);
   const vault = openVault(relational, masterKey);
-  const mails = startMailSender({ ...options, vault });
   const baseCredentials = openBaseCredentials({ relational, liveBus, clock, tokenSecret });
   const memberships = followMemberships(eventStore, (error) => log.error({ err: error }, 'memberships'));
   const rememberMs = API_TOKEN_HOURS * 3_600_000;
   const already = await endedSince(relational, new Date(clock().getTime() - rememberMs));
   const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });
   const ingest = { deps: options, identities: new Identities(options) };
-  const deps: ServiceDeps = { ...options, vault, memberships, baseCredentials, mails, ingest };
+  const deps: ServiceDeps = { ...options, vault, memberships, baseCredentials, ingest };
   const refusals = recordRefusals(deps);
   const { server, listener, drain } = createHttpServer({
     validator,
@@ -67,7 +63,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     await server.stop({ timeout: 5000 });
     revokedSessions.stop();
     baseCredentials.stop();
-    await Promise.all([memberships.stop(), refusals.stop(), mails.stop()]);
+    await Promise.all([memberships.stop(), refusals.stop()]);
   };
   return { listener, server, drain, deps, stop };
 }

@@ -41,8 +41,8 @@ export interface Inhabited {
 export async function inhabit({ url, mqtt, outbox }: Product, { dataDir, compression, say }: Living): Promise<Inhabited> {
   const [anna, ben] = PEOPLE;
   const owner = await comeIn(url, anna, outbox);
-  await comeIn(url, ben, outbox);
-  const organizationId = await openWorkspace(owner, ben);
+  const colleague = await comeIn(url, ben, outbox);
+  const organizationId = await openWorkspace(owner, { ...colleague, login: ben.login });
   const isFirst = await isEmpty(owner, organizationId);
   const credentials = await connectBases(url, BUILDING, { person: owner, organizationId }, join(dataDir, 'bases.json'));
   const doors: Doors = { http: url, mqtt };

@@ -3,6 +3,8 @@ import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
 import { bases } from './base/bases.ts';
 import { dashboards } from './dashboard/dashboards.ts';
+import { invitations } from './invitation/invitations.ts';
+import { memberHistory } from './member/member-history.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
 import { organizations } from './organization/organizations.ts';
@@ -11,13 +13,16 @@ import { rowProjection } from './row-projection.ts';
 import { sensors } from './sensor/sensors.ts';
 import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
+import { sessions } from './user/sessions.ts';
 
 /** Every read model that is made of rows. A route names the ones that it reads. */
 export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'people', tables: [people] }),
   rowProjection({ name: 'ended_sessions', tables: [endedSessions] }),
+  rowProjection({ name: 'sessions', tables: [sessions] }),
   rowProjection({ name: 'organizations', tables: [organizations] }),
-  rowProjection({ name: 'members', tables: [members], announces: { concept: 'member', id: 'user_id' } }),
+  rowProjection({ name: 'members', tables: [members, memberHistory], announces: { concept: 'member', id: 'user_id' } }),
+  rowProjection({ name: 'invitations', tables: [invitations], announces: { concept: 'invitation', id: 'id' } }),
   rowProjection({ name: 'bases', tables: [bases], announces: { concept: 'base', id: 'serial' } }),
   rowProjection({ name: 'sensors', tables: [sensors], announces: { concept: 'sensor', id: 'id' } }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),

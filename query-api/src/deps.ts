@@ -2,6 +2,8 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { QueryApiConfig } from './config.ts';
+import type { Addresses } from './invitation/addresses.ts';
+import type { MemberList } from './member/member-list.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { People } from './user/people.ts';
 
@@ -18,4 +20,6 @@ export interface QueryDeps extends QueryWires {
   readonly config: QueryApiConfig;
   readonly memberships: Memberships;
   readonly people: People;
+  readonly addresses: Addresses;
+  readonly members: MemberList;
 }

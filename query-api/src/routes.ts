@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { QueryDeps } from './deps.ts';
+import { invitationRoutes } from './invitation/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -18,6 +19,7 @@ export function queryRoutes(deps: QueryDeps): ServerRoute[] {
     ...userRoutes(deps),
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
+    ...invitationRoutes(deps),
     ...baseRoutes(deps),
     ...sensorRoutes(deps),
     ...metricRoutes(deps),

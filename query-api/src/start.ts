@@ -11,8 +11,10 @@ import type { QueryDeps, QueryWires } from './deps.ts';
 import { personOf, queryAdmission, type AdmissionDeps } from './http/admission.ts';
 import { waitForOwnWrites } from './http/caught-up.ts';
 import { hasReadModels } from './http/read-models.ts';
+import { openAddresses } from './invitation/addresses.ts';
 import { startLiveGateway, type LiveGateway } from './live/gateway.ts';
 import { rowSources } from './live/row-sources.ts';
+import { openMemberList } from './member/member-list.ts';
 import { followMemberships } from './member/memberships.ts';
 import { queryRoutes } from './routes.ts';
 import { followEndedSessions } from './user/ended-sessions.ts';
@@ -42,11 +44,10 @@ export interface QueryApi {
 /** Starts the query side on its wires. The read models belong to the projectors: until they are made, `/readyz` says no. */
 export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi> {
   const { config, relational, timeSeries, liveBus, clock, log } = options;
-  const { tokenSecret, masterKey } = config.secrets;
-  const memberships = followMemberships(relational, liveBus, clock);
-  const deps: QueryDeps = { ...options, memberships, people: openPeople(relational, masterKey, clock) };
+  const { tokenSecret } = config.secrets;
+  const deps = depsOf(options);
   const revokedSessions = followEndedSessions({ ...options, report: (error) => log.warn({ err: error }, 'ended sessions') });
-  const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships };
+  const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships: deps.memberships };
   const { server, listener, drain }: HttpServer = createHttpServer({
     validator,
     admission: queryAdmission(admission),
@@ -76,16 +77,27 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
       await closeLive();
       await server.stop({ timeout: 5_000 });
       revokedSessions.stop();
-      memberships.stop();
+      deps.memberships.stop();
     },
   };
 }
 
+function depsOf(options: QueryApiOptions): QueryDeps {
+  const { config: { secrets: { masterKey } }, relational, liveBus, clock } = options;
+  return {
+    ...options,
+    memberships: followMemberships(relational, liveBus, clock),
+    people: openPeople(relational, masterKey, clock),
+    addresses: openAddresses(relational, masterKey),
+    members: openMemberList(options),
+  };
+}
+
 function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }: { admission: AdmissionDeps; log: Logger }): LiveGateway {
-  const { relational, liveBus, clock, people, memberships } = deps;
+  const { relational, liveBus, clock, memberships } = deps;
   return startLiveGateway({
     httpServer, relational, liveBus, clock,
-    rows: rowSources(relational, people),
+    rows: rowSources(relational, deps),
     authenticate: async (token) => {
       const person = await personOf(token, admission);
       return person?.sessionId === undefined ? null : { userId: person.id, sessionId: person.sessionId };

@@ -3,6 +3,7 @@ import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
+import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
@@ -16,6 +17,7 @@ export const eventsByConcept = {
   audit: auditEvents,
   base: baseEvents,
   dashboard: dashboardEvents,
+  invitation: invitationEvents,
   member: memberEvents,
   metric: metricEvents,
   organization: organizationEvents,
@@ -25,13 +27,13 @@ export const eventsByConcept = {
 export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
-  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | MemberEvent | MetricEvent | OrganizationEvent
-  | SensorEvent | UserEvent;
+  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | MemberEvent | MetricEvent
+  | OrganizationEvent | SensorEvent | UserEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
-  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...memberEvents, ...metricEvents,
-  ...organizationEvents, ...sensorEvents, ...userEvents,
+  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...invitationEvents, ...memberEvents,
+  ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
 };
 
 /** The concept whose folder defines an event type. */

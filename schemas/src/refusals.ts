@@ -2,6 +2,7 @@ import { alarmRefusals } from './alarm/refusals.ts';
 import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
+import { invitationRefusals } from './invitation/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
 import { requestRefusals } from './refusal.ts';
@@ -15,6 +16,7 @@ export const refusals = {
   ...alarmRuleRefusals,
   ...baseRefusals,
   ...dashboardRefusals,
+  ...invitationRefusals,
   ...memberRefusals,
   ...readingRefusals,
   ...sensorRefusals,

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { isTimeZone } from './time-zone.ts';
 
 /** The TypeScript type of what a shape lets through. */
 export type ValueOf<S> = S extends Joi.ObjectSchema<infer T> ? T : S extends Joi.AnySchema<infer T> ? T : never;
@@ -59,6 +60,19 @@ export function text(max: number, min = 1): Joi.StringSchema {
 /** Text that must match a pattern; `name` is what an error calls the rule. */
 export function matching(pattern: RegExp, name: string): Joi.StringSchema {
   return Joi.string().pattern(pattern, { name });
+}
+
+/** The same text as another field of the object. */
+export function sameAs(field: string): Joi.StringSchema {
+  return Joi.string().trim(false).allow('').custom((value: string, { state, error }) => {
+    const [object] = state.ancestors as readonly Readonly<Record<string, unknown>>[];
+    return value === object?.[field] ? value : error('any.same');
+  }).messages({ 'any.same': '{{#label}} must be the same' });
+}
+
+/** Name of an IANA time zone. */
+export function timeZoneName(): Joi.StringSchema {
+  return text(64).custom((name: string, { error }) => (isTimeZone(name) ? name : error('any.only'))).messages({ 'any.only': '{{#label}} must be an IANA time zone' });
 }
 
 export function uuid(): Joi.StringSchema {

@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
 
   it('lets all services that sign or read tokens share their secrets, and gives them to no other', () => {
     const holders = lasting.filter(([, { environment = {} }]) => 'WATCHGLASS_MASTER_KEY' in environment || 'WATCHGLASS_TOKEN_SECRET' in environment).map(([name]) => name);
-    expect(new Set(holders)).toEqual(new Set(['command-api', 'query-api']));
+    expect(new Set(holders)).toEqual(new Set(['command-api', 'policies', 'query-api']));
   });
 
   it('has no secret of its own: each must be given, and one command makes them all', () => {

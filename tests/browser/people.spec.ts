@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
-import { confirmationToken } from '../builders/mailbox.ts';
-import { newPerson, PASSWORD, registration } from '../builders/person.ts';
+import { confirmationToken, mailedToken } from '../builders/mailbox.ts';
+import { newPerson, PASSWORD, registration, signIn } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
@@ -15,7 +15,7 @@ describe('somebody new', () => {
     const { name, login } = registration('Nora');
     const { page } = await screens.open(stack, { path: '/register' });
     const form = formPage(page);
-    await form.fill({ name, login, passw: PASSWORD });
+    await form.fill({ name, login, password: PASSWORD, again: PASSWORD });
     await page.getByRole('checkbox').check();
     await form.submit();
     await page.getByRole('heading', { name: words('register.done.title') }).waitFor();
@@ -36,9 +36,9 @@ describe('somebody new', () => {
   it('is told at each field what is wrong with it', async () => {
     const { page } = await screens.open(stack, { path: '/register' });
     const form = formPage(page);
-    await form.fill({ name: 'Ann', login: 'not an address', passw: 'short' });
+    await form.fill({ name: 'Ann', login: 'not an address', password: 'short', again: 'shorter' });
     await form.submit();
-    await Promise.all([form.fault('login').waitFor(), form.fault('passw').waitFor()]);
+    await Promise.all(['login', 'password', 'again'].map((field) => form.fault(field).waitFor()));
     expect(await form.fault('name').count()).toBe(0);
     expect(await page.getByText(words('register.termsMissing')).count()).toBe(1);
     await form.fill({ login: registration().login });
@@ -50,6 +50,67 @@ describe('somebody new', () => {
     troubles.expectStatus(400);
     await page.goto('/confirm-email?token=nonsense-nonsense-nonsense-nonsense');
     await page.getByRole('heading', { name: words('confirm.failed.title') }).waitFor();
+    await formPage(page).fill({ login: registration().login });
+    await formPage(page).submit();
+    await page.getByRole('status').getByText(words('signIn.resent')).waitFor();
+  });
+});
+
+const NEXT = 'another quite long sentence';
+
+describe('a password', () => {
+  it('that was forgotten is set anew by the mailed link, which works once and takes every other screen to the door', async () => {
+    const person = await newPerson(stack, 'Rita');
+    const { page: elsewhere, troubles: there } = await screens.open(stack, { person, path: '/choose-workspace' });
+    await elsewhere.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
+    const { page, troubles } = await screens.open(stack, { path: '/login' });
+    const form = formPage(page);
+    await form.fill({ login: person.login });
+    await page.getByRole('link', { name: words('signIn.forgotten') }).click();
+    await page.getByRole('heading', { name: words('reset.title') }).waitFor();
+    expect(await page.locator('[name="login"]').inputValue()).toBe(person.login);
+    await form.submit();
+    await page.getByRole('heading', { name: words('reset.done.title') }).waitFor();
+    const link = `/renew-password?token=${await mailedToken(stack.outbox, person.login, 'renew-password')}`;
+
+    troubles.expectStatus(422);
+    await page.goto(link);
+    await form.fill({ password: 'password123', again: 'password123' });
+    await form.submit();
+    await form.fault('password').waitFor();
+    await form.fill({ password: NEXT, again: NEXT });
+    await form.submit();
+    await page.getByRole('heading', { name: words('renew.done.title') }).waitFor();
+    there.expectStatus(401);
+    there.expectStatus(403);
+    await elsewhere.reload();
+    await elsewhere.getByRole('heading', { name: words('signIn.title') }).waitFor();
+
+    troubles.expectStatus(400);
+    await page.goto(link);
+    await form.fill({ password: PASSWORD, again: PASSWORD });
+    await form.submit();
+    await page.getByRole('heading', { name: words('renew.dead.title') }).waitFor();
+    await page.getByRole('link', { name: words('reset.submit') }).click();
+    await page.getByRole('heading', { name: words('reset.title') }).waitFor();
+  });
+
+  it('is changed by whoever knows it, and the screen stays', async () => {
+    const person = await newPerson(stack, 'Theo');
+    const { page, troubles } = await screens.open(stack, { person, path: '/user/profile' });
+    troubles.expectStatus(422);
+    const form = formPage(page);
+    const submit = () => page.getByRole('button', { name: words('password.submit') }).click();
+    await form.fill({ current: 'not the password', password: NEXT, again: NEXT });
+    await submit();
+    await form.fault('current').waitFor();
+    await form.fill({ current: PASSWORD });
+    await submit();
+    await page.getByRole('status').getByText(words('password.changed')).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: words('password.title') }).waitFor();
+    expect((await signIn(stack, person.login)).status).toBe(401);
+    expect((await signIn(stack, person.login, NEXT)).status).toBe(200);
   });
 });
 

@@ -3,9 +3,11 @@ import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken, type Door } from '../builders/door.ts';
+import { invitationToken, listedInvitation, newInvitation } from '../builders/invitation.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 import { editingPage } from './pages/editing.ts';
 import { words } from './words.ts';
 
@@ -18,9 +20,11 @@ export interface Scene {
   readonly sensorId: number;
   readonly alarmId: string;
   readonly dashboard: string;
+  /** The link of one to somebody who has no account. */
+  readonly invitation: string;
 }
 
-export async function setScene(door: Door): Promise<Scene> {
+export async function setScene(door: Door & { readonly dataDir: string }): Promise<Scene> {
   const workspace = await newWorkspace(door);
   const base = await newBase(door, workspace);
   const now = Date.now();
@@ -40,7 +44,10 @@ export async function setScene(door: Door): Promise<Scene> {
     tile({ component: 'line', name: 'Course', props: { sensors: [sensor.id, warm.id], metrics: [TEMPERATURE], hours: 1 } }, { x: 0, y: 8, w: 12, h: 10 }),
     tile({ component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } }, { x: 12, y: 8, w: 12, h: 10 }),
   ]);
-  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard: path };
+  const invited = await newInvitation(workspace, 'invited@people.example', { permissions: { sensors: 'r' } });
+  await until('the invitation is listed', async () => listedInvitation(workspace, invited));
+  const invitation = `/accept-invite?token=${await invitationToken(door, invited)}`;
+  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard: path, invitation };
 }
 
 /** Something that can be seen, and the way to it. */
@@ -63,8 +70,18 @@ const button = (name: string) => (page: Page): Promise<void> => page.getByRole('
 export const SCREENS: readonly ScreenCase[] = [
   { name: 'sign in', route: '/login', path: () => '/login', anonymous: true },
   { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
+  { name: 'reset password', route: '/reset-password', path: () => '/reset-password?email=ann%40people.example', anonymous: true },
+  { name: 'renew password', route: '/renew-password', path: () => `/renew-password?token=${'x'.repeat(40)}`, anonymous: true },
+  { name: 'dead link', route: '/renew-password', path: () => '/renew-password', anonymous: true },
   { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
+  { name: 'dead invitation', route: '/accept-invite', path: () => '/accept-invite?token=nonsense', anonymous: true, statuses: [400] },
+  { name: 'invitation', route: '/accept-invite', path: ({ invitation }) => invitation, anonymous: true },
+  { name: 'invitation for somebody else', route: '/accept-invite', path: ({ invitation }) => invitation },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
+  { name: 'user', route: '/user', path: () => '/user' },
+  { name: 'profile', route: 'profile', path: () => '/user/profile' },
+  { name: 'units', route: 'units', path: () => '/user/units' },
+  { name: 'sessions', route: 'sessions', path: () => '/user/sessions' },
   { name: 'organization', route: '/:orgId?', path: () => '/' },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
   { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },
@@ -81,6 +98,9 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
   { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
   { name: 'members', route: 'workspace/members', path: below('workspace/members') },
+  { name: 'past rights', route: 'workspace/members', path: below('workspace/members'), act: (page) => page.getByRole('button', { name: words('member.historyNamed', { name: 'Olga Example' }) }).click() },
+  { name: 'invitations', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table') },
+  { name: 'invite', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table?invite=1') },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

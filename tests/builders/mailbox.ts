@@ -4,11 +4,16 @@ import { until } from '../stack/until.ts';
 
 /** The token of the confirmation link mailed to an address, once the mail is there. */
 export function confirmationToken(outbox: string, login: string): Promise<string> {
+  return mailedToken(outbox, login, 'confirm-email');
+}
+
+/** The token of a link to a page mailed to an address, once the mail is there. */
+export function mailedToken(outbox: string, login: string, page: string): Promise<string> {
   return until(`a mail for ${login}`, async () => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).toReversed();
     for (const name of names) {
       const mail = (await readFile(path.join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const token = mail.includes(login) ? /confirm-email\?token=([\w.~-]+)/.exec(mail)?.[1] : undefined;
+      const token = mail.includes(login) ? new RegExp(`${page}\\?token=([\\w.~-]+)`).exec(mail)?.[1] : undefined;
       if (token !== undefined) return token;
     }
     return undefined;

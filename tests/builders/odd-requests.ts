@@ -5,7 +5,7 @@ import type { ListedRoute } from './routes.ts';
 
 const FIELDS = [
   'name', 'login', 'passw', 'password', 'token', 'refresh', 'items', 'data', 'title', 'metricId', 'above', 'below', 'appliesTo', 'raise', 'text',
-  'reason', 'serial', 'pin', 'nonce', 'firmware', 'permissions', 'role', 'tags', '__proto__', 'constructor',
+  'reason', 'serial', 'pin', 'nonce', 'firmware', 'permissions', 'role', 'email', 'action', 'tags', '__proto__', 'constructor',
 ];
 const ASKED = [
   'points', 'from', 'to', 'width', 'page', 'rowsPerPage', 'search', 'tags', 'metrics', 'sensors', 'sort', 'descending', 'base', 'person', 'concept',

@@ -46,6 +46,11 @@ export async function newPerson(door: Door, name?: string): Promise<Person> {
   const registered = registration(name);
   taken(await register(door, registered));
   taken(await confirm(door, registered));
+  return signedInPerson(door, registered);
+}
+
+/** Somebody who has registered and confirmed, with a session of their own. */
+export async function signedInPerson(door: Door, registered: Registration): Promise<Person> {
   return personOf(door, registered, taken(await signIn(door, registered.login)));
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
@@ -22,19 +23,43 @@ export async function furnished(door: Door): Promise<Possessions> {
   const rule = await newRule(workspace, { title: 'Alarm of the house' });
   await base.post([celsius(sensor.wireId, 9, Date.now())]);
   const alarm = await alarmOf(workspace, sensor.id);
+  const { items: [invitation] } = taken(await workspace.owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${workspace.id}`, {
+    items: [{ email: `invited.${randomUUID()}@people.example`, role: 1 }],
+  }));
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
-    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId },
+    named: {
+      sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId,
+      sessions: randomUUID(), ...namesOfInvitation(invitation?.id ?? ''),
+    },
   };
 }
 
+/** Names that nothing has, as far as one can guess. */
+export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
+  const id = randomUUID();
+  return { sensor: 2_000_000_000, named: { sensor: 2_000_000_000, alarm: id, rules: id, dashboard: id, user: id, base: 'B999999999', csv: 'guessed', sessions: id, ...namesOfInvitation(id) } };
+}
+
+const namesOfInvitation = (id: string) => ({ invite: id, accept: id, reject: id });
+
 /** A body that a command takes as far as its form goes, so that what answers is the id in its path or the right. */
 const BODIES: Readonly<Record<string, object>> = {
+  ConfirmPassword: { password: 'not the password' },
+  ChangePassword: { password: 'another quite long sentence', token: 'x'.repeat(40) },
+  ChangeProfile: { name: 'Another Name', language: 'en', timeZone: null },
+  ChangeUnits: DEFAULT_UNITS,
+  EndOtherSessions: {},
+  EndSession: {},
   CreateOrganization: { name: 'Another' },
-  AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
+  ChangeMembers: { items: [{ id: randomUUID(), role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },
   RemoveMember: {},
+  InvitePeople: { items: [{ email: 'nobody@people.example', role: 1 }] },
+  ProcessInvitation: { action: 'resend' },
+  AcceptInvitation: { token: 'x'.repeat(40) },
+  RejectInvitation: {},
   TakeOverBase: { serial: 'B000001', pin: '123456' },
   RenameBase: { name: 'Renamed' },
   UnregisterBase: {},
@@ -59,7 +84,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 /** A request to a route that names these things in its path. Throws where nobody has said yet what such a path or body is. */
-export function requestTo({ method, path, command, title }: ListedRoute, { sensor, named }: Possessions, organizationId: number): Ask {
+export function requestTo({ method, path, command, title }: ListedRoute, { sensor, named }: Pick<Possessions, 'sensor' | 'named'>, organizationId: number): Ask {
   const filled = `${path}${QUERIES[path] ?? ''}`.replaceAll(/([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g, (_all, before?: string, name?: string, alone?: string) => {
     if (alone === 'points') return `${sensor}.1`;
     if (alone === 'org' || name === 'org') return before === undefined ? String(organizationId) : `${before}/${organizationId}`;

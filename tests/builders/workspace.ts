@@ -1,4 +1,4 @@
-import { ROLE, type Rights, type Role } from '@watchglass/schemas/member/rights';
+import { ROLE, type Rights } from '@watchglass/schemas/member/rights';
 import { until } from '../stack/until.ts';
 import { taken, type Door } from './door.ts';
 import { newPerson, type Person } from './person.ts';
@@ -16,11 +16,12 @@ export async function newWorkspace(door: Door, owner?: Person): Promise<Workspac
   return { id, owner: person };
 }
 
-/** Another person, as a member with this role and, for plain users, these rights. */
-export async function newMember(door: Door, { id, owner }: Workspace, { role = ROLE.user, rights = {} }: { role?: Role; rights?: Rights } = {}): Promise<Person> {
+/** Another person, who was invited and has accepted, with this role and, for plain users, these rights. */
+export async function newMember(door: Door, { id, owner }: Workspace, { role = ROLE.user, rights = {} }: { role?: 1 | 2; rights?: Rights } = {}): Promise<Person> {
   const person = await newPerson(door, 'Mel');
-  taken(await owner.ask('POST', `/api/permissions/${id}`, { items: [{ login: person.login, role, permissions: rights }] }));
-  if (role !== ROLE.none) await seesIt(person, id);
+  const { items } = taken(await owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${id}`, { items: [{ email: person.login, role, permissions: rights }] }));
+  taken(await person.ask('POST', `/api/invite/accept/${items[0]?.id}`));
+  await seesIt(person, id);
   return person;
 }
 

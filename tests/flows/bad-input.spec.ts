@@ -76,7 +76,7 @@ describe('JSON that is none', () => {
         { method: 'POST', path: `/api/dashboards/${id}`, body: { name: `Wall ${odd}`, data: [] } },
         { method: 'POST', path: `/api/alarms/${id}/rules`, body: definition({ title: odd }) },
         { method: 'POST', path: `/api/alarms/${id}/alarm/${ours.named['alarm']}/comment`, body: { text: odd } },
-        { method: 'POST', path: `/api/permissions/${id}`, body: { items: [{ login: `${odd}@people.example`, role: 1 }] } },
+        { method: 'POST', path: `/api/invites/${id}`, body: { items: [{ email: `${odd}@people.example`, role: 1 }] } },
       ];
       for (const asked of asks) expect(told(await person(asked)), asked.path).toEqual([400, 'InvalidRequest']);
     }

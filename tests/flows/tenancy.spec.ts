@@ -208,6 +208,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Stirred' }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/comment`, { text: 'stirred' }));
   taken(await owner.ask('POST', `/api/dashboards/${id}`, { name: 'Stirred', data: [] }));
+  taken(await owner.ask('POST', `/api/invites/${id}`, { items: [{ email: 'stirred@people.example', role: ROLE.user }] }));
   taken(await owner.ask('PUT', `/api/permissions/${id}/user/${named['user']}`, { role: ROLE.user, permissions: { tags: 'r' } }));
   const path = `/api/sensors/${id}/sensor/${sensor}`;
   const { headers } = await owner.ask('GET', path);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await openTestCommandApi();
   [ann, bob] = [await test.person('Ann'), await test.person('Bob')];
   org = await test.organization(ann);
-  await test.ask('POST', `/api/permissions/${org}`, { items: [{ login: bob.login, role: 1 }] }, { token: ann.token });
+  await test.member({ organization: org, by: ann }, bob, { role: 1 });
 });
 afterAll(() => test.stop());
 

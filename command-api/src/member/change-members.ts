@@ -1,12 +1,8 @@
-import type { ChangeMember } from '@watchglass/schemas/member/commands';
+import type { ChangeMember, ChangeMembers } from '@watchglass/schemas/member/commands';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { MODULES, ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Organization } from '../organization/organization.ts';
-
-export interface NewMember extends Membership {
-  readonly userId: string;
-}
+import { organizationFold, type Organization } from '../organization/organization.ts';
 
 type Active = Organization & { status: 'active' };
 
@@ -20,21 +16,21 @@ function changeable(organization: Active, userId: string): Membership {
   return member.role === ROLE.owner ? refuse('OwnerCannotBeChanged') : member;
 }
 
-export function addMembers(organization: Organization, added: readonly NewMember[]): MemberEvent[] {
-  const { id, members } = active(organization);
-  const seen = new Set<string>();
-  return added.map(({ userId, role, rights }) => {
-    if (members.has(userId) || seen.has(userId)) refuse('AlreadyAMember', { userId });
-    seen.add(userId);
-    return { type: 'MemberAdded', data: { organizationId: id, userId, role, rights } };
-  });
-}
-
 export function changeMember(organization: Organization, userId: string, { role, permissions }: ChangeMember): MemberEvent[] {
   const known = active(organization);
   const before = changeable(known, userId);
   const isSame = before.role === role && sameRights(before.rights, permissions);
   return isSame ? [] : [{ type: 'MemberRightsChanged', data: { organizationId: known.id, userId, before, role, rights: permissions } }];
+}
+
+/** Changes all of a list or none of it, one after the other. */
+export function changeMembers(organization: Organization, { items }: ChangeMembers): MemberEvent[] {
+  let changed = organization;
+  return items.flatMap(({ id, role, permissions = {} }) => {
+    const events = changeMember(changed, id, { role, permissions });
+    changed = events.reduce(organizationFold.evolve, changed);
+    return events;
+  });
 }
 
 export function removeMember(organization: Organization, userId: string): MemberEvent[] {

@@ -1,3 +1,4 @@
+import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
@@ -77,7 +78,7 @@ class MembershipFold {
   readonly #organizationsOf = new Map<string, Set<number>>();
 
   take(recorded: RecordedEvent): void {
-    const event = eventOf<OrganizationEvent | MemberEvent>(recorded);
+    const event = eventOf<OrganizationEvent | MemberEvent | InvitationEvent>(recorded);
     const { organizationId } = event.data;
     const before = this.organizations.get(organizationId) ?? unknownOrganization;
     this.organizations.set(organizationId, evolved(organizationFold, before, recorded));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const members = (): string => `/api/permissions/${org}`;
-const item = (person: Person, role: number, permissions = {}) => ({ login: person.login, role, permissions });
+const item = (person: Person, role: number, permissions = {}) => ({ id: person.id, role, permissions });
 
 describe('an organization', () => {
   it('is created with its owner in one fact, under an id of its own', async () => {
@@ -41,15 +41,22 @@ describe('an organization', () => {
 });
 
 describe('members', () => {
-  it('are added by e-mail and count at once', async () => {
-    const before = await test.ask('PUT', `${members()}/user/${admin.id}`, { role: 1, permissions: {} }, { token: admin.token });
-    expect(before.code).toBe('NotFound');
-    const items = [item(admin, 2), item(user, 1, { sensors: 'r' })];
-    expect((await test.ask('POST', members(), { items }, { token: owner.token })).status).toBe(200);
-    expect((await test.ask('POST', members(), { items: [item(user, 1)] }, { token: admin.token })).code).toBe('AlreadyAMember');
-    const unknown = { login: 'nobody@example.org', role: 1 };
-    expect((await test.ask('POST', members(), { items: [unknown] }, { token: admin.token })).code).toBe('UserUnknown');
-    expect((await test.ask('POST', members(), { items: [item(stranger, 3)] }, { token: admin.token })).code).toBe('InvalidRequest');
+  it('are changed all of a list or none of it, and it counts at once', async () => {
+    for (const person of [admin, user]) await test.member({ organization: org, by: owner }, person, { role: 1 });
+    const before = await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: {} }, { token: admin.token });
+    expect(before.code).toBe('AccessForbidden');
+    const change = async (...items: object[]) => test.ask('POST', members(), { items }, { token: owner.token });
+    expect((await change(item(admin, 2), item(stranger, 1))).code).toBe('NotAMember');
+    expect(await test.api.deps.memberships.membershipOf(org, admin.id)).toEqual({ role: 1, rights: {} });
+    expect((await change(item(admin, 2), item(user, 1, { sensors: 'r' }))).status).toBe(200);
+    expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { sensors: 'r' } });
+  });
+
+  it('are given roles that can be given, and no restriction that nobody enforces', async () => {
+    for (const odd of [{ role: 0 }, { role: 3 }, { locations: ['1'] }, { permissions: { billing: 'w' } }]) {
+      expect((await test.ask('POST', members(), { items: [{ ...item(user, 1), ...odd }] }, { token: owner.token })).code).toBe('InvalidRequest');
+      expect((await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: {}, ...odd }, { token: owner.token })).code).toBe('InvalidRequest');
+    }
   });
 
   it('do what their role allows: strangers find nothing, users may not, admins may', async () => {
@@ -94,7 +101,7 @@ it('records who was refused what in the organization it concerns, and nothing ab
 it('records repeats of a refusal with their count, at the latest when the service stops', async () => {
   const counted = async (): Promise<number> => {
     const events = (await test.events({ types: ['CommandRefused'] })).map(({ data }) => data as { command: string; count: number });
-    return events.filter(({ command }) => command === 'AddMembers').reduce((sum, { count }) => sum + count, 0);
+    return events.filter(({ command }) => command === 'ChangeMembers').reduce((sum, { count }) => sum + count, 0);
   };
   const before = await counted();
   for (let i = 0; i < 20; i += 1) await test.ask('POST', members(), { items: [item(user, 1)] }, { token: stranger.token });

@@ -1,18 +1,16 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import {
-  addMembersShape, changeMemberShape, memberPathId, type AddMembers, type ChangeMember,
+  changeMemberShape, changeMembersShape, memberPathId, type ChangeMember, type ChangeMembers,
 } from '@watchglass/schemas/member/commands';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
-import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { organizationFold, type Organization } from '../organization/organization.ts';
-import { findAccount, loginHash } from '../user/accounts.ts';
-import { addMembers, changeMember, removeMember, type NewMember } from './change-members.ts';
+import { changeMember, changeMembers, removeMember } from './change-members.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
@@ -30,11 +28,8 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     {
       method: 'POST', path: '/api/permissions/{org}',
-      options: { app: { needs, command: 'AddMembers' }, validate: { params: shape({ org }), payload: addMembersShape } },
-      handler: async (request, h) => {
-        const added = await Promise.all((request.payload as AddMembers).items.map((item) => newMember(deps, item)));
-        return carryOut(request, h, (organization) => addMembers(organization, added));
-      },
+      options: { app: { needs, command: 'ChangeMembers' }, validate: { params: shape({ org }), payload: changeMembersShape } },
+      handler: (request, h) => carryOut(request, h, (organization) => changeMembers(organization, request.payload as ChangeMembers)),
     },
     {
       method: 'PUT', path: '/api/permissions/{org}/user/{id}',
@@ -53,10 +48,4 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
       },
     },
   ];
-}
-
-/** The person behind an address, if the address was confirmed. */
-async function newMember({ relational, config }: ServiceDeps, { login, role, permissions }: AddMembers['items'][number]): Promise<NewMember> {
-  const account = await findAccount(relational, loginHash(config.secrets.tokenSecret, login));
-  return account?.confirmed ? { userId: account.userId, role, rights: permissions ?? {} } : refuse('UserUnknown', { login });
 }

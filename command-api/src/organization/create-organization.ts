@@ -3,6 +3,7 @@ import type { MemberEvent } from '@watchglass/schemas/member/events';
 import type { CreateOrganization } from '@watchglass/schemas/organization/commands';
 import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
 import { refuse } from '@watchglass/schemas/refusals';
+import { isTimeZone } from '@watchglass/schemas/time-zone';
 import type { Organization } from './organization.ts';
 
 /** Who creates an organization owns it: both are one fact. */
@@ -16,13 +17,4 @@ export function createOrganization(
     { type: 'OrganizationCreated', data: { organizationId, name, timeZone, createdBy: by } },
     { type: 'MemberAdded', data: { organizationId, userId: by, role: ROLE.owner, rights: {} } },
   ];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return !/^[+-]/.test(name);
-  } catch {
-    return false;
-  }
 }

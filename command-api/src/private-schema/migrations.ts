@@ -2,6 +2,8 @@ import type { Migration, Relational } from '@watchglass/streams/ports/relational
 import { alarmTables } from '../alarm/private-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
+import { invitationTables } from '../invitation/private-tables.ts';
+import { mailTables } from '../mail/private-tables.ts';
 import { metricTables } from '../metric/private-tables.ts';
 import { organizationTables } from '../organization/private-tables.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
@@ -11,6 +13,7 @@ import { vaultTables } from '../vault/private-tables.ts';
 /** Every table of the schema `command`, concept by concept. Only this service reads and writes them. */
 export const privateTables: readonly Migration[] = [
   ...userTables, ...organizationTables, ...baseTables, ...metricTables, ...sensorTables, ...alarmTables, ...dashboardTables,
+  ...invitationTables, ...mailTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -16,6 +16,16 @@ export interface KnownAccount extends Record<string, unknown> {
   readonly confirmed: boolean;
 }
 
+/** A person's own account, for those who have shown that they are that person. `login` and `name` are sealed. */
+export interface OwnAccount extends Record<string, unknown> {
+  readonly loginHash: Buffer;
+  readonly passwordHash: string;
+  /** Of the link or confirmation by which it was set last. */
+  readonly passwordChangedBy: string | null;
+  readonly login: string;
+  readonly name: string;
+}
+
 /** A claim whose event never came (the process died between the two) is free again after this time. */
 const CLAIM_HOLDS_SECONDS = 60;
 
@@ -44,8 +54,56 @@ export async function markRegistered(tx: Queryable, userId: string): Promise<boo
   return (await tx.query('UPDATE command.user_accounts SET registered = true WHERE user_id = $1 RETURNING 1', [userId])).length === 1;
 }
 
+/** People whose address was claimed between two instants and whose registration is not complete. */
+export async function openClaims(db: Queryable, after: Date, before: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'SELECT user_id AS id FROM command.user_accounts WHERE NOT registered AND claimed_at > $1 AND claimed_at < $2', [after, before],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function markConfirmed(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE command.user_accounts SET confirmed = true WHERE user_id = $1', [userId]);
+}
+
+/** Where letters to a person go; `address` and `name` are sealed. Null where there is no such account. */
+export async function addresseeOf(db: Queryable, userId: string): Promise<{ address: string; name: string; language: string } | null> {
+  const [account = null] = await db.query<{ address: string; name: string; language: string }>(
+    'SELECT login AS address, name, language FROM command.user_accounts WHERE user_id = $1', [userId],
+  );
+  return account;
+}
+
+/** Both as letters take them. */
+export async function changeAddressee(tx: Queryable, userId: string, { name, language }: { name: string; language: string }): Promise<void> {
+  await tx.query('UPDATE command.user_accounts SET name = $2, language = $3 WHERE user_id = $1', [userId, name, language]);
+}
+
+export async function accountOfPerson(db: Queryable, userId: string): Promise<OwnAccount | null> {
+  const [account = null] = await db.query<OwnAccount>(
+    `SELECT login_hash AS "loginHash", password_hash AS "passwordHash", password_changed_by AS "passwordChangedBy", login, name
+      FROM command.user_accounts WHERE user_id = $1 AND registered`,
+    [userId],
+  );
+  return account;
+}
+
+export interface ReplacedPassword {
+  readonly userId: string;
+  readonly passwordHash: string;
+  /** Of what entitles to it, and when that was issued in seconds since 1970: of what is older than the password nothing is good any more. */
+  readonly id: string;
+  readonly issuedAt: number;
+}
+
+/** False where the password was changed since. */
+export async function replacePassword(tx: Queryable, { userId, passwordHash, id, issuedAt }: ReplacedPassword, now: Date): Promise<boolean> {
+  const replaced = await tx.query(
+    `UPDATE command.user_accounts SET password_hash = $2, password_changed_at = $3, password_changed_by = $4
+      WHERE user_id = $1 AND registered AND coalesce(floor(extract(epoch FROM password_changed_at)) < $5, true) RETURNING 1`,
+    [userId, passwordHash, now, id, issuedAt],
+  );
+  return replaced.length === 1;
 }
 
 /** The account of an address, once its registration is complete. */

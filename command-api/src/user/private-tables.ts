@@ -47,4 +47,35 @@ export const userTables: readonly Migration[] = [
     );
     CREATE INDEX mails_due ON command.mails (due_at)`,
   },
+  {
+    name: 'link_requests',
+    sql: `CREATE TABLE command.link_requests (
+      login_hash bytea NOT NULL,
+      kind text NOT NULL,
+      id uuid NOT NULL UNIQUE,
+      requested_at timestamptz NOT NULL,
+      correlation_id uuid NOT NULL,
+      client_address text NOT NULL,
+      answered boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (login_hash, kind)
+    );
+    CREATE INDEX user_accounts_claimed ON command.user_accounts (claimed_at) WHERE NOT registered;
+    CREATE INDEX link_requests_open ON command.link_requests (requested_at) WHERE NOT answered`,
+  },
+  {
+    name: 'passwords',
+    sql: `ALTER TABLE command.user_accounts ADD COLUMN password_changed_at timestamptz, ADD COLUMN password_changed_by text;
+    CREATE TABLE command.user_outbox (
+      id uuid PRIMARY KEY,
+      sequence bigint GENERATED ALWAYS AS IDENTITY,
+      user_id uuid NOT NULL,
+      event jsonb NOT NULL,
+      put_at timestamptz NOT NULL
+    );
+    CREATE TABLE command.known_networks (hash bytea PRIMARY KEY, seen_at timestamptz NOT NULL)`,
+  },
+  {
+    name: 'session_use',
+    sql: "ALTER TABLE command.user_sessions ADD COLUMN use_told_at timestamptz NOT NULL DEFAULT '-infinity'",
+  },
 ];

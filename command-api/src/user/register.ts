@@ -4,14 +4,15 @@ import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
 import { TERMS_VERSION } from '@watchglass/schemas/user/limits';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
-import { claimLogin, findAccount, loginHash, markConfirmed, markRegistered } from './accounts.ts';
+import { claimLogin, loginHash, markConfirmed, markRegistered } from './accounts.ts';
 import { hashPassword } from './password-hashes.ts';
 import { checkPassword } from './password-rules.ts';
-import { checkFormToken, personOfLink, tell, type Visit } from './people.ts';
+import { requestLink } from './link-requests.ts';
+import { checkFormToken, personOfLink, requestOf, tell, type Visit } from './people.ts';
 import { confirmEmail, userFold } from './user.ts';
 
 /**
- * The address is claimed first, then the event is appended, then the account counts and the mail is queued: a process that
+ * The address is claimed first, then the event is appended, which asks for the mail, then the account counts: a process that
  * dies in between leaves an address that is free again a minute later.
  */
 export async function register(deps: ServiceDeps, form: Register, { visit, rank }: { visit: Visit; rank: number }): Promise<{ readonly id: string }> {
@@ -26,11 +27,7 @@ export async function register(deps: ServiceDeps, form: Register, { visit, rank 
   if (!(await claimLogin(relational, hash, account, clock()))) refuse('LoginTaken');
   const data = { userId, login, name, language: form.language, termsVersion: TERMS_VERSION };
   await tell(deps, { type: 'UserRegistered', data }, visit);
-  await relational.transaction(async (tx) => {
-    if (!(await markRegistered(tx, userId))) refuse('Conflict');
-    await deps.mails.put(tx, 'confirmEmail', userId);
-  });
-  deps.mails.wake();
+  if (!(await markRegistered(relational, userId))) refuse('Conflict');
   return { id: userId };
 }
 
@@ -41,11 +38,8 @@ export async function confirm(deps: ServiceDeps, { token }: ConfirmEmail, visit:
   await markConfirmed(deps.relational, userId);
 }
 
-/** Queues the confirmation mail again where somebody waits for it; says nothing about whether anybody does. */
-export async function resend(deps: ServiceDeps, { login, token }: Resend): Promise<void> {
+/** Has the confirmation mail sent again where somebody waits for it; says nothing about whether anybody does. */
+export async function resend(deps: ServiceDeps, { login, token }: Resend, visit: Visit): Promise<void> {
   if (token !== undefined) await checkFormToken(deps, token);
-  const account = await findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, login));
-  if (!account || account.confirmed) return;
-  await deps.mails.put(deps.relational, 'confirmEmail', account.userId);
-  deps.mails.wake();
+  await requestLink(deps.relational, requestOf(deps, { kind: 'confirmation', login }, visit));
 }

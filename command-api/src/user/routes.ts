@@ -1,31 +1,34 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { integer, optional, shape } from '@watchglass/schemas/shape';
 import {
-  confirmEmailShape, refreshShape, registerShape, resendShape, signInShape, type ConfirmEmail, type Refresh, type Register,
-  type Resend, type SignIn,
+  confirmEmailShape, refreshShape, registerShape, renewPasswordShape, resendShape, resetPasswordShape, signInShape,
+  type ConfirmEmail, type Refresh, type Register, type RenewPassword, type Resend, type ResetPassword, type SignIn,
 } from '@watchglass/schemas/user/commands';
-import { callerOf } from '@watchglass/streams/http/caller';
+import { callerOf, headerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
 import { metadataOf } from '../http/command-context.ts';
 import { loginHash } from './accounts.ts';
-import type { Visit } from './people.ts';
+import type { VisitOf } from './people.ts';
+import { ownRoutes } from './own-routes.ts';
+import { renewPassword, resetPassword } from './password.ts';
 import { confirm, register, resend } from './register.ts';
 import { refresh, signIn, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
+const DEVICE_MAX_CHARACTERS = 256;
 /** The organization the client shows: the answer does not depend on it. */
 const spaceShape = shape({ space: optional(integer(1)) });
 
-type VisitOf = (request: Request) => Visit;
-
-/** POST /api/user/*: all public, so each is bounded by rate limits and says as little as it can. */
+/** /api/user/*: what is public is bounded by rate limits and says as little as it can. */
 export function userRoutes(deps: ServiceDeps): ServerRoute[] {
   const visitOf: VisitOf = (request) => ({
     clientAddress: callerOf(request).clientAddress,
+    correlationId: callerOf(request).correlationId,
+    device: headerOf(request, 'user-agent').slice(0, DEVICE_MAX_CHARACTERS),
     metadata: (userId) => metadataOf(request, deps, { kind: 'user', id: userId }),
   });
-  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf)];
+  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf), ...passwordRoutes(deps, visitOf), ...ownRoutes(deps, visitOf)];
 }
 
 function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
@@ -55,7 +58,30 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       handler: async (request) => {
         const form = request.payload as Resend;
         count(request, form.login);
-        await resend(deps, form);
+        await resend(deps, form, visitOf(request));
+        return {};
+      },
+    },
+  ];
+}
+
+function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
+  const limits = signInLimits(deps.clock);
+  return [
+    {
+      method: 'POST', path: '/api/user/reset', options: { app, validate: { payload: resetPasswordShape } },
+      handler: async (request) => {
+        const form = request.payload as ResetPassword;
+        const visit = visitOf(request);
+        limits.count(loginHash(deps.config.secrets.tokenSecret, form.login).toString('base64'), visit.clientAddress);
+        await resetPassword(deps, form, visit);
+        return {};
+      },
+    },
+    {
+      method: 'POST', path: '/api/user/renew', options: { app, validate: { payload: renewPasswordShape } },
+      handler: async (request) => {
+        await renewPassword(deps, request.payload as RenewPassword, { visit: visitOf(request), limits });
         return {};
       },
     },

@@ -4,8 +4,11 @@ import { API_TOKEN_HOURS, AUTH_TOKEN_MINUTES } from '@watchglass/schemas/user/li
 import type { Refreshed, SignedIn, TokenClaims } from '@watchglass/schemas/user/views';
 import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
 import { signToken } from '@watchglass/streams/http/tokens';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { ServiceDeps } from '../deps.ts';
 import { findAccount, loginHash } from './accounts.ts';
+import { isKnownNetwork, networkHash, rememberNetwork } from './known-networks.ts';
+import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
 import { isPassword } from './password-hashes.ts';
 import { mustBeLongEnough, tell, type Visit } from './people.ts';
 import { endSession, openSession, rotate, type Session } from './sessions.ts';
@@ -13,30 +16,52 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 /** Refuses unknown people and wrong passwords alike, and after the same time. */
 export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
-  const hash = loginHash(deps.config.secrets.tokenSecret, login);
-  const counted = limits.count(hash.toString('base64'), visit.clientAddress);
+  const { secrets: { tokenSecret } } = deps.config;
+  const hash = loginHash(tokenSecret, login);
+  const network = networkHash(tokenSecret, hash, visit.clientAddress);
+  // Where its owner comes from, an account is counted apart: whoever tries elsewhere cannot keep them out.
+  const counting = (await isKnownNetwork(deps.relational, network, deps.clock())) ? network : hash;
+  const counted = limits.count(counting.toString('base64'), visit.clientAddress);
   const account = await findAccount(deps.relational, hash);
   const isRight = await isPassword(account?.passwordHash ?? null, password, counted.rank);
   if (!account || !isRight) refuse('LoginFailed');
   if (!account.confirmed) refuse('EmailNotConfirmed');
   counted.welcome();
-  const session = { sessionId: deps.newId(), userId: account.userId };
+  await rememberNetwork(deps.relational, network, deps.clock());
+  return startSession(deps, account.userId, visit);
+}
+
+/** Signs in whoever has shown who they are. */
+export async function startSession(deps: ServiceDeps, userId: string, visit: Visit): Promise<SignedIn> {
+  const session = { sessionId: deps.newId(), userId };
+  const device = visit.device === '' ? {} : { device: await deps.vault.seal(userId, visit.device) };
   const refresh = await deps.relational.transaction((tx) => openSession(tx, session, deps.clock()));
-  await tell(deps, { type: 'UserSignedIn', data: session }, visit);
+  await tell(deps, { type: 'UserSignedIn', data: { ...session, ...device } }, visit);
   const [auth, api] = [await authToken(deps, session), await tokenOf(deps, session, 'api', API_TOKEN_HOURS * 3600)];
-  return { auth, refresh, api, spaces: await deps.memberships.spacesOf(account.userId) };
+  return { auth, refresh, api, spaces: await deps.memberships.spacesOf(userId) };
 }
 
 export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<Refreshed> {
   mustBeLongEnough(token);
-  const rotation = await deps.relational.transaction((tx) => rotate(tx, token, deps.clock()));
+  const rotation = await deps.relational.transaction(async (tx) => {
+    const rotated = await rotate(tx, token, deps.clock());
+    if (rotated.outcome === 'rotated' && rotated.isUseToTell) await putUse(tx, deps, rotated.session, visit);
+    return rotated;
+  });
   if (rotation.outcome === 'rejected') refuse('RefreshRejected');
   if (rotation.outcome === 'reused') {
     deps.liveBus.publish(SESSIONS_REVOKED, rotation.session);
     await tell(deps, { type: 'UserSessionRevoked', data: { ...rotation.session, cause: 'refreshTokenReused' } }, visit);
     refuse('RefreshRejected');
   }
+  // Nobody waits for it to be told: what is left behind is delivered by the policies.
+  if (rotation.isUseToTell) deliverOutgoing(deps.relational, deps.eventStore, rotation.session.userId).catch(() => undefined);
   return { auth: await authToken(deps, rotation.session), refresh: rotation.refresh };
+}
+
+function putUse(tx: Queryable, deps: ServiceDeps, { userId, sessionId }: Session, visit: Visit): Promise<void> {
+  const context = { metadata: visit.metadata(userId), newId: deps.newId };
+  return putOutgoing(tx, [{ type: 'UserSessionUsed', data: { userId, sessionId } }], context);
 }
 
 /** Signing out twice, or with a token nobody knows, ends nothing more and is no error. */

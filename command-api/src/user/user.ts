@@ -1,20 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserEvent } from '@watchglass/schemas/user/events';
 import { refuse } from '@watchglass/schemas/refusals';
+import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
 import type { Fold } from '../handle-command.ts';
 
-export interface User {
-  readonly status: 'unknown' | 'registered' | 'confirmed';
+export interface KnownUser {
+  readonly status: 'registered' | 'confirmed';
+  /** Sealed. */
+  readonly name: string;
+  readonly language: string;
+  /** Null where the organization's is used. */
+  readonly timeZone: string | null;
+  readonly units: Units;
 }
+
+export type User = { readonly status: 'unknown' } | KnownUser;
 
 export const unknownUser: User = { status: 'unknown' };
 
+function changed(user: User, change: Partial<KnownUser>): User {
+  if (user.status === 'unknown') throw new TypeError('a change before the registration');
+  return { ...user, ...change };
+}
+
+// oxlint-disable-next-line complexity -- every event is named, so that a new one must be answered here
 function evolve(user: User, event: UserEvent): User {
   switch (event.type) {
-    case 'UserRegistered':
-      return { status: 'registered' };
+    case 'UserRegistered': {
+      const { name, language } = event.data;
+      return { status: 'registered', name, language, timeZone: null, units: DEFAULT_UNITS };
+    }
     case 'UserEmailConfirmed':
-      return { status: 'confirmed' };
+      return changed(user, { status: 'confirmed' });
+    case 'UserProfileChanged': {
+      const { name, language, timeZone } = event.data;
+      return changed(user, { name, language, timeZone });
+    }
+    case 'UserUnitsChanged':
+      return changed(user, { units: event.data.units });
+    case 'UserConfirmationRequested':
+    case 'UserPasswordResetRequested':
+    case 'UserPasswordChanged':
     case 'UserSignedIn':
+    case 'UserSessionUsed':
     case 'UserSignedOut':
     case 'UserSessionRevoked':
       return user;
@@ -27,4 +55,8 @@ export const userFold: Fold<User, UserEvent> = { initial: unknownUser, evolve };
 export function confirmEmail(user: User, userId: string): UserEvent[] {
   if (user.status === 'unknown') refuse('LinkNotValid');
   return user.status === 'confirmed' ? [] : [{ type: 'UserEmailConfirmed', data: { userId } }];
+}
+
+export function changeUnits(user: KnownUser, { userId, units }: { userId: string; units: Units }): UserEvent[] {
+  return isDeepStrictEqual(user.units, units) ? [] : [{ type: 'UserUnitsChanged', data: { userId, units } }];
 }

@@ -15,12 +15,13 @@ const WALL_NAME = 'Control room';
 const ROWS_PER_PAGE = 100;
 
 /** The demo's workspace, made by its owner where it is not there yet; answers its id. */
-export async function openWorkspace(owner: Person, colleague: { readonly login: string }): Promise<number> {
+export async function openWorkspace(owner: Person, colleague: Person & { readonly login: string }): Promise<number> {
   const { items } = await owner.call<Page<OrganizationView>>('GET', '/api/spaces');
   const existing = items.find(({ name }) => name === WORKSPACE_NAME);
   if (existing) return existing.id;
   const { id } = await owner.call<{ id: number }>('POST', '/api/spaces', { name: WORKSPACE_NAME, timeZone: 'Europe/Riga' });
-  await owner.call('POST', `/api/permissions/${id}`, { items: [{ login: colleague.login, role: ROLE.admin }] });
+  const { items: [invitation] } = await owner.call<Page<{ id: string }>>('POST', `/api/invites/${id}`, { items: [{ email: colleague.login, role: ROLE.admin }] });
+  await colleague.call('POST', `/api/invite/accept/${invitation?.id}`);
   return id;
 }
 

@@ -36,10 +36,21 @@ test('a removal is announced, and who is added again is a member again', async (
   expect(await projected.rows('members')).toMatchObject([{ role: 1, rights: { sensors: 'r' }, deleted: false }]);
 });
 
+test('every standing that a member ever had is kept with its moment', async () => {
+  const at = (hour: number) => ({ at: `2026-03-01T${hour}:00:00.000Z` });
+  await projected.apply(recorded(added, at(10)), recorded(changed, at(11)), recorded(removed, at(12)));
+  expect(await projected.rows('member_history')).toMatchObject([
+    { user_id: USER_ID, role: 1, rights: { sensors: 'r' }, is_member: true },
+    { role: 2, rights: {}, is_member: true },
+    { role: 0, rights: {}, is_member: false },
+  ]);
+});
+
 test('applying the same event twice changes nothing', async () => {
   const events = [recorded(added), recorded(changed), recorded(removed)];
   await projected.apply(...events);
-  const once = await projected.rows('members');
+  const both = async () => [await projected.rows('members'), await projected.rows('member_history')];
+  const once = await both();
   for (const event of events) await projected.apply(event);
-  expect(await projected.rows('members')).toEqual(once);
+  expect(await both()).toEqual(once);
 });

@@ -7,6 +7,7 @@ interface MemberRow {
   readonly user_id: string;
   readonly role: Role;
   readonly rights: Rights;
+  readonly added_at: string;
   readonly deleted: boolean;
 }
 
@@ -14,13 +15,14 @@ export const members: Table = table<MemberRow, MemberEvent>({
   name: 'members',
   key: ['organization_id', 'user_id'],
   columns: {
-    organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL', deleted: 'boolean NOT NULL',
+    organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL', added_at: 'timestamptz NOT NULL',
+    deleted: 'boolean NOT NULL',
   },
-  indexes: { members_by_user: '(user_id)' },
+  indexes: { members_by_user: '(user_id)', members_by_position: '(organization_id, position)' },
   keyOf: ({ data }) => ({ organization_id: data.organizationId, user_id: data.userId }),
   on: {
-    MemberAdded: ({ data }) => ({
-      organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights, deleted: false,
+    MemberAdded: ({ data, metadata }) => ({
+      organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights, added_at: metadata.at, deleted: false,
     }),
     MemberRightsChanged: ({ data }) => ({ role: data.role, rights: data.rights }),
     MemberRemoved: () => ({ deleted: true }),

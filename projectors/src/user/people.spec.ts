@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { rowProjectionNamed } from '../projections.ts';
+import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { Projected } from '../testing/projected.ts';
 import { recorded, USER_ID } from '../testing/recorded.ts';
 
@@ -27,6 +28,13 @@ test('name and login stay sealed', async () => {
 test('a confirmed address is told by the row', async () => {
   await projected.apply(recorded(registered), recorded(confirmed));
   expect(await projected.rows('people')).toMatchObject([{ confirmed: true, language: 'en' }]);
+});
+
+test('a profile and units that were changed are told by the row', async () => {
+  const profile = { userId: USER_ID, name: `sealed:1:${USER_ID}:bmV3`, language: 'lv', timeZone: 'Europe/Riga' };
+  const units = { ...DEFAULT_UNITS, temperature: 'F' } as const;
+  await projected.apply(recorded(registered), recorded({ type: 'UserProfileChanged', data: profile }), recorded({ type: 'UserUnitsChanged', data: { userId: USER_ID, units } }));
+  expect(await projected.rows('people')).toMatchObject([{ name: profile.name, language: 'lv', time_zone: 'Europe/Riga', units }]);
 });
 
 test('applying the same event twice changes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { UserEvent } from '@watchglass/schemas/user/events';
+import type { Units } from '@watchglass/schemas/user/units';
 import { table, type Table } from '../table.ts';
 
 interface PersonRow {
@@ -7,9 +8,12 @@ interface PersonRow {
   readonly name: string;
   readonly language: string;
   readonly confirmed: boolean;
+  readonly time_zone: string | null;
+  /** A `Units`; null where none were chosen. */
+  readonly units: Units | null;
 }
 
-type PersonEvent = Extract<UserEvent, { type: 'UserRegistered' | 'UserEmailConfirmed' }>;
+type PersonEvent = Extract<UserEvent, { type: 'UserRegistered' | 'UserEmailConfirmed' | 'UserProfileChanged' | 'UserUnitsChanged' }>;
 
 /** Login and name are kept sealed, as they stand in the events. */
 export const people: Table = table<PersonRow, PersonEvent>({
@@ -17,12 +21,16 @@ export const people: Table = table<PersonRow, PersonEvent>({
   key: ['user_id'],
   columns: {
     user_id: 'uuid', login: 'text NOT NULL', name: 'text NOT NULL', language: 'text NOT NULL', confirmed: 'boolean NOT NULL',
+    time_zone: 'text', units: 'jsonb',
   },
   keyOf: ({ data }) => ({ user_id: data.userId }),
   on: {
     UserRegistered: ({ data }) => ({
       user_id: data.userId, login: data.login, name: data.name, language: data.language, confirmed: false,
+      time_zone: null, units: null,
     }),
     UserEmailConfirmed: () => ({ confirmed: true }),
+    UserProfileChanged: ({ data }) => ({ name: data.name, language: data.language, time_zone: data.timeZone }),
+    UserUnitsChanged: ({ data }) => ({ units: data.units }),
   },
 });

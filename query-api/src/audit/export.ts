@@ -3,8 +3,8 @@ import type { AuditExport } from '@watchglass/schemas/audit/queries';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { People } from '../user/people.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { streamEntries, viewsOf } from './entries.ts';
 
 const DAY_MS = 86_400_000;

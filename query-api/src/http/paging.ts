@@ -32,7 +32,12 @@ export function containing(typed: string): string {
   return `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
+/** Comma-separated words of a query string. */
+export function wordList(value: string): string[] {
+  return value.split(',').filter(Boolean);
+}
+
 /** Comma-separated whole numbers of a query string. */
-export function idList(value: string): number[] {
-  return value.split(',').filter(Boolean).map(Number).filter((id) => Number.isInteger(id) && id > 0);
+export function idList(value: string, least = 1): number[] {
+  return value.split(',').filter(Boolean).map(Number).filter((id) => Number.isInteger(id) && id >= least);
 }

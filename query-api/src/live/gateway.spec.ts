@@ -253,8 +253,9 @@ test('a process that ends closes lines so that clients come back by themselves',
 });
 
 test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept) => {
-  const { module } = ROW_NEEDS[concept];
-  for (const held of MODULES) expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(module === undefined || module === held);
+  const { module, role = ROLE.user } = ROW_NEEDS[concept];
+  for (const held of MODULES) expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(role === ROLE.user && (module === undefined || module === held));
+  expect(maySeeRows({ role: ROLE.admin, rights: {} }, concept)).toBe(true);
   expect(maySeeRows({ role: ROLE.none, rights: {} }, concept)).toBe(false);
 });
 
@@ -288,8 +289,20 @@ test('a stalled client costs constant memory, is cut off after seconds, and hurt
   line.resume();
 }, 20_000);
 
+test('tells every screen of a person that they changed, and nobody else', async () => {
+  members.set('cat 1', READER);
+  const [one, two, other] = [client('ann', 1), client('ann', 1), client('cat', 1)];
+  await Promise.all([watching(one, {}), watching(two, {}), watching(other, {})]);
+  const told: string[] = [];
+  for (const [name, socket] of [['one', one], ['two', two], ['other', other]] as const) {
+    socket.on('user', ({ position }: { position: string }) => told.push(`${name} ${position}`));
+  }
+  bus.publish('users.changed', { userId: 'ann', position: '7' });
+  await vi.waitFor(() => expect(told.toSorted()).toEqual(['one 7', 'two 7']));
+});
+
 test('listens to what its clients watch, once each, and to nothing else', async () => {
-  const always = ['sessions.revoked'];
+  const always = ['sessions.revoked', 'users.changed'];
   const [one, two] = [client('ann', 1), client('ann', 1)];
   await Promise.all([watching(one, {}), watching(two, {})]);
   expect(listening.toSorted()).toEqual(['live.1.member', ...always]);

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { HEAD_EVERY_MS, REREAD_EVERY_MS } from '@watchglass/schemas/live/limits';
+import { USER_CHANGED, type OwnChange, type UserChanged } from '@watchglass/schemas/live/messages';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Server, type Socket } from 'socket.io';
@@ -70,7 +71,11 @@ class Gateway {
 
   constructor(options: LiveGatewayOptions) {
     this.#options = options;
-    this.#unsubscribe = options.liveBus.subscribe('sessions.revoked', (message) => this.#revoke(message as { sessionId: string }));
+    const unsubscribes = [
+      options.liveBus.subscribe('sessions.revoked', (message) => this.#revoke(message as { sessionId: string })),
+      options.liveBus.subscribe(USER_CHANGED, (message) => this.#tellOwner(message as UserChanged)),
+    ];
+    this.#unsubscribe = () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     this.#beat = setInterval(() => this.#onBeat(), HEAD_EVERY_MS);
   }
 
@@ -154,6 +159,15 @@ class Gateway {
   #revoke({ sessionId }: { readonly sessionId: string }): void {
     for (const { view } of this.#organizations.values()) {
       for (const viewer of view.viewers) if (viewer.sight.sessionId === sessionId) viewer.connection.end();
+    }
+  }
+
+  /** A person's own choices, on all their screens. */
+  #tellOwner({ userId, position }: UserChanged): void {
+    for (const { view } of this.#organizations.values()) {
+      for (const viewer of view.viewers) {
+        if (viewer.sight.userId === userId) viewer.connection.send(`2${JSON.stringify(['user', { position } satisfies OwnChange])}`);
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 import type { RowConcept } from '@watchglass/schemas/live/messages';
-import { meets, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import { meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 
 type MemberNeeds = Needs & { readonly access: 'member' };
 
@@ -11,6 +11,7 @@ export const ROW_NEEDS: Readonly<Record<RowConcept, MemberNeeds>> = {
   base: { access: 'member', module: 'devices', right: 'r' },
   dashboard: { access: 'member' },
   member: { access: 'member' },
+  invitation: { access: 'member', role: ROLE.admin },
 };
 export const POINT_NEEDS: MemberNeeds = { access: 'member', module: 'sensors', right: 'r' };
 

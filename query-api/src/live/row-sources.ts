@@ -3,20 +3,22 @@ import { alarmRows } from '../alarm/rows.ts';
 import { alarmRuleRows } from '../alarm-rule/rows.ts';
 import { baseRows } from '../base/rows.ts';
 import { dashboardRows } from '../dashboard/rows.ts';
+import { invitationRows, type InvitationDeps } from '../invitation/rows.ts';
 import { memberRows } from '../member/rows.ts';
 import { sensorRows } from '../sensor/rows.ts';
-import type { People } from '../user/people.ts';
 import { rowSource } from './row-reader.ts';
 import type { RowSource } from './row-source.ts';
 
 /** Every concept whose rows are pushed. */
-export function rowSources(relational: Queryable, people: People): readonly RowSource[] {
+export function rowSources(relational: Queryable, deps: InvitationDeps): readonly RowSource[] {
+  const { people } = deps;
   return [
     rowSource(relational, alarmRows(people)),
     rowSource(relational, alarmRuleRows(people)),
     rowSource(relational, baseRows),
     rowSource(relational, dashboardRows(people)),
     rowSource(relational, memberRows(people)),
+    rowSource(relational, invitationRows(deps)),
     rowSource(relational, sensorRows),
   ];
 }

@@ -1,29 +1,66 @@
+import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
+import { memberPathId } from '@watchglass/schemas/member/commands';
 import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
-import type { MemberView } from '@watchglass/schemas/member/views';
+import { ACCOUNT_TYPES, type MemberView, type PastMemberView } from '@watchglass/schemas/member/views';
+import { refuse } from '@watchglass/schemas/refusals';
 import type { Page } from '@watchglass/schemas/sensor/views';
+import { instant, integer, optional, shape } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { organizationOf } from '../http/answer.ts';
+import { csvLines, rightsText } from '../http/csv.ts';
 import { readRows } from '../live/row-reader.ts';
+import { askedMembers, memberExportShape, memberListShape, viewOf, type MemberFilter, type MemberPage } from './member-list.ts';
+import { memberAt } from './past-member.ts';
 import { memberRows } from './rows.ts';
 
-export function memberRoutes({ relational, people }: QueryDeps): ServerRoute[] {
-  const list = (path: string, items: readonly object[]): ServerRoute => ({
+const app = { needs: { access: 'member' }, reads: ['members', 'people'] } as const;
+const memberPath = shape({ org: integer(1), id: memberPathId });
+
+/** GET /api/permissions/{org}, its export, one member now or at any moment, and what can be given. */
+export function memberRoutes(deps: QueryDeps): ServerRoute[] {
+  const catalogue = (path: string, items: readonly object[]): ServerRoute => ({
     method: 'GET', path, options: { app: { needs: { access: 'user' } } }, handler: () => ({ items, total: items.length }),
   });
   return [
+    ...listRoutes(deps),
     {
-      method: 'GET',
-      path: '/api/permissions/{org}',
-      options: { app: { needs: { access: 'member' }, reads: ['members', 'people'] } },
-      handler: async (request): Promise<Page<MemberView>> => {
-        const members = await readRows(relational, memberRows(people), organizationOf(request), { sql: '' });
-        const items = members.toSorted((a, b) => b.role - a.role || a.name.localeCompare(b.name));
-        return { items, total: items.length };
+      method: 'GET', path: '/api/permissions/{org}/user/{id}',
+      options: { app, validate: { params: memberPath, query: shape({ at: optional(instant()) }) } },
+      handler: async (request): Promise<MemberView | PastMemberView> => {
+        const [organizationId, userId] = [organizationOf(request), (request.params as { id: string }).id];
+        const { at } = request.query as { at?: string };
+        if (at !== undefined) return (await memberAt(deps, { organizationId, userId, at })) ?? refuse('NotAMember');
+        const [member] = await readRows(deps.relational, memberRows(deps.people), organizationId, { sql: 'AND t.user_id = $2', values: [userId] });
+        return member ?? refuse('NotAMember');
       },
     },
-    list('/api/permissions/roles', Object.entries(ROLE).map(([name, id]) => ({ id, name }))),
-    list('/api/permissions/modules', GRANTABLE.map((id) => ({ id }))),
-    list('/api/permissions/usertypes', [{ id: 'password' }]),
+    catalogue('/api/permissions/roles', Object.entries(ROLE).map(([name, id]) => ({ id, name }))),
+    catalogue('/api/permissions/modules', GRANTABLE.map((id) => ({ id }))),
+    catalogue('/api/permissions/usertypes', ACCOUNT_TYPES.map((id) => ({ id }))),
+  ];
+}
+
+function listRoutes({ members: list }: QueryDeps): ServerRoute[] {
+  return [
+    {
+      method: 'GET', path: '/api/permissions/{org}', options: { app, validate: { query: memberListShape } },
+      handler: async (request): Promise<Page<MemberView>> => {
+        const filter = request.query as MemberPage;
+        const found = await list.page(organizationOf(request), { ...askedMembers(filter), page: filter.page, rowsPerPage: filter.rowsPerPage });
+        return { items: found.items.map(viewOf), total: found.total };
+      },
+    },
+    {
+      method: 'GET', path: '/api/permissions/{org}/export',
+      options: { app: { ...app, needs: { access: 'member', role: ROLE.admin } }, validate: { query: memberExportShape } },
+      handler: async (request, h) => {
+        const found = await list.all(organizationOf(request), askedMembers(request.query as MemberFilter));
+        const lines = csvLines(['id', 'name', 'email', 'role', 'permissions', 'since'], found, (each) => [
+          each.id, each.name, each.email, String(each.role), rightsText(each.permissions), each.since,
+        ]);
+        return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="members.csv"');
+      },
+    },
   ];
 }

@@ -1,12 +1,18 @@
 import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import type { MemberView } from '@watchglass/schemas/member/views';
+import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import type { People } from '../user/people.ts';
+import type { OpenedPerson, People } from '../user/people.ts';
 
-interface MemberRow extends Record<string, unknown> {
+export interface MemberRow extends Record<string, unknown> {
   readonly user_id: string;
   readonly role: Role;
   readonly rights: Rights;
+  readonly added_at: Date;
+}
+
+export function memberView({ user_id, role, rights, added_at }: MemberRow, { name, email }: OpenedPerson): MemberView {
+  return { id: user_id, name, email, role, permissions: rights, authType: 'password', since: iso(added_at) };
 }
 
 export function memberRows(people: People): RowReader<MemberRow, MemberView> {
@@ -14,14 +20,11 @@ export function memberRows(people: People): RowReader<MemberRow, MemberView> {
     concept: 'member',
     table: 'members',
     id: 'user_id',
-    columns: 't.user_id, t.role, t.rights, t.position',
+    columns: 't.user_id, t.role, t.rights, t.added_at, t.position',
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ user_id }) => user_id));
-      return rows.map(({ user_id, role, rights }) => {
-        const { name = '', email = '' } = opened.get(user_id) ?? {};
-        return { id: user_id, name, email, role, permissions: rights };
-      });
+      return rows.map((row) => memberView(row, opened.get(row.user_id) ?? { name: '', email: '' }));
     },
   };
 }

@@ -9,8 +9,8 @@ export interface OpenedPerson {
 
 /** Opens sealed names at the edge. A key that was destroyed is forgotten here within half a minute. */
 export interface People {
-  /** By user id; ids that are no person's are left out. */
-  named(userIds: Iterable<string>): Promise<ReadonlyMap<string, OpenedPerson>>;
+  /** By user id; ids that are no person's are left out. `fresh` are read anew whatever is remembered: for the person's own eyes. */
+  named(userIds: Iterable<string>, fresh?: boolean): Promise<ReadonlyMap<string, OpenedPerson>>;
 }
 
 interface PersonRow extends Record<string, unknown> {
@@ -45,10 +45,10 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
     for (const row of rows) remembered.set(row.user_id, { ...opened(row), until: now + REMEMBER_MS });
   };
   return {
-    async named(userIds) {
+    async named(userIds, fresh = false) {
       const now = clock().getTime();
       const wanted = [...new Set(userIds)].filter((id) => UUID.test(id));
-      const missing = wanted.filter((id) => (remembered.get(id)?.until ?? 0) <= now);
+      const missing = wanted.filter((id) => fresh || (remembered.get(id)?.until ?? 0) <= now);
       if (missing.length > 0) await load(missing, now);
       return new Map(wanted.flatMap((id) => {
         const person = remembered.get(id);

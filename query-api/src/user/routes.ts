@@ -1,14 +1,23 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
+import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
 import type { UserView } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { signToken } from '@watchglass/streams/http/tokens';
 import type { QueryDeps } from '../deps.ts';
 import { found } from '../http/answer.ts';
 import { organizationsOfUser } from '../organization/organizations-of-user.ts';
+import { sessionsOf } from './sessions.ts';
+
+interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 'timeZone'> {
+  readonly units: Units | null;
+}
+
+/** Each is asked for before it is sent. */
+const FORMS = ['register', 'resend', 'reset'] as const;
 
 export function userRoutes(deps: QueryDeps): ServerRoute[] {
-  const { config, clock, people, relational } = deps;
+  const { config, clock, relational } = deps;
   return [
     {
       method: 'GET',
@@ -16,25 +25,36 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
       options: { app: { needs: { access: 'public' } } },
       handler: () => ({ time: clock().toISOString() }),
     },
-    {
+    ...FORMS.map((form): ServerRoute => ({
       method: 'GET',
-      path: '/api/user/register',
+      path: `/api/user/${form}`,
       options: { app: { needs: { access: 'public' } } },
       handler: async () => ({
         token: await signToken({}, FORM_TOKEN_HOURS * 3_600, { secret: config.secrets.tokenSecret, audience: 'form', now: clock() }),
       }),
-    },
+    })),
     {
       method: 'GET',
       path: '/api/user/info',
       options: { app: { needs: { access: 'user' }, reads: ['people', 'organizations', 'members'] } },
-      handler: async (request): Promise<UserView> => {
-        const { id } = callerOf(request);
-        const [row] = await relational.query<{ language: string }>('SELECT language FROM read.people WHERE user_id = $1', [id]);
-        const { language } = found(row);
-        const person = (await people.named([id])).get(id);
-        return { id, email: person?.email ?? '', name: person?.name ?? '', language, spaces: await organizationsOfUser(relational, id) };
+      handler: (request) => userView(deps, callerOf(request).id),
+    },
+    {
+      method: 'GET',
+      path: '/api/user/sessions',
+      options: { app: { needs: { access: 'user' }, reads: ['sessions'] } },
+      handler: async (request) => {
+        const { id: userId, sessionId } = callerOf(request);
+        return { items: await sessionsOf(relational, config.secrets.masterKey, { userId, sessionId, now: clock() }) };
       },
     },
   ];
+}
+
+async function userView({ relational, people }: QueryDeps, id: string): Promise<UserView> {
+  const [row] = await relational.query<Chosen>('SELECT language, time_zone AS "timeZone", units FROM read.people WHERE user_id = $1', [id]);
+  const { language, timeZone, units } = found(row);
+  const [named, spaces] = await Promise.all([people.named([id], true), organizationsOfUser(relational, id)]);
+  const person = named.get(id);
+  return { id, email: person?.email ?? '', name: person?.name ?? '', language, timeZone, units: units ?? DEFAULT_UNITS, spaces };
 }

@@ -4,7 +4,7 @@
  */
 
 /** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
-export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member'] as const;
+export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'invitation'] as const;
 export type RowConcept = (typeof ROW_CONCEPTS)[number];
 
 /** `<sensor>.<metric>`. */
@@ -51,6 +51,17 @@ export interface Head {
 /** server → client `access`: rights changed; re-read who you are, then watch again. */
 export interface AccessChanged {
   readonly organizationId: number;
+}
+
+/** server → client `user`: who the person is, or what they chose, changed at this position; re-read it. */
+export interface OwnChange {
+  readonly position: string;
+}
+
+/** Between command-api and gateways on the live bus. */
+export const USER_CHANGED = 'users.changed';
+export interface UserChanged extends OwnChange {
+  readonly userId: string;
 }
 
 /** Between projectors and gateways on the live bus. Subject `live.<organization>.<concept>`; readings: `readings.<organization>`. */

@@ -1,20 +1,17 @@
-import { listOf, mapOf, oneOf, optional, shape, emailAddress, uuid, type ValueOf } from '../shape.ts';
-import { LOGIN_MAX_CHARACTERS } from '../user/limits.ts';
+import { listOf, mapOf, oneOf, optional, shape, uuid, type ValueOf } from '../shape.ts';
+import { MEMBERS_CHANGED_AT_ONCE } from './limits.ts';
 import { GRANTABLE, ROLE } from './rights.ts';
 
 const grantable = oneOf(...GRANTABLE);
 export const rightsShape = mapOf(grantable, oneOf('r', 'w'));
-/** Owner is reached by transfer only. */
-export const assignableRole = oneOf(ROLE.none, ROLE.user, ROLE.admin);
+/** Owner is reached by transfer only, and no access by no longer being a member. */
+export const assignableRole = oneOf(ROLE.user, ROLE.admin);
 
-/** POST api/permissions/{org}: people who already have an account, by e-mail. */
-export const addMembersShape = shape({
-  items: listOf(
-    shape({ login: emailAddress(LOGIN_MAX_CHARACTERS), role: assignableRole, permissions: optional(rightsShape) }),
-    { min: 1, max: 50 },
-  ),
+/** POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. */
+export const changeMembersShape = shape({
+  items: listOf(shape({ id: uuid(), role: assignableRole, permissions: optional(rightsShape) }), { min: 1, max: MEMBERS_CHANGED_AT_ONCE }),
 });
-export type AddMembers = ValueOf<typeof addMembersShape>;
+export type ChangeMembers = ValueOf<typeof changeMembersShape>;
 
 /** PUT api/permissions/{org}/user/{id}. */
 export const changeMemberShape = shape({ role: assignableRole, permissions: rightsShape });

@@ -2,7 +2,6 @@ import type { RefusalTable } from '../refusal.ts';
 
 export const memberRefusals = {
   NotAMember: { status: 404, message: 'Not a member of the organization.' },
-  UserUnknown: { status: 422, message: 'Nobody with a confirmed account has this e-mail address.' },
   AlreadyAMember: { status: 409, message: 'This person is already a member.' },
   OwnerCannotBeChanged: { status: 422, message: "The owner's role changes only by transferring ownership." },
 } as const satisfies RefusalTable;

@@ -1,11 +1,13 @@
-import { emailAddress, flag, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import { emailAddress, flag, nullable, oneOf, optional, otherwise, shape, text, timeZoneName, type ValueOf } from '../shape.ts';
 import {
   FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS, LOGIN_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS, TOKEN_MAX_CHARACTERS,
 } from './limits.ts';
+import { LANGUAGES } from './languages.ts';
+import { unitsShape } from './units-shape.ts';
 
-const login = emailAddress(LOGIN_MAX_CHARACTERS);
-const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
+export const login = emailAddress(LOGIN_MAX_CHARACTERS);
+export const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
 /** Any length up to the limit: too short a one is the refusal InvalidToken, not a fault of the form. */
 const token = text(TOKEN_MAX_CHARACTERS, 0);
 
@@ -39,4 +41,32 @@ export type Refresh = ValueOf<typeof refreshShape>;
 export const resendShape = shape({ login, token: optional(token) });
 export type Resend = ValueOf<typeof resendShape>;
 
-export const languageShape = oneOf('en');
+/** POST api/user/reset. The answer is the same whether or not the address is known. */
+export const resetPasswordShape = shape({ login, token });
+export type ResetPassword = ValueOf<typeof resetPasswordShape>;
+
+/** POST api/user/renew: `token` is the mailed link's. */
+export const renewPasswordShape = shape({ password, token });
+export type RenewPassword = ValueOf<typeof renewPasswordShape>;
+
+/** POST api/user/password: the current one. */
+export const confirmPasswordShape = shape({ password: text(PASSWORD_MAX_CHARACTERS).trim(false) });
+export type ConfirmPassword = ValueOf<typeof confirmPasswordShape>;
+
+/** PUT api/user/password: the new one; `token` is what POST answered. */
+export const changePasswordShape = shape({ password, token });
+export type ChangePassword = ValueOf<typeof changePasswordShape>;
+
+export const languageShape = oneOf(...LANGUAGES);
+
+/** PUT api/user/profile. Without a time zone of their own a person is shown the organization's. */
+export const changeProfileShape = shape({
+  name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
+  language: languageShape,
+  timeZone: nullable(timeZoneName()),
+});
+export type ChangeProfile = ValueOf<typeof changeProfileShape>;
+
+/** PUT api/user/units. */
+export const changeUnitsShape = unitsShape;
+export type ChangeUnits = ValueOf<typeof changeUnitsShape>;

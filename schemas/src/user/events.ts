@@ -1,14 +1,24 @@
-import { oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { nullable, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { unitsShape } from './units-shape.ts';
 
 /** A personal field, sealed under its person's own key: `sealed:1:<user id>:<base64url>`. Erasing the key erases it everywhere. */
 export const sealed = text(2000);
 
 export const userEvents = {
   UserRegistered: shape({ userId: uuid(), login: sealed, name: sealed, language: text(8), termsVersion: text(32) }),
+  UserConfirmationRequested: shape({ userId: uuid() }),
   UserEmailConfirmed: shape({ userId: uuid() }),
-  UserSignedIn: shape({ userId: uuid(), sessionId: uuid() }),
+  UserPasswordResetRequested: shape({ userId: uuid() }),
+  UserPasswordChanged: shape({ userId: uuid(), cause: oneOf('reset', 'changed') }),
+  /** Without a time zone of their own a person is shown the organization's. */
+  UserProfileChanged: shape({ userId: uuid(), name: sealed, language: text(8), timeZone: nullable(text(64)) }),
+  UserUnitsChanged: shape({ userId: uuid(), units: unitsShape }),
+  /** `device` is what the client calls itself. */
+  UserSignedIn: shape({ userId: uuid(), sessionId: uuid(), device: optional(sealed) }),
+  /** Told once an hour at most. */
+  UserSessionUsed: shape({ userId: uuid(), sessionId: uuid() }),
   UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),
-  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused') }),
+  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused', 'passwordChanged', 'endedByUser') }),
 };
 export type UserEvent = EventsOf<typeof userEvents>;
 

@@ -12,9 +12,17 @@ export const AUTH_TOKEN_MINUTES = 10;
 export const REFRESH_TOKEN_DAYS = 30;
 /** A refresh whose answer may have been lost can be asked for again this long. */
 export const LOST_ANSWER_SECONDS = 60;
+/** That a session is used is told this often at most. */
+export const SESSION_USE_TOLD_HOURS = 1;
 export const API_TOKEN_HOURS = 24;
 export const CONFIRMATION_HOURS = 48;
 export const FORM_TOKEN_HOURS = 2;
+export const RESET_HOURS = 2;
+/** How long the current password, once given, stands for its owner. */
+export const PASSWORD_CONFIRMATION_MINUTES = 5;
+
+/** A mail with a link can be asked for again after this time. */
+export const LINK_PAUSE_SECONDS = 60;
 
 /** Sign-in tries that are checked, per account and per client address, in this window; more get 429. */
 export const SIGN_IN_TRIES_PER_ACCOUNT = 10;

@@ -8,4 +8,5 @@ export const userRefusals = {
   PasswordTooCommon: { status: 422, message: 'This password is among the most used ones. Choose another.' },
   LinkNotValid: { status: 400, message: 'This link is not valid any more.' },
   RefreshRejected: { status: 403, message: 'The session has ended. Sign in again.' },
+  WrongPassword: { status: 422, message: 'Wrong password.' },
 } as const satisfies RefusalTable;

@@ -1,4 +1,5 @@
 import type { OrganizationView } from '../organization/views.ts';
+import type { Units } from './units.ts';
 
 /** GET api/user/info. */
 export interface UserView {
@@ -6,7 +7,24 @@ export interface UserView {
   readonly email: string;
   readonly name: string;
   readonly language: string;
+  /** IANA; null where the organization's is used. */
+  readonly timeZone: string | null;
+  readonly units: Units;
   readonly spaces: readonly OrganizationView[];
+}
+
+/** One of GET api/user/sessions. */
+export interface SessionView {
+  readonly id: string;
+  /** What the client calls itself (User-Agent), empty where it is not known. */
+  readonly device: string;
+  /** Where it was used from last. */
+  readonly address: string;
+  readonly startedAt: string;
+  /** To the hour or better. */
+  readonly usedAt: string;
+  /** It is the one that asks. */
+  readonly isCurrent: boolean;
 }
 
 /** POST api/user/login. `spaces` maps id to name. `auth` and `api` are JWTs; `refresh` is opaque and used once. */
@@ -21,6 +39,11 @@ export interface SignedIn {
 export interface Refreshed {
   readonly auth: string;
   readonly refresh: string;
+}
+
+/** POST api/user/password: shows that the current password was given; PUT takes it. */
+export interface PasswordConfirmed {
+  readonly token: string;
 }
 
 /** Claims of an auth token (aud `auth`) and an api token (aud `api`), HS256, issuer `watchglass`. */

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Failure } from '../http/failure.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { unitsAtom } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { readAlarmRuleAtom, saveAlarmRuleAtom } from './atoms.ts';
 import { contradictions, definitionOf, formOf, NEW_RULE, type RuleForm } from './rule-form.ts';
@@ -44,13 +45,15 @@ function RuleFormDialog({ opened, onClose, onAgain }: FormProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const save = useSetAtom(saveAlarmRuleAtom);
+  // What is typed stays in the unit in which it was begun.
+  const [units] = useState(useAtomValue(unitsAtom));
   const form = useForm<RuleForm>({
-    initial: opened === null ? NEW_RULE : formOf(opened.definition),
+    initial: opened === null ? NEW_RULE : formOf(opened.definition, units),
     shape,
-    toSend: definitionOf,
+    toSend: (values) => definitionOf(values, units),
     send: async (values) => {
       refuseContradictions(values);
-      await save({ organizationId, seen: opened }, definitionOf(values));
+      await save({ organizationId, seen: opened }, definitionOf(values, units));
     },
   });
   const outdated = form.failure?.status === 412;

@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { delayWords, limitWords, targetWords } from './rule-words.ts';
@@ -58,7 +59,8 @@ function actionColumns(t: Translate, { mayWrite, isBusy, onSwitch, onDelete }: R
 
 export function useRuleColumns(rules: readonly AlarmRuleView[], actions: RuleActions): readonly Column[] {
   const t = useTranslate();
-  const { id, timeZone } = useOrganization();
+  const { id } = useOrganization();
+  const timeZone = useTimeZone();
   const metrics = useMetrics(useMemo(() => [...new Set(rules.map(({ definition }) => definition.metricId))], [rules]));
   return useMemo(() => {
     const [first, last] = actionColumns(t, actions);

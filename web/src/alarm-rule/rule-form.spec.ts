@@ -1,5 +1,6 @@
 import { alarmRuleShape } from '@watchglass/schemas/alarm-rule/commands';
 import { check } from '@watchglass/schemas/shape';
+import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { describe, expect, it } from 'vitest';
 import { contradictions, definitionOf, formOf, NEW_RULE, typedNumber, type RuleForm } from './rule-form.ts';
 
@@ -9,9 +10,18 @@ const rulesOf = (change: Partial<RuleForm>) => Object.fromEntries(Object.entries
 describe('a rule as it is typed', () => {
   it('becomes a definition that the contract takes, and comes back the same', () => {
     const form = typed({ 'above.warning': '26,5', 'above.critical': ' 30 ', kind: 'tag', tag: 'roof' });
-    const checked = check(alarmRuleShape, definitionOf(form));
+    const checked = check(alarmRuleShape, definitionOf(form, DEFAULT_UNITS));
     expect(checked.faults).toBeUndefined();
-    if (checked.faults === undefined) expect(formOf(checked.value)).toEqual({ ...form, 'above.warning': '26.5', 'above.critical': '30' });
+    if (checked.faults === undefined) expect(formOf(checked.value, DEFAULT_UNITS)).toEqual({ ...form, 'above.warning': '26.5', 'above.critical': '30' });
+  });
+
+  it('is typed in the units that the person chose, and kept in the native ones', () => {
+    const fahrenheit = { ...DEFAULT_UNITS, temperature: 'F' } as const;
+    const definition = definitionOf(typed({ 'above.warning': '79.7', 'below.warning': '32' }), fahrenheit);
+    expect([definition.above.warning, definition.below.warning]).toEqual([26.5, 0]);
+    const checked = check(alarmRuleShape, definition);
+    if (checked.faults === undefined) expect(formOf(checked.value, fahrenheit)).toMatchObject({ 'above.warning': '79.7', 'below.warning': '32' });
+    expect(definitionOf(typed({ metricId: 3, 'above.warning': '1000' }), fahrenheit).above.warning).toBe(1000);
   });
 
   it('has no threshold where nothing is typed, which is not zero', () => {
@@ -19,7 +29,7 @@ describe('a rule as it is typed', () => {
   });
 
   it('faults of the contract name the fields of the form', () => {
-    const { faults = [] } = check(alarmRuleShape, definitionOf(typed({ title: '', metricId: null, 'above.warning': 'hot', offDelay: '-1' })));
+    const { faults = [] } = check(alarmRuleShape, definitionOf(typed({ title: '', metricId: null, 'above.warning': 'hot', offDelay: '-1' }), DEFAULT_UNITS));
     expect(faults.map(({ field }) => field).toSorted()).toEqual(['above.warning', 'metricId', 'offDelay', 'title']);
   });
 });

@@ -1,7 +1,11 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import { DEFAULT_OFF_DELAY_MINUTES, DEFAULT_ON_DELAY_MINUTES } from '@watchglass/schemas/alarm-rule/limits';
+import { metricById } from '@watchglass/schemas/metric/metrics';
+import type { UnitConversion } from '@watchglass/schemas/metric/units';
 import type { RefusalCode } from '@watchglass/schemas/refusals';
+import type { Units } from '@watchglass/schemas/user/units';
 import type { Faults } from '../form/use-form.ts';
+import { shownUnit, toNative, toShown } from '../metric/shown-unit.ts';
 
 /** From the highest to the lowest. */
 const LIMITS = ['above.critical', 'above.warning', 'below.warning', 'below.critical'] as const;
@@ -10,7 +14,7 @@ export const DELAYS = ['warningOnDelay', 'criticalOnDelay', 'offDelay'] as const
 export type Delay = (typeof DELAYS)[number];
 export type AppliesToKind = AlarmRuleDefinition['appliesTo']['kind'];
 
-/** A rule as it is typed: numbers are text, an empty one is no threshold. Names are the paths of the contract's shape. */
+/** A rule as it is typed: numbers are text in the units that the person chose, an empty one is no threshold. Names are the paths of the contract's shape. */
 export interface RuleForm extends Readonly<Record<Limit | Delay, string>> {
   readonly title: string;
   readonly metricId: number | null;
@@ -26,9 +30,15 @@ export const NEW_RULE: RuleForm = {
   kind: 'all', sensorIds: [], tag: '',
 };
 
-const written = (value: number | null) => (value === null ? '' : String(value));
+/** From the unit in which limits of a metric are typed to the native one. */
+function typedIn(metricId: number | null, units: Units): UnitConversion {
+  const metric = metricById.get(metricId ?? -1);
+  return metric === undefined ? { slope: 1, offset: 0 } : shownUnit(metric.unit, metric.digits, units).conversion;
+}
 
-export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition): RuleForm {
+export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition, units: Units): RuleForm {
+  const unit = typedIn(rule.metricId, units);
+  const written = (value: number | null) => (value === null ? '' : String(toShown(unit, value)));
   return {
     title: rule.title, metricId: rule.metricId, warningSeverity: rule.warningSeverity,
     'above.critical': written(above.critical), 'above.warning': written(above.warning),
@@ -52,8 +62,12 @@ function appliesToOf({ kind, sensorIds, tag }: RuleForm) {
 }
 
 /** What is sent; whether it is a definition is for the contract's shape to say. */
-export function definitionOf(form: RuleForm) {
-  const limit = (name: Limit) => typedNumber(form[name]);
+export function definitionOf(form: RuleForm, units: Units) {
+  const unit = typedIn(form.metricId, units);
+  const limit = (name: Limit) => {
+    const typed = typedNumber(form[name]);
+    return typed === null ? null : toNative(unit, typed);
+  };
   return {
     title: form.title.trim(),
     metricId: form.metricId ?? undefined,

@@ -9,7 +9,7 @@ import { pointKey } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 
 const HOURS = 24;
 
@@ -20,7 +20,7 @@ interface CourseProps {
 
 function Course({ alarm, history }: CourseProps) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const [metric] = useMetrics([alarm.metricId]);
   const series = useMemo(() => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })), [history, alarm.id, alarm.sensorName]);
   const thresholds = useMemo(() => [{ value: alarm.threshold, critical: alarm.severity === 80, rule: alarm.ruleTitle }], [alarm.threshold, alarm.severity, alarm.ruleTitle]);

@@ -6,7 +6,7 @@ import { pointAtom, pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
@@ -23,7 +23,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The value of now, large, beside what raised the alarm. */
 export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const key = pointKey(alarm.sensorId, alarm.metricId);
   useLivePoints([key]);
   const now = useAtomValue(pointAtom(key));

@@ -6,7 +6,7 @@ import { useResource } from '../http/resource.ts';
 import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { formatDateTime } from '../value/date.ts';
 import { timelineResource } from './atoms.ts';
 import { SeverityMark } from './SeverityMark.tsx';
@@ -38,7 +38,7 @@ const knob = { position: 'absolute', left: 'calc(var(--rail) - 4px)', top: 7, wi
 
 function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetric | undefined }) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const severity = severityOf(entry);
   const text = textOf(entry);
   return (

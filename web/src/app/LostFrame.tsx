@@ -4,7 +4,7 @@ import { linkLostAtom, linkLostSinceAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { formatTime } from '../value/date.ts';
 
 /** The frame around every screen while nothing on it is live. */
@@ -16,7 +16,7 @@ export function LostFrame() {
 function Frame() {
   const t = useTranslate();
   const since = useAtomValue(linkLostSinceAtom);
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   return (
     <Box data-testid="link-lost" sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', pointerEvents: 'none', border: '6px solid', borderColor: 'caution.main', display: 'flex', alignItems: 'start', justifyContent: 'center', [MOBILE_FORM]: { alignItems: 'end' } }}>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, my: 1, mx: 3, borderRadius: 1, bgcolor: 'caution.main', color: 'caution.on', fontWeight: 600, fontSize: 'max(0.875rem, 1.6vmin)' }}>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { holds } from '@watchglass/schemas/member/rights';
+import { holds, ROLE } from '@watchglass/schemas/member/rights';
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
@@ -26,7 +26,8 @@ const rail = {
 function Items({ onChosen }: { onChosen?: () => void }) {
   const t = useTranslate();
   const organization = useOrganization();
-  const shown = NAVIGATION.filter(({ module }) => module === undefined || holds(membershipOf(organization), module, 'r'));
+  const shown = NAVIGATION.filter(({ module, admins }) =>
+    (module === undefined || holds(membershipOf(organization), module, 'r')) && (!admins || organization.role >= ROLE.admin));
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2 }}>
       {shown.map(({ path, label, icon }) => (

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useResource } from '../http/resource.ts';
 import { Show } from '../page/Outcome.tsx';
 import { signedInAtom, userResource } from '../user/atoms.ts';
+import { PageClock } from '../user/PageClock.tsx';
 
 /** Everything that needs a person: others sign in first and come back to where they wanted to go. */
 export function SignedInArea() {
@@ -14,5 +15,5 @@ export function SignedInArea() {
 function WithUser() {
   const load = useSetAtom(userResource.loadAtom);
   const loaded = useResource(userResource);
-  return <Show loaded={loaded} again={() => void load()}>{() => <Outlet />}</Show>;
+  return <Show loaded={loaded} again={() => void load()}>{() => <><PageClock /><Outlet /></>}</Show>;
 }

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { Link } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { signOutAtom, userResource } from '../user/atoms.ts';
@@ -16,13 +17,14 @@ export function UserMenu() {
   const leave = () => void signOut().finally(() => window.location.assign('/login'));
   return (
     <BarMenu button={(opener) => <IconButton title={t('bar.user')} {...opener} aria-label={t('bar.user')}><Icon name="accountCircle" fontSize="medium" /></IconButton>}>
-      {() => [
+      {(close) => [
         user.state === 'ready' && (
           <Box key="who" component="li" role="none" sx={{ px: 4, pt: 1, pb: 2, borderBottom: 1, borderColor: 'divider', mb: 1 }}>
             <Box sx={{ fontWeight: 600 }}>{user.value.name}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{user.value.email}</Box>
           </Box>
         ),
+        <MenuItem key="profile" component={Link} to="/user/profile" onClick={close}><ListItemIcon><Icon name="accountCircle" /></ListItemIcon>{t('profile.title')}</MenuItem>,
         <MenuItem key="leave" onClick={leave}><ListItemIcon><Icon name="signOut" /></ListItemIcon>{t('bar.signOut')}</MenuItem>,
       ]}
     </BarMenu>

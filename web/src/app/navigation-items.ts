@@ -8,6 +8,8 @@ export interface NavigationItem {
   readonly icon: IconName;
   /** Whose readers see it; left out, every member does. */
   readonly module?: Module;
+  /** Administrators and the owner only. */
+  readonly admins?: true;
 }
 
 export const NAVIGATION: readonly NavigationItem[] = [
@@ -17,5 +19,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
   { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices' },
   { path: 'workspace/members', label: 'nav.members', icon: 'group' },
+  { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
   { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
 ];

@@ -5,6 +5,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
+import { UserArea } from './UserArea.tsx';
 
 /** A page whose code comes when it is first opened. */
 function page(load: () => Promise<ComponentType>): RouteObject['element'] {
@@ -25,7 +26,17 @@ const pages: RouteObject[] = [
   { path: 'my-bases/my-bases-cards-view', element: page(() => import('../base/BasesPage.tsx').then((file) => file.BasesPage)) },
   { path: 'alarms/alarm-rules', element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)) },
   { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
+  { path: 'workspace/workspace-invites-management-table', element: page(() => import('../invitation/InvitationsPage.tsx').then((file) => file.InvitationsPage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
+  { path: '*', element: <NotFound /> },
+];
+
+/** The pages about oneself, below `/user`. */
+const userPages: RouteObject[] = [
+  { index: true, element: <Navigate to="profile" replace /> },
+  { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
+  { path: 'units', element: page(() => import('../user/UnitsPage.tsx').then((file) => file.UnitsPage)) },
+  { path: 'sessions', element: page(() => import('../user/SessionsPage.tsx').then((file) => file.SessionsPage)) },
   { path: '*', element: <NotFound /> },
 ];
 
@@ -45,11 +56,15 @@ const routes: RouteObject[] = [
     children: [
       { path: '/login', element: page(() => import('../user/SignInPage.tsx').then((file) => file.SignInPage)) },
       { path: '/register', element: page(() => import('../user/RegisterPage.tsx').then((file) => file.RegisterPage)) },
+      { path: '/reset-password', element: page(() => import('../user/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage)) },
+      { path: '/renew-password', element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
+      { path: '/accept-invite', element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)) },
       {
         element: <SignedInArea />,
         children: [
           { path: '/choose-workspace', element: page(() => import('../organization/ChooseWorkspacePage.tsx').then((file) => file.ChooseWorkspacePage)) },
+          { path: '/user', element: <UserArea />, errorElement: <Crashed />, children: userPages },
           { path: '/:orgId?', element: <OrganizationArea />, errorElement: <Crashed />, children: pages },
         ],
       },

@@ -4,16 +4,16 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense } from 'react';
 import { MOBILE_FORM } from '../look/tokens.ts';
-import { useMembers } from '../member/atoms.ts';
+import { PersonFilter } from '../member/PersonFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useVisit } from '../page/use-visit.ts';
 import { SearchField } from '../table/SearchField.tsx';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { filtered, isFiltered, type AuditQuery } from './audit-query.ts';
 
 const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
 
-const CONCEPTS = ['alarm', 'alarm-rule', 'audit', 'base', 'dashboard', 'member', 'metric', 'organization', 'sensor', 'user'] as const;
+const CONCEPTS = ['alarm', 'alarm-rule', 'audit', 'base', 'dashboard', 'invitation', 'member', 'metric', 'organization', 'sensor', 'user'] as const;
 const row = {
   display: 'grid', gridTemplateColumns: 'minmax(150px, 240px) repeat(2, minmax(130px, 190px)) repeat(2, minmax(200px, 250px)) auto', gap: 3, alignItems: 'center',
   '@media (max-width: 1399.98px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
@@ -27,11 +27,11 @@ interface FiltersProps {
 
 export function AuditFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   return (
     <Box role="search" sx={row}>
       <SearchField key={useVisit()} text={query.text} onChange={(text) => onChange(filtered(query, { text }), true)} />
-      <Person query={query} onChange={onChange} />
+      <PersonFilter label={t('audit.person')} person={query.person} onChange={(person) => onChange(filtered(query, { person }))} />
       <TextField select size="small" id="audit-concept" label={t('audit.concept')} value={CONCEPTS.find((each) => each === query.concept) ?? ''} onChange={(event) => onChange(filtered(query, { concept: event.target.value }))}>
         <MenuItem value="">{t('audit.any')}</MenuItem>
         {CONCEPTS.map((each) => <MenuItem key={each} value={each}>{t(`concept.${each}`)}</MenuItem>)}
@@ -42,20 +42,5 @@ export function AuditFilters({ query, onChange }: FiltersProps) {
       </Suspense>
       <Button disabled={!isFiltered(query)} onClick={() => onChange(filtered(query, { from: null, to: null, person: '', concept: '', text: '' }))} sx={{ justifySelf: 'start', [MOBILE_FORM]: { display: isFiltered(query) ? undefined : 'none' } }}>{t('filter.clear')}</Button>
     </Box>
-  );
-}
-
-/** Who did it: the members, and whoever the address names. */
-function Person({ query, onChange }: FiltersProps) {
-  const t = useTranslate();
-  const { loaded } = useMembers();
-  const members = loaded.state === 'ready' ? loaded.value : [];
-  const stranger = query.person !== '' && !members.some(({ id }) => id === query.person);
-  return (
-    <TextField select size="small" id="audit-person" label={t('audit.person')} value={query.person} onChange={(event) => onChange(filtered(query, { person: event.target.value }))}>
-      <MenuItem value="">{t('audit.any')}</MenuItem>
-      {members.map(({ id, name }) => <MenuItem key={id} value={id}>{name || t('member.erased')}</MenuItem>)}
-      {stranger && <MenuItem value={query.person}>{query.person}</MenuItem>}
-    </TextField>
   );
 }

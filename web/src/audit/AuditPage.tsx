@@ -9,16 +9,17 @@ import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatClock, formatDateTime } from '../value/date.ts';
 import { useActorWords } from './actor.ts';
-import { auditPath, isFiltered, readAuditQuery, writeAuditQuery, type AuditQuery } from './audit-query.ts';
+import { auditPath, exportPath, isFiltered, readAuditQuery, writeAuditQuery, type AuditQuery } from './audit-query.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { changesOf, typeWords } from './changes.ts';
-import { ExportButton } from './ExportButton.tsx';
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx').then((file) => ({ default: file.EntryDialog })));
 const NARROW_HIDES: readonly string[] = ['subject', 'clientAddress', 'hash'];
@@ -30,9 +31,10 @@ export function AuditPage() {
 function Audit() {
   const t = useTranslate();
   const [query, setQuery] = useQuery(readAuditQuery, writeAuditQuery);
+  const { id } = useOrganization();
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <Page title={t('audit.title')} actions={<ExportButton query={query} onFailure={setFailure} />}>
+    <Page title={t('audit.title')} actions={<ExportButton name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />}>
       <FormFailure failure={failure} />
       <AuditFilters query={query} onChange={setQuery} />
       <Entries query={query} onQuery={setQuery} />
@@ -49,7 +51,7 @@ function summary({ before, after }: AuditView): string {
 
 function useColumns(): readonly GridColDef<AuditView>[] {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const actor = useActorWords();
   return useMemo(() => {
     const columns: GridColDef<AuditView>[] = [

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import { useTranslate } from '../messages/messages.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { formatDateTime } from '../value/date.ts';
 import { changesOf, typeWords, type Change } from './changes.ts';
 import { useActorWords } from './actor.ts';
@@ -21,7 +21,7 @@ interface DialogProps {
 /** Everything that is recorded of one entry. */
 export function EntryDialog({ entry, onClose }: DialogProps) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const actor = useActorWords();
   const facts = [
     [t('audit.at'), `${formatDateTime(Date.parse(entry.at), timeZone)} (${entry.at})`],

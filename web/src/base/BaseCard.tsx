@@ -10,6 +10,7 @@ import { nowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
@@ -50,7 +51,8 @@ function ContactMark({ lastHeardAt }: { lastHeardAt: string | null }) {
 
 function Facts({ base }: { base: BaseView }) {
   const t = useTranslate();
-  const { id, timeZone } = useOrganization();
+  const { id } = useOrganization();
+  const timeZone = useTimeZone();
   const sensors = <Link component={RouterLink} to={`/${id}/sensors/sensor-table?devices=${encodeURIComponent(base.serial)}`}>{t('base.sensors', { count: base.sensors })}</Link>;
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1, m: 0, fontSize: '0.875rem' }}>

@@ -14,7 +14,7 @@ import { useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { pageTitleAtom } from '../page/title.ts';
 import { useKeys } from '../page/use-keys.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { formatClock, formatDateTime } from '../value/date.ts';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
@@ -69,7 +69,7 @@ function useIdle(): boolean {
 
 function Clock() {
   const now = useAtomValue(nowAtom);
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   return (
     <Box component="time" sx={{ display: 'flex', alignItems: 'baseline', gap: '0.6em', whiteSpace: 'nowrap' }}>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75em' }}>{formatDateTime(now, timeZone).slice(0, 11)}</Box>

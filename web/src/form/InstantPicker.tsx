@@ -1,7 +1,9 @@
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { useAtomValue } from 'jotai';
 import { DateTime } from 'luxon';
+import { unitsAtom } from '../user/preferences.ts';
 
 interface PickerProps {
   readonly label: string;
@@ -18,17 +20,18 @@ const instantOf = (at: number | null | undefined, zone: string) => (typeof at ==
 
 /** Picks an instant on the clock of an IANA zone. Heavy: load it lazily. */
 export function InstantPicker({ label, value, zone, onChange, clearable, min, max }: PickerProps) {
+  const { clock, weekStart } = useAtomValue(unitsAtom);
   const change = (next: DateTime | null) => {
     if (next === null || next.isValid) onChange(next?.toMillis() ?? null);
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-GB">
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={`en-GB-u-fw-${weekStart === 'sunday' ? 'sun' : 'mon'}`}>
       <DateTimePicker
         label={label}
         value={instantOf(value, zone)}
         timezone={zone}
-        ampm={false}
-        format="dd-LLL-yyyy HH:mm"
+        ampm={clock === '12h'}
+        format={clock === '12h' ? 'dd-LLL-yyyy hh:mm a' : 'dd-LLL-yyyy HH:mm'}
         minDateTime={instantOf(min, zone) ?? undefined}
         maxDateTime={instantOf(max, zone) ?? undefined}
         onChange={change}

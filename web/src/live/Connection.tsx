@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
-import { userResource } from '../user/atoms.ts';
+import { userChangedAtom, userResource } from '../user/atoms.ts';
 import { hearServerTimeAtom } from './clock.ts';
 import { connectLive, type LiveDoors } from './connection.ts';
 import { heardAtom, setLinkAtom } from './link.ts';
@@ -19,6 +19,7 @@ function doorsOf(store: Store): LiveDoors {
       store.set(hearServerTimeAtom, serverTime, Date.now());
     },
     accessChanged: () => store.set(userResource.loadAtom, true),
+    userChanged: (position) => void store.set(userChangedAtom, position),
     pause: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
   };
 }

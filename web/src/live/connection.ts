@@ -1,4 +1,4 @@
-import type { Frame, Head, LiveValue, RowConcept, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+import type { Frame, Head, LiveValue, OwnChange, RowConcept, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
 import type { LinkState } from './link.ts';
 import { pointKey } from './values.ts';
 import type { WatchSet } from './watch.ts';
@@ -11,6 +11,7 @@ export interface LiveListener {
   readonly rows: (rows: RowsChanged) => void;
   readonly head: (head: Head) => void;
   readonly access: () => void;
+  readonly user: (change: OwnChange) => void;
 }
 
 /** The socket as this page needs it. `watch` fails where no answer comes in time. */
@@ -26,6 +27,8 @@ export interface LiveDoors {
   setLink(state: LinkState): void;
   hearServerTime(serverTime: number): void;
   accessChanged(): Promise<void>;
+  /** Who the person is, or what they chose, changed elsewhere; up to here. */
+  userChanged(position: string): void;
   /** Waits a moment before trying again. */
   pause(): Promise<void>;
 }
@@ -105,6 +108,8 @@ class LiveConnection implements LiveListener {
     const again = () => this.#catchUp();
     void this.#doors.accessChanged().then(again, again);
   };
+
+  readonly user = ({ position }: OwnChange): void => this.#doors.userChanged(position);
 
   readonly shownChanged = (): void => {
     if (this.#connected) void this.#sync();

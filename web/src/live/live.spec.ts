@@ -124,6 +124,7 @@ function staged(): Stage {
     setLink: (state) => { if (link.at(-1) !== state) link.push(state); },
     hearServerTime: () => undefined,
     accessChanged: async () => undefined,
+    userChanged: () => undefined,
     pause: async () => undefined,
   });
   return {

@@ -85,5 +85,6 @@ function listen(socket: Socket, { http, silence, listener, ended }: Listening): 
   socket.on('rows', hearing(listener.rows));
   socket.on('head', hearing(listener.head));
   socket.on('access', hearing<void>(listener.access));
+  socket.on('user', hearing(listener.user));
   socket.connect();
 }

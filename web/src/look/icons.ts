@@ -4,6 +4,7 @@ import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
 import comment from '@material-symbols/svg-400/outlined/chat_bubble.svg?raw';
+import computer from '@material-symbols/svg-400/outlined/computer.svg?raw';
 import dashboard from '@material-symbols/svg-400/outlined/dashboard.svg?raw';
 import drag from '@material-symbols/svg-400/outlined/drag_indicator.svg?raw';
 import edit from '@material-symbols/svg-400/outlined/edit.svg?raw';
@@ -17,12 +18,14 @@ import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
 import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
 import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
+import phone from '@material-symbols/svg-400/outlined/mobile.svg?raw';
 import remove from '@material-symbols/svg-400/outlined/delete.svg?raw';
 import resize from '@material-symbols/svg-400/outlined/open_in_full.svg?raw';
 import router from '@material-symbols/svg-400/outlined/router.svg?raw';
 import rule from '@material-symbols/svg-400/outlined/rule.svg?raw';
 import scheme from '@material-symbols/svg-400/outlined/contrast.svg?raw';
 import search from '@material-symbols/svg-400/outlined/search.svg?raw';
+import send from '@material-symbols/svg-400/outlined/send.svg?raw';
 import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
 import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
@@ -32,8 +35,8 @@ import volumeUp from '@material-symbols/svg-400/outlined/volume_up.svg?raw';
 import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
 
 const files = {
-  accountCircle, add, chart, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
-  linkOff, lock, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
+  accountCircle, add, chart, check, close, comment, computer, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
+  linkOff, lock, menu, more, notifications, phone, remove, resize, router, rule, scheme, search, send, sensors, signOut, visibility,
   visibilityOff, volumeOff, volumeUp, warning,
 };
 export type IconName = keyof typeof files;

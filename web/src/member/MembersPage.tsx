@@ -1,85 +1,106 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import type { GridColDef } from '@mui/x-data-grid';
-import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
+import { FormFailure } from '../form/FormFailure.tsx';
+import type { Failure } from '../http/failure.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
-import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
-import { Show } from '../page/Outcome.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
+import { useQuery } from '../table/use-query.ts';
 import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import { removeMemberAtom, useMembers } from './atoms.ts';
+import { useMemberColumns } from './member-columns.tsx';
 import { isChangeable } from './member-form.ts';
+import { isFiltered, MEMBER_SORTS, membersExportPath, readMemberQuery, writeMemberQuery, type MemberQuery } from './member-query.ts';
+import { MemberFilters } from './MemberFilters.tsx';
 
-const AddMemberDialog = lazy(() => import('./MemberDialog.tsx').then((file) => ({ default: file.AddMemberDialog })));
-const ChangeMemberDialog = lazy(() => import('./MemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })));
+const ChangeMemberDialog = lazy(() => import('./ChangeMemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })));
+const PastRightsDialog = lazy(() => import('./PastRightsDialog.tsx').then((file) => ({ default: file.PastRightsDialog })));
 
-const NARROW_HIDES: readonly string[] = ['email', 'rights'];
+const NARROW_HIDES: readonly string[] = ['email', 'rights', 'since'];
 
 export function MembersPage() {
   const t = useTranslate();
-  const { loaded, again } = useMembers();
-  const [adding, setAdding] = useState(false);
-  const lost = useAtomValue(linkLostAtom);
-  const add = <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setAdding(true)}>{t('member.add')}</Button>;
+  const [query, setQuery] = useQuery(readMemberQuery, writeMemberQuery);
+  const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <Page title={t('member.table')} actions={useIsAdmin() && add}>
-      <Show loaded={loaded} again={() => void again()}>{(members) => <Members members={members} />}</Show>
-      {adding && <Suspense fallback={null}><AddMemberDialog onClose={() => setAdding(false)} /></Suspense>}
+    <Page title={t('member.table')} actions={useIsAdmin() && <AdminActions query={query} onFailure={setFailure} />}>
+      <FormFailure failure={failure} />
+      <MemberFilters query={query} onChange={setQuery} />
+      <Members query={query} onQuery={setQuery} />
     </Page>
   );
 }
 
-/** `Sensors: see, Alarms: change`; admins have everything. */
-function rightsWords(t: Translate, { role, permissions }: MemberView): string {
-  if (role >= ROLE.admin) return t('member.all');
-  if (role === ROLE.none) return t('member.nothing');
-  const given = GRANTABLE.flatMap((module) => {
-    const right = permissions[module];
-    const key = knownKey('module', module);
-    return right === undefined || key === null ? [] : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
-  });
-  return given.length === 0 ? t('member.nothing') : given.join(', ');
-}
-
-function columnsOf(t: Translate, onRemove: ((member: MemberView) => void) | null, lost: boolean): GridColDef<MemberView>[] {
-  const remove: GridColDef<MemberView> = {
-    field: 'remove', headerName: t('member.remove'), sortable: false, hideable: false, width: 88, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
-    renderCell: ({ row, hasFocus }) => isChangeable(row.role) && (
-      <IconButton size="small" tabIndex={hasFocus ? 0 : -1} disabled={lost} aria-label={t('member.removeNamed', { name: row.name || t('member.erased') })} onClick={(event) => { event.stopPropagation(); onRemove?.(row); }}><Icon name="remove" /></IconButton>
-    ),
-  };
-  return [
-    { field: 'name', headerName: t('member.name'), flex: 1, minWidth: 150, maxWidth: 360, cellClassName: 'strong', valueGetter: (_value, { name }) => name || t('member.erased') },
-    { field: 'email', headerName: t('member.email'), flex: 1, minWidth: 200, maxWidth: 420 },
-    { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: MemberView['role']) => t(`workspace.role.${role}`) },
-    { field: 'rights', headerName: t('member.rights'), flex: 1.5, minWidth: 220, sortable: false, valueGetter: (_value, row) => rightsWords(t, row) },
-    ...(onRemove ? [remove] : []),
-  ];
-}
-
-function Members({ members }: { members: readonly MemberView[] }) {
+function AdminActions({ query, onFailure }: { query: MemberQuery; onFailure: (failure: Failure | null) => void }) {
   const t = useTranslate();
-  const { id: organizationId } = useOrganization();
-  const admin = useIsAdmin();
+  const { id } = useOrganization();
   const lost = useAtomValue(linkLostAtom);
-  const remove = useSetAtom(removeMemberAtom);
-  const [changing, setChanging] = useState<MemberView | null>(null);
-  const [removing, setRemoving] = useState<MemberView | null>(null);
-  const columns = useMemo(() => columnsOf(t, admin ? setRemoving : null, lost), [t, admin, lost]);
-  const visibility = useColumnVisibility('members', NARROW_HIDES);
-  const open = (member: MemberView) => { if (isChangeable(member.role)) setChanging(member); };
   return (
     <>
-      <Table {...visibility} short label={t('member.table')} empty={{ icon: 'group', title: t('member.none') }} rows={members} columns={columns} initialState={{ pagination: { paginationModel: { pageSize: 100 } } }} onOpen={admin ? open : undefined} />
-      {changing && <Suspense fallback={null}><ChangeMemberDialog key={changing.id} member={changing} onClose={() => setChanging(null)} /></Suspense>}
-      {removing && <ConfirmDialog title={t('member.remove.title', { name: removing.name || t('member.erased') })} text={t('member.remove.text')} action={t('member.remove')} carryOut={() => remove({ organizationId, userId: removing.id })} onClose={() => setRemoving(null)} />}
+      <ExportButton name="members" path={() => membersExportPath(id, query)} onFailure={onFailure} />
+      <Button component={Link} to={`/${id}/workspace/workspace-invites-management-table?invite=1`} variant="contained" startIcon={<Icon name="add" />} disabled={lost}>{t('invitation.new')}</Button>
     </>
   );
+}
+
+interface MembersProps {
+  readonly query: MemberQuery;
+  readonly onQuery: (query: MemberQuery) => void;
+}
+
+/** What is open over the table. */
+type Opened = { readonly dialog: 'change' | 'history' | 'remove'; readonly member: MemberView } | null;
+
+function Members({ query, onQuery }: MembersProps) {
+  const t = useTranslate();
+  const admin = useIsAdmin();
+  const { loaded, busy, again } = useMembers(query);
+  const [opened, setOpened] = useState<Opened>(null);
+  const [actions] = useState(() => ({
+    onHistory: (member: MemberView) => setOpened({ dialog: 'history', member }), onRemove: (member: MemberView) => setOpened({ dialog: 'remove', member }),
+  }));
+  const columns = useMemberColumns(actions);
+  const visibility = useColumnVisibility('members', NARROW_HIDES);
+  const serverRows = useServerRows(query, onQuery, MEMBER_SORTS);
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
+  const change = (member: MemberView) => { if (isChangeable(member.role)) setOpened({ dialog: 'change', member }); };
+  return (
+    <>
+      <Table
+        {...visibility}
+        {...serverRows}
+        {...rowsOf(loaded, busy)}
+        label={t('member.table')}
+        empty={{ icon: 'group', title: t(isFiltered(query) ? 'member.noneFound' : 'member.none') }}
+        columns={columns}
+        onOpen={admin ? change : undefined}
+      />
+      <Dialogs opened={opened} onChanged={again} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function Dialogs({ opened, onChanged, onClose }: { opened: Opened; onChanged: () => void; onClose: () => void }) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const remove = useSetAtom(removeMemberAtom);
+  if (opened === null) return null;
+  const { dialog, member } = opened;
+  if (dialog === 'history') return <Suspense fallback={null}><PastRightsDialog member={member} onClose={onClose} /></Suspense>;
+  if (dialog === 'change') return <Suspense fallback={null}><ChangeMemberDialog key={member.id} member={member} onChanged={onChanged} onClose={onClose} /></Suspense>;
+  const carryOut = async () => {
+    await remove({ organizationId, userId: member.id });
+    onChanged();
+  };
+  return <ConfirmDialog title={t('member.remove.title', { name: member.name || t('member.erased') })} text={t('member.remove.text')} action={t('member.remove')} carryOut={carryOut} onClose={onClose} />;
 }

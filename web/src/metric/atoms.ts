@@ -1,11 +1,15 @@
 import { FIRST_CUSTOM_METRIC_ID, metricById, type Metric } from '@watchglass/schemas/metric/metrics';
+import type { UnitConversion } from '@watchglass/schemas/metric/units';
 import type { MetricView } from '@watchglass/schemas/metric/views';
+import type { Units } from '@watchglass/schemas/user/units';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { itemsOf, keyed, resource } from '../http/resource.ts';
 import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
+import { unitsAtom } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatNumber, unitSign } from '../value/number.ts';
+import { shownUnit, toShown } from './shown-unit.ts';
 
 export const metricsResource = keyed((organizationId: number) => resource<readonly MetricView[]>(async (http) =>
   itemsOf(await http.get<{ items: readonly MetricView[] }>(`/api/metrics/${organizationId}`))));
@@ -16,14 +20,17 @@ export interface ShownMetric {
   readonly name: string;
   readonly unit: string;
   readonly digits: number;
+  /** From the unit that the person chose to the native one, in which values are kept. */
+  readonly conversion: UnitConversion;
   /** 0 and 1 are words. */
   readonly isContact: boolean;
 }
 
-export function shownMetric(t: Translate, id: number, custom: readonly MetricView[]): ShownMetric {
+export function shownMetric(t: Translate, id: number, { custom, units }: { custom: readonly MetricView[]; units: Units }): ShownMetric {
   const metric = metricById.get(id) ?? custom.find((own) => own.id === id);
-  if (metric === undefined) return { id, name: t('value.unknownMetric', { id }), unit: '', digits: 2, isContact: false };
-  return { id, name: nameOf(t, metric), unit: unitSign(metric.unit), digits: metric.digits, isContact: metric.key === 'contact' };
+  if (metric === undefined) return { id, name: t('value.unknownMetric', { id }), unit: '', digits: 2, conversion: { slope: 1, offset: 0 }, isContact: false };
+  const { unit, digits, conversion } = shownUnit(metric.unit, metric.digits, units);
+  return { id, name: nameOf(t, metric), unit: unitSign(unit), digits, conversion, isContact: metric.key === 'contact' };
 }
 
 function nameOf(t: Translate, metric: Metric | MetricView): string {
@@ -32,7 +39,7 @@ function nameOf(t: Translate, metric: Metric | MetricView): string {
   return 'name' in metric ? metric.name : `${metric.key}`;
 }
 
-/** Names and units of metrics. The organization's own ones are read only when one is asked for. */
+/** Names of metrics, and the units that the person chose for them. The organization's own ones are read only when one is asked for. */
 export function useMetrics(ids: readonly number[]): readonly ShownMetric[] {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
@@ -43,17 +50,18 @@ export function useMetrics(ids: readonly number[]): readonly ShownMetric[] {
   useEffect(() => {
     if (needed) void load();
   }, [needed, load]);
+  const units = useAtomValue(unitsAtom);
   const list = ids.join(' ');
   return useMemo(() => {
     const custom = loaded.state === 'ready' ? loaded.value : [];
-    return list.split(' ').filter(Boolean).map((id) => shownMetric(t, Number(id), custom));
-  }, [t, list, loaded]);
+    return list.split(' ').filter(Boolean).map((id) => shownMetric(t, Number(id), { custom, units }));
+  }, [t, list, loaded, units]);
 }
 
-/** A value without its unit: a number, or the word of a contact. */
+/** A value in its native unit, as the person is shown it, without the unit: a number, or the word of a contact. */
 export function readingText(t: Translate, metric: ShownMetric, value: number): string {
   if (metric.isContact) return t(value >= 0.5 ? 'state.open' : 'state.closed');
-  return formatNumber(value, metric.digits);
+  return formatNumber(toShown(metric.conversion, value), metric.digits);
 }
 
 /** A value with its unit, for lists. */

@@ -11,6 +11,7 @@ import { Field } from '../form/Field.tsx';
 import { Form, Submit } from '../form/Form.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
+import { OwnInvitations } from '../invitation/OwnInvitations.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { userResource } from '../user/atoms.ts';
 import { Entrance } from '../user/Entrance.tsx';
@@ -25,6 +26,7 @@ export function ChooseWorkspacePage() {
   const spaces = user.state === 'ready' ? user.value.spaces : [];
   return (
     <Entrance title={t('workspace.choose.title')} lead={t('workspace.choose.lead')}>
+      <OwnInvitations />
       {spaces.length === 0 ? <Typography>{t('workspace.none')}</Typography> : <Spaces spaces={spaces} />}
       <Typography variant="h2" sx={{ mt: 5 }}>{t('workspace.create.title')}</Typography>
       <NewWorkspace />

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from '../messages/messages.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { DEFAULT_PRESET, PRESETS, type Choice, type Range } from './chart-range.ts';
 
 const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
@@ -39,7 +39,7 @@ const wholeMinute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 function Ends({ choice, onChange }: { choice: Choice & { preset: 'custom' }; onChange: (choice: Choice) => void }) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const { from, to } = choice;
   return (
     <Suspense fallback={<Box sx={{ height: 40 }} />}>

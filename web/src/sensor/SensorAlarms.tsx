@@ -7,6 +7,7 @@ import { isWaiting } from '../alarm/atoms.ts';
 import { SeverityMark } from '../alarm/SeverityMark.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics } from '../metric/atoms.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 
@@ -32,7 +33,8 @@ function stateKey(alarm: AlarmView): 'waiting' | 'acknowledged' | 'resolved' | '
 
 function Item({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
-  const { id, timeZone } = useOrganization();
+  const { id } = useOrganization();
+  const timeZone = useTimeZone();
   const [metric] = useMetrics([alarm.metricId]);
   const figure = metric ? `${metric.name} ${readingWithUnit(t, metric, alarm.value)}` : '';
   return (

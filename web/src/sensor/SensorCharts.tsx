@@ -15,6 +15,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import { useQuery } from '../table/use-query.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { readChoice, writeChoice } from './chart-range.ts';
 import { episodesOf } from './episodes.ts';
@@ -81,7 +82,7 @@ const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', 
 
 function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const now = useSetAtom(readNowAtom);
   const episodes = useMemo(() => (history ? episodesOf(alarms, metric.id, now()) : []), [alarms, metric.id, history, now]);
   const series = useMemo(() => {

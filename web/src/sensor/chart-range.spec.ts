@@ -9,7 +9,7 @@ describe('the time range of charts', () => {
   it('is the last seven days unless something else was chosen', () => {
     const now = Date.UTC(2026, 10, 21, 10);
     expect(read('')).toEqual({ preset: 'days7' });
-    expect(rangeOf(read(''), now, zone)).toEqual({ from: now - 168 * HOUR, to: now, adjusted: false });
+    expect(rangeOf(read(''), now, { zone })).toEqual({ from: now - 168 * HOUR, to: now, adjusted: false });
   });
 
   it('comes back from its address', () => {
@@ -26,19 +26,22 @@ describe('the time range of charts', () => {
 
   it('keeps to the days of the zone where a clock changes', () => {
     const sunday = Date.UTC(2026, 9, 25, 12);
-    const { from, to } = rangeOf({ preset: 'yesterday' }, sunday + 24 * HOUR, zone);
+    const { from, to } = rangeOf({ preset: 'yesterday' }, sunday + 24 * HOUR, { zone });
     expect([from, to]).toEqual([Date.UTC(2026, 9, 24, 21), Date.UTC(2026, 9, 25, 22)]);
     expect(to - from).toBe(25 * HOUR);
   });
 
-  it('begins weeks on Monday', () => {
-    const { from, to } = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), 'UTC');
+  it('begins weeks on Monday, or on Sunday for who chose so', () => {
+    const { from, to } = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), { zone: 'UTC' });
     expect([from, to]).toEqual([Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)]);
+    const sundays = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), { zone: 'UTC', weekStart: 'sunday' });
+    expect([sundays.from, sundays.to]).toEqual([Date.UTC(2026, 10, 8), Date.UTC(2026, 10, 15)]);
+    expect(rangeOf({ preset: 'thisWeek' }, Date.UTC(2026, 10, 22, 10), { zone: 'UTC', weekStart: 'sunday' }).from).toBe(Date.UTC(2026, 10, 22));
   });
 
   it('loses its beginning where it is longer than 31 days, and says so', () => {
-    expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), zone)).toMatchObject({ to: Date.UTC(2026, 9, 31, 22), adjusted: true });
-    const { from, to, adjusted } = rangeOf({ preset: 'custom', from: 0, to: 100 * 24 * HOUR }, 0, zone);
+    expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), { zone })).toMatchObject({ to: Date.UTC(2026, 9, 31, 22), adjusted: true });
+    const { from, to, adjusted } = rangeOf({ preset: 'custom', from: 0, to: 100 * 24 * HOUR }, 0, { zone });
     expect([to - from, adjusted]).toEqual([LONGEST_MS, true]);
   });
 });

@@ -1,4 +1,5 @@
 import { CHART_DAYS } from '@watchglass/schemas/reading/limits';
+import type { Units } from '@watchglass/schemas/user/units';
 import { DateTime } from 'luxon';
 import type { Written } from '../table/use-query.ts';
 
@@ -41,11 +42,18 @@ const HOURS: Partial<Record<Preset, number>> = {
   hour: 1, hours12: 12, hours24: 24, hours36: 36, days2: 48, days3: 72, days4: 96, days5: 120, days7: 168, days14: 336, days30: 720,
 };
 
-const CALENDAR: Partial<Record<Preset, (now: DateTime) => readonly [DateTime, DateTime]>> = {
+type WeekStart = Units['weekStart'];
+
+/** Luxon's weeks begin on Monday. */
+function startOfWeek(now: DateTime, weekStart: WeekStart): DateTime {
+  return weekStart === 'sunday' ? now.plus({ days: 1 }).startOf('week').minus({ days: 1 }) : now.startOf('week');
+}
+
+const CALENDAR: Partial<Record<Preset, (now: DateTime, weekStart: WeekStart) => readonly [DateTime, DateTime]>> = {
   today: (now) => [now.startOf('day'), now],
   yesterday: (now) => [now.minus({ days: 1 }).startOf('day'), now.startOf('day')],
-  thisWeek: (now) => [now.startOf('week'), now],
-  lastWeek: (now) => [now.minus({ weeks: 1 }).startOf('week'), now.startOf('week')],
+  thisWeek: (now, weekStart) => [startOfWeek(now, weekStart), now],
+  lastWeek: (now, weekStart) => [startOfWeek(now.minus({ weeks: 1 }), weekStart), startOfWeek(now, weekStart)],
   thisMonth: (now) => [now.startOf('month'), now],
   lastMonth: (now) => [now.minus({ months: 1 }).startOf('month'), now.startOf('month')],
 };
@@ -54,11 +62,11 @@ function clamped(from: number, to: number): Range {
   return { from: Math.max(from, to - LONGEST_MS), to, adjusted: to - from > LONGEST_MS };
 }
 
-/** The instants that a choice means at an instant, on the clock of an IANA zone; weeks begin on Monday. */
-export function rangeOf(choice: Choice, now: number, zone: string): Range {
+/** The instants that a choice means at an instant, on the calendar of an IANA zone. */
+export function rangeOf(choice: Choice, now: number, { zone, weekStart = 'monday' }: { zone: string; weekStart?: WeekStart }): Range {
   if (choice.preset === 'custom') return clamped(choice.from, choice.to);
   const calendar = CALENDAR[choice.preset];
   if (calendar === undefined) return { from: now - (HOURS[choice.preset] ?? 0) * HOUR_MS, to: now, adjusted: false };
-  const [from, to] = calendar(DateTime.fromMillis(now, { zone }));
+  const [from, to] = calendar(DateTime.fromMillis(now, { zone }), weekStart);
   return clamped(from.toMillis(), Math.max(to.toMillis(), from.toMillis() + 60_000));
 }

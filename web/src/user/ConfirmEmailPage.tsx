@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link as RouterLink, useSearchParams } from 'react-router';
 import { failureFrom, type Failure } from '../http/failure.ts';
 import { keyed } from '../http/resource.ts';
 import { failureText } from '../messages/failure-text.ts';
@@ -11,6 +12,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Loading } from '../page/Outcome.tsx';
 import { confirmEmailAtom } from './atoms.ts';
 import { Entrance } from './Entrance.tsx';
+import { ResendForm } from './ResendForm.tsx';
 
 type State = 'sending' | 'done' | Failure;
 /** A token works once; React may run an effect twice. */
@@ -26,13 +28,15 @@ export function ConfirmEmailPage() {
     call.answer ??= confirm(token);
     call.answer.then(() => setState('done'), (thrown: unknown) => setState(failureFrom(thrown)));
   }, [confirm, token]);
-  const signIn = <Button component={Link} to="/login" variant="contained" size="large">{t('signIn.submit')}</Button>;
+  const signIn = <Button component={RouterLink} to="/login" variant="contained" size="large">{t('signIn.submit')}</Button>;
   if (state === 'sending') return <Entrance title={t('confirm.title')}><Loading /></Entrance>;
   if (state === 'done') return <Entrance title={t('confirm.done.title')}><Typography>{t('confirm.done.text')}</Typography>{signIn}</Entrance>;
   return (
     <Entrance title={t('confirm.failed.title')}>
       <Alert severity="error" variant="outlined">{failureText(t, state)}</Alert>
-      {signIn}
+      <Typography>{t('confirm.failed.text')}</Typography>
+      <ResendForm />
+      <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>{t('password.toSignIn')}</Link>
     </Entrance>
   );
 }

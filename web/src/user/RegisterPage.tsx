@@ -6,22 +6,26 @@ import Typography from '@mui/material/Typography';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import { atFields } from '../form/at-fields.ts';
 import { Field } from '../form/Field.tsx';
 import { Form, Submit } from '../form/Form.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
-import { PasswordField } from '../form/PasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { registerAtom } from './atoms.ts';
 import { Entrance } from './Entrance.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { PASSWORD_REFUSALS } from './password-refusals.ts';
+import { ResendForm } from './ResendForm.tsx';
 
-const shape = () => import('@watchglass/schemas/user/commands').then(({ registerShape }) => registerShape);
+const shape = () => import('@watchglass/schemas/user/forms').then(({ registerForm }) => registerForm);
 
 function Done({ login }: { login: string }) {
   const t = useTranslate();
   return (
     <Entrance title={t('register.done.title')}>
       <Typography>{t('register.done.text', { login })}</Typography>
+      <ResendForm login={login} />
       <Link component={RouterLink} to="/login">{t('register.signIn')}</Link>
     </Entrance>
   );
@@ -33,10 +37,9 @@ export function RegisterPage() {
   const register = useSetAtom(registerAtom);
   const [done, setDone] = useState(false);
   const form = useForm({
-    initial: { login: query.get('email') ?? '', name: '', passw: '', agreeTerms: false },
+    initial: { login: query.get('email') ?? '', name: '', password: '', again: '', agreeTerms: false },
     shape,
-    toSend: (values) => ({ ...values, token: '', language: 'en' }),
-    send: register,
+    send: ({ login, name, password, agreeTerms }) => atFields(register({ login, name, passw: password, agreeTerms }), { ...PASSWORD_REFUSALS, LoginTaken: 'login' }),
   });
   if (done) return <Done login={form.values.login} />;
   return (
@@ -45,7 +48,7 @@ export function RegisterPage() {
         <FormFailure failure={form.failure} />
         <Field form={form} name="name" label={t('register.name')} autoComplete="name" autoFocus />
         <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" />
-        <PasswordField form={form} name="passw" label={t('register.password')} autoComplete="new-password" />
+        <NewPasswordFields form={form} />
         <FormControlLabel control={<Checkbox checked={form.values.agreeTerms} onChange={(_event, checked) => form.set('agreeTerms', checked)} />} label={t('register.terms')} />
         {form.faults['agreeTerms'] && <FormHelperText error role="alert">{t('register.termsMissing')}</FormHelperText>}
         <Submit label={t('register.submit')} sending={form.sending} />

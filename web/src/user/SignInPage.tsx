@@ -23,6 +23,11 @@ function targetOf(state: unknown): string {
   return localPath(typeof to === 'string' ? to : null);
 }
 
+/** What was typed already need not be typed again. */
+function withEmail(path: string, email: string): string {
+  return email === '' ? path : `${path}?${new URLSearchParams({ email }).toString()}`;
+}
+
 export function SignInPage() {
   const t = useTranslate();
   const { state } = useLocation();
@@ -40,7 +45,8 @@ export function SignInPage() {
         <FormControlLabel control={<Checkbox checked={remember} onChange={(_event, checked) => setRemember(checked)} />} label={t('signIn.remember')} />
         <Submit label={t('signIn.submit')} sending={form.sending} />
       </Form>
-      <Link component={RouterLink} to="/register" sx={{ mt: 3, alignSelf: 'center' }}>{t('signIn.register')}</Link>
+      <Link component={RouterLink} to={withEmail('/reset-password', form.values.login)} sx={{ mt: 3, alignSelf: 'center' }}>{t('signIn.forgotten')}</Link>
+      <Link component={RouterLink} to={withEmail('/register', form.values.login)} sx={{ mt: 2, alignSelf: 'center' }}>{t('signIn.register')}</Link>
     </Entrance>
   );
 }

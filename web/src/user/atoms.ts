@@ -1,10 +1,18 @@
-import type { SignedIn, UserView } from '@watchglass/schemas/user/views';
+import type { PasswordConfirmed, SignedIn, UserView } from '@watchglass/schemas/user/views';
 import type { SignIn } from '@watchglass/schemas/user/commands';
+import type { Units } from '@watchglass/schemas/user/units';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
+import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
 
 export const userResource = resource<UserView>((http) => http.get('/api/user/info'));
+
+/** Reads who the person is as of a position at least: it changed on another of their screens. */
+export const userChangedAtom = atom(null, async (get, set, position: string) => {
+  const { value } = await get(requiredHttpAtom).call<UserView>('/api/user/info', { after: position });
+  set(userResource.putAtom, value);
+});
 
 const signedInKeptAtom = atom<boolean | null>(null);
 
@@ -35,17 +43,47 @@ interface Registration {
   readonly agreeTerms: boolean;
 }
 
-/** The form's token comes first, so that a form that was not opened here cannot register anybody. */
-export const registerAtom = atom(null, async (get, _set, form: Registration) => {
-  const { call } = get(requiredHttpAtom);
-  const { value } = await call<{ token: string }>('/api/user/register', { anonymous: true });
-  await call('/api/user/register', { method: 'POST', body: { ...form, token: value.token, language: 'en' }, anonymous: true });
-});
+/** The form's token comes first: a form that was not opened here sends nothing. */
+async function sendForm({ call }: Http, path: string, form: object): Promise<void> {
+  const { value } = await call<{ token: string }>(path, { anonymous: true });
+  await call(path, { method: 'POST', body: { ...form, token: value.token }, anonymous: true });
+}
+
+export const registerAtom = atom(null, (get, _set, form: Registration) => sendForm(get(requiredHttpAtom), '/api/user/register', { ...form, language: 'en' }));
 
 export const confirmEmailAtom = atom(null, async (get, _set, token: string) => {
   await get(requiredHttpAtom).call('/api/user/confirm', { method: 'POST', body: { token }, anonymous: true });
 });
 
-export const resendAtom = atom(null, async (get, _set, login: string) => {
-  await get(requiredHttpAtom).call('/api/user/resend', { method: 'POST', body: { login }, anonymous: true });
+export const resendAtom = atom(null, (get, _set, login: string) => sendForm(get(requiredHttpAtom), '/api/user/resend', { login }));
+
+export const resetPasswordAtom = atom(null, (get, _set, login: string) => sendForm(get(requiredHttpAtom), '/api/user/reset', { login }));
+
+export const renewPasswordAtom = atom(null, async (get, _set, password: string, token: string) => {
+  await get(requiredHttpAtom).call('/api/user/renew', { method: 'POST', body: { password, token }, anonymous: true });
+});
+
+export const changeProfileAtom = atom(null, async (get, set, body: Pick<UserView, 'name' | 'language' | 'timeZone'>) => {
+  await get(requiredHttpAtom).call('/api/user/profile', { method: 'PUT', body });
+  await set(userResource.loadAtom, true);
+});
+
+export const changeUnitsAtom = atom(null, async (get, set, body: Units) => {
+  await get(requiredHttpAtom).call('/api/user/units', { method: 'PUT', body });
+  await set(userResource.loadAtom, true);
+});
+
+export const endSessionAtom = atom(null, async (get, _set, id: string) => {
+  await get(requiredHttpAtom).call(`/api/user/sessions/${id}`, { method: 'DELETE' });
+});
+
+export const endOtherSessionsAtom = atom(null, async (get) => {
+  await get(requiredHttpAtom).call('/api/user/sessions', { method: 'DELETE' });
+});
+
+/** The current password first: what it answers entitles to the new one. */
+export const changePasswordAtom = atom(null, async (get, _set, current: string, password: string) => {
+  const { call, post } = get(requiredHttpAtom);
+  const { token } = await post<PasswordConfirmed>('/api/user/password', { password: current });
+  await call('/api/user/password', { method: 'PUT', body: { password, token } });
 });

@@ -3,7 +3,7 @@ import { atom, useAtomValue, type Atom } from 'jotai';
 import { useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
 import { ageOf, trustOf, type Trust } from './age.ts';
 import { formatMoment } from './date.ts';
 import { LiveText } from './LiveText.tsx';
@@ -22,14 +22,14 @@ function useTicking<T extends string>(words: (now: number) => T): T {
 /** How long ago something was, on the server's clock. */
 export function Ago({ at }: { at: number }) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const text = useTicking(useMemo(() => (now: number) => ageText(t, now - at), [t, at]));
   return <time dateTime={new Date(at).toISOString()} title={formatMoment(at, 0, timeZone)}>{text}</time>;
 }
 
 /** An instant in words: the time, with its date where that is not today. */
 export function useMoment(at: number): string {
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   return useTicking(useMemo(() => (now: number) => formatMoment(at, now, timeZone), [at, timeZone]));
 }
 
@@ -54,7 +54,7 @@ interface AgeProps {
 /** The age of a value and, in words and hatching, whether it can still be trusted. */
 export function Age({ at: atAtom, intervalSeconds }: AgeProps) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const trust = useTrust(atAtom, intervalSeconds);
   const never = useAtomValue(useMemo(() => atom((get) => get(atAtom) === null), [atAtom]));
   const wordsAtom = useMemo(() => atom((get) => {

@@ -1,3 +1,5 @@
+import { isTwelveHours } from './page-clock.ts';
+
 const partsOf = new Map<string, Intl.DateTimeFormat>();
 
 function format(zone: string, seconds: boolean): Intl.DateTimeFormat {
@@ -22,16 +24,24 @@ export function formatDateTime(at: number, zone: string): string {
   return `${day}-${(month ?? '').slice(0, 3)}-${year} ${formatTime(at, zone)}`;
 }
 
-/** `07:55`. */
-export function formatTime(at: number, zone: string): string {
-  const { hour, minute } = read(at, zone, false);
-  return `${hour}:${minute}`;
+/** `07:55`, or `07:55 AM` where the person counts hours by twelve. */
+export function formatTime(at: number, zone: string, twelve: boolean = isTwelveHours()): string {
+  const { hour = '', minute } = read(at, zone, false);
+  return twelve ? `${twelveHours(hour)}:${minute} ${halfOfDay(hour)}` : `${hour}:${minute}`;
 }
 
-/** `07:55:09`. */
-export function formatClock(at: number, zone: string): string {
-  const { hour, minute, second } = read(at, zone, true);
-  return `${hour}:${minute}:${second}`;
+function twelveHours(hour: string): string {
+  return String(Number(hour) % 12 || 12).padStart(2, '0');
+}
+
+function halfOfDay(hour: string): string {
+  return Number(hour) < 12 ? 'AM' : 'PM';
+}
+
+/** `07:55:09`, or `07:55:09 AM`. */
+export function formatClock(at: number, zone: string, twelve: boolean = isTwelveHours()): string {
+  const { hour = '', minute, second } = read(at, zone, true);
+  return twelve ? `${twelveHours(hour)}:${minute}:${second} ${halfOfDay(hour)}` : `${hour}:${minute}:${second}`;
 }
 
 /** The time alone where it was today, the whole date where it was not. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, trustOf } from './age.ts';
-import { formatClock, formatDateTime, formatMoment } from './date.ts';
+import { formatClock, formatDateTime, formatMoment, formatTime } from './date.ts';
 import { formatNumber } from './number.ts';
 
 describe('a number', () => {
@@ -29,6 +29,11 @@ describe('an instant', () => {
     expect(formatDateTime(at, 'UTC')).toBe('05-Sep-2026 22:04');
     expect(formatDateTime(at, 'Europe/Riga')).toBe('06-Sep-2026 01:04');
     expect(formatClock(at, 'UTC')).toBe('22:04:07');
+  });
+  it('counts hours by twelve for who chose so', () => {
+    const hours = [0, 1, 11, 12, 13, 23].map((hour) => formatTime(Date.UTC(2026, 8, 5, hour, 4), 'UTC', true));
+    expect(hours).toEqual(['12:04 AM', '01:04 AM', '11:04 AM', '12:04 PM', '01:04 PM', '11:04 PM']);
+    expect(formatClock(at, 'UTC', true)).toBe('10:04:07 PM');
   });
   it('leaves the date out on the same day only', () => {
     expect(formatMoment(at, at + 3_600_000, 'UTC')).toBe('22:04');

@@ -16,6 +16,7 @@ import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
+import { useTimeZone } from '../../user/preferences.ts';
 import { useMay, useOrganization } from '../../user/rights.ts';
 
 interface LineProps {
@@ -63,7 +64,7 @@ function useNewest(history: readonly ChartSeries[]): readonly (number | null | u
 
 function Lines({ props, data, thresholds }: LineProps & { thresholds: readonly Threshold[] }) {
   const t = useTranslate();
-  const { timeZone } = useOrganization();
+  const timeZone = useTimeZone();
   const [metric] = useMetrics(props.metrics);
   const series = useSeries(data.series);
   const newest = useNewest(data.series);

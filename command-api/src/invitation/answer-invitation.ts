@@ -1,0 +1,53 @@
+import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
+import type { MemberEvent } from '@watchglass/schemas/member/events';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Organization } from '../organization/organization.ts';
+import { isOpen, isUnanswered, type Invitation } from './invitation.ts';
+import { endOf } from './process-invitation.ts';
+
+/** Who answers, and the address that is known to be theirs. */
+export interface Invitee {
+  readonly invitationId: string;
+  readonly userId: string;
+  readonly subjectId: string | null;
+  readonly at: Date;
+}
+
+type Active = Organization & { readonly status: 'active' };
+
+/** The invitation, where it is this person's to answer; to anybody else it is not there. */
+function own(organization: Organization, { invitationId, subjectId }: Invitee): { readonly active: Active; readonly invitation: Invitation } {
+  if (organization.status !== 'active') refuse('NotFound');
+  const invitation = organization.invitations.get(invitationId);
+  if (invitation === undefined || invitation.subjectId !== subjectId) refuse('NotFound');
+  return { active: organization, invitation };
+}
+
+function refuseUnlessOpen(invitation: Invitation, at: Date): void {
+  if (!isUnanswered(invitation)) refuse(endOf(invitation));
+  if (!isOpen(invitation, at)) refuse('InvitationExpired');
+}
+
+/**
+ * Accepting and becoming a member is one fact, so there is no step in between. Said again by one who is a member by it, it
+ * changes nothing; one who became a member in another way keeps the rights of that.
+ */
+export function acceptInvitation(organization: Organization, invitee: Invitee): (InvitationEvent | MemberEvent)[] {
+  const { active, invitation } = own(organization, invitee);
+  const { invitationId, userId, at } = invitee;
+  const isMember = active.members.has(userId);
+  if (invitation.status === 'accepted' && isMember) return [];
+  refuseUnlessOpen(invitation, at);
+  const organizationId = active.id;
+  const accepted: InvitationEvent = { type: 'InvitationAccepted', data: { organizationId, invitationId, userId } };
+  if (isMember) return [accepted];
+  const { role, rights } = invitation;
+  return [accepted, { type: 'MemberAdded', data: { organizationId, userId, role, rights } }];
+}
+
+export function rejectInvitation(organization: Organization, invitee: Invitee): InvitationEvent[] {
+  const { active, invitation } = own(organization, invitee);
+  if (invitation.status === 'rejected') return [];
+  refuseUnlessOpen(invitation, invitee.at);
+  return [{ type: 'InvitationRejected', data: { organizationId: active.id, invitationId: invitee.invitationId, userId: invitee.userId } }];
+}

@@ -1,0 +1,49 @@
+import { invitationEvents, type InvitationEvent } from '@watchglass/schemas/invitation/events';
+import type { InvitationStatus } from '@watchglass/schemas/invitation/views';
+import type { Membership } from '@watchglass/schemas/member/rights';
+import { sealedUserId } from '@watchglass/streams/seal/seal';
+import type { PartedMap } from '../organization/parted-map.ts';
+
+/** What somebody at an address was offered to become. That its time is over is told by the clock. */
+export interface Invitation extends Membership {
+  readonly status: Exclude<InvitationStatus, 'expired'>;
+  /** Sealed under `subjectId`, which stands for the address. */
+  readonly address: string;
+  readonly subjectId: string;
+  readonly language: string;
+  readonly expiresAt: string;
+}
+
+export type Invitations = PartedMap<Invitation>;
+
+const CHANGES = {
+  InvitationSent: 'sent', InvitationResent: 'resent', InvitationAccepted: 'accepted', InvitationRejected: 'rejected',
+  InvitationRevoked: 'revoked', InvitationRemoved: 'removed',
+} as const;
+
+export function isInvitationEvent(event: { readonly type: string }): event is InvitationEvent {
+  return Object.hasOwn(invitationEvents, event.type);
+}
+
+/** The invitations of an organization after an event. */
+export function evolveInvitations(invitations: Invitations, event: InvitationEvent): Invitations {
+  const { invitationId } = event.data;
+  if (event.type === 'InvitationCreated') {
+    const { address, language, role, rights, expiresAt } = event.data;
+    const subjectId = sealedUserId(address) ?? '';
+    return invitations.with(invitationId, { status: 'pending', address, subjectId, language, role, rights, expiresAt });
+  }
+  const known = invitations.get(invitationId);
+  if (known === undefined) throw new TypeError(`${event.type} before the invitation`);
+  const expiresAt = event.type === 'InvitationResent' ? event.data.expiresAt : known.expiresAt;
+  return invitations.with(invitationId, { ...known, expiresAt, status: CHANGES[event.type] });
+}
+
+/** Whether an answer is still waited for, apart from the time. */
+export function isUnanswered({ status }: Invitation): boolean {
+  return status === 'pending' || status === 'sent' || status === 'resent';
+}
+
+export function isOpen(invitation: Invitation, at: Date): boolean {
+  return isUnanswered(invitation) && Date.parse(invitation.expiresAt) > at.getTime();
+}

@@ -1,0 +1,40 @@
+import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@watchglass/schemas/invitation/limits';
+import type { ROLE, Rights } from '@watchglass/schemas/member/rights';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Organization } from '../organization/organization.ts';
+import { isOpen } from './invitation.ts';
+
+export interface Invited {
+  readonly invitationId: string;
+  /** As it was typed: for the refusal that is about it. */
+  readonly email: string;
+  /** Sealed under `subjectId`. */
+  readonly address: string;
+  readonly subjectId: string;
+  /** Whose address it is, where it is anybody's: only to see whether that is a member. */
+  readonly userId: string | null;
+  readonly role: typeof ROLE.user | typeof ROLE.admin;
+  readonly rights: Rights;
+}
+
+const DAY_MS = 86_400_000;
+
+/** When an invitation that goes out now is over. */
+export function expiryFrom(at: Date): string {
+  return new Date(at.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
+}
+
+/** Invites all of a list or nobody. What it refuses tells of members and invitations of this organization, and of nothing else. */
+export function invitePeople(organization: Organization, invited: readonly Invited[], { language, at }: { language: string; at: Date }): InvitationEvent[] {
+  if (organization.status !== 'active') refuse('NotFound');
+  const { id: organizationId, members, invitations } = organization;
+  const open = new Set([...invitations.values()].filter((each) => isOpen(each, at)).map(({ subjectId }) => subjectId));
+  if (open.size + invited.length > OPEN_INVITATIONS) refuse('TooManyInvitations', { limit: OPEN_INVITATIONS });
+  return invited.map(({ invitationId, email, address, subjectId, userId, role, rights }) => {
+    if (userId !== null && members.has(userId)) refuse('AlreadyAMember', { email });
+    if (open.has(subjectId)) refuse('AlreadyInvited', { email });
+    open.add(subjectId);
+    return { type: 'InvitationCreated', data: { organizationId, invitationId, address, role, rights, language, expiresAt: expiryFrom(at) } };
+  });
+}

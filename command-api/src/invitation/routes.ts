@@ -1,0 +1,108 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { DomainEvent } from '@watchglass/schemas/events';
+import {
+  acceptByLinkShape, invitationPathId, inviteShape, processInvitationShape, type AcceptByLink, type Invite, type ProcessInvitation,
+} from '@watchglass/schemas/invitation/commands';
+import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
+import type { MemberEvent } from '@watchglass/schemas/member/events';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import { organizationStream } from '@watchglass/schemas/organization/events';
+import { refuse } from '@watchglass/schemas/refusals';
+import { integer, shape } from '@watchglass/schemas/shape';
+import { callerOf } from '@watchglass/streams/http/caller';
+import type { ServiceDeps } from '../deps.ts';
+import { handleCommand, type Handled } from '../handle-command.ts';
+import { answer, contextOf, organizationOf } from '../http/command-context.ts';
+import { organizationFold, type Organization } from '../organization/organization.ts';
+import { acceptInvitation, rejectInvitation, type Invitee } from './answer-invitation.ts';
+import { invitationLimits } from './invitation-limits.ts';
+import { invitationOfLink, inviteeOf, organizationOfInvitation, prepareInvitations } from './invited-people.ts';
+import { invitePeople } from './invite-people.ts';
+import { processInvitation } from './process-invitation.ts';
+
+const needs = { access: 'member', role: ROLE.admin } as const;
+const org = integer(1);
+const answerPath = shape({ inviteId: invitationPathId });
+type Decided = InvitationEvent | MemberEvent;
+type Decide = (organization: Organization) => Decided[];
+
+/** POST /api/invites/{org} and …/invite/{id}/process for admins; POST /api/invite/* for the invited. */
+export function invitationRoutes(deps: ServiceDeps): ServerRoute[] {
+  return [...adminRoutes(deps), ...inviteeRoutes(deps)];
+}
+
+function adminRoutes(deps: ServiceDeps): ServerRoute[] {
+  const limits = invitationLimits(deps.clock);
+  return [
+    {
+      method: 'POST', path: '/api/invites/{org}',
+      options: { app: { needs, command: 'InvitePeople' }, validate: { params: shape({ org }), payload: inviteShape } },
+      handler: async (request, h) => {
+        const { items, language } = request.payload as Invite;
+        const organizationId = organizationOf(request);
+        const prepared = await prepareInvitations(deps, { organizationId, by: callerOf(request).id, items });
+        for (const { subjectId } of prepared.invited) limits.count(subjectId);
+        const terms = { language: language ?? prepared.language, at: deps.clock() };
+        const handled = await carryOut(deps, request, { organizationId, decide: (organization) => invitePeople(organization, prepared.invited, terms) });
+        return answer(h, handled, { items: prepared.invited.map(({ invitationId }) => ({ id: invitationId })) }).code(201);
+      },
+    },
+    {
+      method: 'POST', path: '/api/invites/{org}/invite/{id}/process',
+      options: { app: { needs, command: 'ProcessInvitation' }, validate: { params: shape({ org, id: invitationPathId }), payload: processInvitationShape } },
+      handler: async (request, h) => {
+        const { id: invitationId } = request.params as { id: string };
+        const command = request.payload as ProcessInvitation;
+        if (command.action === 'resend') limits.count(invitationId);
+        const which = { invitationId, at: deps.clock() };
+        const decide: Decide = (organization) => processInvitation(organization, command, which);
+        return answer(h, await carryOut(deps, request, { organizationId: organizationOf(request), decide }));
+      },
+    },
+  ];
+}
+
+function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
+  const app = (command: string) => ({ needs: { access: 'user' } as const, command });
+  const reply = async (
+    [request, h]: readonly [Request, ResponseToolkit], invitationId: string, decide: (organization: Organization, invitee: Invitee) => Decided[],
+  ): Promise<ResponseObject> => {
+    const [organizationId, invitee] = await Promise.all([
+      organizationOfInvitation(deps.relational, invitationId), inviteeOf(deps, invitationId, callerOf(request).id),
+    ]);
+    const handled = await carryOut(deps, request, { organizationId, decide: (organization) => decide(organization, invitee) });
+    return answer(h, handled, handled.state.status === 'active' ? { id: organizationId, name: handled.state.name } : {});
+  };
+  return [
+    {
+      method: 'POST', path: '/api/invite/accept/{inviteId}', options: { app: app('AcceptInvitation'), validate: { params: answerPath } },
+      handler: (request, h) => reply([request, h], String(request.params['inviteId']), acceptInvitation),
+    },
+    {
+      method: 'POST', path: '/api/invite/reject/{inviteId}', options: { app: app('RejectInvitation'), validate: { params: answerPath } },
+      handler: (request, h) => reply([request, h], String(request.params['inviteId']), rejectInvitation),
+    },
+    {
+      method: 'POST', path: '/api/invite/accept', options: { app: app('AcceptInvitation'), validate: { payload: acceptByLinkShape } },
+      handler: async (request, h) => reply([request, h], await invitationOfLink(deps, request.payload as AcceptByLink), acceptByLink),
+    },
+  ];
+}
+
+/** Whoever holds the link knows of the invitation, and is told that it is for somebody else. */
+function acceptByLink(organization: Organization, invitee: Invitee): Decided[] {
+  const invitation = organization.status === 'active' ? organization.invitations.get(invitee.invitationId) : undefined;
+  if (invitation !== undefined && invitation.subjectId !== invitee.subjectId) refuse('InvitationForAnother');
+  return acceptInvitation(organization, invitee);
+}
+
+/** In the organization's stream; a change of its members counts here before it is answered. */
+async function carryOut(
+  deps: ServiceDeps, request: Request, { organizationId, decide }: { organizationId: number; decide: Decide },
+): Promise<Handled<Organization, DomainEvent>> {
+  const context = contextOf(request, deps);
+  const metadata = { ...context.metadata, organizationId };
+  const handled = await handleCommand(deps.eventStore, organizationStream(organizationId), { ...organizationFold, decide }, { ...context, metadata });
+  if (handled.position) await deps.memberships.reached(handled.position);
+  return handled;
+}

@@ -1,0 +1,80 @@
+import type { EventType } from '@watchglass/schemas/events';
+import type { EventStore, Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { Unavailable } from '@watchglass/streams/ports/fault';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import { organizationStream } from '@watchglass/schemas/organization/events';
+import { load } from '../handle-command.ts';
+import { organizationFold } from '../organization/organization.ts';
+import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { askedSince, putLetter } from './letter-queue.ts';
+import { letters, type Asked, type Letter, type LetterName, type Records } from './letters.ts';
+
+export interface AskingDeps {
+  readonly eventStore: EventStore;
+  readonly relational: Relational;
+  readonly clock: () => Date;
+  /** Hears of an event that asks for a letter and makes no sense: it is passed over. */
+  readonly report: (error: unknown) => void;
+}
+
+type Asker = (data: unknown, records: Records) => readonly Asked[] | Promise<readonly Asked[]>;
+
+interface Wanted {
+  readonly name: LetterName;
+  readonly ask: Asker;
+}
+
+/** The letters that each type of event asks for. */
+function wantedBy(): ReadonlyMap<string, readonly Wanted[]> {
+  const wanted = new Map<string, Wanted[]>();
+  for (const name of Object.keys(letters) as LetterName[]) {
+    const { on }: Letter = letters[name];
+    for (const [type, ask] of Object.entries(on) as [EventType, Asker][]) wanted.set(type, [...(wanted.get(type) ?? []), { name, ask }]);
+  }
+  return wanted;
+}
+
+/** Follows events from where it stood and queues the letters that they ask for; `queued` is called after each commit. */
+export async function askForLetters(deps: AskingDeps, queued: () => void): Promise<Following> {
+  const { eventStore, relational, clock } = deps;
+  const wanted = wantedBy();
+  const records: Records = {
+    organization: async (organizationId) => (await load(eventStore, organizationStream(organizationId), organizationFold)).state,
+  };
+  return eventStore.follow({
+    after: await readCheckpoint(relational, eventStore),
+    filter: { types: [...wanted.keys()] },
+    handle: async ({ events }) => {
+      const last = events.at(-1);
+      if (!last) return;
+      const since = askedSince(clock());
+      await relational.transaction(async (tx) => {
+        for (const event of events) {
+          const at = momentOf(event);
+          if (at < since) continue;
+          for (const { name, ask } of wanted.get(event.type) ?? []) {
+            for (const asked of await askedBy(event, () => ask(event.data, records), deps)) await putLetter(tx, name, asked, { id: event.id, at });
+          }
+        }
+        await moveCheckpoint(tx, last);
+      });
+      queued();
+    },
+  });
+}
+
+function momentOf({ metadata, recordedAt }: RecordedEvent): Date {
+  const { at } = metadata;
+  return new Date(typeof at === 'string' ? at : recordedAt);
+}
+
+/** Nobody gets a letter by an event that makes no sense, and everybody's letters come after it. */
+async function askedBy({ id }: RecordedEvent, ask: () => ReturnType<Asker>, { report }: AskingDeps): Promise<readonly Asked[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    report(new Error(`event ${id} asks for no letter`, { cause: error }));
+    return [];
+  }
+}

@@ -1,0 +1,29 @@
+import type { EventStore, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+/** Of several processes that read the same events the furthest tells where to go on. */
+export async function moveCheckpoint(tx: Queryable, { position, stream, revision }: RecordedEvent): Promise<void> {
+  await tx.query(
+    `INSERT INTO command.letter_checkpoint AS c (position, stream, revision) VALUES ($1, $2, $3)
+      ON CONFLICT (is_only) DO UPDATE SET position = excluded.position, stream = excluded.stream, revision = excluded.revision
+      WHERE c.position < excluded.position`,
+    [position, stream, revision],
+  );
+}
+
+/**
+ * The position after which events have not been read. Where the last one is not found at its position the events were moved to
+ * another store: all are read again, which asks for nothing twice.
+ */
+export async function readCheckpoint(db: Queryable, eventStore: EventStore): Promise<Position | null> {
+  const [kept] = await db.query<{ position: Position; stream: string; revision: number }>(
+    'SELECT position, stream, revision FROM command.letter_checkpoint',
+  );
+  if (!kept) return null;
+  for await (const { position } of eventStore.readStream(kept.stream, kept.revision)) {
+    if (position === kept.position) return position;
+    break;
+  }
+  await db.query('DELETE FROM command.letter_checkpoint WHERE position = $1', [kept.position]);
+  return null;
+}

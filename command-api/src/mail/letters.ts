@@ -1,0 +1,63 @@
+import type { DomainEvent, EventType } from '@watchglass/schemas/events';
+import { INVITATION_DAYS } from '@watchglass/schemas/invitation/limits';
+import { CONFIRMATION_HOURS, RESET_HOURS } from '@watchglass/schemas/user/limits';
+import type { Claims } from '@watchglass/streams/http/tokens';
+import { invitationLetter } from '../invitation/invitation-letter.ts';
+import type { Organization } from '../organization/organization.ts';
+
+/** A person with an account, or an address without one: sealed, under whose key ever, with the language of its letters. */
+export type Recipient =
+  | { readonly userId: string }
+  | { readonly address: string; readonly name?: string; readonly language: string };
+
+/** What a letter tells: plain text, sealed text (opened when the letter goes out), or a moment (ISO 8601). */
+export type Fact = string | { readonly sealed: string } | { readonly at: string };
+
+/** One letter to one recipient. It is asked for once by an event, however often that event is read. */
+export interface Asked {
+  readonly to: Recipient;
+  /** By the placeholder that shows it. `name` is the recipient's own and `duration` how long the link holds. */
+  readonly facts?: Readonly<Record<string, Fact>>;
+  /** What the link's token carries. `jti` is the event's id. */
+  readonly claims?: Claims;
+}
+
+/** Looks up what an event only names, as it is when the event is read. */
+export interface Records {
+  organization(organizationId: number): Promise<Organization>;
+}
+
+type DataOf<T extends EventType> = Extract<DomainEvent, { readonly type: T }>['data'];
+
+export interface Letter {
+  /** The events that ask for it, and whom each asks to be written to. */
+  readonly on: { readonly [T in EventType]?: (data: DataOf<T>, records: Records) => readonly Asked[] | Promise<readonly Asked[]> };
+  /** A link to a page of `web` with a token, made when the letter goes out. */
+  readonly link?: { readonly page: string; readonly audience: string; readonly hours: number };
+}
+
+/** Every letter. Its words are in `texts/<language>.ts` under the same name. */
+export const letters = {
+  confirmEmail: {
+    on: {
+      UserRegistered: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }],
+      UserConfirmationRequested: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }],
+    },
+    link: { page: '/confirm-email', audience: 'confirm', hours: CONFIRMATION_HOURS },
+  },
+  resetPassword: {
+    on: { UserPasswordResetRequested: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }] },
+    link: { page: '/renew-password', audience: 'reset', hours: RESET_HOURS },
+  },
+  passwordChanged: {
+    on: { UserPasswordChanged: ({ userId }) => [{ to: { userId } }] },
+  },
+  invitation: {
+    on: {
+      InvitationCreated: async ({ organizationId, invitationId }, records) => invitationLetter(await records.organization(organizationId), invitationId),
+      InvitationResent: async ({ organizationId, invitationId }, records) => invitationLetter(await records.organization(organizationId), invitationId),
+    },
+    link: { page: '/accept-invite', audience: 'invite', hours: INVITATION_DAYS * 24 },
+  },
+} as const satisfies Readonly<Record<string, Letter>>;
+export type LetterName = keyof typeof letters;

@@ -1,0 +1,51 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Written } from './write-letter.ts';
+
+export interface Envelope extends Written {
+  /** Names the file in the outbox and the message: a letter handed over twice is seen to be the same. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly language: string;
+}
+
+/** Brings one mail on its way; rejects where it could not be handed over. */
+export type Deliver = (envelope: Envelope) => Promise<void>;
+
+const CONNECT_MS = 15_000;
+const SILENCE_MS = 60_000;
+
+function mailOf({ id, language, ...mail }: Envelope, from: string): SendMailOptions {
+  return {
+    ...mail, from, messageId: `<${id}@watchglass>`, disableFileAccess: true, disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  };
+}
+
+/** Hands mails to an SMTP server (`smtp://user:password@host:port`). */
+export function smtpPostOffice(url: string, from: string): Deliver {
+  const transport = createTransport({ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS });
+  return async (envelope) => {
+    await transport.sendMail(mailOf(envelope, from));
+  };
+}
+
+/** Writes mails as `.eml` files into a folder, for installations without a mail server. */
+export function outboxPostOffice(folder: string, from: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (envelope) => {
+    const { message } = await transport.sendMail(mailOf(envelope, from));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${envelope.id}.eml`);
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+}
+
+/** Whether the server will never take this letter for this recipient, whenever it is asked. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as Error & { readonly code?: unknown; readonly responseCode?: unknown };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { askedSince, clearDone, markDone, putOff, takeDue, type DueLetter, type Outcome } from './letter-queue.ts';
+import { openLetter, type Opened, type OpeningDeps } from './open-letter.ts';
+import { isRefusedForGood, outboxPostOffice, smtpPostOffice } from './post-office.ts';
+
+export interface SendingDeps extends OpeningDeps {
+  readonly log: Logger;
+  /** Told in plain words what an operator of a demo wants to see: links of mails that went to the outbox. */
+  readonly report: (line: string) => void;
+  /** Hears of each letter that went out, once at least, before it is done. */
+  readonly sent: (letter: DueLetter) => Promise<void>;
+}
+
+export interface Sending {
+  /** Something was queued: look now rather than at the next look. */
+  wake(): void;
+  /** Lets the mail at hand go out, and no more. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 5000;
+const RETRY_FIRST_SECONDS = 10;
+const RETRY_MAX_SECONDS = 3600;
+
+/**
+ * Sends queued letters: each once, and once more only where this process died after the mail server had taken it. Address and
+ * link are made when a letter goes out: the queue holds neither, so an erased person's letters cannot be sent any more and a
+ * link's time begins when it is sent.
+ */
+export function sendLetters(deps: SendingDeps): Sending {
+  const { relational, clock, log } = deps;
+  const deliver = postOfficeOf(deps);
+  let stopped = false;
+  let woken = false;
+  let sending: Promise<void> | undefined;
+
+  const sendDue = async (): Promise<void> => {
+    await clearDone(relational, clock());
+    while (woken && !stopped) {
+      woken = false;
+      for (let due = await takeDue(relational, clock()); due; due = stopped ? undefined : await takeDue(relational, clock())) await settle(due, deps, deliver);
+    }
+  };
+  const wake = (): void => {
+    woken = true;
+    if (stopped) return;
+    sending ??= sendDue()
+      .catch((error: unknown) => log.warn({ code: codeOf(error) }, 'mails wait'))
+      .finally(() => { sending = undefined; });
+  };
+
+  const timer = setInterval(wake, LOOK_EVERY_MS).unref();
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await sending;
+    },
+  };
+}
+
+type Bring = (letter: Opened) => Promise<void>;
+
+function postOfficeOf({ config, report }: SendingDeps): Bring {
+  if (config.smtpUrl !== undefined) {
+    const deliver = smtpPostOffice(config.smtpUrl, config.mailFrom);
+    return ({ envelope }) => deliver(envelope);
+  }
+  const deliver = outboxPostOffice(join(config.dataDir, 'outbox'), config.mailFrom);
+  return async ({ envelope, link }) => {
+    await deliver(envelope);
+    report(`Mail to ${envelope.to.address}: ${envelope.subject}${link === undefined ? '' : `: ${link}`}`);
+  };
+}
+
+/** Brings one letter to its end, or puts it off. */
+async function settle(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<void> {
+  const { relational, clock, log } = deps;
+  const outcome = await send(due, deps, bring).catch((error: unknown): Outcome | null => {
+    log.warn({ letter: due.id, attempts: due.attempts, code: codeOf(error) }, 'a letter could not be sent');
+    if (isRefusedForGood(error)) return 'rejected';
+    return due.askedAt < askedSince(clock()) ? 'late' : null;
+  });
+  if (outcome !== null) return markDone(relational, due.id, outcome);
+  const pauseSeconds = Math.min(RETRY_MAX_SECONDS, RETRY_FIRST_SECONDS * 2 ** (due.attempts - 1));
+  return putOff(relational, due.id, new Date(clock().getTime() + pauseSeconds * 1000));
+}
+
+async function send(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<Outcome> {
+  const letter = await openLetter(due, deps);
+  if (!letter) return 'gone';
+  await bring(letter);
+  // What went out stays so, whoever could not be told of it.
+  await deps.sent(due).catch((error: unknown) => deps.log.warn({ letter: due.id, code: codeOf(error) }, 'nobody was told of a letter that went out'));
+  return 'sent';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

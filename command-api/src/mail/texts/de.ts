@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+
+export const de: Texts = {
+  hello: 'Guten Tag,',
+  helloName: 'Guten Tag {name},',
+  linkHint: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  sender: 'Watchglass, Überwachung von Funksensoren',
+  letters: {
+    confirmEmail: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      before: ['jemand, hoffentlich Sie, hat sich mit dieser E-Mail-Adresse bei Watchglass registriert. Bitte bestätigen Sie, dass sie Ihnen gehört.'],
+      button: 'Adresse bestätigen',
+      after: ['Der Link gilt {duration}. Wenn Sie es nicht waren, tun Sie nichts: Ohne die Bestätigung kann sich niemand anmelden.'],
+    },
+    resetPassword: {
+      subject: 'Wählen Sie ein neues Passwort',
+      before: ['jemand, hoffentlich Sie, möchte für dieses Konto ein neues Passwort wählen.'],
+      button: 'Passwort wählen',
+      after: ['Der Link gilt {duration} und funktioniert einmal. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.'],
+    },
+    passwordChanged: {
+      subject: 'Ihr Passwort wurde geändert',
+      before: [
+        'das Passwort Ihres Kontos wurde geändert, und alle anderen Sitzungen wurden abgemeldet.',
+        'Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort: Folgen Sie auf der Anmeldeseite „Passwort vergessen?“.',
+      ],
+      after: [],
+    },
+    invitation: {
+      subject: 'Sie sind zu {workspace} eingeladen',
+      before: ['Sie sind in den Arbeitsbereich {workspace} bei Watchglass eingeladen.'],
+      button: 'Einladung öffnen',
+      after: ['Der Link gilt {duration} und nur für diese E-Mail-Adresse. Wenn Sie nicht beitreten möchten, tun Sie nichts.'],
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+
+export const fr: Texts = {
+  hello: 'Bonjour,',
+  helloName: 'Bonjour {name},',
+  linkHint: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  sender: 'Watchglass, surveillance de capteurs sans fil',
+  letters: {
+    confirmEmail: {
+      subject: 'Confirmez votre adresse e-mail',
+      before: ['Quelqu’un, vous-même nous l’espérons, s’est inscrit sur Watchglass avec cette adresse e-mail. Veuillez confirmer qu’elle est la vôtre.'],
+      button: 'Confirmer l’adresse',
+      after: ['Le lien est valable pendant {duration}. Si ce n’était pas vous, ne faites rien : sans confirmation, personne ne peut se connecter.'],
+    },
+    resetPassword: {
+      subject: 'Choisissez un nouveau mot de passe',
+      before: ['Quelqu’un, vous-même nous l’espérons, souhaite choisir un nouveau mot de passe pour ce compte.'],
+      button: 'Choisir le mot de passe',
+      after: ['Le lien est valable pendant {duration} et ne fonctionne qu’une fois. Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.'],
+    },
+    passwordChanged: {
+      subject: 'Votre mot de passe a été modifié',
+      before: [
+        'Le mot de passe de votre compte a été modifié et toutes les autres sessions ont été fermées.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : sur la page de connexion, suivez « Mot de passe oublié ? ».',
+      ],
+      after: [],
+    },
+    invitation: {
+      subject: 'Vous êtes invité à rejoindre {workspace}',
+      before: ['Vous êtes invité à rejoindre l’espace de travail {workspace} sur Watchglass.'],
+      button: 'Ouvrir l’invitation',
+      after: ['Le lien est valable pendant {duration} et seulement pour cette adresse e-mail. Si vous ne souhaitez pas le rejoindre, ne faites rien.'],
+    },
+  },
+};

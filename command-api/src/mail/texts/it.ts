@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+
+export const it: Texts = {
+  hello: 'Buongiorno,',
+  helloName: 'Buongiorno {name},',
+  linkHint: 'Se il pulsante non funziona, apra questo indirizzo:',
+  sender: 'Watchglass, monitoraggio di sensori wireless',
+  letters: {
+    confirmEmail: {
+      subject: 'Confermi il suo indirizzo e-mail',
+      before: ['qualcuno, speriamo lei, si è registrato su Watchglass con questo indirizzo e-mail. Confermi che è il suo.'],
+      button: 'Conferma indirizzo',
+      after: ['Il link è valido per {duration}. Se non è stato lei, non faccia nulla: senza la conferma nessuno può accedere.'],
+    },
+    resetPassword: {
+      subject: 'Scelga una nuova password',
+      before: ['qualcuno, speriamo lei, vuole scegliere una nuova password per questo account.'],
+      button: 'Scegli password',
+      after: ['Il link è valido per {duration} e funziona una sola volta. Se non è stato lei, non faccia nulla: la sua password resta invariata.'],
+    },
+    passwordChanged: {
+      subject: 'La sua password è stata cambiata',
+      before: [
+        'la password del suo account è stata cambiata e tutte le altre sessioni sono state chiuse.',
+        'Se non è stato lei, scelga subito una nuova password: nella pagina di accesso segua «Password dimenticata?».',
+      ],
+      after: [],
+    },
+    invitation: {
+      subject: 'È invitato a {workspace}',
+      before: ['è invitato nello spazio di lavoro {workspace} su Watchglass.'],
+      button: 'Apri l’invito',
+      after: ['Il link è valido per {duration} e solo per questo indirizzo e-mail. Se non vuole partecipare, non faccia nulla.'],
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+
+export const nl: Texts = {
+  hello: 'Hallo,',
+  helloName: 'Hallo {name},',
+  linkHint: 'Werkt de knop niet, open dan dit adres:',
+  sender: 'Watchglass, bewaking van draadloze sensoren',
+  letters: {
+    confirmEmail: {
+      subject: 'Bevestig uw e-mailadres',
+      before: ['iemand, hopelijk u, heeft zich met dit e-mailadres bij Watchglass geregistreerd. Bevestig dat het van u is.'],
+      button: 'Adres bevestigen',
+      after: ['De link is {duration} geldig. Was u het niet, doe dan niets: zonder bevestiging kan niemand inloggen.'],
+    },
+    resetPassword: {
+      subject: 'Kies een nieuw wachtwoord',
+      before: ['iemand, hopelijk u, wil voor dit account een nieuw wachtwoord kiezen.'],
+      button: 'Wachtwoord kiezen',
+      after: ['De link is {duration} geldig en werkt één keer. Was u het niet, doe dan niets: uw wachtwoord blijft zoals het is.'],
+    },
+    passwordChanged: {
+      subject: 'Uw wachtwoord is gewijzigd',
+      before: [
+        'het wachtwoord van uw account is gewijzigd en alle andere sessies zijn afgemeld.',
+        'Was u het niet, kies dan meteen een nieuw wachtwoord: volg op de inlogpagina “Wachtwoord vergeten?”.',
+      ],
+      after: [],
+    },
+    invitation: {
+      subject: 'U bent uitgenodigd voor {workspace}',
+      before: ['u bent uitgenodigd voor de werkruimte {workspace} bij Watchglass.'],
+      button: 'Uitnodiging openen',
+      after: ['De link is {duration} geldig en alleen voor dit e-mailadres. Wilt u niet meedoen, doe dan niets.'],
+    },
+  },
+};

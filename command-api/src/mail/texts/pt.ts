@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts';
+
+export const pt: Texts = {
+  hello: 'Olá,',
+  helloName: 'Olá, {name},',
+  linkHint: 'Se o botão não funcionar, abra este endereço:',
+  sender: 'Watchglass, monitorização de sensores sem fios',
+  letters: {
+    confirmEmail: {
+      subject: 'Confirme o seu endereço de e-mail',
+      before: ['alguém, esperamos que você, registou-se no Watchglass com este endereço de e-mail. Confirme que é seu.'],
+      button: 'Confirmar endereço',
+      after: ['A ligação é válida durante {duration}. Se não foi você, não faça nada: sem a confirmação ninguém consegue iniciar sessão.'],
+    },
+    resetPassword: {
+      subject: 'Escolha uma nova palavra-passe',
+      before: ['alguém, esperamos que você, quer escolher uma nova palavra-passe para esta conta.'],
+      button: 'Escolher palavra-passe',
+      after: ['A ligação é válida durante {duration} e funciona uma só vez. Se não foi você, não faça nada: a sua palavra-passe não muda.'],
+    },
+    passwordChanged: {
+      subject: 'A sua palavra-passe foi alterada',
+      before: [
+        'a palavra-passe da sua conta foi alterada e todas as outras sessões foram terminadas.',
+        'Se não foi você, escolha já uma nova palavra-passe: na página de início de sessão, siga «Esqueceu-se da palavra-passe?».',
+      ],
+      after: [],
+    },
+    invitation: {
+      subject: 'Recebeu um convite para {workspace}',
+      before: ['recebeu um convite para o espaço de trabalho {workspace} no Watchglass.'],
+      button: 'Abrir o convite',
+      after: ['A ligação é válida durante {duration} e só para este endereço de e-mail. Se não quiser participar, não faça nada.'],
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import type { ChangeProfile, ChangeUnits } from '@watchglass/schemas/user/commands';
+import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
+import { USER_CHANGED, type UserChanged } from '@watchglass/schemas/live/messages';
+import type { Position } from '@watchglass/streams/ports/event-store';
+import type { ServiceDeps } from '../deps.ts';
+import { handleCommand, load, type CommandContext } from '../handle-command.ts';
+import { changeAddressee } from './accounts.ts';
+import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
+import { changeUnits, userFold, type KnownUser, type User } from './user.ts';
+
+/** A person's own command: who they are, and what stands beside the events. */
+export interface OwnCommand {
+  readonly userId: string;
+  readonly context: CommandContext;
+}
+
+/** Name, language and time zone; letters go out by the new ones as soon as the event does. Null where nothing is another. */
+export async function changeProfile(deps: ServiceDeps, form: ChangeProfile, { userId, context }: OwnCommand): Promise<Position | null> {
+  const { state } = await load(deps.eventStore, userStream(userId), userFold);
+  const user = known(state);
+  const isSameName = (await deps.vault.open(user.name)) === form.name;
+  if (isSameName && user.language === form.language && user.timeZone === form.timeZone) return null;
+  const name = isSameName ? user.name : await deps.vault.seal(userId, form.name);
+  const event: UserEvent = { type: 'UserProfileChanged', data: { userId, name, language: form.language, timeZone: form.timeZone } };
+  await deps.relational.transaction(async (tx) => {
+    await changeAddressee(tx, userId, { name, language: form.language });
+    await putOutgoing(tx, [event], context);
+  });
+  return tellScreens(deps, userId, await deliverOutgoing(deps.relational, deps.eventStore, userId));
+}
+
+/** The units, clock and first day of the week by which this person is shown things. Null where nothing is another. */
+export async function changeOwnUnits(deps: ServiceDeps, units: ChangeUnits, { userId, context }: OwnCommand): Promise<Position | null> {
+  const decider = { ...userFold, decide: (user: User): UserEvent[] => changeUnits(known(user), { userId, units }) };
+  const { position } = await handleCommand(deps.eventStore, userStream(userId), decider, context);
+  return tellScreens(deps, userId, position);
+}
+
+function known(user: User): KnownUser {
+  return user.status === 'unknown' ? refuse('NotFound') : user;
+}
+
+/** The person's open screens read anew who they are. */
+function tellScreens({ liveBus }: ServiceDeps, userId: string, position: Position | null): Position | null {
+  if (position !== null) liveBus.publish(USER_CHANGED, { userId, position } satisfies UserChanged);
+  return position;
+}

@@ -1,0 +1,27 @@
+import { userStream } from '@watchglass/schemas/user/events';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { markRegistered, openClaims } from './accounts.ts';
+
+export interface CompletingDeps {
+  readonly eventStore: EventStore;
+  readonly relational: Queryable;
+  readonly clock: () => Date;
+}
+
+/** A process that claimed an address is given this long to register its person itself. */
+const BUSY_SECONDS = 5;
+/** Claims of before are of people whose registration was never recorded. */
+const LOOKED_AFTER_HOURS = 24;
+
+/** Counts the accounts of people whose registration was recorded by a process that died before it could count them. */
+export async function completeRegistrations({ eventStore, relational, clock }: CompletingDeps): Promise<void> {
+  const now = clock().getTime();
+  const [after, before] = [new Date(now - LOOKED_AFTER_HOURS * 3_600_000), new Date(now - BUSY_SECONDS * 1000)];
+  for (const userId of await openClaims(relational, after, before)) {
+    for await (const { type } of eventStore.readStream(userStream(userId))) {
+      if (type === 'UserRegistered') await markRegistered(relational, userId);
+      break;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import type { UserEvent } from '@watchglass/schemas/user/events';
+import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
+import type { Position } from '@watchglass/streams/ports/event-store';
+import type { ServiceDeps } from '../deps.ts';
+import type { OwnCommand } from './change-profile.ts';
+import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
+import { endSessions } from './sessions.ts';
+
+/** Ends one of the person's own sessions; anybody else's is not there. */
+export async function endOwnSession(deps: ServiceDeps, sessionId: string, command: OwnCommand): Promise<Position | null> {
+  return end(deps, { only: sessionId, except: null }, command);
+}
+
+/** Ends all the person's sessions but the one that asks. */
+export async function endOtherSessions(deps: ServiceDeps, sessionId: string, command: OwnCommand): Promise<Position | null> {
+  return end(deps, { only: null, except: sessionId }, command);
+}
+
+interface Which {
+  readonly only: string | null;
+  readonly except: string | null;
+}
+
+/** They end and are told in one transaction: what was asked for again, the answer being lost, has happened once. */
+async function end(deps: ServiceDeps, which: Which, { userId, context }: OwnCommand): Promise<Position | null> {
+  const ended = await deps.relational.transaction(async (tx) => {
+    const sessions = await endSessions(tx, { userId, ...which }, deps.clock());
+    if (which.only !== null && sessions.length === 0) refuse('NotFound');
+    const events = sessions.map((sessionId): UserEvent => ({ type: 'UserSessionRevoked', data: { userId, sessionId, cause: 'endedByUser' } }));
+    await putOutgoing(tx, events, context);
+    return sessions;
+  });
+  for (const sessionId of ended) deps.liveBus.publish(SESSIONS_REVOKED, { userId, sessionId });
+  return deliverOutgoing(deps.relational, deps.eventStore, userId);
+}

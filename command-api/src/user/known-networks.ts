@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+import { networkOf } from '@watchglass/streams/http/caller';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+const KEPT_DAYS = 90;
+
+/** A client's network together with the account that it is known to: neither can be read from it. */
+export function networkHash(secret: Uint8Array, loginHash: Uint8Array, clientAddress: string): Buffer {
+  return createHmac('sha256', secret).update('network\n').update(loginHash).update(networkOf(clientAddress)).digest();
+}
+
+/** Whether the account's owner came from this network lately. */
+export async function isKnownNetwork(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM command.known_networks WHERE hash = $1 AND seen_at > $2', [hash, keptSince(now)]);
+  return rows.length > 0;
+}
+
+/** The owner was there: tries from elsewhere do not count against them here any more. */
+export async function rememberNetwork(db: Queryable, hash: Buffer, now: Date): Promise<void> {
+  await db.query('INSERT INTO command.known_networks (hash, seen_at) VALUES ($1, $2) ON CONFLICT (hash) DO UPDATE SET seen_at = $2', [hash, now]);
+}
+
+export async function forgetNetworks(db: Queryable, now: Date): Promise<void> {
+  await db.query('DELETE FROM command.known_networks WHERE seen_at < $1', [keptSince(now)]);
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+}

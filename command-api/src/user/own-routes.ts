@@ -1,0 +1,65 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { shape, uuid } from '@watchglass/schemas/shape';
+import {
+  changePasswordShape, changeProfileShape, changeUnitsShape, confirmPasswordShape, type ChangePassword, type ChangeProfile,
+  type ChangeUnits, type ConfirmPassword,
+} from '@watchglass/schemas/user/commands';
+import { callerOf } from '@watchglass/streams/http/caller';
+import type { Position } from '@watchglass/streams/ports/event-store';
+import type { ServiceDeps } from '../deps.ts';
+import { contextOf } from '../http/command-context.ts';
+import { changeOwnUnits, changeProfile, type OwnCommand } from './change-profile.ts';
+import { endOtherSessions, endOwnSession } from './end-sessions.ts';
+import { confirmPassword, replaceOwnPassword, type SignedInAs } from './password.ts';
+import type { VisitOf } from './people.ts';
+import { signInLimits } from './sign-in-limits.ts';
+
+const needs = { access: 'user' } as const;
+
+/** /api/user/*: what people change about themselves. Whose it is comes from the session, never from the request. */
+export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
+  const limits = signInLimits(deps.clock);
+  return [
+    {
+      method: 'POST', path: '/api/user/password', options: { app: { needs, command: 'ConfirmPassword' }, validate: { payload: confirmPasswordShape } },
+      handler: (request) => confirmPassword(deps, request.payload as ConfirmPassword, signedInAs(request), { visit: visitOf(request), limits }),
+    },
+    {
+      method: 'PUT', path: '/api/user/password', options: { app: { needs, command: 'ChangePassword' }, validate: { payload: changePasswordShape } },
+      handler: async (request, h) =>
+        answered(h, await replaceOwnPassword(deps, request.payload as ChangePassword, signedInAs(request), { visit: visitOf(request), limits })),
+    },
+    {
+      method: 'PUT', path: '/api/user/profile', options: { app: { needs, command: 'ChangeProfile' }, validate: { payload: changeProfileShape } },
+      handler: async (request, h) => answered(h, await changeProfile(deps, request.payload as ChangeProfile, ownCommand(request, deps))),
+    },
+    {
+      method: 'PUT', path: '/api/user/units', options: { app: { needs, command: 'ChangeUnits' }, validate: { payload: changeUnitsShape } },
+      handler: async (request, h) => answered(h, await changeOwnUnits(deps, request.payload as ChangeUnits, ownCommand(request, deps))),
+    },
+    {
+      method: 'DELETE', path: '/api/user/sessions', options: { app: { needs, command: 'EndOtherSessions' } },
+      handler: async (request, h) => answered(h, await endOtherSessions(deps, signedInAs(request).sessionId, ownCommand(request, deps))),
+    },
+    {
+      method: 'DELETE', path: '/api/user/sessions/{id}', options: { app: { needs, command: 'EndSession' }, validate: { params: shape({ id: uuid() }) } },
+      handler: async (request, h) => answered(h, await endOwnSession(deps, (request.params as { id: string }).id, ownCommand(request, deps))),
+    },
+  ];
+}
+
+function signedInAs(request: Request): SignedInAs {
+  const { id, sessionId } = callerOf(request);
+  if (sessionId === undefined) throw new TypeError('the route does not need a user');
+  return { userId: id, sessionId };
+}
+
+function ownCommand(request: Request, deps: ServiceDeps): OwnCommand {
+  return { userId: callerOf(request).id, context: contextOf(request, deps) };
+}
+
+/** Nothing to say but how far to wait to see it. */
+function answered(h: ResponseToolkit, position: Position | null): ResponseObject {
+  const response = h.response({});
+  return position === null ? response : response.header('X-Position', position);
+}

@@ -1,0 +1,38 @@
+import type { MemberEvent } from '@watchglass/schemas/member/events';
+import { ROLE, type Rights, type Role } from '@watchglass/schemas/member/rights';
+import type { Recorded } from '../read-event.ts';
+import { table, type Table } from '../table.ts';
+
+interface MemberHistoryRow {
+  readonly organization_id: number;
+  readonly user_id: string;
+  readonly at: string;
+  readonly role: Role;
+  readonly rights: Rights;
+  readonly is_member: boolean;
+}
+
+type Standing = Extract<MemberEvent, { type: 'MemberAdded' | 'MemberRightsChanged' }>;
+
+const given = ({ data, metadata }: Recorded<Standing>): MemberHistoryRow => ({
+  organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role: data.role, rights: data.rights, is_member: true,
+});
+
+/** What each member was allowed from when on, also those who are none any more. */
+export const memberHistory: Table = table<MemberHistoryRow, MemberEvent>({
+  name: 'member_history',
+  key: ['organization_id', 'user_id', 'position'],
+  appendOnly: true,
+  columns: {
+    organization_id: 'integer', user_id: 'uuid', at: 'timestamptz NOT NULL', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL',
+    is_member: 'boolean NOT NULL',
+  },
+  keyOf: ({ data, position }) => ({ organization_id: data.organizationId, user_id: data.userId, position }),
+  on: {
+    MemberAdded: given,
+    MemberRightsChanged: given,
+    MemberRemoved: ({ data, metadata }) => ({
+      organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role: ROLE.none, rights: {}, is_member: false,
+    }),
+  },
+});

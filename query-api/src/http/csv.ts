@@ -1,0 +1,34 @@
+import type { Rights } from '@watchglass/schemas/member/rights';
+
+/** What a spreadsheet would take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** Spreadsheets take a file for UTF-8 only with this at its beginning. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** One line of CSV (RFC 4180). A cell that a spreadsheet would calculate gets an apostrophe in front and stays text. */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: string | null): string {
+  const text = value ?? '';
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rights in one cell: `sensors:r alarms:w`. */
+export function rightsText(rights: Rights): string {
+  return Object.entries(rights).map(([module, right]) => `${module}:${right}`).join(' ');
+}
+
+const LINES_AT_ONCE = 500;
+
+/** A whole file, piece by piece. */
+export function* csvLines<R>(header: readonly string[], rows: readonly R[], cellsOf: (row: R) => readonly (string | null)[]): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(header);
+  for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
+    yield rows.slice(from, from + LINES_AT_ONCE).map((row) => csvLine(cellsOf(row))).join('');
+  }
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { openText, sealedUserId, unwrapKey } from '@watchglass/streams/seal/seal';
+
+/** Opens invited addresses at the edge. */
+export interface Addresses {
+  /** The plain address of each sealed one; those whose key is gone are left out. */
+  opened(sealed: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export function openAddresses(relational: Queryable, masterKey: Uint8Array): Addresses {
+  return {
+    async opened(sealed) {
+      const subjects = sealed.map(sealedUserId);
+      const rows = await relational.query<{ id: string; key: Uint8Array }>({
+        name: 'addresses.keys', text: 'SELECT user_id AS id, key FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', values: [subjects],
+      });
+      const keys = new Map(rows.map(({ id, key }) => [id, unwrapKey(masterKey, id, key)]));
+      return new Map(sealed.flatMap((text) => {
+        const key = keys.get(sealedUserId(text) ?? '');
+        const plain = key ? openText(key, text) : null;
+        return plain === null ? [] : [[text, plain] as const];
+      }));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { CONTACTS_OFFERED } from '@watchglass/schemas/invitation/limits';
+import type { ContactView } from '@watchglass/schemas/invitation/views';
+import type { QueryDeps } from '../deps.ts';
+import { byText, searchFor } from '../opened-list/opened-list.ts';
+import { organizationsOfUser } from '../organization/organizations-of-user.ts';
+
+export interface ContactsAsked {
+  readonly organizationId: number;
+  readonly userId: string;
+  readonly search: string | undefined;
+}
+
+/** People whom a person sees as members of other organizations and who are not in this one: the first by name. */
+export async function contactsOf({ relational, members }: Pick<QueryDeps, 'relational' | 'members'>, { organizationId, userId, search }: ContactsAsked): Promise<ContactView[]> {
+  const everybody = { matches: null, sort: 'name', descending: '0' } as const;
+  const here = new Set((await members.all(organizationId, everybody)).map(({ id }) => id));
+  const isFound = searchFor(search);
+  const known = new Map<string, ContactView>();
+  for (const { id: other } of await organizationsOfUser(relational, userId)) {
+    if (other === organizationId) continue;
+    const found = await members.all(other, { ...everybody, matches: ({ id, name, email }) => email !== '' && !here.has(id) && (isFound?.(name, email) ?? true) });
+    for (const { id, name, email } of found.slice(0, CONTACTS_OFFERED)) known.set(id, { id, name, email });
+  }
+  return [...known.values()].toSorted((a, b) => byText(a.name, b.name)).slice(0, CONTACTS_OFFERED);
+}

@@ -1,0 +1,52 @@
+import type { InvitationStatus, InvitationView } from '@watchglass/schemas/invitation/views';
+import type { Rights, Role } from '@watchglass/schemas/member/rights';
+import { iso } from '../http/answer.ts';
+import type { RowReader } from '../live/row-reader.ts';
+import { nameOf, type People } from '../user/people.ts';
+import type { Addresses } from './addresses.ts';
+
+export interface InvitationRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly address: string;
+  readonly role: Role;
+  readonly rights: Rights;
+  readonly status: Exclude<InvitationStatus, 'expired'>;
+  readonly created_at: Date;
+  readonly created_by: string;
+  readonly expires_at: Date;
+  readonly position: string;
+}
+
+export const INVITATION_COLUMNS = 't.id, t.address, t.role, t.rights, t.status, t.created_at, t.created_by, t.expires_at, t.position';
+
+export interface InvitationDeps {
+  readonly people: People;
+  readonly addresses: Addresses;
+  readonly clock: () => Date;
+}
+
+/** One that nobody answered in time has expired; no event says so. */
+export function statusAt({ status, expires_at }: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date): InvitationStatus {
+  const isUnanswered = status === 'pending' || status === 'sent' || status === 'resent';
+  return isUnanswered && expires_at.getTime() <= now.getTime() ? 'expired' : status;
+}
+
+/** How invitations leave the server, for the list and for the gateway alike. */
+export function invitationRows({ people, addresses, clock }: InvitationDeps): RowReader<InvitationRow, InvitationView> {
+  return {
+    concept: 'invitation',
+    table: 'invitations',
+    id: 'id',
+    columns: INVITATION_COLUMNS,
+    keepsDeleted: false,
+    async views(rows) {
+      const [opened, inviters] = await Promise.all([
+        addresses.opened(rows.map(({ address }) => address)), people.named(rows.map(({ created_by }) => created_by)),
+      ]);
+      return rows.map((row) => ({
+        id: row.id, email: opened.get(row.address) ?? '', role: row.role, permissions: row.rights, status: statusAt(row, clock()),
+        createdAt: iso(row.created_at), expiresAt: iso(row.expires_at), invitedBy: nameOf(inviters, row.created_by), position: row.position,
+      }));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { holds, GRANTABLE, type Module } from '@watchglass/schemas/member/rights';
+import type { MemberView } from '@watchglass/schemas/member/views';
+import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
+import type { QueryDeps } from '../deps.ts';
+import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
+import { allOf, byText, OpenedList, searchFor, type Asked } from '../opened-list/opened-list.ts';
+import { eachInTurns, openAll } from '../opened-list/opening.ts';
+import { memberView, type MemberRow } from './rows.ts';
+
+const SORTS = ['name', 'email', 'role', 'since'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** What of the members is asked for; lists are separated by commas. `permissions` are modules of which all may be read. */
+export const memberFilterFields = {
+  search: optional(text(128, 0)),
+  roles: optional(text(16, 0)),
+  permissions: optional(text(256, 0)),
+  accountTypes: optional(text(64, 0)),
+  sort: otherwise(oneOf(...SORTS), 'name'),
+  descending: descendingField,
+};
+export const memberListShape = shape({ ...pagingFields, ...memberFilterFields });
+export const memberExportShape = shape(memberFilterFields);
+export type MemberFilter = ValueOf<typeof memberExportShape>;
+export type MemberPage = ValueOf<typeof memberListShape>;
+
+interface SealedRow extends MemberRow {
+  readonly login: string | null;
+  readonly sealed_name: string | null;
+  readonly key: Uint8Array | null;
+}
+
+/** A member with what the names were opened from; null where the person is not projected yet. */
+interface Entry extends MemberView {
+  readonly from: string | null;
+}
+
+export type MemberList = OpenedList<Entry, Sort>;
+
+export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'relational' | 'config' | 'clock'>): MemberList {
+  const { masterKey } = config.secrets;
+  const entryOf = (row: SealedRow, known: Entry | undefined): Entry => {
+    const { user_id: subjectId, login, sealed_name: sealedName, key } = row;
+    if (login === null || sealedName === null) return { ...memberView(row, { name: '', email: '' }), from: null };
+    const from = `${login} ${sealedName}`;
+    if (known?.from === from && key !== null) return { ...memberView(row, known), from };
+    const [email = '', name = ''] = openAll(masterKey, { subjectId, key }, [login, sealedName]);
+    return { ...memberView(row, { name, email }), from };
+  };
+  return new OpenedList<Entry, Sort>({
+    table: 'members',
+    relational,
+    clock,
+    idOf: ({ id }) => id,
+    isComplete: ({ from }) => from !== null,
+    read: async (organizationId, known) => {
+      const rows = await relational.query<SealedRow>({
+        name: 'members.sealed',
+        text: `SELECT m.user_id, m.role, m.rights, m.added_at, p.login, p.name AS sealed_name, k.key
+          FROM read.members m LEFT JOIN read.people p USING (user_id) LEFT JOIN vault.person_keys k USING (user_id)
+          WHERE m.organization_id = $1 AND NOT m.deleted`,
+        values: [organizationId],
+      });
+      return eachInTurns(rows, (row) => entryOf(row, known.get(row.user_id)));
+    },
+    orders: {
+      name: (a, b) => byText(a.name, b.name),
+      email: (a, b) => byText(a.email, b.email),
+      role: (a, b) => a.role - b.role || byText(b.name, a.name),
+      since: (a, b) => Date.parse(a.since) - Date.parse(b.since),
+    },
+  });
+}
+
+export function askedMembers({ search, roles, permissions, accountTypes, sort, descending }: MemberFilter): Asked<Entry, Sort> {
+  const [wantedRoles, modules, types] = [idList(roles ?? '', 0), modulesIn(permissions ?? ''), wordList(accountTypes ?? '')];
+  const isFound = searchFor(search);
+  const matches = allOf<Entry>(
+    wantedRoles.length > 0 && (({ role }) => wantedRoles.includes(role)),
+    modules.length > 0 && (({ role, permissions: rights }) => modules.every((module) => holds({ role, rights }, module, 'r'))),
+    types.length > 0 && (({ authType }) => types.includes(authType)),
+    isFound && (({ name, email }) => isFound(name, email)),
+  );
+  return { sort, descending, matches };
+}
+
+function modulesIn(value: string): Module[] {
+  const named = new Set(value.split(','));
+  return GRANTABLE.filter((module) => named.has(module));
+}
+
+/** An entry as it leaves the server. */
+export function viewOf({ from: _from, ...view }: Entry): MemberView {
+  return view;
+}

@@ -1,0 +1,31 @@
+import type { Rights, Role } from '@watchglass/schemas/member/rights';
+import type { PastMemberView } from '@watchglass/schemas/member/views';
+import type { QueryDeps } from '../deps.ts';
+import { iso } from '../http/answer.ts';
+
+interface HistoryRow extends Record<string, unknown> {
+  readonly at: Date;
+  readonly role: Role;
+  readonly rights: Rights;
+  readonly is_member: boolean;
+}
+
+export interface Moment {
+  readonly organizationId: number;
+  readonly userId: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** What a person was allowed in an organization at a moment; null where they were no member of it. */
+export async function memberAt({ relational, people }: Pick<QueryDeps, 'relational' | 'people'>, { organizationId, userId, at }: Moment): Promise<PastMemberView | null> {
+  const [row] = await relational.query<HistoryRow>({
+    name: 'member_history.at',
+    text: `SELECT at, role, rights, is_member FROM read.member_history
+      WHERE organization_id = $1 AND user_id = $2 AND at <= $3 ORDER BY position DESC LIMIT 1`,
+    values: [organizationId, userId, at],
+  });
+  if (!row?.is_member) return null;
+  const { name = '', email = '' } = (await people.named([userId])).get(userId) ?? {};
+  return { id: userId, name, email, at: new Date(at).toISOString(), role: row.role, permissions: row.rights, from: iso(row.at) };
+}

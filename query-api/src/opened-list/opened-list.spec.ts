@@ -1,0 +1,88 @@
+import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allOf, byText, OpenedList, searchFor } from './opened-list.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+}
+
+const clock = { now: 0 };
+let postgres: FreshPostgres;
+let list: OpenedList<Entry, 'name' | 'id'>;
+let entries: Entry[];
+let reads: number;
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  await postgres.relational.query('CREATE SCHEMA read; CREATE TABLE read.things (organization_id int, position text)');
+});
+afterAll(() => postgres.drop());
+beforeEach(async () => {
+  await postgres.relational.query("TRUNCATE read.things; INSERT INTO read.things VALUES (1, '1')");
+  entries = [{ id: 'a', name: 'Zoe 10' }, { id: 'b', name: 'Élan' }, { id: 'c', name: 'zoe 9' }, { id: 'd', name: 'eva' }];
+  reads = 0;
+  list = new OpenedList({
+    table: 'things', relational: postgres.relational, clock: () => new Date(clock.now), idOf: ({ id }) => id,
+    read: async () => { reads += 1; return entries; },
+    orders: { name: (a, b) => byText(a.name, b.name), id: () => 0 },
+  });
+});
+
+const asked = { matches: null, sort: 'name', descending: '0', page: 0, rowsPerPage: 10 } as const;
+const names = async (more: object = {}): Promise<string[]> => (await list.page(1, { ...asked, ...more })).items.map(({ name }) => name);
+const changed = (): Promise<unknown> => postgres.relational.query("INSERT INTO read.things VALUES (1, '2')");
+
+describe('a list that was opened', () => {
+  it('is sorted as people expect, either way, and paged', async () => {
+    expect(await names()).toEqual(['Élan', 'eva', 'zoe 9', 'Zoe 10']);
+    expect(await names({ descending: '1' })).toEqual(['Zoe 10', 'zoe 9', 'eva', 'Élan']);
+    expect(await list.page(1, { ...asked, page: 1, rowsPerPage: 3 })).toEqual({ items: [entries[0]], total: 4 });
+  });
+
+  it('is read again where its table has changed, and not before', async () => {
+    await Promise.all([names(), names(), names({ sort: 'id' })]);
+    expect(reads).toBe(1);
+    entries = entries.slice(0, 2);
+    expect(await names()).toHaveLength(4);
+    await changed();
+    expect(await names()).toEqual(['Élan', 'Zoe 10']);
+  });
+
+  it('is read again after half a minute, since a key may be gone', async () => {
+    await names();
+    clock.now += 30_000;
+    entries = [];
+    expect(await names()).toEqual([]);
+  });
+
+  it('of which something is still to come is not kept', async () => {
+    const growing = new OpenedList<Entry, 'id'>({
+      table: 'things', relational: postgres.relational, clock: () => new Date(0), idOf: ({ id }) => id, orders: { id: () => 0 },
+      read: async () => { reads += 1; return entries; }, isComplete: ({ name }) => name !== '',
+    });
+    entries = [{ id: 'a', name: '' }];
+    await growing.all(1, { ...asked, sort: 'id' });
+    entries = [{ id: 'a', name: 'Ann' }];
+    expect(await growing.all(1, { ...asked, sort: 'id' })).toEqual(entries);
+  });
+
+  it('that could not be read is read by the next', async () => {
+    const broken = new OpenedList<Entry, 'id'>({
+      table: 'things', relational: postgres.relational, clock: () => new Date(0), idOf: ({ id }) => id, orders: { id: () => 0 },
+      read: async () => { reads += 1; if (reads === 1) throw new Error('gone'); return entries; },
+    });
+    await expect(broken.all(1, { ...asked, sort: 'id' })).rejects.toThrow('gone');
+    expect(await broken.all(1, { ...asked, sort: 'id' })).toHaveLength(4);
+  });
+});
+
+it('what is asked for must all hold, and nothing asked for is everything', () => {
+  const isEven = (number: number) => number % 2 === 0;
+  expect([2, 3, 12].filter(allOf<number>(isEven, false, null, (number) => number > 2) ?? isEven)).toEqual([12]);
+  expect(allOf(false, null)).toBeNull();
+});
+
+it('what is searched for is found whatever its capitals, and nothing is found in everything', () => {
+  expect([searchFor(' zO')?.('x', 'Zoe'), searchFor('x')?.('Zoe'), searchFor(), searchFor('a%')?.('a.b')]).toEqual([true, false, null, false]);
+});

@@ -1,0 +1,1 @@
+export const MEMBERS_CHANGED_AT_ONCE = 100;

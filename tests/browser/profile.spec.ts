@@ -1,0 +1,60 @@
+import { describe, expect, inject, it } from 'vitest';
+import { newBase } from '../builders/base.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { taken } from '../builders/door.ts';
+import { newPerson, signIn } from '../builders/person.ts';
+import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { newWorkspace } from '../builders/workspace.ts';
+import { useScreens } from './browser.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+const WITHIN_MS = 2_000;
+
+describe('the pages about oneself', () => {
+  it('need no workspace', async () => {
+    const person = await newPerson(stack, 'Una');
+    const { page } = await screens.open(stack, { person, path: '/user/profile' });
+    await page.getByRole('heading', { name: words('profile.me') }).waitFor();
+    await page.getByLabel(words('register.name')).fill('Una Renamed');
+    await page.getByRole('button', { name: words('action.save') }).click();
+    await page.getByRole('status').getByText(words('profile.saved')).waitFor();
+    await page.reload();
+    expect(await page.getByLabel(words('register.name')).inputValue()).toBe('Una Renamed');
+  });
+
+  it('change units on every open screen at once', async () => {
+    const workspace = await newWorkspace(stack);
+    const base = await newBase(stack, workspace);
+    taken(await base.post([celsius('77', 21.5, Date.now())]));
+    const sensor = await sensorHeard(workspace, '77');
+    const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'Room', metrics: [TEMPERATURE] })]);
+    const { page: wall } = await screens.open(stack, { person: workspace.owner, path });
+    await wall.getByTestId('value').getByText('21.5').waitFor();
+    const { page } = await screens.open(stack, { person: workspace.owner, path: '/user/units' });
+    await page.getByLabel(words('units.temperature')).click();
+    await page.getByRole('option', { name: '°F' }).click();
+    await page.getByRole('button', { name: words('action.save') }).click();
+    await wall.getByTestId('value').getByText('70.7').waitFor({ timeout: WITHIN_MS });
+    await wall.getByTestId('value').getByText('°F').waitFor();
+  });
+});
+
+describe('a session', () => {
+  it('is ended from another one, whose open screen is at the door within two seconds', async () => {
+    const { id, owner } = await newWorkspace(stack);
+    const { page: lost, troubles } = await screens.open(stack, { person: owner, path: `/${id}/dashboard` });
+    await lost.getByRole('heading', { name: words('dashboard.none.title') }).waitFor();
+    const { page } = await screens.open(stack, { person: owner, path: '/user/sessions' });
+    await page.getByText(words('sessions.current')).waitFor();
+    troubles.expectStatus(401);
+    troubles.expectStatus(403);
+    await page.getByRole('button', { name: words('sessions.endOthers') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words('sessions.end') }).click();
+    await lost.getByRole('heading', { name: words('signIn.title') }).waitFor({ timeout: WITHIN_MS + 1_000 });
+    await page.getByRole('button', { name: words('sessions.endOthers') }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('listitem').filter({ hasText: words('sessions.current') }).count()).toBe(1);
+    expect((await signIn(stack, owner.login)).status).toBe(200);
+  });
+});

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ROW_CONCEPTS } from '@watchglass/schemas/live/messages';
+import { GRANTABLE, meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import { maySeePoints, maySeeRows } from '@watchglass/query-api/live/row-needs';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
+import { openLive, type LiveClient } from '../builders/live-client.ts';
+import type { Person } from '../builders/person.ts';
+import { furnished, guessed, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
+import { TEMPERATURE } from '../builders/readings.ts';
+import { everyRoute, type ListedRoute } from '../builders/routes.ts';
+import { newMember } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+type MemberRoute = ListedRoute & { readonly needs: Needs & { readonly access: 'member' } };
+const ROUTES = everyRoute().filter((route): route is MemberRoute => route.needs?.access === 'member');
+
+interface Standing extends Membership {
+  readonly title: string;
+}
+
+/** Every standing that can be given, one module and right at a time: what a route or a room asks for is never more than one. */
+const STANDINGS: readonly Standing[] = [
+  { title: 'a user without rights', role: ROLE.user, rights: {} },
+  ...GRANTABLE.flatMap((module) => (['r', 'w'] as const).map((right) => ({ title: `a user with ${module}: ${right}`, role: ROLE.user, rights: { [module]: right } }))),
+  { title: 'an administrator', role: ROLE.admin, rights: {} },
+];
+const NOT_LET_IN = ['AccessForbidden', 'Unauthorized'];
+
+/** Leaving and deleting the workspace would end the matrix; what they need is checked by the refusals. */
+const isHarmless = (route: ListedRoute): boolean => route.method !== 'DELETE' || namesSomething(route);
+
+let ours: Possessions;
+let member: Person;
+let client: LiveClient;
+let standing: Membership = { role: ROLE.user, rights: {} };
+
+beforeAll(async () => {
+  ours = await furnished(stack);
+  member = await newMember(stack, ours.workspace, standing as { role: 1; rights: Membership['rights'] });
+  client = await openLive(stack.url, { token: member.token, organizationId: ours.workspace.id });
+});
+
+async function become({ role, rights }: Membership): Promise<void> {
+  if (isDeepStrictEqual({ role, rights }, standing)) return;
+  const told = client.access.length;
+  const { id, owner } = ours.workspace;
+  taken(await owner.ask('PUT', `/api/permissions/${id}/user/${member.id}`, { role, permissions: rights }));
+  await until('the member is told', () => client.access.length > told);
+  standing = { role, rights };
+}
+
+const as = ({ token }: Person, request: Ask): Promise<Answer> => ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+/** About things that are not there, so that whoever may does no harm. */
+const request = (route: ListedRoute): Ask => requestTo(route, guessed(), ours.workspace.id);
+
+describe.each(STANDINGS)('$title', (given) => {
+  it('is refused at every route that asks for more, and at no other', async () => {
+    await become(given);
+    const wrong: string[] = [];
+    for (const route of ROUTES.filter((each) => isHarmless(each) || !meets(given, each.needs))) {
+      const { status, code = '' } = await as(member, request(route));
+      const isRight = meets(given, route.needs) ? !NOT_LET_IN.includes(code) && status < 500 : code === 'AccessForbidden' && status === 403;
+      if (!isRight) wrong.push(`${route.title}: ${status} ${code}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is let into the rooms of what they may see, and into no other', async () => {
+    await become(given);
+    const point = `${ours.sensor}.${TEMPERATURE}` as const;
+    const { refused } = await client.watch({ points: [point], rows: ROW_CONCEPTS });
+    const unseen = [...(maySeePoints(given) ? [] : [point]), ...ROW_CONCEPTS.filter((concept) => !maySeeRows(given, concept))];
+    expect(refused.toSorted()).toEqual(unseen.toSorted());
+  });
+});
+
+describe('ids that are guessed', () => {
+  it.each(ROUTES.filter(namesSomething))('lead to nothing at $title, for whoever owns a workspace', async (route) => {
+    const { status, code } = await as(ours.workspace.owner, request(route));
+    expect([400, 404, 409, 412, 422]).toContain(status);
+    expect(code).not.toBe('SomethingWentWrong');
+  });
+
+  it('of invitations lead to nothing for whoever is signed in', async () => {
+    for (const route of everyRoute().filter(({ needs, path }) => needs?.access === 'user' && path.includes('{inviteId}'))) {
+      expect((await as(member, request(route))).code, route.title).toBe('NotFound');
+      expect((await as(member, requestTo(route, ours, ours.workspace.id))).code, route.title).toBe('NotFound');
+    }
+  });
+});
+
+describe('what routes and rooms ask for', () => {
+  it('is a module’s right to change it, or an administrator’s role, wherever members change something but their own', () => {
+    const loose = ROUTES.filter(({ method, needs }) => method !== 'GET' && needs.right !== 'w' && (needs.role ?? ROLE.user) < ROLE.admin);
+    expect(new Set(loose.map(({ command }) => command))).toEqual(new Set(OF_ONES_OWN));
+  });
+
+  it('is never a module’s right that nobody can be given, other than of administrators', () => {
+    const wanted = new Set(ROUTES.flatMap(({ needs }) => (needs.module === undefined ? [] : [needs.module])));
+    expect([...wanted].filter((module) => !GRANTABLE.includes(module) && !ADMINS_ONLY.includes(module))).toEqual([]);
+  });
+});
+
+/** Dashboards are their authors'. */
+const OF_ONES_OWN = ['CreateDashboard', 'ChangeDashboard', 'DeleteDashboard'];
+const ADMINS_ONLY = ['organization', 'billing', 'integrations'];

@@ -1,0 +1,58 @@
+import Chip from '@mui/material/Chip';
+import type { GridColDef } from '@mui/x-data-grid';
+import type { InvitationStatus, InvitationView } from '@watchglass/schemas/invitation/views';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { linkLostAtom } from '../live/link.ts';
+import { rightsWords } from '../member/rights-words.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { RowAction } from '../table/RowAction.tsx';
+import { useOrganization } from '../user/rights.ts';
+import { formatDateTime } from '../value/date.ts';
+
+export function isOpen(status: InvitationStatus): boolean {
+  return status === 'pending' || status === 'sent' || status === 'resent';
+}
+
+/** One that was answered, or taken back, is not sent again. */
+function isResendable(status: InvitationStatus): boolean {
+  return isOpen(status) || status === 'expired';
+}
+
+export interface InvitationActions {
+  readonly onResend: (invitation: InvitationView) => void;
+  readonly onDelete: (invitation: InvitationView) => void;
+}
+
+export function useInvitationColumns({ onResend, onDelete }: InvitationActions): GridColDef<InvitationView>[] {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  const lost = useAtomValue(linkLostAtom);
+  return useMemo(() => {
+    const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
+    return [
+      { field: 'email', headerName: t('invitation.email'), flex: 1, minWidth: 140, maxWidth: 420, cellClassName: 'strong', valueGetter: (_value, { email }) => email || t('invitation.erased') },
+      {
+        field: 'status', headerName: t('invitation.status'), width: 116, display: 'flex',
+        renderCell: ({ row: { status } }) => <Chip size="small" variant={isOpen(status) ? 'filled' : 'outlined'} label={t(`invitation.status.${status}`)} />,
+      },
+      { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: InvitationView['role']) => t(`workspace.role.${role}`) },
+      { field: 'rights', headerName: t('member.rights'), flex: 1, minWidth: 180, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
+      { field: 'createdAt', headerName: t('invitation.createdAt'), width: 160, valueFormatter: moment },
+      { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 160, valueFormatter: moment },
+      { field: 'invitedBy', headerName: t('invitation.invitedBy'), width: 150, valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased') },
+      {
+        field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,
+        renderCell: ({ row, hasFocus }) => {
+          const email = row.email || t('invitation.erased');
+          return (
+            <>
+              {isResendable(row.status) && <RowAction icon="send" label={t('invitation.resendNamed', { email })} hasFocus={hasFocus} disabled={lost} onAct={() => onResend(row)} />}
+              {row.status !== 'removed' && <RowAction icon={isOpen(row.status) ? 'close' : 'remove'} label={t(isOpen(row.status) ? 'invitation.revokeNamed' : 'invitation.removeNamed', { email })} hasFocus={hasFocus} disabled={lost} onAct={() => onDelete(row)} />}
+            </>
+          );
+        },
+      },
+    ];
+  }, [t, timeZone, lost, onResend, onDelete]);
+}

@@ -1,0 +1,36 @@
+import type { MemberView } from '@watchglass/schemas/member/views';
+import { useSetAtom } from 'jotai';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { FormFailure } from '../form/FormFailure.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { useOrganization } from '../user/rights.ts';
+import { changeMemberAtom } from './atoms.ts';
+import { changeOf, standingOf, type Standing } from './member-form.ts';
+import { StandingFields } from './StandingFields.tsx';
+
+const shape = () => import('@watchglass/schemas/member/commands').then(({ changeMemberShape }) => changeMemberShape);
+
+interface DialogProps {
+  readonly member: MemberView;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const change = useSetAtom(changeMemberAtom);
+  const form = useForm<Standing>({ initial: standingOf(member), shape, toSend: changeOf, send: (values) => change({ organizationId, userId: member.id }, changeOf(values)) });
+  const submit = async () => {
+    if (!(await form.submit())) return;
+    onChanged();
+    onClose();
+  };
+  return (
+    <FormDialog title={t('member.change', { name: member.name || t('member.erased') })} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void submit()}>
+      <FormFailure failure={form.failure} />
+      <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} />
+    </FormDialog>
+  );
+}

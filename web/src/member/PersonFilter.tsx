@@ -1,0 +1,44 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslate } from '../messages/messages.ts';
+import { useMembers } from './atoms.ts';
+import { readMemberQuery } from './member-query.ts';
+
+const OFFERED = 25;
+const ALL = readMemberQuery(new URLSearchParams());
+
+interface FilterProps {
+  readonly label: string;
+  /** Id of who is chosen, empty where nobody is; it may be somebody who is no member any more. */
+  readonly person: string;
+  readonly onChange: (person: string) => void;
+}
+
+/** Picks one of the members, searched for by name or address where there are many. */
+export function PersonFilter({ label, person, onChange }: FilterProps) {
+  const t = useTranslate();
+  const [search, setSearch] = useState('');
+  const { loaded } = useMembers({ ...ALL, search, rowsPerPage: OFFERED });
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const found = loaded.state === 'ready' ? loaded.value.items.map(({ id, name }) => ({ id, name: name || t('member.erased') })) : [];
+  const chosen = person === '' ? null : found.find(({ id }) => id === person) ?? { id: person, name: names[person] ?? person };
+  const options = chosen === null || found.some(({ id }) => id === person) ? found : [chosen, ...found];
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      value={chosen}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterOptions={(all) => all}
+      onInputChange={(_event, typed, reason) => setSearch(reason === 'input' ? typed : '')}
+      onChange={(_event, picked) => {
+        if (picked) setNames((known) => ({ ...known, [picked.id]: picked.name }));
+        onChange(picked?.id ?? '');
+      }}
+      renderInput={(input) => <TextField {...input} label={label} />}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { GridColDef } from '@mui/x-data-grid';
+import type { MemberView } from '@watchglass/schemas/member/views';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { linkLostAtom } from '../live/link.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { RowAction } from '../table/RowAction.tsx';
+import { useIsAdmin, useOrganization } from '../user/rights.ts';
+import { formatDateTime } from '../value/date.ts';
+import { isChangeable } from './member-form.ts';
+import { rightsWords } from './rights-words.ts';
+
+export interface MemberActions {
+  readonly onHistory: (member: MemberView) => void;
+  readonly onRemove: (member: MemberView) => void;
+}
+
+/** Anybody may look back; administrators remove everybody but the owner. */
+export function useMemberColumns({ onHistory, onRemove }: MemberActions): GridColDef<MemberView>[] {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  const admin = useIsAdmin();
+  const lost = useAtomValue(linkLostAtom);
+  return useMemo(() => [
+    { field: 'name', headerName: t('member.name'), flex: 1, minWidth: 120, maxWidth: 360, cellClassName: 'strong', valueGetter: (_value, { name }) => name || t('member.erased') },
+    { field: 'email', headerName: t('member.email'), flex: 1, minWidth: 200, maxWidth: 420 },
+    { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: MemberView['role']) => t(`workspace.role.${role}`) },
+    { field: 'rights', headerName: t('member.rights'), flex: 1.5, minWidth: 200, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
+    { field: 'since', headerName: t('member.since'), width: 170, valueFormatter: (since: string) => formatDateTime(Date.parse(since), timeZone) },
+    {
+      field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,
+      renderCell: ({ row, hasFocus }) => (
+        <>
+          <RowAction icon="history" label={t('member.historyNamed', { name: row.name || t('member.erased') })} hasFocus={hasFocus} onAct={() => onHistory(row)} />
+          {admin && isChangeable(row.role) && <RowAction icon="remove" label={t('member.removeNamed', { name: row.name || t('member.erased') })} hasFocus={hasFocus} disabled={lost} onAct={() => onRemove(row)} />}
+        </>
+      ),
+    },
+  ], [t, timeZone, admin, lost, onHistory, onRemove]);
+}

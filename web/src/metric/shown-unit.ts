@@ -1,0 +1,33 @@
+import { conversion, type UnitConversion } from '@watchglass/schemas/metric/units';
+import { QUANTITY_OF_UNIT, type Units } from '@watchglass/schemas/user/units';
+
+/** How values of a native unit are shown to a person: native = shown × slope + offset. */
+export interface ShownUnit {
+  readonly unit: string;
+  readonly digits: number;
+  readonly conversion: UnitConversion;
+}
+
+const SAME: UnitConversion = { slope: 1, offset: 0 };
+/** More digits than any sensor tells, and fewer than a conversion there and back loses. */
+const SIGNIFICANT_DIGITS = 12;
+
+/** The unit that a person chose for what a native one measures. It shows about as many significant digits. */
+export function shownUnit(native: string, digits: number, units: Units): ShownUnit {
+  const quantity = Object.hasOwn(QUANTITY_OF_UNIT, native) ? QUANTITY_OF_UNIT[native] : undefined;
+  const unit = quantity === undefined ? native : units[quantity];
+  const found = conversion(native, unit) ?? SAME;
+  return { unit, digits: Math.max(0, Math.round(digits + Math.log10(found.slope))), conversion: found };
+}
+
+export function toShown({ slope, offset }: UnitConversion, native: number): number {
+  return slope === 1 && offset === 0 ? native : rounded((native - offset) / slope);
+}
+
+export function toNative({ slope, offset }: UnitConversion, shown: number): number {
+  return slope === 1 && offset === 0 ? shown : rounded(shown * slope + offset);
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+}

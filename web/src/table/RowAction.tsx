@@ -1,0 +1,21 @@
+import IconButton from '@mui/material/IconButton';
+import { Icon } from '../look/Icon.tsx';
+import type { IconName } from '../look/icons.ts';
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Of its cell: the grid leads the focus on. */
+  readonly hasFocus: boolean;
+  readonly disabled?: boolean;
+  readonly onAct: () => void;
+}
+
+/** Something that can be done with a row, apart from opening it. */
+export function RowAction({ icon, label, hasFocus, disabled, onAct }: ActionProps) {
+  return (
+    <IconButton size="small" tabIndex={hasFocus ? 0 : -1} disabled={disabled} aria-label={label} title={label} onClick={(event) => { event.stopPropagation(); onAct(); }}>
+      <Icon name={icon} />
+    </IconButton>
+  );
+}
