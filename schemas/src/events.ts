@@ -3,6 +3,7 @@ import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
+import { licenceEvents, type LicenceEvent } from './licence/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
@@ -16,6 +17,7 @@ export const eventsByConcept = {
   audit: auditEvents,
   base: baseEvents,
   dashboard: dashboardEvents,
+  licence: licenceEvents,
   member: memberEvents,
   metric: metricEvents,
   organization: organizationEvents,
@@ -25,12 +27,12 @@ export const eventsByConcept = {
 export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
-  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | MemberEvent | MetricEvent | OrganizationEvent
+  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | LicenceEvent | MemberEvent | MetricEvent | OrganizationEvent
   | SensorEvent | UserEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
-  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...memberEvents, ...metricEvents,
+  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...licenceEvents, ...memberEvents, ...metricEvents,
   ...organizationEvents, ...sensorEvents, ...userEvents,
 };
 

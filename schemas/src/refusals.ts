@@ -3,6 +3,7 @@ import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
+import { organizationRefusals } from './organization/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
@@ -16,6 +17,7 @@ export const refusals = {
   ...baseRefusals,
   ...dashboardRefusals,
   ...memberRefusals,
+  ...organizationRefusals,
   ...readingRefusals,
   ...sensorRefusals,
   ...userRefusals,

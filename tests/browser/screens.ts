@@ -88,6 +88,8 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
   { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
   { name: 'members', route: 'workspace/members', path: below('workspace/members') },
+  { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration') },
+  { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

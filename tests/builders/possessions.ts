@@ -39,6 +39,8 @@ const BODIES: Readonly<Record<string, object>> = {
   EndOtherSessions: {},
   EndSession: {},
   CreateOrganization: { name: 'Another' },
+  ConfigureOrganization: { name: 'Renamed', timeZone: 'Europe/Riga' },
+  ChangePayer: { payerType: 'nonVat' },
   AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },
   RemoveMember: {},

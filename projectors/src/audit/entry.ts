@@ -31,6 +31,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   audit: 'subject',
   base: 'serial',
   dashboard: 'dashboardId',
+  licence: 'licenceId',
   member: 'userId',
   metric: 'metricId',
   organization: 'organizationId',

@@ -1,5 +1,9 @@
-import { integer, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { integer, oneOf, optional, shape, text, uuid, type EventsOf, type ValueOf } from '../shape.ts';
 import { ORGANIZATION_NAME_MAX_CHARACTERS } from './limits.ts';
+
+/** Sealed under the organization's own key (`organizationKeyId`): erasing the key erases it everywhere. Left out where empty. */
+const sealed = optional(text(2000));
+const payerType = oneOf('vat', 'nonVat');
 
 export const organizationEvents = {
   OrganizationCreated: shape({
@@ -8,8 +12,18 @@ export const organizationEvents = {
     timeZone: text(64),
     createdBy: uuid(),
   }),
+  OrganizationConfigured: shape({
+    organizationId: integer(1),
+    name: text(ORGANIZATION_NAME_MAX_CHARACTERS),
+    timeZone: text(64),
+    country: text(2, 0),
+    companyName: sealed, address: sealed, city: sealed, region: sealed, postalCode: sealed, phone: sealed, vatNumber: sealed,
+  }),
+  OrganizationPayerChanged: shape({ organizationId: integer(1), payerType, vatNumber: sealed }),
 };
 export type OrganizationEvent = EventsOf<typeof organizationEvents>;
+export type OrganizationConfigured = ValueOf<typeof organizationEvents.OrganizationConfigured>;
+export type OrganizationPayerChanged = ValueOf<typeof organizationEvents.OrganizationPayerChanged>;
 
 export function organizationStream(organizationId: number): string {
   return `organization-${organizationId}`;

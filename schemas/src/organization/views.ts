@@ -1,10 +1,22 @@
+import type { Licence, OrganizationStatus } from '../licence/licence.ts';
 import type { Rights, Role } from '../member/rights.ts';
+import type { ConfigureOrganization } from './commands.ts';
 
-/** GET api/spaces (items) and GET api/spaces/space/{id}: an organization as the asking member sees it. */
+/** GET api/spaces (items): an organization as the asking member sees it. `status` is as of the answer. */
 export interface OrganizationView {
   readonly id: number;
   readonly name: string;
   readonly timeZone: string;
   readonly role: Role;
   readonly permissions: Rights;
+  readonly status: OrganizationStatus;
+  readonly licences: readonly Licence[];
+}
+
+/** GET api/spaces/space/{id}: with what it tells of itself. `etag` is what a change of it must name. */
+export interface OrganizationDetailsView extends OrganizationView, ConfigureOrganization {
+  readonly timeZone: string;
+  readonly name: string;
+  readonly payerType: 'vat' | 'nonVat';
+  readonly etag: string;
 }

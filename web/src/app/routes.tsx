@@ -26,6 +26,8 @@ const pages: RouteObject[] = [
   { path: 'my-bases/my-bases-cards-view', element: page(() => import('../base/BasesPage.tsx').then((file) => file.BasesPage)) },
   { path: 'alarms/alarm-rules', element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)) },
   { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
+  { path: 'workspace/workspace-configuration', element: page(() => import('../organization/ConfigurationPage.tsx').then((file) => file.ConfigurationPage)) },
+  { path: 'workspace/workspace-license', element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   { path: '*', element: <NotFound /> },
 ];

@@ -26,6 +26,7 @@ import rule from '@material-symbols/svg-400/outlined/rule.svg?raw';
 import scheme from '@material-symbols/svg-400/outlined/contrast.svg?raw';
 import search from '@material-symbols/svg-400/outlined/search.svg?raw';
 import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
+import settings from '@material-symbols/svg-400/outlined/settings.svg?raw';
 import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
@@ -35,7 +36,7 @@ import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
 
 const files = {
   accountCircle, add, chart, check, close, comment, computer, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
-  linkOff, lock, menu, more, notifications, phone, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
+  linkOff, lock, menu, more, notifications, phone, remove, resize, router, rule, scheme, search, sensors, settings, signOut, visibility,
   visibilityOff, volumeOff, volumeUp, warning,
 };
 export type IconName = keyof typeof files;

@@ -1,10 +1,24 @@
+import type { OrganizationDetailsView } from '@watchglass/schemas/organization/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { userResource } from '../user/atoms.ts';
+import { configuringOf, type Configuration } from './configuration.ts';
 
 /** Creates it and gives its id; the person's list of workspaces is read again first, so that the way there is open. */
 export const createOrganizationAtom = atom(null, async (get, set, form: { name: string; timeZone: string }) => {
   const { id } = await get(requiredHttpAtom).post<{ id: number }>('/api/spaces', form);
   await set(userResource.loadAtom, true);
   return id;
+});
+
+/** Changes what the form was filled from. The name stands in the person's list of workspaces, too. */
+export const configureOrganizationAtom = atom(null, async (get, set, { id, etag, payerType }: OrganizationDetailsView, form: Configuration) => {
+  const { call } = get(requiredHttpAtom);
+  const configuring = configuringOf(form);
+  const configured = await call(`/api/spaces/space/${id}`, { method: 'PUT', body: configuring, ifMatch: etag });
+  if (form.payerType !== payerType) {
+    const body = { payerType: form.payerType, vatNumber: configuring.vatNumber };
+    await call(`/api/spaces/payer/${id}`, { method: 'PUT', body, ifMatch: configured.etag ?? etag });
+  }
+  await set(userResource.loadAtom, true);
 });
