@@ -91,5 +91,6 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration') },
   { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
+  { name: 'my workspaces', route: 'user/my-workspaces', path: below('user/my-workspaces') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

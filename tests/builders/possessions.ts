@@ -44,6 +44,7 @@ const BODIES: Readonly<Record<string, object>> = {
   AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },
   RemoveMember: {},
+  LeaveOrganization: {},
   TakeOverBase: { serial: 'B000001', pin: '123456' },
   RenameBase: { name: 'Renamed' },
   UnregisterBase: {},

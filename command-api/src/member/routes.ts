@@ -7,18 +7,19 @@ import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
+import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { organizationFold, type Organization } from '../organization/organization.ts';
 import { findAccount, loginHash } from '../user/accounts.ts';
-import { addMembers, changeMember, removeMember, type NewMember } from './change-members.ts';
+import { addMembers, changeMember, leaveOrganization, removeMember, type NewMember } from './change-members.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
 const memberPath = shape({ org, id: memberPathId });
 
-/** POST /api/permissions/{org}, PUT and DELETE …/user/{id}: for admins. A change counts here before it is answered. */
+/** POST /api/permissions/{org}, PUT and DELETE …/user/{id} for admins, DELETE …/leave for everybody else. A change counts here before it is answered. */
 export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
   const carryOut = async (request: Request, h: ResponseToolkit, decide: (organization: Organization) => MemberEvent[]): Promise<ResponseObject> => {
     const stream = organizationStream(organizationOf(request));
@@ -51,6 +52,11 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
         const { id } = request.params as { id: string };
         return carryOut(request, h, (organization) => removeMember(organization, id));
       },
+    },
+    {
+      method: 'DELETE', path: '/api/permissions/{org}/leave',
+      options: { app: { needs: { access: 'member' }, command: 'LeaveOrganization' }, validate: { params: shape({ org }) } },
+      handler: (request, h) => carryOut(request, h, (organization) => leaveOrganization(organization, callerOf(request).id)),
     },
   ];
 }

@@ -5,4 +5,5 @@ export const memberRefusals = {
   UserUnknown: { status: 422, message: 'Nobody with a confirmed account has this e-mail address.' },
   AlreadyAMember: { status: 409, message: 'This person is already a member.' },
   OwnerCannotBeChanged: { status: 422, message: "The owner's role changes only by transferring ownership." },
+  OwnerCannotLeave: { status: 422, message: 'The owner leaves only after transferring ownership, or deletes the workspace.' },
 } as const satisfies RefusalTable;

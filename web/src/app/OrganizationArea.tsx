@@ -53,9 +53,10 @@ export function OrganizationArea() {
   if (organization === undefined) return <Elsewhere spaces={spaces} named={/^\d+$/.test(orgId ?? '')} />;
   const bare = query.get('wall') === '1';
   return (
-    <OrganizationContext value={organization}>
+    // Another workspace is another area: everything of the one before is gone, its socket first, before anything of this one begins.
+    <OrganizationContext key={organization.id} value={organization}>
       <Connection organizationId={organization.id} />
-      <AlarmWatch key={organization.id} />
+      <AlarmWatch />
       <LostFrame />
       {bare ? <Outlet /> : <Shell><Outlet /></Shell>}
     </OrganizationContext>

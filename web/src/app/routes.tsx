@@ -29,6 +29,7 @@ const pages: RouteObject[] = [
   { path: 'workspace/workspace-configuration', element: page(() => import('../organization/ConfigurationPage.tsx').then((file) => file.ConfigurationPage)) },
   { path: 'workspace/workspace-license', element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
+  { path: 'user/my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
   { path: '*', element: <NotFound /> },
 ];
 

@@ -33,11 +33,12 @@ import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg
 import volumeOff from '@material-symbols/svg-400/outlined/volume_off.svg?raw';
 import volumeUp from '@material-symbols/svg-400/outlined/volume_up.svg?raw';
 import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
+import workspaces from '@material-symbols/svg-400/outlined/domain.svg?raw';
 
 const files = {
   accountCircle, add, chart, check, close, comment, computer, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
   linkOff, lock, menu, more, notifications, phone, remove, resize, router, rule, scheme, search, sensors, settings, signOut, visibility,
-  visibilityOff, volumeOff, volumeUp, warning,
+  visibilityOff, volumeOff, volumeUp, warning, workspaces,
 };
 export type IconName = keyof typeof files;
 

@@ -11,6 +11,12 @@ export const createOrganizationAtom = atom(null, async (get, set, form: { name: 
   return id;
 });
 
+/** Leaves it; the person's list of workspaces is without it afterwards. */
+export const leaveOrganizationAtom = atom(null, async (get, set, id: number) => {
+  await get(requiredHttpAtom).call(`/api/permissions/${id}/leave`, { method: 'DELETE' });
+  await set(userResource.loadAtom, true);
+});
+
 /** Changes what the form was filled from. The name stands in the person's list of workspaces, too. */
 export const configureOrganizationAtom = atom(null, async (get, set, { id, etag, payerType }: OrganizationDetailsView, form: Configuration) => {
   const { call } = get(requiredHttpAtom);
