@@ -14,6 +14,7 @@ import { hasReadModels } from './http/read-models.ts';
 import { startLiveGateway, type LiveGateway } from './live/gateway.ts';
 import { rowSources } from './live/row-sources.ts';
 import { followMemberships } from './member/memberships.ts';
+import { organizationHead } from './organization/organization-head.ts';
 import { queryRoutes } from './routes.ts';
 import { followEndedSessions } from './user/ended-sessions.ts';
 import { openPeople } from './user/people.ts';
@@ -86,6 +87,7 @@ function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }:
   return startLiveGateway({
     httpServer, relational, liveBus, clock,
     rows: rowSources(relational, people),
+    organizationHead: (organizationId) => organizationHead(relational, organizationId),
     authenticate: async (token) => {
       const person = await personOf(token, admission);
       return person?.sessionId === undefined ? null : { userId: person.id, sessionId: person.sessionId };

@@ -39,12 +39,14 @@ const BODIES: Readonly<Record<string, object>> = {
   EndOtherSessions: {},
   EndSession: {},
   CreateOrganization: { name: 'Another' },
+  DeleteOrganization: { keyphrase: 'NOT THE NAME' },
   ConfigureOrganization: { name: 'Renamed', timeZone: 'Europe/Riga' },
   ChangePayer: { payerType: 'nonVat' },
   AddMembers: { items: [{ login: 'nobody@people.example', role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },
   RemoveMember: {},
   LeaveOrganization: {},
+  TransferOwnership: { userId: '0195f000-0000-7000-8000-000000000001', password: 'not the password', confirmed: true },
   TakeOverBase: { serial: 'B000001', pin: '123456' },
   RenameBase: { name: 'Renamed' },
   UnregisterBase: {},
@@ -81,7 +83,8 @@ export function requestTo({ method, path, command, title }: ListedRoute, { senso
   const body = command === undefined ? {} : BODIES[command];
   if (body === undefined) throw new Error(`${title}: say what a body of ${command} looks like`);
   const headers = { 'if-match': '"0"' };
-  return method === 'DELETE' ? { method, path: filled, headers } : { method, path: filled, body, headers };
+  const isBare = method === 'DELETE' && Object.keys(body).length === 0;
+  return isBare ? { method, path: filled, headers } : { method, path: filled, body, headers };
 }
 
 /** Whether a path names anything besides the organization. */

@@ -11,6 +11,8 @@ export interface Memberships {
   isOrganization(organizationId: number): Promise<boolean>;
   /** Whether an organization has a licence at this instant, a trial included. */
   isLicensed(organizationId: number, now: Date): Promise<boolean>;
+  /** Whether it is there and not deleted: its bases are heard as long. */
+  isActive(organizationId: number): Promise<boolean>;
   /** Names of the organizations of a person, by id. */
   spacesOf(userId: string): Promise<Record<string, string>>;
   /**
@@ -61,6 +63,7 @@ export function followMemberships(eventStore: EventStore, report: (error: unknow
   return {
     membershipOf: async (organizationId, userId) => ready.then(() => fold.membershipOf(organizationId, userId)),
     isOrganization: async (organizationId) => ready.then(() => fold.organizations.has(organizationId)),
+    isActive: async (organizationId) => ready.then(() => fold.organizations.get(organizationId)?.status === 'active'),
     isLicensed: async (organizationId, now) => ready.then(() => fold.isLicensed(organizationId, now)),
     spacesOf: async (userId) => ready.then(() => fold.spacesOf(userId)),
     reached: async (position) => {

@@ -14,6 +14,7 @@ import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { organizationFold, type Organization } from '../organization/organization.ts';
 import { findAccount, loginHash } from '../user/accounts.ts';
 import { addMembers, changeMember, leaveOrganization, removeMember, type NewMember } from './change-members.ts';
+import { transferRoute } from './transfer-route.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
@@ -29,6 +30,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
   };
 
   return [
+    transferRoute(deps),
     {
       method: 'POST', path: '/api/permissions/{org}',
       options: { app: { needs, command: 'AddMembers' }, validate: { params: shape({ org }), payload: addMembersShape } },

@@ -1,7 +1,7 @@
 import type { LicenceEvent } from '@watchglass/schemas/licence/events';
 import type { Licence } from '@watchglass/schemas/licence/licence';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
-import type { Membership } from '@watchglass/schemas/member/rights';
+import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
 import type { Fold } from '../handle-command.ts';
 
@@ -17,45 +17,59 @@ interface Founded {
   readonly country: string;
   readonly members: ReadonlyMap<string, Membership>;
   readonly licences: readonly Licence[];
+  /** The deletion that it is in, or was in last. */
+  readonly deletion: Deletion | null;
+}
+
+export interface Deletion {
+  readonly deletionId: string;
+  readonly restorableUntil: string;
 }
 
 /** An organization with its members: one boundary, so that there is always exactly one owner. */
-export type Organization = { readonly status: 'unknown' } | ({ readonly status: 'active' } & Founded);
+export type Organization =
+  | { readonly status: 'unknown' }
+  | ({ readonly status: 'active' } & Founded)
+  | ({ readonly status: 'deleted'; readonly deletion: Deletion } & Founded)
+  | ({ readonly status: 'erased' } & Founded);
+
+type Known = Exclude<Organization, { status: 'unknown' }>;
+type DataOf<T extends OrganizationFact['type']> = Extract<OrganizationFact, { type: T }>['data'];
 
 export const unknownOrganization: Organization = { status: 'unknown' };
 
-function founded(organization: Organization): Exclude<Organization, { status: 'unknown' }> {
-  if (organization.status === 'unknown') throw new TypeError('something happened before the organization was created');
-  return organization;
+function created({ organizationId, name }: DataOf<'OrganizationCreated'>): Organization {
+  return { status: 'active', id: organizationId, name, version: 0, country: '', members: new Map(), licences: [], deletion: null };
 }
 
-function withMembers(organization: Organization, change: (members: Map<string, Membership>) => void): Organization {
-  const known = founded(organization);
-  const members = new Map(known.members);
-  change(members);
-  return { ...known, members };
+function withMember(organization: Known, userId: string, membership: Membership): Organization {
+  return { ...organization, members: new Map(organization.members).set(userId, membership) };
 }
+
+function withoutMember(organization: Known, userId: string): Organization {
+  return { ...organization, members: new Map([...organization.members].filter(([id]) => id !== userId)) };
+}
+
+/** What becomes of an organization that there is, by what happened: a new event breaks the build until it stands here. */
+const after: { readonly [T in Exclude<OrganizationFact['type'], 'OrganizationCreated'>]: (before: Known, data: DataOf<T>) => Organization } = {
+  OrganizationConfigured: (before, { name, country }) => ({ ...before, name, country, version: before.version + 1 }),
+  OrganizationPayerChanged: (before) => ({ ...before, version: before.version + 1 }),
+  OrganizationDeleted: (before, { deletionId, restorableUntil }) => ({ ...before, status: 'deleted', deletion: { deletionId, restorableUntil } }),
+  OrganizationRestored: (before) => ({ ...before, status: 'active' }),
+  OrganizationErased: (before) => ({ ...before, status: 'erased', members: new Map() }),
+  LicenceGranted: (before, { organizationId: _, ...licence }) => ({ ...before, licences: [...before.licences, licence] }),
+  MemberAdded: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
+  MemberRightsChanged: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
+  OwnershipGiven: (before, { userId }) => withMember(before, userId, { role: ROLE.admin, rights: {} }),
+  OwnershipReceived: (before, { userId }) => withMember(before, userId, { role: ROLE.owner, rights: {} }),
+  MemberRemoved: (before, { userId }) => withoutMember(before, userId),
+};
 
 function evolve(organization: Organization, event: OrganizationFact): Organization {
-  switch (event.type) {
-    case 'OrganizationCreated':
-      return { status: 'active', id: event.data.organizationId, name: event.data.name, version: 0, country: '', members: new Map(), licences: [] };
-    case 'OrganizationConfigured':
-      return { ...founded(organization), name: event.data.name, country: event.data.country, version: founded(organization).version + 1 };
-    case 'OrganizationPayerChanged':
-      return { ...founded(organization), version: founded(organization).version + 1 };
-    case 'LicenceGranted': {
-      const { organizationId: _, ...licence } = event.data;
-      return { ...founded(organization), licences: [...founded(organization).licences, licence] };
-    }
-    case 'MemberAdded':
-    case 'MemberRightsChanged': {
-      const { userId, role, rights } = event.data;
-      return withMembers(organization, (members) => members.set(userId, { role, rights }));
-    }
-    case 'MemberRemoved':
-      return withMembers(organization, (members) => members.delete(event.data.userId));
-  }
+  if (event.type === 'OrganizationCreated') return created(event.data);
+  if (organization.status === 'unknown') throw new TypeError('something happened before the organization was created');
+  const become = after[event.type] as (before: Known, data: OrganizationFact['data']) => Organization;
+  return become(organization, event.data);
 }
 
 export const organizationFold: Fold<Organization, OrganizationFact> = { initial: unknownOrganization, evolve };

@@ -1,28 +1,24 @@
-import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import {
   changePayerShape, configureOrganizationShape, createOrganizationShape, type ChangePayer, type ConfigureOrganization, type CreateOrganization,
 } from '@watchglass/schemas/organization/commands';
-import { organizationStream } from '@watchglass/schemas/organization/events';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
-import { handleCommand, type CommandContext, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, seenRevisionOf } from '../http/command-context.ts';
+import { carryOut, type Carried } from './carry-out.ts';
 import { changePayer, configureOrganization } from './configure-organization.ts';
 import { createOrganization } from './create-organization.ts';
-import { organizationFold, type Organization, type OrganizationFact } from './organization.ts';
+import { deletionRoutes } from './deletion-routes.ts';
 import { sealedDetails } from './sealed-details.ts';
-
-type Decide = (organization: Organization) => OrganizationFact[];
-type Carried = Handled<Organization, OrganizationFact>;
 
 const configuring = { needs: { access: 'member', role: ROLE.admin } } as const;
 const params = shape({ org: integer(1) });
 
 /** POST /api/spaces for anybody signed in; PUT /api/spaces/space/{org} and /api/spaces/payer/{org} for admins. */
 export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [creation(deps), configuration(deps), payment(deps)];
+  return [creation(deps), configuration(deps), payment(deps), ...deletionRoutes(deps)];
 }
 
 function creation(deps: ServiceDeps): ServerRoute {
@@ -50,7 +46,7 @@ function configuration(deps: ServiceDeps): ServerRoute {
       const version = seenRevisionOf(request);
       const { name, timeZone, country, ...details } = request.payload as ConfigureOrganization;
       const configured = { name, timeZone, country, ...(await sealedDetails(deps.vault, organizationOf(request), details)) };
-      return versioned(h, await carryOutFor(request, deps, (organization) => configureOrganization(organization, configured, { vatNumber: details.vatNumber, version })));
+      return versioned(h, await carryOut(deps, contextOf(request, deps), (organization) => configureOrganization(organization, configured, { vatNumber: details.vatNumber, version })));
     },
   };
 }
@@ -63,21 +59,9 @@ function payment(deps: ServiceDeps): ServerRoute {
       const version = seenRevisionOf(request);
       const { payerType, ...details } = request.payload as ChangePayer;
       const payer = { payerType, ...(await sealedDetails(deps.vault, organizationOf(request), details)) };
-      return versioned(h, await carryOutFor(request, deps, (organization) => changePayer(organization, payer, { vatNumber: details.vatNumber, version })));
+      return versioned(h, await carryOut(deps, contextOf(request, deps), (organization) => changePayer(organization, payer, { vatNumber: details.vatNumber, version })));
     },
   };
-}
-
-function carryOutFor(request: Request, deps: ServiceDeps, decide: Decide): Promise<Carried> {
-  return carryOut(deps, contextOf(request, deps), decide);
-}
-
-/** A change counts here before it is answered. */
-async function carryOut(deps: ServiceDeps, context: CommandContext, decide: Decide): Promise<Carried> {
-  const { organizationId } = context.metadata;
-  const handled = await handleCommand(deps.eventStore, organizationStream(organizationId ?? 0), { ...organizationFold, decide }, context);
-  if (handled.position) await deps.memberships.reached(handled.position);
-  return handled;
 }
 
 /** The version of an organization's configuration, which others than its stream's revision may see. */

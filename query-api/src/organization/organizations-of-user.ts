@@ -18,7 +18,7 @@ export async function organizationsOfUser(relational: Queryable, userId: string,
     name: 'organizations.of-user',
     text: `SELECT o.organization_id AS id, o.name, o.time_zone, o.licences, m.role, m.rights
       FROM read.members m JOIN read.organizations o USING (organization_id)
-      WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 ORDER BY o.name, id`,
+      WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 AND o.deletion IS NULL ORDER BY o.name, id`,
     values: [userId],
   });
   return rows.map(({ id, name, time_zone, licences, role, rights }) => (

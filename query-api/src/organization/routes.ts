@@ -1,24 +1,35 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { OrganizationDetailsView, OrganizationView } from '@watchglass/schemas/organization/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { OrganizationDetailsView, RestorableView, SpacesView } from '@watchglass/schemas/organization/views';
+import { optional, shape, text } from '@watchglass/schemas/shape';
+import { TOKEN_MAX_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf } from '../http/answer.ts';
+import { deletedOrganizationsOf, restorableBy } from './deleted-organizations.ts';
 import { detailsOf } from './details.ts';
 import { organizationsOfUser } from './organizations-of-user.ts';
 
 const reads = ['organizations', 'members'];
+const tokenShape = shape({ token: optional(text(TOKEN_MAX_CHARACTERS, 0)) });
 
-export function organizationRoutes({ relational, clock, config }: QueryDeps): ServerRoute[] {
+export function organizationRoutes(deps: QueryDeps): ServerRoute[] {
+  const { relational, clock, config } = deps;
   return [
     {
       method: 'GET',
       path: '/api/spaces',
       options: { app: { needs: { access: 'user' }, reads } },
-      handler: async (request): Promise<Page<OrganizationView>> => {
-        const items = await organizationsOfUser(relational, callerOf(request).id, clock());
-        return { items, total: items.length };
+      handler: async (request): Promise<SpacesView> => {
+        const { id } = callerOf(request);
+        const [items, deleted] = await Promise.all([organizationsOfUser(relational, id, clock()), deletedOrganizationsOf(deps, id)]);
+        return { items, total: items.length, deleted };
       },
+    },
+    {
+      method: 'GET',
+      path: '/api/spaces/delete/info',
+      options: { app: { needs: { access: 'public' }, reads }, validate: { query: tokenShape } },
+      handler: (request): Promise<RestorableView> => restorableBy(deps, (request.query as { token?: string }).token ?? ''),
     },
     {
       method: 'GET',

@@ -1,5 +1,5 @@
-import { listOf, mapOf, oneOf, optional, shape, emailAddress, uuid, type ValueOf } from '../shape.ts';
-import { LOGIN_MAX_CHARACTERS } from '../user/limits.ts';
+import { flag, listOf, mapOf, oneOf, optional, shape, emailAddress, text, uuid, type ValueOf } from '../shape.ts';
+import { LOGIN_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
 import { GRANTABLE, ROLE } from './rights.ts';
 
 const grantable = oneOf(...GRANTABLE);
@@ -20,3 +20,9 @@ export type AddMembers = ValueOf<typeof addMembersShape>;
 export const changeMemberShape = shape({ role: assignableRole, permissions: rightsShape });
 export type ChangeMember = ValueOf<typeof changeMemberShape>;
 export const memberPathId = uuid();
+
+/** POST api/spaces/space/{id}/transfer: the owner's own password, and that it is meant. */
+export const transferOwnershipShape = shape({
+  userId: uuid(), password: text(PASSWORD_MAX_CHARACTERS).trim(false), confirmed: flag().valid(true),
+});
+export type TransferOwnership = ValueOf<typeof transferOwnershipShape>;

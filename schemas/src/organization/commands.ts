@@ -1,4 +1,5 @@
 import { matching, oneOf, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import { TOKEN_MAX_CHARACTERS } from '../user/limits.ts';
 import { COUNTRIES } from './countries.ts';
 import {
   ADDRESS_LINE_MAX_CHARACTERS, ORGANIZATION_NAME_MAX_CHARACTERS, ORGANIZATION_NAME_MIN_CHARACTERS, ORGANIZATION_NAME_PATTERN,
@@ -34,6 +35,14 @@ export const configureOrganizationShape = shape({
   vatNumber,
 });
 export type ConfigureOrganization = ValueOf<typeof configureOrganizationShape>;
+
+/** DELETE api/spaces/space/{id}: its name, in capitals. */
+export const deleteOrganizationShape = shape({ keyphrase: text(2 * ORGANIZATION_NAME_MAX_CHARACTERS) });
+export type DeleteOrganization = ValueOf<typeof deleteOrganizationShape>;
+
+/** POST api/spaces/delete/cancel; any length up to the limit, as for other links. */
+export const restoreOrganizationShape = shape({ token: text(TOKEN_MAX_CHARACTERS, 0) });
+export type RestoreOrganization = ValueOf<typeof restoreOrganizationShape>;
 
 /** PUT api/spaces/payer/{id}: who pays with VAT has a number. */
 export const changePayerShape = shape({ payerType: oneOf('vat', 'nonVat'), vatNumber });

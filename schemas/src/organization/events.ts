@@ -1,4 +1,4 @@
-import { integer, oneOf, optional, shape, text, uuid, type EventsOf, type ValueOf } from '../shape.ts';
+import { instant, integer, oneOf, optional, shape, text, uuid, type EventsOf, type ValueOf } from '../shape.ts';
 import { ORGANIZATION_NAME_MAX_CHARACTERS } from './limits.ts';
 
 /** Sealed under the organization's own key (`organizationKeyId`): erasing the key erases it everywhere. Left out where empty. */
@@ -20,6 +20,11 @@ export const organizationEvents = {
     companyName: sealed, address: sealed, city: sealed, region: sealed, postalCode: sealed, phone: sealed, vatNumber: sealed,
   }),
   OrganizationPayerChanged: shape({ organizationId: integer(1), payerType, vatNumber: sealed }),
+  /** From here on nobody finds it. Until then it can be restored; `deletionId` is what a link to do so names. */
+  OrganizationDeleted: shape({ organizationId: integer(1), deletionId: uuid(), restorableUntil: instant() }),
+  OrganizationRestored: shape({ organizationId: integer(1), deletionId: uuid() }),
+  /** Its secrets and its key are destroyed from here on. */
+  OrganizationErased: shape({ organizationId: integer(1), deletionId: uuid() }),
 };
 export type OrganizationEvent = EventsOf<typeof organizationEvents>;
 export type OrganizationConfigured = ValueOf<typeof organizationEvents.OrganizationConfigured>;

@@ -1,3 +1,5 @@
+/** Specification, section 9: a deleted organization can be restored this long. */
+export const RESTORABLE_DAYS = 5;
 export const ORGANIZATION_NAME_MIN_CHARACTERS = 3;
 export const ORGANIZATION_NAME_MAX_CHARACTERS = 64;
 /** Letters and digits of any script, and spaces. */

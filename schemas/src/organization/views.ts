@@ -1,5 +1,6 @@
 import type { Licence, OrganizationStatus } from '../licence/licence.ts';
 import type { Rights, Role } from '../member/rights.ts';
+import type { Page } from '../sensor/views.ts';
 import type { ConfigureOrganization } from './commands.ts';
 
 /** GET api/spaces (items): an organization as the asking member sees it. `status` is as of the answer. */
@@ -19,4 +20,28 @@ export interface OrganizationDetailsView extends OrganizationView, ConfigureOrga
   readonly name: string;
   readonly payerType: 'vat' | 'nonVat';
   readonly etag: string;
+}
+
+/** GET api/spaces (`deleted`), for its administrators: `token` is that of a link to `/cancel-delete`. */
+export interface DeletedOrganizationView {
+  readonly id: number;
+  readonly name: string;
+  readonly restorableUntil: string;
+  readonly token: string;
+}
+
+/** GET api/spaces. */
+export interface SpacesView extends Page<OrganizationView> {
+  readonly deleted: readonly DeletedOrganizationView[];
+}
+
+/** GET api/spaces/delete/info. */
+export type RestorableView = Omit<DeletedOrganizationView, 'token'>;
+
+/** Claims of the token in a link to `/cancel-delete` (aud `cancelDelete`). */
+export interface CancelDeleteClaims {
+  /** The administrator whom the link was made for. */
+  readonly sub: string;
+  readonly space: number;
+  readonly deletion: string;
 }

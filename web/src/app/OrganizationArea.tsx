@@ -10,6 +10,7 @@ import { Statement } from '../page/Outcome.tsx';
 import { userResource } from '../user/atoms.ts';
 import { OrganizationContext } from '../user/rights.ts';
 import { LostFrame } from './LostFrame.tsx';
+import { RoleNotice } from '../member/RoleNotice.tsx';
 import { Shell } from './Shell.tsx';
 import { AlarmWatch } from '../alarm/AlarmWatch.tsx';
 
@@ -57,6 +58,7 @@ export function OrganizationArea() {
     <OrganizationContext key={organization.id} value={organization}>
       <Connection organizationId={organization.id} />
       <AlarmWatch />
+      <RoleNotice />
       <LostFrame />
       {bare ? <Outlet /> : <Shell><Outlet /></Shell>}
     </OrganizationContext>

@@ -28,6 +28,7 @@ const pages: RouteObject[] = [
   { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
   { path: 'workspace/workspace-configuration', element: page(() => import('../organization/ConfigurationPage.tsx').then((file) => file.ConfigurationPage)) },
   { path: 'workspace/workspace-license', element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)) },
+  { path: 'workspace/delete-workspace', element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   { path: 'user/my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
   { path: '*', element: <NotFound /> },
@@ -61,6 +62,7 @@ const routes: RouteObject[] = [
       { path: '/reset-password', element: page(() => import('../user/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage)) },
       { path: '/renew-password', element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
+      { path: '/cancel-delete', element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)) },
       {
         element: <SignedInArea />,
         children: [

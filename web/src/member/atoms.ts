@@ -1,4 +1,4 @@
-import type { ChangeMember } from '@watchglass/schemas/member/commands';
+import type { ChangeMember, TransferOwnership } from '@watchglass/schemas/member/commands';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -6,6 +6,7 @@ import { atFields, type RefusedFields } from '../form/at-fields.ts';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { itemsOf, keyed, resource, type Loaded } from '../http/resource.ts';
 import { watchSetAtom } from '../live/watch.ts';
+import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 
 const membersPath = (organizationId: number) => `/api/permissions/${organizationId}`;
@@ -41,6 +42,12 @@ interface MemberId {
 export const changeMemberAtom = atom(null, async (get, set, { organizationId, userId }: MemberId, body: ChangeMember) => {
   await get(requiredHttpAtom).call(`${membersPath(organizationId)}/user/${userId}`, { method: 'PUT', body });
   await set(membersResource(organizationId).loadAtom, true);
+});
+
+/** The person's own role is another one afterwards: who they are is read again. */
+export const transferOwnershipAtom = atom(null, async (get, set, organizationId: number, body: TransferOwnership) => {
+  await get(requiredHttpAtom).post(`/api/spaces/space/${organizationId}/transfer`, body);
+  await set(userResource.loadAtom, true);
 });
 
 export const removeMemberAtom = atom(null, async (get, set, { organizationId, userId }: MemberId) => {

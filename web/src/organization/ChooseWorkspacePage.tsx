@@ -13,6 +13,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { userResource } from '../user/atoms.ts';
 import { Entrance } from '../user/Entrance.tsx';
 import { createOrganizationAtom } from './atoms.ts';
+import { DeletedSpaces } from './DeletedSpaces.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
 const shape = () => import('@watchglass/schemas/organization/commands').then(({ createOrganizationShape }) => createOrganizationShape);
@@ -24,6 +25,7 @@ export function ChooseWorkspacePage() {
   return (
     <Entrance title={t('workspace.choose.title')} lead={t('workspace.choose.lead')}>
       {spaces.length === 0 ? <Typography>{t('workspace.none')}</Typography> : <Spaces spaces={spaces} />}
+      <DeletedSpaces />
       <Typography variant="h2" sx={{ mt: 5 }}>{t('workspace.create.title')}</Typography>
       <NewWorkspace />
     </Entrance>

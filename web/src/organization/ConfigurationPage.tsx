@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
+import { ROLE } from '@watchglass/schemas/member/rights';
 import type { OrganizationDetailsView } from '@watchglass/schemas/organization/views';
 import { useRead } from '../http/use-read.ts';
+import { OwnershipSection } from '../member/OwnershipSection.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -10,7 +12,7 @@ import { WorkspacePage } from './WorkspacePage.tsx';
 /** What the workspace is called, where it is and who pays; read-only for who may not change it. */
 export function ConfigurationPage() {
   const t = useTranslate();
-  const { id } = useOrganization();
+  const { id, role } = useOrganization();
   const mayChange = useMay('organization', 'w');
   const { loaded, again } = useRead<OrganizationDetailsView>(`details ${id}`, (http, signal) => http.get(`/api/spaces/space/${id}`, signal));
   return (
@@ -19,6 +21,7 @@ export function ConfigurationPage() {
       <Show loaded={loaded} again={again}>
         {(details) => <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />}
       </Show>
+      {role === ROLE.owner && <OwnershipSection />}
     </WorkspacePage>
   );
 }

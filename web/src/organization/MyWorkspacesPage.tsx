@@ -15,6 +15,7 @@ import { Table } from '../table/Table.tsx';
 import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { leaveOrganizationAtom } from './atoms.ts';
+import { DeletedSpaces } from './DeletedSpaces.tsx';
 
 interface Shown {
   readonly t: Translate;
@@ -55,6 +56,7 @@ export function MyWorkspacesPage() {
   return (
     <Page title={t('workspace.mine')}>
       <Table short label={t('workspace.mine')} empty={{ icon: 'workspaces', title: t('workspace.mine.none') }} rows={rows} columns={columns} />
+      <DeletedSpaces />
       {leaving && <LeaveDialog space={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );

@@ -17,6 +17,20 @@ export const leaveOrganizationAtom = atom(null, async (get, set, id: number) => 
   await set(userResource.loadAtom, true);
 });
 
+/** Deletes it for everybody; the person's list of workspaces is without it afterwards. */
+export const deleteOrganizationAtom = atom(null, async (get, set, id: number, keyphrase: string) => {
+  await get(requiredHttpAtom).call(`/api/spaces/space/${id}`, { method: 'DELETE', body: { keyphrase } });
+  await set(userResource.loadAtom, true);
+});
+
+/** Takes a deletion back, by the token of an administrator's link, and gives the id of what is there again. */
+export const restoreOrganizationAtom = atom(null, async (get, set, token: string) => {
+  const { call, session } = get(requiredHttpAtom);
+  const { value } = await call<{ id: number }>('/api/spaces/delete/cancel', { method: 'POST', body: { token }, anonymous: true });
+  if (session.refreshToken() !== null) await set(userResource.loadAtom, true);
+  return value.id;
+});
+
 /** Changes what the form was filled from. The name stands in the person's list of workspaces, too. */
 export const configureOrganizationAtom = atom(null, async (get, set, { id, etag, payerType }: OrganizationDetailsView, form: Configuration) => {
   const { call } = get(requiredHttpAtom);
