@@ -3,6 +3,7 @@ import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
+import { newLogo } from './logo.ts';
 import { celsius } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
@@ -23,10 +24,14 @@ export async function furnished(door: Door): Promise<Possessions> {
   const rule = await newRule(workspace, { title: 'Alarm of the house' });
   await base.post([celsius(sensor.wireId, 9, Date.now())]);
   const alarm = await alarmOf(workspace, sensor.id);
+  const squarelogo = await newLogo(workspace);
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
-    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId, sessions: randomUUID() },
+    named: {
+      sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, 
+      csv: sensor.wireId, squarelogo, widelogo: squarelogo, sessions: randomUUID(),
+    },
   };
 }
 
@@ -39,6 +44,8 @@ const BODIES: Readonly<Record<string, object>> = {
   EndOtherSessions: {},
   EndSession: {},
   CreateOrganization: { name: 'Another' },
+  UploadLogos: {},
+  RemoveLogos: {},
   DeleteOrganization: { keyphrase: 'NOT THE NAME' },
   ConfigureOrganization: { name: 'Renamed', timeZone: 'Europe/Riga' },
   ChangePayer: { payerType: 'nonVat' },

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { OrganizationDetailsView, OrganizationView, SpacesView } from '@watchglass/schemas/organization/views';
 import { describe, expect, inject, it } from 'vitest';
@@ -62,7 +61,7 @@ describe('a deleted workspace', () => {
     const sockets = await Promise.all([owner, member].map(({ token }) => openLive(stack.url, { token, organizationId: id })));
     await Promise.all(sockets.map((socket) => socket.watch({ points: [], rows: ['member'] })));
     const mqtt = await base.mqttClient();
-    const closed = once(mqtt, 'close');
+    const closed = new Promise((resolve) => { mqtt.once('close', () => resolve(undefined)); });
     const began = Date.now();
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
     expect((await base.post([celsius('9', 21, Date.now())])).code).toBe('Unauthorized');

@@ -29,12 +29,15 @@ export interface Restoring {
 
 /** A link opened twice restores once. It is no good for another deletion, too late, or from who is no administrator any more. */
 export function restoreOrganization(organization: Organization, { by, deletionId, at }: Restoring): OrganizationFact[] {
-  if (organization.status === 'unknown' || organization.deletion?.deletionId !== deletionId) refuse('LinkNotValid');
-  const role = organization.members.get(by)?.role ?? ROLE.none;
-  if (role < ROLE.admin) refuse('LinkNotValid');
+  if (!isLinkOf(organization, { by, deletionId })) refuse('LinkNotValid');
   if (organization.status === 'active') return [];
   if (organization.status !== 'deleted' || isDue(organization.deletion.restorableUntil, at)) refuse('LinkNotValid');
   return [{ type: 'OrganizationRestored', data: { organizationId: organization.id, deletionId } }];
+}
+
+function isLinkOf(organization: Organization, { by, deletionId }: Omit<Restoring, 'at'>): organization is Exclude<Organization, { status: 'unknown' }> {
+  if (organization.status === 'unknown' || organization.deletion?.deletionId !== deletionId) return false;
+  return (organization.members.get(by)?.role ?? ROLE.none) >= ROLE.admin;
 }
 
 /** Decides nothing for what was restored meanwhile, or is erased already. */

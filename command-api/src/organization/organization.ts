@@ -2,7 +2,7 @@ import type { LicenceEvent } from '@watchglass/schemas/licence/events';
 import type { Licence } from '@watchglass/schemas/licence/licence';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
-import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
+import type { Logo, OrganizationEvent } from '@watchglass/schemas/organization/events';
 import type { Fold } from '../handle-command.ts';
 
 /** Everything that is told in an organization's stream. */
@@ -17,6 +17,7 @@ interface Founded {
   readonly country: string;
   readonly members: ReadonlyMap<string, Membership>;
   readonly licences: readonly Licence[];
+  readonly logos: { readonly square: Logo | null; readonly wide: Logo | null };
   /** The deletion that it is in, or was in last. */
   readonly deletion: Deletion | null;
 }
@@ -39,7 +40,8 @@ type DataOf<T extends OrganizationFact['type']> = Extract<OrganizationFact, { ty
 export const unknownOrganization: Organization = { status: 'unknown' };
 
 function created({ organizationId, name }: DataOf<'OrganizationCreated'>): Organization {
-  return { status: 'active', id: organizationId, name, version: 0, country: '', members: new Map(), licences: [], deletion: null };
+  const logos = { square: null, wide: null };
+  return { status: 'active', id: organizationId, name, version: 0, country: '', members: new Map(), licences: [], logos, deletion: null };
 }
 
 function withMember(organization: Known, userId: string, membership: Membership): Organization {
@@ -54,10 +56,11 @@ function withoutMember(organization: Known, userId: string): Organization {
 const after: { readonly [T in Exclude<OrganizationFact['type'], 'OrganizationCreated'>]: (before: Known, data: DataOf<T>) => Organization } = {
   OrganizationConfigured: (before, { name, country }) => ({ ...before, name, country, version: before.version + 1 }),
   OrganizationPayerChanged: (before) => ({ ...before, version: before.version + 1 }),
+  OrganizationLogosChanged: (before, { square, wide }) => ({ ...before, logos: { square, wide } }),
   OrganizationDeleted: (before, { deletionId, restorableUntil }) => ({ ...before, status: 'deleted', deletion: { deletionId, restorableUntil } }),
   OrganizationRestored: (before) => ({ ...before, status: 'active' }),
   OrganizationErased: (before) => ({ ...before, status: 'erased', members: new Map() }),
-  LicenceGranted: (before, { organizationId: _, ...licence }) => ({ ...before, licences: [...before.licences, licence] }),
+  LicenceGranted: (before, { licenceId, plan, from, until }) => ({ ...before, licences: [...before.licences, { licenceId, plan, from, until }] }),
   MemberAdded: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
   MemberRightsChanged: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
   OwnershipGiven: (before, { userId }) => withMember(before, userId, { role: ROLE.admin, rights: {} }),

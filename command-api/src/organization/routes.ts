@@ -11,6 +11,7 @@ import { carryOut, type Carried } from './carry-out.ts';
 import { changePayer, configureOrganization } from './configure-organization.ts';
 import { createOrganization } from './create-organization.ts';
 import { deletionRoutes } from './deletion-routes.ts';
+import { logoRoutes } from './logo/routes.ts';
 import { sealedDetails } from './sealed-details.ts';
 
 const configuring = { needs: { access: 'member', role: ROLE.admin } } as const;
@@ -18,7 +19,7 @@ const params = shape({ org: integer(1) });
 
 /** POST /api/spaces for anybody signed in; PUT /api/spaces/space/{org} and /api/spaces/payer/{org} for admins. */
 export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [creation(deps), configuration(deps), payment(deps), ...deletionRoutes(deps)];
+  return [creation(deps), configuration(deps), payment(deps), ...deletionRoutes(deps), ...logoRoutes(deps)];
 }
 
 function creation(deps: ServiceDeps): ServerRoute {

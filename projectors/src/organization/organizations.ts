@@ -1,7 +1,7 @@
 import type { LicenceEvent } from '@watchglass/schemas/licence/events';
 import type { Licence } from '@watchglass/schemas/licence/licence';
-import type { SealedDetail } from '@watchglass/schemas/organization/details';
-import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
+import { SEALED_DETAILS, type SealedDetail } from '@watchglass/schemas/organization/details';
+import type { Logo, OrganizationEvent } from '@watchglass/schemas/organization/events';
 import { table, type Table } from '../table.ts';
 
 interface OrganizationRow {
@@ -13,8 +13,9 @@ interface OrganizationRow {
   readonly licences: readonly Licence[];
   readonly country: string;
   /** Kept sealed, as they stand in the events. */
-  readonly details: Partial<Readonly<Record<SealedDetail, string>>>;
+  readonly details: Readonly<Partial<Record<SealedDetail, string | undefined>>>;
   readonly payer_type: 'vat' | 'nonVat';
+  readonly logos: { readonly square: Logo | null; readonly wide: Logo | null };
   /** Set while it is deleted, and for good once it is erased. */
   readonly deletion: { readonly deletionId: string; readonly restorableUntil: string } | null;
 }
@@ -27,32 +28,38 @@ export const organizations: Table = table<OrganizationRow, OrganizationFact>({
   columns: {
     organization_id: 'integer', name: 'text NOT NULL', time_zone: 'text NOT NULL', created_at: 'timestamptz NOT NULL',
     version: 'integer NOT NULL', licences: 'jsonb NOT NULL', country: 'text NOT NULL', details: 'jsonb NOT NULL', payer_type: 'text NOT NULL',
-    deletion: 'jsonb',
+    logos: 'jsonb NOT NULL', deletion: 'jsonb',
   },
   keyOf: ({ data }) => ({ organization_id: data.organizationId }),
   on: {
     OrganizationCreated: ({ data, metadata }) => ({
       organization_id: data.organizationId, name: data.name, time_zone: data.timeZone, created_at: metadata.at,
-      version: 0, licences: [], country: '', details: {}, payer_type: 'vat', deletion: null,
+      version: 0, licences: [], country: '', details: {}, payer_type: 'vat', logos: { square: null, wide: null }, deletion: null,
     }),
-    OrganizationConfigured: ({ data: { organizationId: _, name, timeZone, country, ...details } }, row) => ({
-      name, time_zone: timeZone, country, details, version: versionAfter(row),
+    OrganizationConfigured: ({ data }, row) => ({
+      name: data.name, time_zone: data.timeZone, country: data.country, details: detailsOf(data), version: versionAfter(row),
     }),
     OrganizationPayerChanged: ({ data: { payerType, vatNumber } }, row) => ({
       payer_type: payerType, details: withVatNumber(row, vatNumber), version: versionAfter(row),
     }),
+    OrganizationLogosChanged: ({ data: { square, wide } }) => ({ logos: { square, wide } }),
     OrganizationDeleted: ({ data: { deletionId, restorableUntil } }) => ({ deletion: { deletionId, restorableUntil } }),
     OrganizationRestored: () => ({ deletion: null }),
-    OrganizationErased: () => ({ name: '', country: '', details: {} }),
-    LicenceGranted: ({ data: { organizationId: _, ...licence } }, row) => ({ licences: [...(row?.licences ?? []), licence] }),
+    OrganizationErased: () => ({ name: '', country: '', details: {}, logos: { square: null, wide: null } }),
+    LicenceGranted: ({ data: { licenceId, plan, from, until } }, row) => ({ licences: [...(row?.licences ?? []), { licenceId, plan, from, until }] }),
   },
 });
+
+type Details = OrganizationRow['details'];
+
+function detailsOf(data: Details): Details {
+  return Object.fromEntries(SEALED_DETAILS.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])));
+}
 
 function versionAfter(row: OrganizationRow | null): number {
   return (row?.version ?? 0) + 1;
 }
 
-function withVatNumber(row: OrganizationRow | null, vatNumber: string | undefined): OrganizationRow['details'] {
-  const { vatNumber: _, ...others } = row?.details ?? {};
-  return vatNumber === undefined ? others : { ...others, vatNumber };
+function withVatNumber(row: OrganizationRow | null, vatNumber: string | undefined): Details {
+  return detailsOf({ ...row?.details, vatNumber });
 }

@@ -7,6 +7,7 @@ import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf } from '../http/answer.ts';
 import { deletedOrganizationsOf, restorableBy } from './deleted-organizations.ts';
 import { detailsOf } from './details.ts';
+import { logoRoute } from './logo-route.ts';
 import { organizationsOfUser } from './organizations-of-user.ts';
 
 const reads = ['organizations', 'members'];
@@ -15,6 +16,8 @@ const tokenShape = shape({ token: optional(text(TOKEN_MAX_CHARACTERS, 0)) });
 export function organizationRoutes(deps: QueryDeps): ServerRoute[] {
   const { relational, clock, config } = deps;
   return [
+    logoRoute(relational, 'square'),
+    logoRoute(relational, 'wide'),
     {
       method: 'GET',
       path: '/api/spaces',

@@ -1,9 +1,13 @@
-import { instant, integer, oneOf, optional, shape, text, uuid, type EventsOf, type ValueOf } from '../shape.ts';
+import { instant, integer, nullable, oneOf, optional, shape, text, uuid, type EventsOf, type ValueOf } from '../shape.ts';
 import { ORGANIZATION_NAME_MAX_CHARACTERS } from './limits.ts';
 
 /** Sealed under the organization's own key (`organizationKeyId`): erasing the key erases it everywhere. Left out where empty. */
 const sealed = optional(text(2000));
 const payerType = oneOf('vat', 'nonVat');
+
+/** By its content: SHA-256 in lower-case hex. The picture itself is no part of an event. */
+const logo = shape({ hash: text(64), mediaType: oneOf('image/png', 'image/svg+xml') });
+export type Logo = ValueOf<typeof logo>;
 
 export const organizationEvents = {
   OrganizationCreated: shape({
@@ -20,6 +24,7 @@ export const organizationEvents = {
     companyName: sealed, address: sealed, city: sealed, region: sealed, postalCode: sealed, phone: sealed, vatNumber: sealed,
   }),
   OrganizationPayerChanged: shape({ organizationId: integer(1), payerType, vatNumber: sealed }),
+  OrganizationLogosChanged: shape({ organizationId: integer(1), square: nullable(logo), wide: nullable(logo) }),
   /** From here on nobody finds it. Until then it can be restored; `deletionId` is what a link to do so names. */
   OrganizationDeleted: shape({ organizationId: integer(1), deletionId: uuid(), restorableUntil: instant() }),
   OrganizationRestored: shape({ organizationId: integer(1), deletionId: uuid() }),

@@ -1,5 +1,9 @@
 /** Specification, section 9: a deleted organization can be restored this long. */
 export const RESTORABLE_DAYS = 5;
+/** Specification, section 5: a logo's file and height; the width is bounded so that a small file cannot be a huge picture (ours). */
+export const LOGO_MAX_BYTES = 1_048_576;
+export const LOGO_HEIGHT_PIXELS = 128;
+export const LOGO_MAX_WIDTH_PIXELS = 2_048;
 export const ORGANIZATION_NAME_MIN_CHARACTERS = 3;
 export const ORGANIZATION_NAME_MAX_CHARACTERS = 64;
 /** Letters and digits of any script, and spaces. */

@@ -12,6 +12,8 @@ export interface OrganizationView {
   readonly permissions: Rights;
   readonly status: OrganizationStatus;
   readonly licences: readonly Licence[];
+  /** What `squarelogo/{x}` and `widelogo/{x}` are asked with. */
+  readonly logos: { readonly square: string | null; readonly wide: string | null };
 }
 
 /** GET api/spaces/space/{id}: with what it tells of itself. `etag` is what a change of it must name. */

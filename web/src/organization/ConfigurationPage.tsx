@@ -7,6 +7,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { ConfigurationForm } from './ConfigurationForm.tsx';
+import { LogosSection } from './LogosSection.tsx';
 import { WorkspacePage } from './WorkspacePage.tsx';
 
 /** What the workspace is called, where it is and who pays; read-only for who may not change it. */
@@ -21,6 +22,7 @@ export function ConfigurationPage() {
       <Show loaded={loaded} again={again}>
         {(details) => <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />}
       </Show>
+      <LogosSection readOnly={!mayChange} />
       {role === ROLE.owner && <OwnershipSection />}
     </WorkspacePage>
   );

@@ -31,6 +31,28 @@ export const restoreOrganizationAtom = atom(null, async (get, set, token: string
   return value.id;
 });
 
+export type LogoKind = 'square' | 'wide';
+const PART: Readonly<Record<LogoKind, string>> = { square: 'smallLogo', wide: 'bigLogo' };
+
+export const uploadLogoAtom = atom(null, async (get, set, id: number, { kind, file, onProgress }: LogoUpload) => {
+  const form = new FormData();
+  form.set(PART[kind], file);
+  await get(requiredHttpAtom).call(`/api/spaces/space/${id}/files`, { method: 'POST', files: { form, onProgress } });
+  await set(userResource.loadAtom, true);
+});
+
+export const removeLogosAtom = atom(null, async (get, set, id: number) => {
+  await get(requiredHttpAtom).call(`/api/spaces/space/${id}/files`, { method: 'DELETE' });
+  await set(userResource.loadAtom, true);
+});
+
+interface LogoUpload {
+  readonly kind: LogoKind;
+  readonly file: File;
+  /** 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
 /** Changes what the form was filled from. The name stands in the person's list of workspaces, too. */
 export const configureOrganizationAtom = atom(null, async (get, set, { id, etag, payerType }: OrganizationDetailsView, form: Configuration) => {
   const { call } = get(requiredHttpAtom);
