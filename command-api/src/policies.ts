@@ -11,10 +11,14 @@ import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
 import { readPoliciesConfig } from './config.ts';
 import { startMail } from './mail/start-mail.ts';
+import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 
-/** The second entry of the command side: what turns readings into alarm events, and events into mails. As many as wanted share the work. */
+/**
+ * The second entry of the command side: what turns readings into alarm events, and events into mails, and erases what was deleted.
+ * As many as wanted share the work.
+ */
 const config = readPoliciesConfig();
 const log = openLog('policies');
 const stopTracing = await startTracing('policies');
@@ -25,6 +29,7 @@ const report = (error: unknown): void => log.warn({ err: error }, 'tried again')
 const policies = await startPolicies(wires, { log, report });
 const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
+const organizations = startOrganizationPolicies(wires, { report });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -39,5 +44,5 @@ const health = createHttpServer({
 await health.server.initialize();
 serve({
   ...health, host: config.host, port: config.port, log, behindProxy: false,
-  stops: [() => people.stop(), () => mail.stop(), () => policies.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
+  stops: [() => organizations.stop(), () => people.stop(), () => mail.stop(), () => policies.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
 });

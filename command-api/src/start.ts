@@ -10,6 +10,7 @@ import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { recordRefusals } from './audit/refusal-recorder.ts';
 import { whenRequestRefused } from './audit/when-request-refused.ts';
 import { openBaseCredentials } from './base/credentials.ts';
+import { ofActiveOrganizations } from './base/of-active-organizations.ts';
 import type { CommandApiConfig } from './config.ts';
 import type { Deps, ServiceDeps } from './deps.ts';
 import { commandAdmission } from './http/admission.ts';
@@ -41,8 +42,8 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const { tokenSecret, masterKey } = config.secrets;
   await migratePrivateSchemas(relational);
   const vault = openVault(relational, masterKey);
-  const baseCredentials = openBaseCredentials({ relational, liveBus, clock, tokenSecret });
   const memberships = followMemberships(eventStore, (error) => log.error({ err: error }, 'memberships'));
+  const baseCredentials = ofActiveOrganizations(openBaseCredentials({ relational, liveBus, clock, tokenSecret }), memberships);
   const rememberMs = API_TOKEN_HOURS * 3_600_000;
   const already = await endedSince(relational, new Date(clock().getTime() - rememberMs));
   const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });

@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
 import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
+import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startMqtt } from '@watchglass/command-api/reading/mqtt';
 import { startCommandApi } from '@watchglass/command-api/start';
 import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
@@ -79,6 +80,8 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => people.stop());
   const mail = await startMail({ ...wires, config: readPoliciesConfig(environment), report });
   stops.push(() => mail.stop());
+  const organizations = startOrganizationPolicies(wires, { report: told('organizations') });
+  stops.push(() => organizations.stop());
   const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });
   stops.push(() => queries.stop());
   const listener = frontOf({ query: queries.listener, command: commands.listener });

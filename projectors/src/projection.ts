@@ -1,11 +1,11 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { AnnouncedConcept } from '@watchglass/schemas/live/messages';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 
 /** A row that an event changed, told on the live bus once it is committed. */
 export interface Change {
   readonly organizationId: number;
-  readonly concept: RowConcept;
+  readonly concept: AnnouncedConcept;
   readonly id: string;
 }
 

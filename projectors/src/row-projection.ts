@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { AnnouncedConcept } from '@watchglass/schemas/live/messages';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import type { Change, NextTables, Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
@@ -10,7 +10,7 @@ export interface RowProjection {
   /** The first one's changes are announced. */
   readonly tables: readonly [Table, ...Table[]];
   /** What is told of a changed row, and the column that names it. */
-  readonly announces?: { readonly concept: RowConcept; readonly id: string };
+  readonly announces?: { readonly concept: AnnouncedConcept; readonly id: string };
 }
 
 /** A projection that keeps tables of rows. */
@@ -72,7 +72,7 @@ async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 }
 
 /** A base that moved is told to both organizations. */
-function changesOf({ before, row }: RowChange, { concept, id }: { concept: RowConcept; id: string }): Change[] {
+function changesOf({ before, row }: RowChange, { concept, id }: { concept: AnnouncedConcept; id: string }): Change[] {
   const organizations = new Set([before ?? row, row].map((each) => Number(each['organization_id'])));
   return [...organizations].map((organizationId) => ({ organizationId, concept, id: String(row[id]) }));
 }

@@ -16,6 +16,7 @@ import { startLiveGateway, type LiveGateway } from './live/gateway.ts';
 import { rowSources } from './live/row-sources.ts';
 import { openMemberList } from './member/member-list.ts';
 import { followMemberships } from './member/memberships.ts';
+import { organizationHead } from './organization/organization-head.ts';
 import { queryRoutes } from './routes.ts';
 import { followEndedSessions } from './user/ended-sessions.ts';
 import { openPeople } from './user/people.ts';
@@ -98,6 +99,7 @@ function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }:
   return startLiveGateway({
     httpServer, relational, liveBus, clock,
     rows: rowSources(relational, deps),
+    organizationHead: (organizationId) => organizationHead(relational, organizationId),
     authenticate: async (token) => {
       const person = await personOf(token, admission);
       return person?.sessionId === undefined ? null : { userId: person.id, sessionId: person.sessionId };

@@ -4,6 +4,7 @@ import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
+import { licenceEvents, type LicenceEvent } from './licence/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
@@ -18,6 +19,7 @@ export const eventsByConcept = {
   base: baseEvents,
   dashboard: dashboardEvents,
   invitation: invitationEvents,
+  licence: licenceEvents,
   member: memberEvents,
   metric: metricEvents,
   organization: organizationEvents,
@@ -27,13 +29,13 @@ export const eventsByConcept = {
 export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
-  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | MemberEvent | MetricEvent
+  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | LicenceEvent | MemberEvent | MetricEvent
   | OrganizationEvent | SensorEvent | UserEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
-  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...invitationEvents, ...memberEvents,
-  ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
+  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...invitationEvents, ...licenceEvents,
+  ...memberEvents, ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
 };
 
 /** The concept whose folder defines an event type. */

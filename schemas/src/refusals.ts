@@ -4,6 +4,7 @@ import { baseRefusals } from './base/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
+import { organizationRefusals } from './organization/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
@@ -18,6 +19,7 @@ export const refusals = {
   ...dashboardRefusals,
   ...invitationRefusals,
   ...memberRefusals,
+  ...organizationRefusals,
   ...readingRefusals,
   ...sensorRefusals,
   ...userRefusals,

@@ -77,6 +77,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'dead invitation', route: '/accept-invite', path: () => '/accept-invite?token=nonsense', anonymous: true, statuses: [400] },
   { name: 'invitation', route: '/accept-invite', path: ({ invitation }) => invitation, anonymous: true },
   { name: 'invitation for somebody else', route: '/accept-invite', path: ({ invitation }) => invitation },
+  { name: 'cancel delete', route: '/cancel-delete', path: () => '/cancel-delete?token=nonsense', anonymous: true, statuses: [400] },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
   { name: 'user', route: '/user', path: () => '/user' },
   { name: 'profile', route: 'profile', path: () => '/user/profile' },
@@ -101,6 +102,10 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'past rights', route: 'workspace/members', path: below('workspace/members'), act: (page) => page.getByRole('button', { name: words('member.historyNamed', { name: 'Olga Example' }) }).click() },
   { name: 'invitations', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table') },
   { name: 'invite', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table?invite=1') },
+  { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration') },
+  { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
+  { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace') },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
+  { name: 'my workspaces', route: 'user/my-workspaces', path: below('user/my-workspaces') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

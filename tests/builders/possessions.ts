@@ -3,6 +3,7 @@ import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
+import { newLogo } from './logo.ts';
 import { celsius } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
@@ -26,12 +27,13 @@ export async function furnished(door: Door): Promise<Possessions> {
   const { items: [invitation] } = taken(await workspace.owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${workspace.id}`, {
     items: [{ email: `invited.${randomUUID()}@people.example`, role: 1 }],
   }));
+  const squarelogo = await newLogo(workspace);
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
     named: {
       sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId,
-      sessions: randomUUID(), ...namesOfInvitation(invitation?.id ?? ''),
+      squarelogo, widelogo: squarelogo, sessions: randomUUID(), ...namesOfInvitation(invitation?.id ?? ''),
     },
   };
 }
@@ -53,6 +55,13 @@ const BODIES: Readonly<Record<string, object>> = {
   EndOtherSessions: {},
   EndSession: {},
   CreateOrganization: { name: 'Another' },
+  UploadLogos: {},
+  RemoveLogos: {},
+  DeleteOrganization: { keyphrase: 'NOT THE NAME' },
+  ConfigureOrganization: { name: 'Renamed', timeZone: 'Europe/Riga' },
+  ChangePayer: { payerType: 'nonVat' },
+  LeaveOrganization: {},
+  TransferOwnership: { userId: '0195f000-0000-7000-8000-000000000001', password: 'not the password', confirmed: true },
   ChangeMembers: { items: [{ id: randomUUID(), role: 1 }] },
   ChangeMember: { role: 1, permissions: { sensors: 'w' } },
   RemoveMember: {},
@@ -96,7 +105,8 @@ export function requestTo({ method, path, command, title }: ListedRoute, { senso
   const body = command === undefined ? {} : BODIES[command];
   if (body === undefined) throw new Error(`${title}: say what a body of ${command} looks like`);
   const headers = { 'if-match': '"0"' };
-  return method === 'DELETE' ? { method, path: filled, headers } : { method, path: filled, body, headers };
+  const isBare = method === 'DELETE' && Object.keys(body).length === 0;
+  return isBare ? { method, path: filled, headers } : { method, path: filled, body, headers };
 }
 
 /** Whether a path names anything besides the organization. */

@@ -24,11 +24,14 @@ const notPublic = ROUTES.filter(({ needs }) => needs?.access !== 'public');
 
 let ours: Possessions;
 let theirs: Possessions;
+/** A workspace that its owner has deleted. */
+let gone: Possessions;
 let powerless: Person;
 let removed: Person;
 /** Tokens of our owner that are no good, by what is wrong with them. */
 let spoiled: Readonly<Record<string, string>>;
 let eventsBefore: number;
+let goneWithinMs: number;
 
 /** What happened in our workspace, refusals apart. */
 async function eventsOfOurs(): Promise<number> {
@@ -56,10 +59,14 @@ async function spoiledTokens({ token }: Person): Promise<Record<string, string>>
 }
 
 beforeAll(async () => {
-  [ours, theirs] = await Promise.all([furnished(stack), furnished(stack)]);
+  [ours, theirs, gone] = await Promise.all([furnished(stack), furnished(stack), furnished(stack)]);
   [powerless, removed] = await Promise.all([newMember(stack, ours.workspace), newMember(stack, ours.workspace, { role: ROLE.admin })]);
   taken(await ours.workspace.owner.ask('DELETE', `/api/permissions/${ours.workspace.id}/user/${removed.id}`));
   await until('the removed member is out', async () => (await removed.ask('GET', `/api/dashboards/${ours.workspace.id}`)).status === 404);
+  taken(await gone.workspace.owner.ask('DELETE', `/api/spaces/space/${gone.workspace.id}`, { keyphrase: 'WORKSPACE' }));
+  const left = Date.now();
+  await until('the deleted workspace is out of sight', async () => (await gone.workspace.owner.ask('GET', `/api/dashboards/${gone.workspace.id}`)).status === 404);
+  goneWithinMs = Date.now() - left;
   spoiled = await spoiledTokens(ours.workspace.owner);
   eventsBefore = await eventsOfOurs();
 });
@@ -120,6 +127,27 @@ describe('another organization’s owner, and a removed member,', () => {
   });
 });
 
+describe('a deleted workspace', () => {
+  it('is out of sight within two seconds', () => {
+    expect(goneWithinMs).toBeLessThan(2_000);
+  });
+
+  it.each(ofMembers)('is found by nobody at $title, its owner included', async (route) => {
+    expect(told(await as(gone.workspace.owner, requestTo(route, gone, gone.workspace.id)))).toEqual(NOT_FOUND);
+  });
+
+  it.each(ROUTES.filter(({ needs }) => needs?.access === 'device'))('hears none of its bases at $title', async (route) => {
+    const request = requestTo(route, gone, gone.workspace.id);
+    const { authorization } = gone.base;
+    expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([401, 'Unauthorized']);
+  });
+
+  it('lets nobody of its people in at the socket', async () => {
+    const auth = { token: gone.workspace.owner.token, organizationId: gone.workspace.id };
+    await expect(openLive(stack.url, auth)).rejects.toMatchObject({ code: 'NotFound' });
+  });
+});
+
 describe('a member without the right', () => {
   const mayPass = ({ needs }: { needs: MemberNeeds }): boolean => meets({ role: ROLE.user, rights: {} }, needs);
 
@@ -132,7 +160,8 @@ describe('a member without the right', () => {
   });
 
   it.each(ofMembers.filter(mayPass))('needs none at $title', async (route) => {
-    expect(['Unauthorized', 'AccessForbidden', 'NotFound']).not.toContain((await as(powerless, toOurs(route))).code);
+    const member = route.command === 'LeaveOrganization' ? await newMember(stack, ours.workspace) : powerless;
+    expect(['Unauthorized', 'AccessForbidden', 'NotFound']).not.toContain((await as(member, toOurs(route))).code);
   });
 
   it.each(ofMembers.filter(({ needs }) => needs.right === 'w'))('who may read may still not write at $title', async (route) => {

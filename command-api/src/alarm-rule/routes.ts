@@ -32,7 +32,7 @@ export function alarmRuleRoutes(deps: Deps): ServerRoute[] {
 function createRoute(deps: Deps): ServerRoute {
   return {
     method: 'POST', path: '/api/alarms/{org}/rules',
-    options: { app: { needs, command: 'CreateAlarmRule' }, validate: { params: shape({ org: integer(1) }), payload: alarmRuleShape } },
+    options: { app: { needs: { ...needs, licensed: true }, command: 'CreateAlarmRule' }, validate: { params: shape({ org: integer(1) }), payload: alarmRuleShape } },
     handler: async (request, h) => {
       const command = { ruleId: deps.newId(), organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
@@ -46,7 +46,7 @@ function createRoute(deps: Deps): ServerRoute {
 function changeRoute(deps: Deps): ServerRoute {
   return {
     method: 'PUT', path: '/api/alarms/{org}/rules/{id}',
-    options: { app: { needs, command: 'ChangeAlarmRule' }, validate: { params, payload: alarmRuleShape } },
+    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeAlarmRule' }, validate: { params, payload: alarmRuleShape } },
     handler: async (request, h) => {
       const command = { organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
       await checkTargets(deps.eventStore, command.organizationId, command.definition);

@@ -51,7 +51,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
     ...firstContactRoutes(deps),
     {
       method: 'POST', path: '/api/gateways/{org}/takeover',
-      options: { app: { needs, command: 'TakeOverBase' }, validate: { params: shape({ org }), payload: takeOverBaseShape } },
+      options: { app: { needs: { ...needs, licensed: true }, command: 'TakeOverBase' }, validate: { params: shape({ org }), payload: takeOverBaseShape } },
       handler: async (request, h) => {
         const command = request.payload as TakeOverBase;
         const acting = { organizationId: organizationOf(request), context: contextOf(request, deps) };

@@ -25,7 +25,7 @@ export function dashboardRoutes(deps: Deps): ServerRoute[] {
 function createRoute(deps: Deps): ServerRoute {
   return {
     method: 'POST', path: '/api/dashboards/{org}',
-    options: { app: { needs, command: 'CreateDashboard' }, validate: { params: shape({ org: integer(1) }), payload: dashboardShape } },
+    options: { app: { needs: { ...needs, licensed: true }, command: 'CreateDashboard' }, validate: { params: shape({ org: integer(1) }), payload: dashboardShape } },
     handler: async (request, h) => {
       const definition = request.payload as DashboardDefinition;
       const command = { dashboardId: deps.newId(), name: definition.name, data: checkTiles(definition.data) };
@@ -41,7 +41,7 @@ function createRoute(deps: Deps): ServerRoute {
 function changeRoute(deps: Deps): ServerRoute {
   return {
     method: 'PUT', path: '/api/dashboards/{org}/dashboard/{id}',
-    options: { app: { needs, command: 'ChangeDashboard' }, validate: { params, payload: dashboardShape } },
+    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeDashboard' }, validate: { params, payload: dashboardShape } },
     handler: async (request, h) => {
       const definition = request.payload as DashboardDefinition;
       const change = { name: definition.name, data: checkTiles(definition.data) };

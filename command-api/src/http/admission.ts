@@ -27,7 +27,7 @@ export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membersh
         case 'public': return { organizationId: null, membership: null };
         case 'device': return standingOfBase(identity);
         case 'user': return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('Unauthorized');
-        case 'member': return standingOfMember(identity, needs, organizationInPath(request), deps.memberships);
+        case 'member': return standingOfMember(identity, needs, organizationInPath(request), deps);
       }
     },
   };
@@ -61,11 +61,12 @@ export function organizationInPath(request: Request): number | null {
 
 /** To a stranger an organization does not exist, whether or not it does. */
 async function standingOfMember(
-  identity: Identity, needs: Needs & { access: 'member' }, organizationId: number | null, memberships: Memberships,
+  identity: Identity, needs: Needs & { access: 'member' }, organizationId: number | null, { memberships, clock }: AdmissionDeps,
 ): Promise<Standing<Membership>> {
   if (identity.kind !== 'user') refuse('Unauthorized');
   const membership = organizationId === null ? null : await memberships.membershipOf(organizationId, identity.id);
-  if (!membership) refuse('NotFound');
+  if (!membership || organizationId === null) refuse('NotFound');
   if (!meets(membership, needs)) refuse('AccessForbidden');
+  if (needs.licensed && !(await memberships.isLicensed(organizationId, clock()))) refuse('NotPaid');
   return { organizationId, membership };
 }

@@ -20,7 +20,7 @@ const invited = (subjectId: string, invitationId: string, more: Partial<Invited>
 });
 const apply = (organization: Organization, events: readonly DomainEvent[]): Organization =>
   (events as Parameters<typeof organizationFold.evolve>[1][]).reduce(organizationFold.evolve, organization);
-const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, { organizationId: 7, by: 'owner' }));
+const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, { organizationId: 7, by: 'owner', licenceId: 'licence', at: AT }));
 const terms = { language: 'en', at: AT };
 const inviting = (organization: Organization, ...people: Invited[]): Organization => apply(organization, invitePeople(organization, people, terms));
 const withAnn = inviting(founded, invited(ANN, 'i1'));

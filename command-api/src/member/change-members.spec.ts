@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
-import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
 import { Refusal } from '@watchglass/schemas/refusals';
 import { createOrganization } from '../organization/create-organization.ts';
-import { organizationFold, unknownOrganization, type Organization } from '../organization/organization.ts';
+import { organizationFold, unknownOrganization, type Organization, type OrganizationFact } from '../organization/organization.ts';
 import { changeMember, changeMembers, removeMember } from './change-members.ts';
 
 const people = ['owner', 'ann', 'bob', 'carl'];
-const apply = (organization: Organization, events: readonly (OrganizationEvent | MemberEvent)[]): Organization =>
+const apply = (organization: Organization, events: readonly OrganizationFact[]): Organization =>
   events.reduce(organizationFold.evolve, organization);
-const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, { organizationId: 7, by: 'owner' }));
+const made = { organizationId: 7, by: 'owner', licenceId: 'licence', at: new Date(0) };
+const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, made));
 const added = (userId: string, role: 1 | 2 = ROLE.user, rights = {}): MemberEvent => ({ type: 'MemberAdded', data: { organizationId: 7, userId, role, rights } });
 const code = (decide: () => unknown): string => {
   try {

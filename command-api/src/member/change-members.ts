@@ -39,6 +39,14 @@ export function removeMember(organization: Organization, userId: string): Member
   return [{ type: 'MemberRemoved', data: { organizationId: known.id, userId } }];
 }
 
+/** Whoever leaves does it by themselves; the owner would leave nobody behind. */
+export function leaveOrganization(organization: Organization, userId: string): MemberEvent[] {
+  const { id, members } = active(organization);
+  const member = members.get(userId) ?? refuse('NotAMember');
+  if (member.role === ROLE.owner) refuse('OwnerCannotLeave');
+  return [{ type: 'MemberRemoved', data: { organizationId: id, userId } }];
+}
+
 function sameRights(one: Membership['rights'], other: Membership['rights']): boolean {
   return MODULES.every((module) => one[module] === other[module]);
 }

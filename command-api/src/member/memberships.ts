@@ -1,16 +1,18 @@
-import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
-import type { MemberEvent } from '@watchglass/schemas/member/events';
+import { isLicensedAt } from '@watchglass/schemas/licence/licence';
 import type { Membership } from '@watchglass/schemas/member/rights';
-import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
 import type { EventStore, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { eventOf, evolved } from '../handle-command.ts';
-import { organizationFold, unknownOrganization, type Organization } from '../organization/organization.ts';
+import { organizationFold, unknownOrganization, type Organization, type OrganizationFact } from '../organization/organization.ts';
 
 /** Who belongs where and with which rights: this process's own fold of all organizations, always being brought up to date. */
 export interface Memberships {
   /** Null where the person is no member, or the organization does not exist. */
   membershipOf(organizationId: number, userId: string): Promise<Membership | null>;
   isOrganization(organizationId: number): Promise<boolean>;
+  /** Whether an organization has a licence at this instant, a trial included. */
+  isLicensed(organizationId: number, now: Date): Promise<boolean>;
+  /** Whether it is there and not deleted: its bases are heard as long. */
+  isActive(organizationId: number): Promise<boolean>;
   /** Names of the organizations of a person, by id. */
   spacesOf(userId: string): Promise<Record<string, string>>;
   /**
@@ -61,6 +63,8 @@ export function followMemberships(eventStore: EventStore, report: (error: unknow
   return {
     membershipOf: async (organizationId, userId) => ready.then(() => fold.membershipOf(organizationId, userId)),
     isOrganization: async (organizationId) => ready.then(() => fold.organizations.has(organizationId)),
+    isActive: async (organizationId) => ready.then(() => fold.organizations.get(organizationId)?.status === 'active'),
+    isLicensed: async (organizationId, now) => ready.then(() => fold.isLicensed(organizationId, now)),
     spacesOf: async (userId) => ready.then(() => fold.spacesOf(userId)),
     reached: async (position) => {
       if (position <= upTo) return;
@@ -78,7 +82,7 @@ class MembershipFold {
   readonly #organizationsOf = new Map<string, Set<number>>();
 
   take(recorded: RecordedEvent): void {
-    const event = eventOf<OrganizationEvent | MemberEvent | InvitationEvent>(recorded);
+    const event = eventOf<OrganizationFact>(recorded);
     const { organizationId } = event.data;
     const before = this.organizations.get(organizationId) ?? unknownOrganization;
     this.organizations.set(organizationId, evolved(organizationFold, before, recorded));
@@ -89,6 +93,11 @@ class MembershipFold {
   membershipOf(organizationId: number, userId: string): Membership | null {
     const organization = this.organizations.get(organizationId);
     return organization?.status === 'active' ? organization.members.get(userId) ?? null : null;
+  }
+
+  isLicensed(organizationId: number, now: Date): boolean {
+    const organization = this.organizations.get(organizationId);
+    return organization?.status === 'active' && isLicensedAt(organization.licences, now.getTime());
   }
 
   spacesOf(userId: string): Record<string, string> {

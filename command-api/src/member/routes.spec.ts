@@ -21,11 +21,11 @@ const item = (person: Person, role: number, permissions = {}) => ({ id: person.i
 describe('an organization', () => {
   it('is created with its owner in one fact, under an id of its own', async () => {
     const answer = await test.ask('POST', '/api/spaces', { name: 'Māja 2', timeZone: 'Europe/Riga' }, { token: owner.token });
-    expect([answer.status, answer.headers['etag']]).toEqual([201, '"1"']);
+    expect([answer.status, answer.headers['etag']]).toEqual([201, '"0"']);
     const id = Number(answer.body['id']);
     expect(id).toBeGreaterThan(org);
     const events = await test.events({ streamPrefixes: [`organization-${id}`] });
-    expect(events.map(({ type, metadata }) => [type, metadata['organizationId']])).toEqual([['OrganizationCreated', id], ['MemberAdded', id]]);
+    expect(events.map(({ type, metadata }) => [type, metadata['organizationId']])).toEqual([['OrganizationCreated', id], ['MemberAdded', id], ['LicenceGranted', id]]);
     expect(answer.headers['x-position']).toBe(events.at(-1)?.position);
     const spaces = (await test.ask('POST', '/api/user/login', { login: owner.login, password: 'a quite long sentence' })).body['spaces'];
     expect(spaces).toEqual({ [org]: 'House', [id]: 'Māja 2' });
@@ -78,6 +78,18 @@ describe('members', () => {
     expect((await test.ask('DELETE', `${members()}/user/${admin.id}`, undefined, { token: owner.token })).status).toBe(200);
     expect((await test.ask('POST', members(), { items: [item(stranger, 1)] }, { token: admin.token })).code).toBe('NotFound');
     expect((await test.ask('DELETE', `${members()}/user/${admin.id}`, undefined, { token: owner.token })).code).toBe('NotAMember');
+  });
+});
+
+describe('leaving', () => {
+  it('is for every member but the owner, and counts at once', async () => {
+    const leave = (person: Person) => test.ask('DELETE', `${members()}/leave`, undefined, { token: person.token });
+    expect(await leave(owner)).toMatchObject({ status: 422, code: 'OwnerCannotLeave' });
+    expect((await leave(user)).status).toBe(200);
+    expect(await test.api.deps.memberships.membershipOf(org, user.id)).toBeNull();
+    expect((await leave(user)).code).toBe('NotFound');
+    expect((await test.events({ types: ['MemberRemoved'] })).at(-1)).toMatchObject({ data: { userId: user.id }, metadata: { actor: { id: user.id } } });
+    await test.ask('POST', members(), { items: [item(user, 1)] }, { token: owner.token });
   });
 });
 

@@ -6,17 +6,19 @@ import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
 import { integer, shape } from '@watchglass/schemas/shape';
+import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { organizationFold, type Organization } from '../organization/organization.ts';
-import { changeMember, changeMembers, removeMember } from './change-members.ts';
+import { changeMember, changeMembers, leaveOrganization, removeMember } from './change-members.ts';
+import { transferRoute } from './transfer-route.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
 const memberPath = shape({ org, id: memberPathId });
 
-/** POST /api/permissions/{org}, PUT and DELETE …/user/{id}: for admins. A change counts here before it is answered. */
+/** POST /api/permissions/{org}, PUT and DELETE …/user/{id} for admins, DELETE …/leave for everybody else. A change counts here before it is answered. */
 export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
   const carryOut = async (request: Request, h: ResponseToolkit, decide: (organization: Organization) => MemberEvent[]): Promise<ResponseObject> => {
     const stream = organizationStream(organizationOf(request));
@@ -26,6 +28,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
   };
 
   return [
+    transferRoute(deps),
     {
       method: 'POST', path: '/api/permissions/{org}',
       options: { app: { needs, command: 'ChangeMembers' }, validate: { params: shape({ org }), payload: changeMembersShape } },
@@ -46,6 +49,11 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
         const { id } = request.params as { id: string };
         return carryOut(request, h, (organization) => removeMember(organization, id));
       },
+    },
+    {
+      method: 'DELETE', path: '/api/permissions/{org}/leave',
+      options: { app: { needs: { access: 'member' }, command: 'LeaveOrganization' }, validate: { params: shape({ org }) } },
+      handler: (request, h) => carryOut(request, h, (organization) => leaveOrganization(organization, callerOf(request).id)),
     },
   ];
 }

@@ -1,20 +1,28 @@
+import { TRIAL_DAYS } from '@watchglass/schemas/licence/limits';
 import { ROLE } from '@watchglass/schemas/member/rights';
-import type { MemberEvent } from '@watchglass/schemas/member/events';
 import type { CreateOrganization } from '@watchglass/schemas/organization/commands';
-import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
 import { refuse } from '@watchglass/schemas/refusals';
-import { isTimeZone } from '@watchglass/schemas/time-zone';
-import type { Organization } from './organization.ts';
+import type { Organization, OrganizationFact } from './organization.ts';
+import { mustBeTimeZone } from './time-zone.ts';
 
-/** Who creates an organization owns it: both are one fact. */
-export function createOrganization(
-  organization: Organization, { name, timeZone }: CreateOrganization, made: { organizationId: number; by: string },
-): (OrganizationEvent | MemberEvent)[] {
+export interface Making {
+  readonly organizationId: number;
+  readonly by: string;
+  readonly licenceId: string;
+  readonly at: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Who creates an organization owns it, and its trial begins: all of it is one fact. */
+export function createOrganization(organization: Organization, { name, timeZone }: CreateOrganization, made: Making): OrganizationFact[] {
   if (organization.status !== 'unknown') refuse('Conflict');
-  if (!isTimeZone(timeZone)) refuse('InvalidRequest', { fields: [{ field: 'timeZone', rule: 'any.only' }] });
-  const { organizationId, by } = made;
+  mustBeTimeZone(timeZone);
+  const { organizationId, by, licenceId, at } = made;
+  const until = new Date(at.getTime() + TRIAL_DAYS * DAY_MS).toISOString();
   return [
     { type: 'OrganizationCreated', data: { organizationId, name, timeZone, createdBy: by } },
     { type: 'MemberAdded', data: { organizationId, userId: by, role: ROLE.owner, rights: {} } },
+    { type: 'LicenceGranted', data: { organizationId, licenceId, plan: 'trial', from: at.toISOString(), until } },
   ];
 }

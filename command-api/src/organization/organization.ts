@@ -1,44 +1,79 @@
 import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
+import type { LicenceEvent } from '@watchglass/schemas/licence/events';
+import type { Licence } from '@watchglass/schemas/licence/licence';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
-import type { Membership } from '@watchglass/schemas/member/rights';
-import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
+import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
+import type { Logo, OrganizationEvent } from '@watchglass/schemas/organization/events';
 import type { Fold } from '../handle-command.ts';
 import { evolveInvitations, isInvitationEvent, type Invitations } from '../invitation/invitation.ts';
 import { PartedMap } from './parted-map.ts';
 
+/** Everything that is told in an organization's stream. */
+export type OrganizationFact = OrganizationEvent | MemberEvent | InvitationEvent | LicenceEvent;
+
+interface Founded {
+  readonly id: number;
+  readonly name: string;
+  /** Counts configurations: what somebody saw of it is not outdated by a change of members. */
+  readonly version: number;
+  /** Two letters; empty where nobody has said. */
+  readonly country: string;
+  readonly members: PartedMap<Membership>;
+  readonly invitations: Invitations;
+  readonly licences: readonly Licence[];
+  readonly logos: { readonly square: Logo | null; readonly wide: Logo | null };
+  /** The deletion that it is in, or was in last. */
+  readonly deletion: Deletion | null;
+}
+
+export interface Deletion {
+  readonly deletionId: string;
+  readonly restorableUntil: string;
+}
+
 /** An organization with its members and invitations: one boundary, so that there is always exactly one owner, and one answer to an invitation. */
 export type Organization =
   | { readonly status: 'unknown' }
-  | {
-    readonly status: 'active'; readonly id: number; readonly name: string;
-    readonly members: PartedMap<Membership>; readonly invitations: Invitations;
-  };
+  | ({ readonly status: 'active' } & Founded)
+  | ({ readonly status: 'deleted'; readonly deletion: Deletion } & Founded)
+  | ({ readonly status: 'erased' } & Founded);
+
+type Known = Exclude<Organization, { status: 'unknown' }>;
+type DataOf<T extends OrganizationFact['type']> = Extract<OrganizationFact, { type: T }>['data'];
 
 export const unknownOrganization: Organization = { status: 'unknown' };
 
-function withMembers(organization: Organization, change: (members: PartedMap<Membership>) => PartedMap<Membership>): Organization {
-  if (organization.status === 'unknown') throw new TypeError('a member before the organization');
-  return { ...organization, members: change(organization.members) };
+function created({ organizationId, name }: DataOf<'OrganizationCreated'>): Organization {
+  const logos = { square: null, wide: null };
+  return { status: 'active', id: organizationId, name, version: 0, country: '', members: new PartedMap(), invitations: new PartedMap(), licences: [], logos, deletion: null };
 }
 
-function withInvitations(organization: Organization, event: InvitationEvent): Organization {
-  if (organization.status === 'unknown') throw new TypeError('an invitation before the organization');
-  return { ...organization, invitations: evolveInvitations(organization.invitations, event) };
+function withMember(organization: Known, userId: string, membership: Membership): Organization {
+  return { ...organization, members: organization.members.with(userId, membership) };
 }
 
-function evolve(organization: Organization, event: OrganizationEvent | MemberEvent | InvitationEvent): Organization {
-  if (isInvitationEvent(event)) return withInvitations(organization, event);
-  switch (event.type) {
-    case 'OrganizationCreated':
-      return { status: 'active', id: event.data.organizationId, name: event.data.name, members: new PartedMap(), invitations: new PartedMap() };
-    case 'MemberAdded':
-    case 'MemberRightsChanged': {
-      const { userId, role, rights } = event.data;
-      return withMembers(organization, (members) => members.with(userId, { role, rights }));
-    }
-    case 'MemberRemoved':
-      return withMembers(organization, (members) => members.without(event.data.userId));
-  }
+/** What becomes of an organization that there is, by what happened: a new event breaks the build until it stands here. */
+const after: { readonly [T in Exclude<OrganizationFact['type'], 'OrganizationCreated' | InvitationEvent['type']>]: (before: Known, data: DataOf<T>) => Organization } = {
+  OrganizationConfigured: (before, { name, country }) => ({ ...before, name, country, version: before.version + 1 }),
+  OrganizationPayerChanged: (before) => ({ ...before, version: before.version + 1 }),
+  OrganizationLogosChanged: (before, { square, wide }) => ({ ...before, logos: { square, wide } }),
+  OrganizationDeleted: (before, { deletionId, restorableUntil }) => ({ ...before, status: 'deleted', deletion: { deletionId, restorableUntil } }),
+  OrganizationRestored: (before) => ({ ...before, status: 'active' }),
+  OrganizationErased: (before) => ({ ...before, status: 'erased', members: new PartedMap(), invitations: new PartedMap() }),
+  LicenceGranted: (before, { licenceId, plan, from, until }) => ({ ...before, licences: [...before.licences, { licenceId, plan, from, until }] }),
+  MemberAdded: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
+  MemberRightsChanged: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
+  OwnershipGiven: (before, { userId }) => withMember(before, userId, { role: ROLE.admin, rights: {} }),
+  OwnershipReceived: (before, { userId }) => withMember(before, userId, { role: ROLE.owner, rights: {} }),
+  MemberRemoved: (before, { userId }) => ({ ...before, members: before.members.without(userId) }),
+};
+
+function evolve(organization: Organization, event: OrganizationFact): Organization {
+  if (event.type === 'OrganizationCreated') return created(event.data);
+  if (organization.status === 'unknown') throw new TypeError('something happened before the organization was created');
+  if (isInvitationEvent(event)) return { ...organization, invitations: evolveInvitations(organization.invitations, event) };
+  const become = after[event.type] as (before: Known, data: OrganizationFact['data']) => Organization;
+  return become(organization, event.data);
 }
 
-export const organizationFold: Fold<Organization, OrganizationEvent | MemberEvent | InvitationEvent> = { initial: unknownOrganization, evolve };
+export const organizationFold: Fold<Organization, OrganizationFact> = { initial: unknownOrganization, evolve };

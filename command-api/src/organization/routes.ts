@@ -1,30 +1,71 @@
-import type { ServerRoute } from '@hapi/hapi';
-import { createOrganizationShape, type CreateOrganization } from '@watchglass/schemas/organization/commands';
-import { organizationStream } from '@watchglass/schemas/organization/events';
+import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import {
+  changePayerShape, configureOrganizationShape, createOrganizationShape, type ChangePayer, type ConfigureOrganization, type CreateOrganization,
+} from '@watchglass/schemas/organization/commands';
+import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
-import { handleCommand } from '../handle-command.ts';
-import { answer, contextOf } from '../http/command-context.ts';
+import { answer, contextOf, organizationOf, seenRevisionOf } from '../http/command-context.ts';
+import { carryOut, type Carried } from './carry-out.ts';
+import { changePayer, configureOrganization } from './configure-organization.ts';
 import { createOrganization } from './create-organization.ts';
-import { organizationFold, type Organization } from './organization.ts';
+import { deletionRoutes } from './deletion-routes.ts';
+import { logoRoutes } from './logo/routes.ts';
+import { sealedDetails } from './sealed-details.ts';
 
-/** POST /api/spaces: anybody signed in may create an organization, and owns it. */
+const configuring = { needs: { access: 'member', role: ROLE.admin } } as const;
+const params = shape({ org: integer(1) });
+
+/** POST /api/spaces for anybody signed in; PUT /api/spaces/space/{org} and /api/spaces/payer/{org} for admins. */
 export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [{
-    method: 'POST',
-    path: '/api/spaces',
+  return [creation(deps), configuration(deps), payment(deps), ...deletionRoutes(deps), ...logoRoutes(deps)];
+}
+
+function creation(deps: ServiceDeps): ServerRoute {
+  return {
+    method: 'POST', path: '/api/spaces',
     options: { app: { needs: { access: 'user' }, command: 'CreateOrganization' }, validate: { payload: createOrganizationShape } },
     handler: async (request, h) => {
       const command = request.payload as CreateOrganization;
       const [next] = await deps.relational.query<{ id: number }>("SELECT nextval('command.organization_ids')::int AS id");
       const organizationId = next?.id ?? 0;
-      const made = { organizationId, by: callerOf(request).id };
-      const decider = { ...organizationFold, decide: (organization: Organization) => createOrganization(organization, command, made) };
+      const made = { organizationId, by: callerOf(request).id, licenceId: deps.newId(), at: deps.clock() };
       const context = contextOf(request, deps);
-      const metadata = { ...context.metadata, organizationId };
-      const handled = await handleCommand(deps.eventStore, organizationStream(organizationId), decider, { ...context, metadata });
-      if (handled.position) await deps.memberships.reached(handled.position);
-      return answer(h, handled, { id: organizationId, name: command.name }).code(201);
+      const own = { ...context, metadata: { ...context.metadata, organizationId } };
+      const handled = await carryOut(deps, own, (organization) => createOrganization(organization, command, made));
+      return versioned(h, handled, { id: organizationId, name: command.name }).code(201);
     },
-  }];
+  };
+}
+
+function configuration(deps: ServiceDeps): ServerRoute {
+  return {
+    method: 'PUT', path: '/api/spaces/space/{org}',
+    options: { app: { ...configuring, command: 'ConfigureOrganization' }, validate: { params, payload: configureOrganizationShape } },
+    handler: async (request, h) => {
+      const version = seenRevisionOf(request);
+      const { name, timeZone, country, ...details } = request.payload as ConfigureOrganization;
+      const configured = { name, timeZone, country, ...(await sealedDetails(deps.vault, organizationOf(request), details)) };
+      return versioned(h, await carryOut(deps, contextOf(request, deps), (organization) => configureOrganization(organization, configured, { vatNumber: details.vatNumber, version })));
+    },
+  };
+}
+
+function payment(deps: ServiceDeps): ServerRoute {
+  return {
+    method: 'PUT', path: '/api/spaces/payer/{org}',
+    options: { app: { ...configuring, command: 'ChangePayer' }, validate: { params, payload: changePayerShape } },
+    handler: async (request, h) => {
+      const version = seenRevisionOf(request);
+      const { payerType, ...details } = request.payload as ChangePayer;
+      const payer = { payerType, ...(await sealedDetails(deps.vault, organizationOf(request), details)) };
+      return versioned(h, await carryOut(deps, contextOf(request, deps), (organization) => changePayer(organization, payer, { vatNumber: details.vatNumber, version })));
+    },
+  };
+}
+
+/** The version of an organization's configuration, which others than its stream's revision may see. */
+function versioned(h: ResponseToolkit, { state, position }: Carried, body: object = {}): ResponseObject {
+  return answer(h, { position, revision: state.status === 'active' ? state.version : 0 }, body);
 }

@@ -5,6 +5,7 @@ import { dashboardTables } from '../dashboard/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
 import { mailTables } from '../mail/private-tables.ts';
 import { metricTables } from '../metric/private-tables.ts';
+import { fileTables } from '../organization/logo/logo-files.ts';
 import { organizationTables } from '../organization/private-tables.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import { userTables } from '../user/private-tables.ts';
@@ -19,4 +20,5 @@ export const privateTables: readonly Migration[] = [
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {
   await relational.migrate('command', privateTables);
   await relational.migrate('vault', vaultTables);
+  await relational.migrate('files', fileTables);
 }

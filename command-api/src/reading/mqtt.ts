@@ -6,7 +6,7 @@ import { baseStream } from '@watchglass/schemas/base/events';
 import type { EventType } from '@watchglass/schemas/events';
 import { MQTT_MAX_BYTES, PACKS_PER_BASE_PER_SECOND } from '@watchglass/schemas/reading/limits';
 import { Refusal, refuse } from '@watchglass/schemas/refusals';
-import type { Following } from '@watchglass/streams/ports/event-store';
+import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import type { AuthenticateBase, AuthenticatedBase } from '../base/credentials.ts';
 import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
@@ -45,18 +45,20 @@ interface Connections {
   /** The base that each client proved to be. */
   readonly devices: WeakMap<Client, AuthenticatedBase>;
   readonly open: Set<Client>;
+  /** Organizations that were deleted since this broker started: their bases are not heard, however they came in. */
+  readonly deleted: Set<number>;
 }
 
 /**
  * The door for bases that speak MQTT 3.1.1. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
  * reading log; when they cannot be, the client is cut off and sends them again. Nothing is forwarded: nobody may subscribe.
- * A base that is unregistered loses its connection at once.
+ * A base that is unregistered, or whose organization is deleted, loses its connection at once.
  */
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
-  const connections: Connections = { devices: new WeakMap(), open: new Set() };
+  const connections: Connections = { devices: new WeakMap(), open: new Set(), deleted: new Set() };
   const broker = await createBroker(connections, ingest, options);
   const server = createServer((socket) => { broker.handle(withBoundedFrames(socket, MQTT_MAX_BYTES + TOPIC_AND_HEADER_BYTES)); });
-  const following = await closeUnregistered(ingest, connections);
+  const following = await closeEnded(ingest, connections);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return {
@@ -68,15 +70,25 @@ export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<M
   };
 }
 
-async function closeUnregistered({ deps: { eventStore } }: Ingest, { open, devices }: Connections): Promise<Following> {
+async function closeEnded({ deps: { eventStore } }: Ingest, { open, devices, deleted }: Connections): Promise<Following> {
   return eventStore.follow({
     after: await eventStore.head(),
-    filter: { types: ['BaseUnregistered'] satisfies EventType[] },
+    filter: { types: ['BaseUnregistered', 'OrganizationDeleted', 'OrganizationRestored'] satisfies EventType[] },
     handle: async ({ events }) => {
       const gone = new Set(events.map(({ stream }) => stream));
-      for (const client of open) if (gone.has(baseStream(devices.get(client)?.serial ?? ''))) client.close();
+      for (const event of events) markDeleted(deleted, event);
+      for (const client of open) {
+        const { serial = '', organizationId = 0 } = devices.get(client) ?? {};
+        if (gone.has(baseStream(serial)) || deleted.has(organizationId)) client.close();
+      }
     },
   });
+}
+
+function markDeleted(deleted: Set<number>, { type, data }: RecordedEvent): void {
+  const { organizationId } = data as { organizationId: number };
+  if (type === 'OrganizationDeleted') deleted.add(organizationId);
+  if (type === 'OrganizationRestored') deleted.delete(organizationId);
 }
 
 async function close(server: Server, broker: Aedes): Promise<void> {
@@ -85,10 +97,10 @@ async function close(server: Server, broker: Aedes): Promise<void> {
   await closed;
 }
 
-async function createBroker({ devices, open }: Connections, ingest: Ingest, options: MqttOptions): Promise<Aedes> {
+async function createBroker({ devices, open, deleted }: Connections, ingest: Ingest, options: MqttOptions): Promise<Aedes> {
   const report = options.report ?? (() => undefined);
   const rate = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
-  const taking: Taking = { ingest, rate, root: options.root };
+  const taking: Taking = { ingest, rate, root: options.root, deleted };
   const reported = <T>(work: Promise<T>): Promise<T> => {
     work.catch((error: unknown) => {
       if (error instanceof Refusal) countMqttRefusal(error.code);
@@ -134,12 +146,13 @@ interface Taking {
   readonly ingest: Ingest;
   readonly rate: TokenBuckets;
   readonly root: string;
+  readonly deleted: Connections['deleted'];
 }
 
 /** Rejects where the client is to be cut off. The packet is emptied: the broker has no use for what is in the log. */
-async function takeMessage({ ingest, rate, root }: Taking, device: AuthenticatedBase | undefined, packet: PublishPacket): Promise<void> {
+async function takeMessage({ ingest, rate, root, deleted }: Taking, device: AuthenticatedBase | undefined, packet: PublishPacket): Promise<void> {
   const topic = device && readTopic(packet.topic, device.serial, root);
-  if (!device || !topic) return refuse('AccessForbidden');
+  if (!device || !topic || deleted.has(device.organizationId)) return refuse('AccessForbidden');
   const bytes = Buffer.from(packet.payload);
   packet.payload = Buffer.alloc(0);
   packet.retain = false;

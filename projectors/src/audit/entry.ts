@@ -32,6 +32,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   base: 'serial',
   dashboard: 'dashboardId',
   invitation: 'invitationId',
+  licence: 'licenceId',
   member: 'userId',
   metric: 'metricId',
   organization: 'organizationId',

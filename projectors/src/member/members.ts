@@ -1,5 +1,5 @@
 import type { MemberEvent } from '@watchglass/schemas/member/events';
-import type { Rights, Role } from '@watchglass/schemas/member/rights';
+import { ROLE, type Rights, type Role } from '@watchglass/schemas/member/rights';
 import { table, type Table } from '../table.ts';
 
 interface MemberRow {
@@ -25,6 +25,8 @@ export const members: Table = table<MemberRow, MemberEvent>({
       organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights, added_at: metadata.at, deleted: false,
     }),
     MemberRightsChanged: ({ data }) => ({ role: data.role, rights: data.rights }),
+    OwnershipGiven: () => ({ role: ROLE.admin, rights: {} }),
+    OwnershipReceived: () => ({ role: ROLE.owner, rights: {} }),
     MemberRemoved: () => ({ deleted: true }),
   },
 });

@@ -11,12 +11,12 @@ export interface ContactsAsked {
 }
 
 /** People whom a person sees as members of other organizations and who are not in this one: the first by name. */
-export async function contactsOf({ relational, members }: Pick<QueryDeps, 'relational' | 'members'>, { organizationId, userId, search }: ContactsAsked): Promise<ContactView[]> {
+export async function contactsOf({ relational, members, clock }: Pick<QueryDeps, 'relational' | 'members' | 'clock'>, { organizationId, userId, search }: ContactsAsked): Promise<ContactView[]> {
   const everybody = { matches: null, sort: 'name', descending: '0' } as const;
   const here = new Set((await members.all(organizationId, everybody)).map(({ id }) => id));
   const isFound = searchFor(search);
   const known = new Map<string, ContactView>();
-  for (const { id: other } of await organizationsOfUser(relational, userId)) {
+  for (const { id: other } of await organizationsOfUser(relational, userId, clock())) {
     if (other === organizationId) continue;
     const found = await members.all(other, { ...everybody, matches: ({ id, name, email }) => email !== '' && !here.has(id) && (isFound?.(name, email) ?? true) });
     for (const { id, name, email } of found.slice(0, CONTACTS_OFFERED)) known.set(id, { id, name, email });

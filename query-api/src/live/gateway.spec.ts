@@ -23,6 +23,7 @@ const bus = openInProcessLiveBus();
 const members = new Map<string, Membership>();
 const rows = new Map<string, { id: string; position: string }>();
 const sockets: Socket[] = [];
+let organizationAt = '';
 const ended = new Set<string>();
 /** What the gateway listens to, each as often as it does. */
 const listening: string[] = [];
@@ -67,7 +68,7 @@ beforeEach(async () => {
   server = createServer();
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   gateway = startLiveGateway({
-    httpServer: server, relational: postgres.relational, liveBus: listened, rows: ROW_CONCEPTS.map(source), clock: () => new Date(T),
+    httpServer: server, relational: postgres.relational, liveBus: listened, rows: ROW_CONCEPTS.map(source), organizationHead: () => Promise.resolve(organizationAt), clock: () => new Date(T),
     hasEnded: (sessionId) => ended.has(sessionId), report: () => undefined,
     authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
     membershipOf: (userId, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
@@ -305,13 +306,13 @@ test('listens to what its clients watch, once each, and to nothing else', async 
   const always = ['sessions.revoked', 'users.changed'];
   const [one, two] = [client('ann', 1), client('ann', 1)];
   await Promise.all([watching(one, {}), watching(two, {})]);
-  expect(listening.toSorted()).toEqual(['live.1.member', ...always]);
+  expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', ...always]);
   await Promise.all([watching(one, { points: ['1.1'], rows: ['alarm'] }), watching(two, { points: ['1.1', '2.1'], rows: ['alarm', 'member'] })]);
-  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'readings.1', ...always]);
+  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'readings.1', ...always]);
   await watching(two, {});
-  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'readings.1', ...always]);
+  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'readings.1', ...always]);
   one.disconnect();
-  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', ...always]));
+  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', ...always]));
   two.disconnect();
   await vi.waitFor(() => expect(listening).toEqual(always));
 });

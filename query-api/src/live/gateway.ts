@@ -23,6 +23,8 @@ export interface LiveGatewayOptions extends Admission {
   readonly liveBus: LiveBus;
   /** One for each concept whose rows are pushed. */
   readonly rows: readonly RowSource[];
+  /** Position of an organization's own row: where it moves, its members are told. */
+  readonly organizationHead: (organizationId: number) => Promise<string>;
   /** Whether a session has ended: asked once a second, because what the live bus tells may be lost. */
   readonly hasEnded: (sessionId: string) => boolean;
   readonly clock: () => Date;
@@ -131,6 +133,9 @@ class Gateway {
     const view: OrganizationView = new OrganizationView({
       ...this.#options,
       organizationId,
+      organizationChanged: () => {
+        for (const viewer of view.viewers) void this.#revisit(view, viewer, true);
+      },
       membersChanged: (userIds) => {
         for (const viewer of view.viewers) if (userIds?.has(viewer.sight.userId) ?? true) void this.#revisit(view, viewer);
       },
@@ -138,12 +143,12 @@ class Gateway {
     return view;
   }
 
-  /** Rights are read anew. A viewer whose rights cannot be read is cut off: it may come back and be asked again. */
-  async #revisit(organization: OrganizationView, viewer: Viewer): Promise<void> {
+  /** Rights are read anew, and told where they are others or `toTell` says so. A viewer whose rights cannot be read is cut off: it may come back and be asked again. */
+  async #revisit(organization: OrganizationView, viewer: Viewer, toTell = false): Promise<void> {
     const { organizationId } = organization;
     try {
       const membership = await this.#options.membershipOf(viewer.sight.userId, organizationId);
-      if (viewer.isClosed || isDeepStrictEqual(membership, viewer.sight.membership)) return;
+      if (viewer.isClosed || (!toTell && isDeepStrictEqual(membership, viewer.sight.membership))) return;
       if (membership !== null) {
         viewer.sight = { ...viewer.sight, membership };
         organization.narrow(viewer);

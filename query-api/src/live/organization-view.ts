@@ -1,4 +1,6 @@
-import { readingsSubject, rowSubject, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept } from '@watchglass/schemas/live/messages';
+import {
+  readingsSubject, rowSubject, type AnnouncedConcept, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept,
+} from '@watchglass/schemas/live/messages';
 import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { timeFrame } from './metrics.ts';
@@ -16,6 +18,10 @@ export interface OrganizationViewOptions {
   readonly report: (error: unknown) => void;
   /** Told of the users whose membership is another now; null where it may be anybody's. */
   readonly membersChanged: (userIds: ReadonlySet<string> | null) => void;
+  /** Told that the organization itself is another now, or is no more. */
+  readonly organizationChanged: () => void;
+  /** Position of the organization's own row. */
+  readonly organizationHead: (organizationId: number) => Promise<string>;
 }
 
 /** A change may still be hidden by whoever remembers memberships and has not heard of it yet: so many looks, a second apart. */
@@ -31,21 +37,29 @@ export class OrganizationView {
   readonly #rooms: ReadonlyMap<RowConcept, RowRoom>;
   readonly #liveBus: LiveBus;
   /** To the changes of members always, since rights hang on them, and to those of other rows while somebody is shown them. */
-  readonly #listening = new Map<RowConcept, Unsubscribe>();
+  readonly #listening = new Map<AnnouncedConcept, Unsubscribe>();
   readonly #members: RowSource | undefined;
   readonly #membersChanged: OrganizationViewOptions['membersChanged'];
+  readonly #organizationChanged: OrganizationViewOptions['organizationChanged'];
+  readonly #organizationHead: OrganizationViewOptions['organizationHead'];
   #membersAt: string | null = null;
+  #organizationAt: string | null = null;
   #revisits = 0;
 
-  constructor({ organizationId, relational, liveBus, rows, report, membersChanged }: OrganizationViewOptions) {
+  constructor({ organizationId, relational, liveBus, rows, report, ...rights }: OrganizationViewOptions) {
     this.organizationId = organizationId;
     this.#liveBus = liveBus;
     this.board = new PointBoard(organizationId, relational, () =>
       liveBus.subscribe(readingsSubject(organizationId), (message) => timeFrame(() => this.board.hear((message as ReadingsAnnouncement).values))));
     this.#rooms = new Map(rows.map((source) => [source.concept, new RowRoom(organizationId, source, report)]));
     this.#members = rows.find(({ concept }) => concept === 'member');
-    this.#membersChanged = membersChanged;
+    this.#membersChanged = rights.membersChanged;
+    this.#organizationChanged = rights.organizationChanged;
+    this.#organizationHead = rights.organizationHead;
     this.#listenTo('member');
+    this.#listening.set('organization', liveBus.subscribe(rowSubject(organizationId, 'organization'), (message) => {
+      this.#organizationMoved((message as RowAnnouncement).position);
+    }));
   }
 
   room(concept: RowConcept): RowRoom | undefined {
@@ -84,6 +98,7 @@ export class OrganizationView {
   /** Looks for rows that changed without a word, and so for rights that did. */
   async checkRows(): Promise<void> {
     for (const room of this.#rooms.values()) await room.check();
+    await this.#checkOrganization();
     const head = await this.#members?.head(this.organizationId);
     if (head === undefined) return;
     if (this.#membersAt !== null && head > this.#membersAt) this.#revisits = REVISITS;
@@ -108,9 +123,22 @@ export class OrganizationView {
     }));
   }
 
-  #leave(concept: RowConcept): void {
+  #leave(concept: AnnouncedConcept): void {
     this.#listening.get(concept)?.();
     this.#listening.delete(concept);
+  }
+
+  async #checkOrganization(): Promise<void> {
+    const head = await this.#organizationHead(this.organizationId);
+    if (this.#organizationAt === null) this.#organizationAt = head;
+    else if (head > this.#organizationAt) this.#organizationMoved(head);
+  }
+
+  #organizationMoved(position: string): void {
+    this.memberChanges += 1;
+    this.#organizationAt = later(position, this.#organizationAt);
+    this.#revisits = REVISITS;
+    this.#organizationChanged();
   }
 
   #membersMoved(position: string, userIds: ReadonlySet<string>): void {

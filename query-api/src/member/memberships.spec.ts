@@ -26,18 +26,21 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   await postgres.relational.query(`CREATE SCHEMA read;
     CREATE TABLE read.members (organization_id int, user_id uuid, role int, rights jsonb, deleted boolean);
+    CREATE TABLE read.organizations (organization_id int, deletion jsonb);
     CREATE TABLE read.projection_checkpoints (projection text, position text COLLATE "C")`);
 });
 afterAll(() => postgres.drop());
 beforeEach(async () => {
   held = undefined;
-  await postgres.relational.query("TRUNCATE read.members, read.projection_checkpoints; INSERT INTO read.projection_checkpoints VALUES ('members', '01')");
+  await postgres.relational.query(`TRUNCATE read.members, read.organizations, read.projection_checkpoints;
+    INSERT INTO read.organizations VALUES (${ORGANIZATION}, null);
+    INSERT INTO read.projection_checkpoints VALUES ('members', '01'), ('organizations', '02')`);
   memberships = followMemberships(relational, bus, () => new Date(0));
 });
 afterEach(() => memberships.stop());
 
 async function project(): Promise<void> {
-  await postgres.relational.query(`INSERT INTO read.members VALUES (${ORGANIZATION}, '${ANN}', 0, '{}', false); UPDATE read.projection_checkpoints SET position = '02'`);
+  await postgres.relational.query(`INSERT INTO read.members VALUES (${ORGANIZATION}, '${ANN}', 0, '{}', false); UPDATE read.projection_checkpoints SET position = '02' WHERE projection = 'members'`);
 }
 
 describe('memberships', () => {
@@ -50,6 +53,14 @@ describe('memberships', () => {
 
   it('are not waited for by somebody who has done nothing', async () => {
     expect(await memberships.membershipOf(ORGANIZATION, ANN, '01')).toBeNull();
+  });
+
+  it('of an organization that is deleted are none, from its announcement on', async () => {
+    await project();
+    expect(await memberships.membershipOf(ORGANIZATION, ANN)).toEqual(OWNER);
+    await postgres.relational.query(`UPDATE read.organizations SET deletion = '{}'`);
+    bus.publish(`live.${ORGANIZATION}.organization`, null);
+    expect(await memberships.membershipOf(ORGANIZATION, ANN)).toBeNull();
   });
 
   it('that were read before a change was announced are not remembered', async () => {

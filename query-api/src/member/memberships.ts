@@ -18,14 +18,15 @@ interface Remembered {
 const REMEMBER_MS = 1_000;
 const MOST_REMEMBERED = 50_000;
 
-/** Reads `read.members`, remembering each answer for a second at most; an announced change is seen at once. */
+/** Reads `read.members` of organizations that are not deleted, remembering each answer for a second at most; an announced change is seen at once. */
 export function followMemberships(relational: Queryable, liveBus: LiveBus, clock: () => Date): Memberships {
   const remembered = new Map<string, Remembered>();
   let changes = 0;
-  const unsubscribe = liveBus.subscribe('live.*.member', () => {
+  const forget = (): void => {
     changes += 1;
     remembered.clear();
-  });
+  };
+  const unsubscribes = ['live.*.member', 'live.*.organization'].map((subject) => liveBus.subscribe(subject, forget));
 
   async function look(organizationId: number, userId: string): Promise<Membership | null> {
     const [key, now, before] = [`${organizationId}/${userId}`, clock().getTime(), changes];
@@ -40,11 +41,11 @@ export function followMemberships(relational: Queryable, liveBus: LiveBus, clock
   }
 
   return {
-    stop: unsubscribe,
+    stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()),
     async membershipOf(organizationId, userId, after = null) {
       const membership = await look(organizationId, userId);
       if (membership !== null || after === null) return membership;
-      await reached(relational, ['members'], after);
+      await reached(relational, ['members', 'organizations'], after);
       return readMembership(relational, organizationId, userId);
     },
   };
@@ -53,7 +54,8 @@ export function followMemberships(relational: Queryable, liveBus: LiveBus, clock
 async function readMembership(relational: Queryable, organizationId: number, userId: string): Promise<Membership | null> {
   const [row] = await relational.query<{ role: Role; rights: Rights }>({
     name: 'members.membership',
-    text: 'SELECT role, rights FROM read.members WHERE organization_id = $1 AND user_id = $2 AND NOT deleted',
+    text: `SELECT m.role, m.rights FROM read.members m JOIN read.organizations o USING (organization_id)
+      WHERE m.organization_id = $1 AND m.user_id = $2 AND NOT m.deleted AND o.deletion IS NULL`,
     values: [organizationId, userId],
   });
   return row ? { role: row.role, rights: row.rights } : null;

@@ -1,3 +1,4 @@
+import { statusAt, type Licence } from '@watchglass/schemas/licence/licence';
 import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import type { Queryable } from '@watchglass/streams/ports/relational';
@@ -8,15 +9,22 @@ interface OrganizationRow extends Record<string, unknown> {
   readonly time_zone: string;
   readonly role: Role;
   readonly rights: Rights;
+  readonly licences: readonly Licence[];
+  readonly square: string | null;
+  readonly wide: string | null;
 }
 
-/** The organizations that a user may enter, by name; no access is no entry. */
-export async function organizationsOfUser(relational: Queryable, userId: string): Promise<OrganizationView[]> {
+/** The organizations that a user may enter, by name; no access is no entry. Their status is as of `now`. */
+export async function organizationsOfUser(relational: Queryable, userId: string, now: Date): Promise<OrganizationView[]> {
   const rows = await relational.query<OrganizationRow>({
     name: 'organizations.of-user',
-    text: `SELECT o.id, o.name, o.time_zone, m.role, m.rights FROM read.members m JOIN read.organizations o ON o.id = m.organization_id
-      WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 ORDER BY o.name, o.id`,
+    text: `SELECT o.organization_id AS id, o.name, o.time_zone, o.licences, m.role, m.rights,
+        o.logos->'square'->>'hash' AS square, o.logos->'wide'->>'hash' AS wide
+      FROM read.members m JOIN read.organizations o USING (organization_id)
+      WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 AND o.deletion IS NULL ORDER BY o.name, id`,
     values: [userId],
   });
-  return rows.map(({ id, name, time_zone, role, rights }) => ({ id, name, timeZone: time_zone, role, permissions: rights }));
+  return rows.map(({ id, name, time_zone, licences, role, rights, square, wide }) => ({
+    id, name, timeZone: time_zone, role, permissions: rights, status: statusAt(licences, now.getTime()), licences, logos: { square, wide },
+  }));
 }

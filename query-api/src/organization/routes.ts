@@ -1,31 +1,51 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { OrganizationView } from '@watchglass/schemas/organization/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { OrganizationDetailsView, RestorableView, SpacesView } from '@watchglass/schemas/organization/views';
+import { optional, shape, text } from '@watchglass/schemas/shape';
+import { TOKEN_MAX_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { QueryDeps } from '../deps.ts';
-import { found } from '../http/answer.ts';
+import { found, organizationOf } from '../http/answer.ts';
+import { deletedOrganizationsOf, restorableBy } from './deleted-organizations.ts';
+import { detailsOf } from './details.ts';
+import { logoRoute } from './logo-route.ts';
 import { organizationsOfUser } from './organizations-of-user.ts';
 
 const reads = ['organizations', 'members'];
+const tokenShape = shape({ token: optional(text(TOKEN_MAX_CHARACTERS, 0)) });
 
-export function organizationRoutes({ relational }: QueryDeps): ServerRoute[] {
+export function organizationRoutes(deps: QueryDeps): ServerRoute[] {
+  const { relational, clock, config } = deps;
   return [
+    logoRoute(relational, 'square'),
+    logoRoute(relational, 'wide'),
     {
       method: 'GET',
       path: '/api/spaces',
       options: { app: { needs: { access: 'user' }, reads } },
-      handler: async (request): Promise<Page<OrganizationView>> => {
-        const items = await organizationsOfUser(relational, callerOf(request).id);
-        return { items, total: items.length };
+      handler: async (request): Promise<SpacesView> => {
+        const { id } = callerOf(request);
+        const [items, deleted] = await Promise.all([organizationsOfUser(relational, id, clock()), deletedOrganizationsOf(deps, id)]);
+        return { items, total: items.length, deleted };
       },
     },
     {
       method: 'GET',
+      path: '/api/spaces/delete/info',
+      options: { app: { needs: { access: 'public' }, reads }, validate: { query: tokenShape } },
+      handler: (request): Promise<RestorableView> => restorableBy(deps, (request.query as { token?: string }).token ?? ''),
+    },
+    {
+      method: 'GET',
       path: '/api/spaces/space/{org}',
-      options: { app: { needs: { access: 'member' }, reads } },
-      handler: async (request): Promise<OrganizationView> => {
-        const { id, organizationId } = callerOf(request);
-        return found((await organizationsOfUser(relational, id)).find((organization) => organization.id === organizationId));
+      // Its ETag is of the configuration, and there is more in it than that: no browser may keep it by its ETag.
+      options: { app: { needs: { access: 'member' }, reads }, cache: { otherwise: 'no-store' } },
+      handler: async (request, h) => {
+        const organizationId = organizationOf(request);
+        const [own, details] = await Promise.all([
+          organizationsOfUser(relational, callerOf(request).id, clock()), detailsOf(relational, config.secrets.masterKey, organizationId),
+        ]);
+        const view: OrganizationDetailsView = { ...found(own.find(({ id }) => id === organizationId)), ...found(details) };
+        return h.response(view).header('ETag', view.etag);
       },
     },
   ];

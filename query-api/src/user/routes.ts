@@ -51,10 +51,10 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
   ];
 }
 
-async function userView({ relational, people }: QueryDeps, id: string): Promise<UserView> {
+async function userView({ relational, people, clock }: QueryDeps, id: string): Promise<UserView> {
   const [row] = await relational.query<Chosen>('SELECT language, time_zone AS "timeZone", units FROM read.people WHERE user_id = $1', [id]);
   const { language, timeZone, units } = found(row);
-  const [named, spaces] = await Promise.all([people.named([id], true), organizationsOfUser(relational, id)]);
+  const [named, spaces] = await Promise.all([people.named([id], true), organizationsOfUser(relational, id, clock())]);
   const person = named.get(id);
   return { id, email: person?.email ?? '', name: person?.name ?? '', language, timeZone, units: units ?? DEFAULT_UNITS, spaces };
 }

@@ -6,6 +6,8 @@
 /** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
 export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'invitation'] as const;
 export type RowConcept = (typeof ROW_CONCEPTS)[number];
+/** What gateways are told of. An organization's own row is pushed to nobody: its members are told that their access is another. */
+export type AnnouncedConcept = RowConcept | 'organization';
 
 /** `<sensor>.<metric>`. */
 export type PointKey = `${number}.${number}`;
@@ -72,7 +74,7 @@ export interface RowAnnouncement {
 export interface ReadingsAnnouncement {
   readonly values: readonly LiveValue[];
 }
-export function rowSubject(organizationId: number, concept: RowConcept): string {
+export function rowSubject(organizationId: number, concept: AnnouncedConcept): string {
   return `live.${organizationId}.${concept}`;
 }
 export function readingsSubject(organizationId: number): string {

@@ -1,4 +1,5 @@
-import { listOf, mapOf, oneOf, optional, shape, uuid, type ValueOf } from '../shape.ts';
+import { flag, listOf, mapOf, oneOf, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
 import { MEMBERS_CHANGED_AT_ONCE } from './limits.ts';
 import { GRANTABLE, ROLE } from './rights.ts';
 
@@ -17,3 +18,9 @@ export type ChangeMembers = ValueOf<typeof changeMembersShape>;
 export const changeMemberShape = shape({ role: assignableRole, permissions: rightsShape });
 export type ChangeMember = ValueOf<typeof changeMemberShape>;
 export const memberPathId = uuid();
+
+/** POST api/spaces/space/{id}/transfer: the owner's own password, and that it is meant. */
+export const transferOwnershipShape = shape({
+  userId: uuid(), password: text(PASSWORD_MAX_CHARACTERS).trim(false), confirmed: flag().valid(true),
+});
+export type TransferOwnership = ValueOf<typeof transferOwnershipShape>;

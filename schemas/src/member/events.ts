@@ -10,5 +10,8 @@ export const memberEvents = {
   MemberAdded: shape({ organizationId: integer(1), userId: uuid(), role, rights }),
   MemberRightsChanged: shape({ organizationId: integer(1), userId: uuid(), before: standing, role, rights }),
   MemberRemoved: shape({ organizationId: integer(1), userId: uuid() }),
+  /** A pair that is appended together: who was owner becomes an administrator, and an administrator or user the owner. */
+  OwnershipGiven: shape({ organizationId: integer(1), userId: uuid(), to: uuid() }),
+  OwnershipReceived: shape({ organizationId: integer(1), userId: uuid(), from: uuid() }),
 };
 export type MemberEvent = EventsOf<typeof memberEvents>;

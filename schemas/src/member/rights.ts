@@ -23,13 +23,14 @@ export interface Membership {
 /**
  * What a route or a socket room asks for. Data on the route (`options.app.needs`), enforced in one place.
  * - public: anybody; device: a base's own credential; user: signed in, no organization concerned
- * - member: belongs to the organization of the path with at least this right, or at least this role
+ * - member: belongs to the organization of the path with at least this right, or at least this role; `licensed`: and only
+ *   while the organization has a licence, else 402
  */
 export type Needs =
   | { readonly access: 'public' }
   | { readonly access: 'device' }
   | { readonly access: 'user' }
-  | { readonly access: 'member'; readonly module?: Module; readonly right?: Right; readonly role?: Role };
+  | { readonly access: 'member'; readonly module?: Module; readonly right?: Right; readonly role?: Role; readonly licensed?: true };
 
 /** Admins and owners write everything; reading needs r or w, writing needs w; no access is no access. */
 export function holds(membership: Membership, module: Module, right: Right): boolean {

@@ -30,6 +30,7 @@ export interface RouteNeeds {
   readonly module?: string;
   readonly right?: 'r' | 'w';
   readonly role?: number;
+  readonly licensed?: true;
 }
 
 declare module '@hapi/hapi' {

@@ -10,6 +10,7 @@ import { Statement } from '../page/Outcome.tsx';
 import { userResource } from '../user/atoms.ts';
 import { OrganizationContext } from '../user/rights.ts';
 import { LostFrame } from './LostFrame.tsx';
+import { RoleNotice } from '../member/RoleNotice.tsx';
 import { Shell } from './Shell.tsx';
 import { AlarmWatch } from '../alarm/AlarmWatch.tsx';
 
@@ -53,9 +54,11 @@ export function OrganizationArea() {
   if (organization === undefined) return <Elsewhere spaces={spaces} named={/^\d+$/.test(orgId ?? '')} />;
   const bare = query.get('wall') === '1';
   return (
-    <OrganizationContext value={organization}>
+    // Another workspace is another area: everything of the one before is gone, its socket first, before anything of this one begins.
+    <OrganizationContext key={organization.id} value={organization}>
       <Connection organizationId={organization.id} />
-      <AlarmWatch key={organization.id} />
+      <AlarmWatch />
+      <RoleNotice />
       <LostFrame />
       {bare ? <Outlet /> : <Shell><Outlet /></Shell>}
     </OrganizationContext>

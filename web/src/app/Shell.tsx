@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState, type ReactNode } from 'react';
+import { LicenceBanner } from '../licence/LicenceBanner.tsx';
 import { MOBILE, TABLET_NAVIGATION, TOP_BAR } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { NavigationDrawer, NavigationRail } from './Navigation.tsx';
@@ -18,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar onMenu={() => setOpen(true)} />
       <Box sx={{ display: 'flex', minHeight: 'calc(100dvh - var(--bar))' }}>
         <NavigationRail />
-        <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}>{children}</Box>
+        <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}><LicenceBanner />{children}</Box>
       </Box>
       <NavigationDrawer open={open} onClose={() => setOpen(false)} />
     </Box>

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { Logo } from '../organization/Logo.tsx';
 import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { BarMenu } from './BarMenu.tsx';
@@ -21,6 +22,7 @@ export function WorkspaceMenu() {
     <BarMenu
       button={(opener) => (
         <Button {...opener} color="inherit" endIcon={<Icon name="expandMore" />} aria-label={t('bar.workspace', { name: current.name })}>
+          <Logo kind="square" height={24} />
           <span style={name}>{current.name}</span>
         </Button>
       )}

@@ -20,5 +20,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices' },
   { path: 'workspace/members', label: 'nav.members', icon: 'group' },
   { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
+  { path: 'workspace/workspace-configuration', label: 'nav.workspace', icon: 'settings' },
   { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
 ];

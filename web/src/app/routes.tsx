@@ -27,7 +27,11 @@ const pages: RouteObject[] = [
   { path: 'alarms/alarm-rules', element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)) },
   { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
   { path: 'workspace/workspace-invites-management-table', element: page(() => import('../invitation/InvitationsPage.tsx').then((file) => file.InvitationsPage)) },
+  { path: 'workspace/workspace-configuration', element: page(() => import('../organization/ConfigurationPage.tsx').then((file) => file.ConfigurationPage)) },
+  { path: 'workspace/workspace-license', element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)) },
+  { path: 'workspace/delete-workspace', element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
+  { path: 'user/my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
   { path: '*', element: <NotFound /> },
 ];
 
@@ -60,6 +64,7 @@ const routes: RouteObject[] = [
       { path: '/renew-password', element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
       { path: '/accept-invite', element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)) },
+      { path: '/cancel-delete', element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)) },
       {
         element: <SignedInArea />,
         children: [

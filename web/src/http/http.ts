@@ -2,6 +2,7 @@ import type { Refreshed } from '@watchglass/schemas/user/views';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
+import { upload } from './upload.ts';
 
 export const TIMEOUT_MS = 30_000;
 export const FILE_TIMEOUT_MS = 300_000;
@@ -15,6 +16,8 @@ export interface Reply<T> {
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
+  /** Goes out instead of a body: files, whose progress (0 to 1) is told. */
+  readonly files?: { readonly form: FormData; readonly onProgress: (part: number) => void };
   /** Goes out as If-Match. */
   readonly ifMatch?: string;
   /** Signing in and up: no token is sent, and 401 is an answer like any other. */
@@ -66,6 +69,15 @@ function mayHaveLostRights(path: string, status: number): boolean {
 /** A call that is made again keeps its headers. */
 interface TracedCall extends Call {
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+function bodyFor({ files, body }: Call): FormData | string | undefined {
+  return files?.form ?? (body === undefined ? undefined : JSON.stringify(body));
+}
+
+function signalFor({ file, files, signal }: Call): AbortSignal {
+  const limit = AbortSignal.timeout(file || files ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  return signal ? AbortSignal.any([limit, signal]) : limit;
 }
 
 /** Text of positions compares as it is written. */
@@ -126,13 +138,13 @@ class Door implements Http {
   }
 
   async #send(path: string, call: TracedCall, auth: string | null): Promise<Response> {
-    const limit = AbortSignal.timeout(call.file ? FILE_TIMEOUT_MS : TIMEOUT_MS);
-    const response = await this.#needs.fetch(path, {
+    const request = {
       method: call.method ?? 'GET',
       headers: this.#headersOf(call, auth),
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
-      signal: call.signal ? AbortSignal.any([limit, call.signal]) : limit,
-    });
+      body: bodyFor(call),
+      signal: signalFor(call),
+    };
+    const response = await (call.files ? upload(path, request, call.files.onProgress) : this.#needs.fetch(path, request));
     this.#position = later(response.headers.get('x-position'), this.#position);
     return response;
   }

@@ -27,17 +27,19 @@ import scheme from '@material-symbols/svg-400/outlined/contrast.svg?raw';
 import search from '@material-symbols/svg-400/outlined/search.svg?raw';
 import send from '@material-symbols/svg-400/outlined/send.svg?raw';
 import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
+import settings from '@material-symbols/svg-400/outlined/settings.svg?raw';
 import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
 import volumeOff from '@material-symbols/svg-400/outlined/volume_off.svg?raw';
 import volumeUp from '@material-symbols/svg-400/outlined/volume_up.svg?raw';
 import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
+import workspaces from '@material-symbols/svg-400/outlined/domain.svg?raw';
 
 const files = {
   accountCircle, add, chart, check, close, comment, computer, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
-  linkOff, lock, menu, more, notifications, phone, remove, resize, router, rule, scheme, search, send, sensors, signOut, visibility,
-  visibilityOff, volumeOff, volumeUp, warning,
+  linkOff, lock, menu, more, notifications, phone, remove, resize, router, rule, scheme, search, send, sensors, settings, signOut, visibility,
+  visibilityOff, volumeOff, volumeUp, warning, workspaces,
 };
 export type IconName = keyof typeof files;
 

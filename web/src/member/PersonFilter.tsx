@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import type { Role } from '@watchglass/schemas/member/rights';
 import { useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { useMembers } from './atoms.ts';
@@ -13,13 +14,16 @@ interface FilterProps {
   /** Id of who is chosen, empty where nobody is; it may be somebody who is no member any more. */
   readonly person: string;
   readonly onChange: (person: string) => void;
+  /** Only members of these roles are offered; all of them where left out. */
+  readonly roles?: readonly Role[];
+  readonly fault?: string | undefined;
 }
 
 /** Picks one of the members, searched for by name or address where there are many. */
-export function PersonFilter({ label, person, onChange }: FilterProps) {
+export function PersonFilter({ label, person, onChange, roles = [], fault }: FilterProps) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
-  const { loaded } = useMembers({ ...ALL, search, rowsPerPage: OFFERED });
+  const { loaded } = useMembers({ ...ALL, search, roles: roles.map(String), rowsPerPage: OFFERED });
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const found = loaded.state === 'ready' ? loaded.value.items.map(({ id, name }) => ({ id, name: name || t('member.erased') })) : [];
   const chosen = person === '' ? null : found.find(({ id }) => id === person) ?? { id: person, name: names[person] ?? person };
@@ -38,7 +42,7 @@ export function PersonFilter({ label, person, onChange }: FilterProps) {
         if (picked) setNames((known) => ({ ...known, [picked.id]: picked.name }));
         onChange(picked?.id ?? '');
       }}
-      renderInput={(input) => <TextField {...input} label={label} />}
+      renderInput={(input) => <TextField {...input} label={label} error={fault !== undefined} helperText={fault} />}
     />
   );
 }

@@ -1,10 +1,11 @@
-import type { ChangeMember } from '@watchglass/schemas/member/commands';
+import type { ChangeMember, TransferOwnership } from '@watchglass/schemas/member/commands';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
+import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { membersPath, type MemberQuery } from './member-query.ts';
 
@@ -30,6 +31,12 @@ export function pastMemberPath(member: MemberId, at: number): string {
 
 export const changeMemberAtom = atom(null, async (get, _set, member: MemberId, body: ChangeMember) => {
   await get(requiredHttpAtom).call(memberPath(member), { method: 'PUT', body });
+});
+
+/** The person's own role is another one afterwards: who they are is read again. */
+export const transferOwnershipAtom = atom(null, async (get, set, organizationId: number, body: TransferOwnership) => {
+  await get(requiredHttpAtom).post(`/api/spaces/space/${organizationId}/transfer`, body);
+  await set(userResource.loadAtom, true);
 });
 
 export const removeMemberAtom = atom(null, async (get, _set, member: MemberId) => {

@@ -1,8 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -16,9 +14,10 @@ import { useTranslate } from '../messages/messages.ts';
 import { userResource } from '../user/atoms.ts';
 import { Entrance } from '../user/Entrance.tsx';
 import { createOrganizationAtom } from './atoms.ts';
+import { DeletedSpaces } from './DeletedSpaces.tsx';
+import { TimeZoneField } from './TimeZoneField.tsx';
 
 const shape = () => import('@watchglass/schemas/organization/commands').then(({ createOrganizationShape }) => createOrganizationShape);
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 export function ChooseWorkspacePage() {
   const t = useTranslate();
@@ -28,6 +27,7 @@ export function ChooseWorkspacePage() {
     <Entrance title={t('workspace.choose.title')} lead={t('workspace.choose.lead')}>
       <OwnInvitations />
       {spaces.length === 0 ? <Typography>{t('workspace.none')}</Typography> : <Spaces spaces={spaces} />}
+      <DeletedSpaces />
       <Typography variant="h2" sx={{ mt: 5 }}>{t('workspace.create.title')}</Typography>
       <NewWorkspace />
     </Entrance>
@@ -57,13 +57,7 @@ function NewWorkspace() {
     <Form onSubmit={() => void form.submit()}>
       <FormFailure failure={form.failure} />
       <Field form={form} name="name" label={t('workspace.name')} />
-      <Autocomplete
-        options={zones}
-        value={form.values.timeZone}
-        disableClearable
-        onChange={(_event, zone) => form.set('timeZone', zone)}
-        renderInput={(input) => <TextField {...input} label={t('workspace.timeZone')} helperText=" " />}
-      />
+      <TimeZoneField form={form} />
       <Submit label={t('workspace.create')} sending={form.sending} />
     </Form>
   );

@@ -8,7 +8,7 @@ import { Statement } from './Outcome.tsx';
 /** Section 2 of the specification: access denied goes to the dashboard after 3 seconds. */
 const REDIRECT_MS = 3_000;
 
-function Denied() {
+export function Denied() {
   const t = useTranslate();
   const { id, name } = useOrganization();
   const navigate = useNavigate();

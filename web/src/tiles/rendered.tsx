@@ -9,7 +9,10 @@ import { OrganizationContext } from '../user/rights.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-const everything: OrganizationView = { id: 7, name: 'North', timeZone: 'UTC', role: 3, permissions: {} };
+/** One that has everything and whose member may do everything. */
+export const everything: OrganizationView = {
+  id: 7, name: 'North', timeZone: 'UTC', role: 3, permissions: {}, status: 3, licences: [], logos: { square: null, wide: null },
+};
 
 /** For specs: what a person reads of a tile, as plain text. The spec puts into the store what the server would have sent. */
 export function rendered(content: ReactNode, store: Store = createStore(), organization: OrganizationView = everything): string {

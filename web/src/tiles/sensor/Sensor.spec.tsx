@@ -8,7 +8,7 @@ import { TileFrame } from '../../dashboard/TileFrame.tsx';
 import { nowAtom } from '../../live/clock.ts';
 import { putValuesAtom } from '../../live/values.ts';
 import { putSensorsAtom } from '../../sensor/atoms.ts';
-import { rendered } from '../rendered.tsx';
+import { everything, rendered } from '../rendered.tsx';
 
 const cell = { i: 't', x: 0, y: 0, w: 4, h: 8 };
 const tile: Tile = { id: 't', name: '', component: 'sensor', props: { sensors: [11], metrics: [1, 2] }, ver: 3, grid: { desktop: cell, mobile: cell } };
@@ -60,7 +60,7 @@ describe('the sensor tile', () => {
 
   it('shows nothing to who may not read sensors', () => {
     measured(1_000);
-    const text = rendered(<TileFrame tile={tile} />, store, { id: 7, name: 'North', timeZone: 'UTC', role: 1, permissions: { alarms: 'r' } });
+    const text = rendered(<TileFrame tile={tile} />, store, { ...everything, role: 1, permissions: { alarms: 'r' } });
     expect(text).not.toContain('8.4');
     expect(text).toContain('no right');
   });

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
+import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
+import { signToken } from '@watchglass/streams/http/tokens';
+import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
+import { startOrganizationPolicies, type OrganizationPolicies } from './start-organization-policies.ts';
+
+const DAY_MS = 86_400_000;
+const SERIAL = 'B0000077';
+
+let test: TestCommandApi;
+let owner: Person;
+let admin: Person;
+let user: Person;
+let org: number;
+
+beforeAll(async () => {
+  test = await openTestCommandApi();
+  [owner, admin, user] = [await test.person('Olga'), await test.person('Adam'), await test.person('Una')];
+});
+afterAll(() => test.stop());
+/** Time passes in these tests: a token of a while ago is no good. */
+async function signedInAgain(person: Person): Promise<Person> {
+  const { body } = await test.ask('POST', '/api/user/login', { login: person.login, password: PASSWORD });
+  return { ...person, token: String(body['auth']) };
+}
+
+beforeEach(async () => {
+  [owner, admin, user] = [await signedInAgain(owner), await signedInAgain(admin), await signedInAgain(user)];
+  org = await test.organization(owner, 'Glass house');
+  const items = [{ login: admin.login, role: 2 }, { login: user.login, role: 1, permissions: { alarms: 'w' } }];
+  await test.ask('POST', `/api/permissions/${org}`, { items }, { token: owner.token });
+});
+
+const remove = (person: Person, keyphrase = 'GLASS HOUSE'): Promise<Answer> =>
+  test.ask('DELETE', `/api/spaces/space/${org}`, { keyphrase }, { token: person.token });
+const restoreWith = (token: string): Promise<Answer> => test.ask('POST', '/api/spaces/delete/cancel', { token });
+
+async function told(): Promise<OrganizationEvent[]> {
+  const events = await test.events({ streamPrefixes: [`organization-${org}`] });
+  return events.filter(({ type }) => /^Organization(Deleted|Restored|Erased)$/.test(type)) as unknown as OrganizationEvent[];
+}
+
+async function linkOf(person: Person, claims: object = {}): Promise<string> {
+  const deletionId = (await told()).flatMap(({ type, data }) => (type === 'OrganizationDeleted' ? [data.deletionId] : [])).at(-1);
+  const { tokenSecret: secret } = test.api.deps.config.secrets;
+  return signToken({ sub: person.id, space: org, deletion: deletionId, ...claims }, 5 * 86_400, { secret, audience: 'cancelDelete', now: test.deps.clock() });
+}
+
+describe('deleting a workspace', () => {
+  it('is for its owner, who types its name in capitals', async () => {
+    expect([(await remove(admin)).code, (await remove(user)).code]).toEqual(['AccessForbidden', 'AccessForbidden']);
+    expect(await remove(owner, 'Glass house')).toMatchObject({ status: 422, code: 'IncorrectKeyphrase' });
+    expect((await remove(owner, '')).code).toBe('InvalidRequest');
+    expect((await remove(owner)).status).toBe(200);
+    expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted']);
+  });
+
+  it('leaves it to nobody: no command is taken, no base is heard, and it is in no list', async () => {
+    const { baseCredentials, memberships } = test.api.deps;
+    const password = await test.deps.relational.transaction((tx) => baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }));
+    expect(await baseCredentials.authenticateBase(SERIAL, password)).not.toBeNull();
+    await remove(owner);
+    for (const person of [owner, admin, user]) {
+      expect((await test.ask('POST', `/api/dashboards/${org}`, { name: 'Wall', data: [] }, { token: person.token })).code).toBe('NotFound');
+    }
+    expect((await remove(owner)).code).toBe('NotFound');
+    expect(await baseCredentials.authenticateBase(SERIAL, password)).toBeNull();
+    expect((await memberships.spacesOf(owner.id))[org]).toBeUndefined();
+    expect((await restoreWith(await linkOf(owner))).status).toBe(200);
+    expect(await baseCredentials.authenticateBase(SERIAL, password)).not.toBeNull();
+  });
+});
+
+describe('restoring a workspace', () => {
+  it('takes an administrator’s link, once, and everything is as it was', async () => {
+    await remove(owner);
+    const link = await linkOf(admin);
+    expect(await restoreWith(link)).toMatchObject({ status: 200, body: { id: org } });
+    expect((await restoreWith(link)).status).toBe(200);
+    expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationRestored']);
+    expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { alarms: 'w' } });
+  });
+
+  it('is not done by a link of a plain user, of another deletion, of another workspace, for another purpose, or made up', async () => {
+    await remove(owner);
+    const before = await linkOf(admin);
+    await restoreWith(before);
+    await remove(owner);
+    const { tokenSecret: secret } = test.api.deps.config.secrets;
+    const foreign = await signToken({ sub: admin.id, space: org }, 600, { secret, audience: 'confirm', now: test.deps.clock() });
+    const links = [before, await linkOf(user), await linkOf(admin, { space: org - 1 }), foreign, 'x'.repeat(40)];
+    expect(await Promise.all(links.map(async (link) => (await restoreWith(link)).code))).toEqual(Array(links.length).fill('LinkNotValid'));
+    expect((await restoreWith('short')).code).toBe('InvalidToken');
+  });
+
+  it('is over after five days', async () => {
+    await remove(owner);
+    const link = await linkOf(owner, {});
+    test.pass(5 * DAY_MS);
+    expect((await restoreWith(link)).code).toBe('LinkNotValid');
+    expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted']);
+  });
+});
+
+describe('erasing what was deleted', () => {
+  let policies: OrganizationPolicies;
+  const start = (deps: Partial<TestCommandApi['deps']> = {}): OrganizationPolicies =>
+    startOrganizationPolicies({ ...test.deps, ...deps }, { report: () => undefined });
+
+  async function secrets(): Promise<readonly number[]> {
+    const count = async (sql: string, value: unknown): Promise<number> =>
+      Number((await test.deps.relational.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, [value]))[0]?.n);
+    return [
+      await count('command.base_credentials WHERE organization_id = $1', org),
+      await count('vault.person_keys WHERE user_id = $1::uuid', organizationKeyId(org)),
+      await count('vault.person_keys WHERE user_id = $1::uuid', owner.id),
+    ];
+  }
+
+  beforeEach(async () => {
+    await test.deps.relational.transaction((tx) => test.api.deps.baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }));
+    await test.ask('PUT', `/api/spaces/space/${org}`, { name: 'Glass house', timeZone: 'UTC', city: 'Riga' }, { token: owner.token, headers: { 'if-match': '"0"' } });
+    await remove(owner);
+  });
+
+  const isErased = () => vi.waitFor(async () => {
+    expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationErased']);
+    expect(await secrets()).toEqual([0, 0, 1]);
+  }, { timeout: 10_000 });
+
+  it('waits until nobody can restore it any more, and leaves people their own keys', async () => {
+    policies = start();
+    const other = await test.organization(owner);
+    test.pass(5 * DAY_MS - 1);
+    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1]); });
+    test.pass(1);
+    await isErased();
+    expect(await test.api.deps.memberships.isActive(other)).toBe(true);
+    await policies.stop();
+  });
+
+  it('is done once by many processes, and completed by the next where one dies in between', async () => {
+    const link = await linkOf(owner, {});
+    test.pass(5 * DAY_MS);
+    const dead = (): never => { throw new Error('the process died'); };
+    const dying = start({ relational: { ...test.deps.relational, transaction: dead } });
+    await vi.waitFor(async () => { expect((await told()).map(({ type }) => type)).toContain('OrganizationErased'); }, { timeout: 10_000 });
+    await dying.stop();
+    expect(await secrets()).toEqual([1, 1, 1]);
+    const many = [start(), start(), start()];
+    await isErased();
+    expect((await restoreWith(link)).code).toBe('LinkNotValid');
+    await Promise.all(many.map((each) => each.stop()));
+    expect((await told()).filter(({ type }) => type === 'OrganizationErased')).toHaveLength(1);
+  });
+});

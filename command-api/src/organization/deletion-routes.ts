@@ -1,0 +1,52 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import {
+  deleteOrganizationShape, restoreOrganizationShape, type DeleteOrganization, type RestoreOrganization,
+} from '@watchglass/schemas/organization/commands';
+import type { CancelDeleteClaims } from '@watchglass/schemas/organization/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import { integer, shape } from '@watchglass/schemas/shape';
+import { verifyToken } from '@watchglass/streams/http/tokens';
+import type { ServiceDeps } from '../deps.ts';
+import { answer, contextOf } from '../http/command-context.ts';
+import { mustBeLongEnough } from '../user/people.ts';
+import { carryOut } from './carry-out.ts';
+import { deleteOrganization, restoreOrganization } from './delete-organization.ts';
+
+/** DELETE /api/spaces/space/{org} for the owner, POST /api/spaces/delete/cancel for whoever has an administrator's link. */
+export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
+  return [
+    {
+      method: 'DELETE', path: '/api/spaces/space/{org}',
+      options: {
+        app: { needs: { access: 'member', role: ROLE.owner }, command: 'DeleteOrganization' },
+        validate: { params: shape({ org: integer(1) }), payload: deleteOrganizationShape },
+      },
+      handler: async (request, h) => {
+        const { keyphrase } = request.payload as DeleteOrganization;
+        const deleting = { keyphrase, deletionId: deps.newId(), at: deps.clock() };
+        return answer(h, await carryOut(deps, contextOf(request, deps), (organization) => deleteOrganization(organization, deleting)));
+      },
+    },
+    {
+      method: 'POST', path: '/api/spaces/delete/cancel',
+      options: { app: { needs: { access: 'public' } }, validate: { payload: restoreOrganizationShape } },
+      handler: async (request, h) => {
+        const { sub, space, deletion } = await claimsOf(deps, (request.payload as RestoreOrganization).token);
+        const context = contextOf(request, deps, { kind: 'user', id: sub });
+        const own = { ...context, metadata: { ...context.metadata, organizationId: space } };
+        const restoring = { by: sub, deletionId: deletion, at: deps.clock() };
+        return answer(h, await carryOut(deps, own, (organization) => restoreOrganization(organization, restoring)), { id: space });
+      },
+    },
+  ];
+}
+
+/** What a link was made for. Throws InvalidToken or LinkNotValid. */
+async function claimsOf({ config, clock }: ServiceDeps, token: string): Promise<CancelDeleteClaims> {
+  mustBeLongEnough(token);
+  const claims = await verifyToken(token, { secret: config.secrets.tokenSecret, audience: 'cancelDelete', now: clock() });
+  const { sub, space, deletion } = claims ?? {};
+  if (typeof sub !== 'string' || typeof space !== 'number' || typeof deletion !== 'string') refuse('LinkNotValid');
+  return { sub, space, deletion };
+}

@@ -1,0 +1,57 @@
+import type { Request, ServerRoute } from '@hapi/hapi';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import { LOGO_MAX_BYTES } from '@watchglass/schemas/organization/limits';
+import { refuse } from '@watchglass/schemas/refusals';
+import { integer, shape } from '@watchglass/schemas/shape';
+import type { ServiceDeps } from '../../deps.ts';
+import { answer, contextOf, organizationOf } from '../../http/command-context.ts';
+import { carryOut, type Carried } from '../carry-out.ts';
+import { changeLogos, type LogoChange } from './change-logos.ts';
+import { clearLogos, storeLogos } from './logo-files.ts';
+import { readLogo, type LogoFile } from './read-logo.ts';
+
+const needs = { access: 'member', role: ROLE.admin } as const;
+const path = '/api/spaces/space/{org}/files';
+const validate = { params: shape({ org: integer(1) }) };
+/** Two files and what multipart puts around them. */
+const BODY_MAX_BYTES = 2 * LOGO_MAX_BYTES + 65_536;
+
+/** POST (multipart: smallLogo, bigLogo, either or both) and DELETE /api/spaces/space/{org}/files. */
+export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
+  const change = async (request: Request, logos: LogoChange): Promise<Carried> => {
+    const handled = await carryOut(deps, contextOf(request, deps), (organization) => changeLogos(organization, logos));
+    const { state } = handled;
+    const shown = state.status === 'active' ? [state.logos.square, state.logos.wide].flatMap((logo) => logo?.hash ?? []) : [];
+    await clearLogos(deps.relational, organizationOf(request), shown, deps.clock());
+    return handled;
+  };
+  return [
+    {
+      method: 'POST', path,
+      options: {
+        app: { needs, command: 'UploadLogos' }, validate,
+        payload: { allow: 'multipart/form-data', multipart: { output: 'annotated' }, maxBytes: BODY_MAX_BYTES },
+      },
+      handler: async (request, h) => {
+        const [square, wide] = [await fileIn(request, 'smallLogo'), await fileIn(request, 'bigLogo')];
+        const files = [square, wide].flatMap((file) => file ?? []);
+        if (files.length === 0) refuse('InvalidRequest', { fields: [{ field: 'smallLogo', rule: 'any.required' }] });
+        await storeLogos(deps.relational, organizationOf(request), files, deps.clock());
+        return answer(h, await change(request, { ...(square && { square: square.logo }), ...(wide && { wide: wide.logo }) }));
+      },
+    },
+    {
+      method: 'DELETE', path, options: { app: { needs, command: 'RemoveLogos' }, validate },
+      handler: async (request, h) => answer(h, await change(request, { square: null, wide: null })),
+    },
+  ];
+}
+
+/** A part of the form, null where it is not there. Its name and its own idea of what it is do not count. */
+async function fileIn({ payload }: Request, name: string): Promise<LogoFile | null> {
+  const part = (payload as Readonly<Record<string, unknown>> | null)?.[name];
+  if (part === undefined) return null;
+  if (Array.isArray(part)) refuse('TooManyFiles');
+  const content: unknown = typeof part === 'object' && part !== null && 'payload' in part ? part.payload : null;
+  return readLogo(Buffer.isBuffer(content) ? content : refuse('UnsupportedFileFormat'));
+}

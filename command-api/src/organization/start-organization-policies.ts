@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { organizationStream, type OrganizationEvent } from '@watchglass/schemas/organization/events';
+import type { EventType } from '@watchglass/schemas/events';
+import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
+import type { Deps } from '../deps.ts';
+import { eventOf, handleCommand } from '../handle-command.ts';
+import { eraseOrganization } from './delete-organization.ts';
+import { destroySecrets } from './destroy-secrets.ts';
+import { organizationFold, type Organization } from './organization.ts';
+
+export interface OrganizationPolicies {
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1000;
+const WATCHED = ['OrganizationDeleted', 'OrganizationRestored', 'OrganizationErased'] as const satisfies readonly EventType[];
+
+type PolicyDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
+
+/**
+ * Erases deleted organizations once they cannot be restored any more. First it is decided, against whoever restores at the
+ * same moment; then what is secret is destroyed, again by whoever starts next where a process died in between. Any number of
+ * processes may do so together. Needs the private schemas.
+ */
+export function startOrganizationPolicies(deps: PolicyDeps, { report }: { report: (error: unknown) => void }): OrganizationPolicies {
+  const stopping = new AbortController();
+  const erasures = new Erasures(deps);
+  const following = deps.eventStore.follow({
+    after: null,
+    filter: { types: WATCHED },
+    handle: async ({ events }) => events.forEach((event) => erasures.take(event)),
+  });
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      await erasures.look().catch(report);
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([loop, following.stop()]);
+    },
+  };
+}
+
+type Watched = Extract<OrganizationEvent, { type: (typeof WATCHED)[number] }>;
+
+class Erasures {
+  readonly #deps: PolicyDeps;
+  /** Deleted organizations, and until when (epoch milliseconds) they can be restored. */
+  readonly #deleted = new Map<number, number>();
+  /** Erased ones whose secrets this process has not seen to. */
+  readonly #erased = new Set<number>();
+
+  constructor(deps: PolicyDeps) {
+    this.#deps = deps;
+  }
+
+  take(recorded: RecordedEvent): void {
+    const { type, data } = eventOf<Watched>(recorded);
+    if (type === 'OrganizationDeleted') this.#deleted.set(data.organizationId, Date.parse(data.restorableUntil));
+    else this.#deleted.delete(data.organizationId);
+    if (type === 'OrganizationErased') this.#erased.add(data.organizationId);
+  }
+
+  async look(): Promise<void> {
+    const now = this.#deps.clock();
+    for (const [organizationId, until] of this.#deleted) if (until <= now.getTime()) await this.#erase(organizationId, now);
+    const erased = [...this.#erased];
+    if (erased.length === 0) return;
+    await destroySecrets(this.#deps.relational, erased);
+    for (const organizationId of erased) this.#erased.delete(organizationId);
+  }
+
+  async #erase(organizationId: number, now: Date): Promise<void> {
+    const { eventStore, newId } = this.#deps;
+    const metadata = { organizationId, actor: { kind: 'system', id: 'erase-organization' } as const, at: now.toISOString(), correlationId: newId() };
+    const decide = (organization: Organization) => eraseOrganization(organization, now);
+    await handleCommand(eventStore, organizationStream(organizationId), { ...organizationFold, decide }, { metadata, newId });
+  }
+}

@@ -1,0 +1,21 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import type { ServiceDeps } from '../deps.ts';
+import { isPassword } from './password-hashes.ts';
+import { signInLimits } from './sign-in-limits.ts';
+
+interface Claim {
+  readonly userId: string;
+  readonly password: string;
+  readonly clientAddress: string;
+}
+
+/** Checks the password that a signed-in person gives once more, as often as one may try to sign in. Throws WrongPassword. */
+export function currentPassword({ relational, clock }: Pick<ServiceDeps, 'relational' | 'clock'>): (claim: Claim) => Promise<void> {
+  const limits = signInLimits(clock);
+  return async ({ userId, password, clientAddress }) => {
+    const counted = limits.count(userId, clientAddress);
+    const [account] = await relational.query<{ hash: string }>('SELECT password_hash AS hash FROM command.user_accounts WHERE user_id = $1', [userId]);
+    if (!(await isPassword(account?.hash ?? null, password, counted.rank))) refuse('WrongPassword');
+    counted.welcome();
+  };
+}

@@ -1,0 +1,9 @@
+import { instant, integer, oneOf, shape, uuid, type EventsOf } from '../shape.ts';
+
+/** `from` is included, `until` is not. Lives in its organization's stream: a workspace begins with its trial in one fact. */
+export const licenceEvents = {
+  LicenceGranted: shape({
+    organizationId: integer(1), licenceId: uuid(), plan: oneOf('trial', 'basic', 'pro', 'mgmt'), from: instant(), until: instant(),
+  }),
+};
+export type LicenceEvent = EventsOf<typeof licenceEvents>;

@@ -1,0 +1,173 @@
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { OrganizationDetailsView, SpacesView } from '@watchglass/schemas/organization/views';
+import { describe, expect, inject, it } from 'vitest';
+import { taken } from '../builders/door.ts';
+import { newPerson, PASSWORD, type Person } from '../builders/person.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { useScreens, type Screen } from './browser.ts';
+import { formPage } from './pages/form.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+
+const open = ({ id, owner }: Workspace, path: string, person: Person = owner): Promise<Screen> => screens.open(stack, { person, path: `/${id}/${path}` });
+
+describe('the configuration of a workspace', () => {
+  it('says at each field what is wrong, and is saved', async () => {
+    const workspace = await newWorkspace(stack);
+    const { page } = await open(workspace, 'workspace/workspace-configuration');
+    const form = formPage(page);
+    await form.fill({ name: 'a', phone: 'call me', vatNumber: '1' });
+    await form.submit();
+    await Promise.all(['name', 'phone', 'vatNumber'].map((name) => form.fault(name).waitFor()));
+    await form.fill({ name: 'Greenhouse', phone: '123 456', vatNumber: '', city: 'Riga' });
+    await form.submit();
+    await page.getByRole('button', { name: words('bar.workspace', { name: 'Greenhouse' }) }).waitFor();
+    await page.reload();
+    await until('it is kept', async () => (await page.locator('[name="city"]').inputValue()) === 'Riga');
+  });
+
+  it('that somebody else changed meanwhile is shown before it is changed again', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    const { page, troubles } = await open(workspace, 'workspace/workspace-configuration');
+    const form = formPage(page);
+    await form.fill({ city: 'Mine' });
+    const path = `/api/spaces/space/${id}`;
+    const { etag } = taken(await owner.ask<OrganizationDetailsView>('GET', path));
+    taken(await owner.ask('PUT', path, { name: 'Workspace', timeZone: 'UTC', city: 'Theirs' }, { 'if-match': etag }));
+    troubles.expectStatus(412);
+    await form.submit();
+    await page.getByRole('alert').getByText(words('refusal.Outdated')).waitFor();
+    await page.getByRole('button', { name: words('form.newest') }).click();
+    await until('theirs is shown', async () => (await page.locator('[name="city"]').inputValue()) === 'Theirs');
+    await form.fill({ city: 'Both' });
+    await form.submit();
+    await until('it is saved', async () => taken(await owner.ask<OrganizationDetailsView>('GET', path)).city === 'Both');
+  });
+
+  it('is read-only for who may not change it', async () => {
+    const workspace = await newWorkspace(stack);
+    const { page } = await open(workspace, 'workspace/workspace-configuration', await newMember(stack, workspace));
+    await page.getByText(words('workspace.configuration.readOnly')).waitFor();
+    await until('the form is drawn', async () => page.locator('[name="name"]').isDisabled());
+    expect(await page.locator('button[type="submit"]').count()).toBe(0);
+    expect(await page.getByRole('tab', { name: words('workspace.tab.delete') }).count()).toBe(0);
+  });
+});
+
+describe('the licence', () => {
+  it('says until when the trial lasts and what is missing', async () => {
+    const { page } = await open(await newWorkspace(stack), 'workspace/workspace-license');
+    await page.getByRole('heading', { name: words('licence.status.1') }).waitFor();
+    await page.getByText(words('licence.missing.nothing')).waitFor();
+    expect(await page.getByText(/\(29 days left\)/).count()).toBe(1);
+  });
+});
+
+describe('switching workspaces', () => {
+  it('loads no page again, and leaves the one socket before the other is opened', async () => {
+    const one = await newWorkspace(stack);
+    const other = await newWorkspace(stack, one.owner);
+    const { page } = await open(one, 'user/my-workspaces');
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => {
+      sockets.push('opened');
+      socket.on('close', () => sockets.push('closed'));
+    });
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    await page.evaluate(() => { document.body.dataset['sameDocument'] = 'yes'; });
+    await page.getByRole('gridcell').getByRole('link').first().click();
+    await page.waitForURL(`**/${other.id}/dashboard`);
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    await until('the other socket is open', () => sockets.at(-1) === 'opened' && sockets.includes('closed'));
+    expect(sockets.slice(-2)).toEqual(['closed', 'opened']);
+    expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBe('yes');
+  });
+});
+
+describe('leaving a workspace', () => {
+  it('is for members, from their list, and leads to another of theirs', async () => {
+    const workspace = await newWorkspace(stack);
+    const member = await newMember(stack, workspace);
+    const own = await newWorkspace(stack, member);
+    const { page, troubles } = await open(workspace, 'user/my-workspaces', member);
+    troubles.expectStatus(404);
+    const buttons = page.getByRole('button', { name: words('workspace.leaveNamed', { name: 'Workspace' }) });
+    await buttons.first().waitFor();
+    expect(await buttons.count()).toBe(1);
+    await buttons.click();
+    await page.getByRole('dialog').getByRole('button', { name: words('workspace.leave') }).click();
+    await page.waitForURL(`**/${own.id}/user/my-workspaces`);
+    expect((await member.ask('GET', `/api/spaces/space/${workspace.id}`)).status).toBe(404);
+  });
+});
+
+describe('transferring ownership', () => {
+  it('asks for the password and that it is meant, and tells both sides on their open screens', async () => {
+    const workspace = await newWorkspace(stack);
+    const heir = await newMember(stack, workspace, { role: ROLE.admin });
+    const [mine, theirs] = [await open(workspace, 'workspace/workspace-configuration'), await open(workspace, 'dashboard', heir)];
+    const { page, troubles } = mine;
+    await theirs.page.getByText(words('link.live'), { exact: true }).waitFor();
+    await page.getByRole('button', { name: words('workspace.transfer') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').click();
+    await page.getByRole('option').first().click();
+    await dialog.locator('[name="password"]').fill('not the password');
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.getByText(words('workspace.transfer.confirmMissing')).waitFor();
+    await dialog.getByRole('checkbox').check();
+    troubles.expectStatus(422);
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.getByText(words('refusal.WrongPassword')).waitFor();
+    await dialog.locator('[name="password"]').fill(PASSWORD);
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(words('workspace.role.given', { name: 'Workspace' })).waitFor();
+    await theirs.page.getByText(words('workspace.role.received', { name: 'Workspace' })).waitFor();
+    expect(await page.getByRole('button', { name: words('workspace.transfer') }).count()).toBe(0);
+  });
+});
+
+describe('deleting a workspace', () => {
+  it('asks for its name in capitals, ends everybody’s screens, and can be taken back from the list', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    const member = await newMember(stack, workspace);
+    const [mine, theirs] = [await open(workspace, 'workspace/delete-workspace'), await open(workspace, 'dashboard', member)];
+    for (const { troubles } of [mine, theirs]) troubles.expectStatus(404);
+    await theirs.page.getByText(words('link.live'), { exact: true }).waitFor();
+    const button = mine.page.getByRole('button', { name: words('workspace.delete') });
+    await mine.page.locator('[name="keyphrase"]').fill('Workspace');
+    expect(await button.isDisabled()).toBe(true);
+    await mine.page.locator('[name="keyphrase"]').fill('WORKSPACE');
+    await button.click();
+    await theirs.page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor({ timeout: 2_000 });
+    await mine.page.getByRole('button', { name: words('workspace.restoreNamed', { name: 'Workspace' }) }).click();
+    await until('it is back', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);
+    await mine.page.getByRole('link', { name: /^Workspace/ }).waitFor();
+  });
+
+  it('is taken back by a link, once, and the link says what it does', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
+    const token = await until('it is listed', async () => taken(await owner.ask<SpacesView>('GET', '/api/spaces')).deleted[0]?.token);
+    const { page, troubles } = await screens.open(stack, { path: `/cancel-delete?token=${token}` });
+    await page.getByRole('heading', { name: words('cancelDelete.title', { name: 'Workspace' }) }).waitFor();
+    await page.getByRole('button', { name: words('workspace.restore') }).click();
+    await page.getByRole('heading', { name: words('cancelDelete.done.title', { name: 'Workspace' }) }).waitFor();
+    troubles.expectStatus(400);
+    await page.reload();
+    await page.getByRole('heading', { name: words('confirm.failed.title') }).waitFor();
+  });
+});
+
+it('nobody who belongs to no workspace is left without a way on', async () => {
+  const person = await newPerson(stack);
+  const { page } = await screens.open(stack, { person, path: '/user/my-workspaces' });
+  await page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
+});

@@ -1,0 +1,101 @@
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { OrganizationDetailsView, OrganizationView, SpacesView } from '@watchglass/schemas/organization/views';
+import { describe, expect, inject, it } from 'vitest';
+import { newBase } from '../builders/base.ts';
+import { ask, taken } from '../builders/door.ts';
+import { openLive } from '../builders/live-client.ts';
+import { newPerson, PASSWORD, type Person } from '../builders/person.ts';
+import { celsius } from '../builders/readings.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const WITHIN_MS = 2_000;
+
+const details = async ({ id }: Workspace, person: Person) => taken(await person.ask<OrganizationDetailsView>('GET', `/api/spaces/space/${id}`));
+const spacesOf = async (person: Person) => taken(await person.ask<SpacesView>('GET', '/api/spaces'));
+
+describe('a new workspace', () => {
+  it('is on trial for thirty days', async () => {
+    const workspace = await newWorkspace(stack);
+    const { status, licences } = await details(workspace, workspace.owner);
+    const [{ plan, from, until: end } = { plan: '', from: '', until: '' }] = licences;
+    expect([status, plan, Date.parse(end) - Date.parse(from)]).toEqual([1, 'trial', 30 * 86_400_000]);
+  });
+});
+
+describe('a configuration', () => {
+  it('is what every member reads, opened, with the version that a change of it must name', async () => {
+    const workspace = await newWorkspace(stack);
+    const member = await newMember(stack, workspace);
+    const path = `/api/spaces/space/${workspace.id}`;
+    const body = { name: 'Glass house', timeZone: 'Europe/Riga', companyName: 'Glass Ltd', city: 'Rīga', country: 'LV', vatNumber: 'LV40003032949', phone: '123 456' };
+    const changed = await workspace.owner.ask('PUT', path, body, { 'if-match': (await details(workspace, workspace.owner)).etag });
+    const position = changed.headers.get('x-position') ?? '';
+    const read = await member.ask<OrganizationDetailsView>('GET', path, undefined, { 'x-after-position': position });
+    expect(taken(read)).toMatchObject({ ...body, address: '', payerType: 'vat', role: ROLE.user });
+    expect([read.body.etag, read.headers.get('etag'), read.headers.get('cache-control')]).toEqual([changed.headers.get('etag'), read.body.etag, 'no-store']);
+  });
+});
+
+describe('ownership', () => {
+  it('moves, and both sides are told at their sockets', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    const heir = await newMember(stack, workspace, { role: ROLE.admin });
+    const sockets = await Promise.all([owner, heir].map(({ token }) => openLive(stack.url, { token, organizationId: id })));
+    await Promise.all(sockets.map((socket) => socket.watch({ points: [], rows: [] })));
+    taken(await owner.ask('POST', `/api/spaces/space/${id}/transfer`, { userId: heir.id, password: PASSWORD, confirmed: true }));
+    await until('both are told', () => sockets.every(({ access }) => access.length > 0));
+    expect([(await details(workspace, owner)).role, (await details(workspace, heir)).role]).toEqual([ROLE.admin, ROLE.owner]);
+    for (const socket of sockets) socket.close();
+  });
+});
+
+describe('a deleted workspace', () => {
+  it('is gone for everybody within two seconds: at the doors, at the sockets, for its bases, in lists', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    const [member, base] = [await newMember(stack, workspace, { rights: { sensors: 'r' } }), await newBase(stack, workspace)];
+    expect((await base.post([celsius('9', 20, Date.now())])).status).toBe(202);
+    const sockets = await Promise.all([owner, member].map(({ token }) => openLive(stack.url, { token, organizationId: id })));
+    await Promise.all(sockets.map((socket) => socket.watch({ points: [], rows: ['member'] })));
+    const mqtt = await base.mqttClient();
+    const closed = new Promise((resolve) => { mqtt.once('close', () => resolve(undefined)); });
+    const began = Date.now();
+    taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
+    expect((await base.post([celsius('9', 21, Date.now())])).code).toBe('Unauthorized');
+    await closed;
+    await until('their sockets are closed', () => sockets.every(({ socket }) => socket.disconnected));
+    await until('nobody finds it', async () => {
+      const answers = await Promise.all([owner, member].map((person) => person.ask('GET', `/api/spaces/space/${id}`)));
+      return answers.every(({ status }) => status === 404);
+    });
+    expect(Date.now() - began).toBeLessThan(WITHIN_MS);
+    for (const person of [owner, member]) {
+      expect((await spacesOf(person)).items).toEqual([]);
+      expect(taken(await person.ask<{ spaces: readonly OrganizationView[] }>('GET', '/api/user/info')).spaces).toEqual([]);
+      await expect(openLive(stack.url, { token: person.token, organizationId: id })).rejects.toMatchObject({ code: 'NotFound' });
+    }
+  });
+
+  it('is shown to its administrators, who restore it as it was', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    const [admin, member, stranger] = [await newMember(stack, workspace, { role: ROLE.admin }), await newMember(stack, workspace), await newPerson(stack, 'Stan')];
+    taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
+    const [space] = await until('it is listed', async () => {
+      const { deleted } = await spacesOf(admin);
+      return deleted.length > 0 && deleted;
+    });
+    expect([(await spacesOf(member)).deleted, (await spacesOf(stranger)).deleted]).toEqual([[], []]);
+    const { token } = space ?? { token: '' };
+    const info = (given: string) => ask(stack, { method: 'GET', path: `/api/spaces/delete/info?token=${given}` });
+    expect(taken(await info(token))).toMatchObject({ id, name: 'Workspace' });
+    expect([(await info('short')).status, (await info('x'.repeat(60))).status]).toEqual([400, 400]);
+    taken(await ask(stack, { method: 'POST', path: '/api/spaces/delete/cancel', body: { token } }));
+    await until('it is there again', async () => (await member.ask('GET', `/api/spaces/space/${id}`)).status === 200);
+    expect((await info(token)).status).toBe(400);
+    expect((await spacesOf(admin)).deleted).toEqual([]);
+  });
+});

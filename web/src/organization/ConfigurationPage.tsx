@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { OrganizationDetailsView } from '@watchglass/schemas/organization/views';
+import { useRead } from '../http/use-read.ts';
+import { OwnershipSection } from '../member/OwnershipSection.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { Show } from '../page/Outcome.tsx';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { ConfigurationForm } from './ConfigurationForm.tsx';
+import { LogosSection } from './LogosSection.tsx';
+import { WorkspacePage } from './WorkspacePage.tsx';
+
+/** What the workspace is called, where it is and who pays; read-only for who may not change it. */
+export function ConfigurationPage() {
+  const t = useTranslate();
+  const { id, role } = useOrganization();
+  const mayChange = useMay('organization', 'w');
+  const { loaded, again } = useRead<OrganizationDetailsView>(`details ${id}`, (http, signal) => http.get(`/api/spaces/space/${id}`, signal));
+  return (
+    <WorkspacePage tab="workspace-configuration" title={t('workspace.configuration')}>
+      {!mayChange && <Alert severity="info" variant="outlined">{t('workspace.configuration.readOnly')}</Alert>}
+      <Show loaded={loaded} again={again}>
+        {(details) => <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />}
+      </Show>
+      <LogosSection readOnly={!mayChange} />
+      {role === ROLE.owner && <OwnershipSection />}
+    </WorkspacePage>
+  );
+}
