@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
+import { apiAccountRoutes } from './api-account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -26,5 +27,6 @@ export function queryRoutes(deps: QueryDeps): ServerRoute[] {
     ...alarmRoutes(deps),
     ...dashboardRoutes(deps),
     ...auditRoutes(deps),
+    ...apiAccountRoutes(deps),
   ];
 }

@@ -1,5 +1,6 @@
 import { alarmEvents, type AlarmEvent } from './alarm/events.ts';
 import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
+import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
@@ -13,6 +14,7 @@ import { userEvents, type UserEvent } from './user/events.ts';
 export const eventsByConcept = {
   alarm: alarmEvents,
   'alarm-rule': alarmRuleEvents,
+  'api-account': apiAccountEvents,
   audit: auditEvents,
   base: baseEvents,
   dashboard: dashboardEvents,
@@ -26,12 +28,12 @@ export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
   | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | MemberEvent | MetricEvent | OrganizationEvent
-  | SensorEvent | UserEvent;
+  | SensorEvent | UserEvent | ApiAccountEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
   ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...memberEvents, ...metricEvents,
-  ...organizationEvents, ...sensorEvents, ...userEvents,
+  ...organizationEvents, ...sensorEvents, ...userEvents, ...apiAccountEvents,
 };
 
 /** The concept whose folder defines an event type. */

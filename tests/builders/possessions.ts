@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alarmOf, calmSensor } from './alarm.ts';
+import { newApiAccount, terms } from './api-account.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { celsius } from './readings.ts';
@@ -22,10 +23,11 @@ export async function furnished(door: Door): Promise<Possessions> {
   const rule = await newRule(workspace, { title: 'Alarm of the house' });
   await base.post([celsius(sensor.wireId, 9, Date.now())]);
   const alarm = await alarmOf(workspace, sensor.id);
+  const account = await newApiAccount(door, workspace);
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
-    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId },
+    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId, account: account.id },
   };
 }
 
@@ -50,6 +52,10 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateDashboard: { name: `Wall ${randomUUID().slice(0, 8)}`, data: [] },
   ChangeDashboard: { name: 'Changed', data: [] },
   DeleteDashboard: {},
+  CreateApiAccount: terms(),
+  ChangeApiAccount: terms(),
+  RenewApiSecret: {},
+  RevokeApiAccount: {},
 };
 
 /** The query strings without which a query is not understood; `{points}` are of the possessions' sensor. */

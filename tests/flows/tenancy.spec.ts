@@ -1,11 +1,12 @@
 import { ROW_CONCEPTS } from '@watchglass/schemas/live/messages';
-import { meets, ROLE, type Needs } from '@watchglass/schemas/member/rights';
+import { GRANTABLE, meets, ROLE, type Needs } from '@watchglass/schemas/member/rights';
 import { maySeeRows, ROW_NEEDS } from '@watchglass/query-api/live/row-needs';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { signToken } from '@watchglass/streams/http/tokens';
 import { openSecrets } from '@watchglass/streams/secrets';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { terms } from '../builders/api-account.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import type { Person } from '../builders/person.ts';
@@ -143,7 +144,7 @@ describe('a member without the right', () => {
 
 const readers = new Map<string, Promise<Person>>();
 function readerOf(module: MemberNeeds['module']): Promise<Person> {
-  const known = readers.get(String(module)) ?? newMember(stack, theirs.workspace, { rights: module === undefined ? {} : { [module]: 'r' } });
+  const known = readers.get(String(module)) ?? newMember(stack, theirs.workspace, { rights: module !== undefined && GRANTABLE.includes(module) ? { [module]: 'r' } : {} });
   readers.set(String(module), known);
   return known;
 }
@@ -209,6 +210,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/comment`, { text: 'stirred' }));
   taken(await owner.ask('POST', `/api/dashboards/${id}`, { name: 'Stirred', data: [] }));
   taken(await owner.ask('PUT', `/api/permissions/${id}/user/${named['user']}`, { role: ROLE.user, permissions: { tags: 'r' } }));
+  taken(await owner.ask('POST', `/api/apiaccounts/${id}`, terms()));
   const path = `/api/sensors/${id}/sensor/${sensor}`;
   const { headers } = await owner.ask('GET', path);
   taken(await owner.ask('PUT', path, { name: 'Stirred', tags: [] }, { 'if-match': headers.get('etag') ?? '' }));

@@ -1,5 +1,6 @@
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import { alarmTables } from '../alarm/private-tables.ts';
+import { apiAccountVaultTables } from '../api-account/vault-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
 import { metricTables } from '../metric/private-tables.ts';
@@ -15,5 +16,5 @@ export const privateTables: readonly Migration[] = [
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {
   await relational.migrate('command', privateTables);
-  await relational.migrate('vault', vaultTables);
+  await relational.migrate('vault', [...vaultTables, ...apiAccountVaultTables]);
 }

@@ -11,6 +11,7 @@ export const ROW_NEEDS: Readonly<Record<RowConcept, MemberNeeds>> = {
   base: { access: 'member', module: 'devices', right: 'r' },
   dashboard: { access: 'member' },
   member: { access: 'member' },
+  apiAccount: { access: 'member', module: 'integrations', right: 'r' },
 };
 export const POINT_NEEDS: MemberNeeds = { access: 'member', module: 'sensors', right: 'r' };
 

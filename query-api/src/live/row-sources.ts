@@ -1,6 +1,7 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { alarmRows } from '../alarm/rows.ts';
 import { alarmRuleRows } from '../alarm-rule/rows.ts';
+import { apiAccountRows } from '../api-account/rows.ts';
 import { baseRows } from '../base/rows.ts';
 import { dashboardRows } from '../dashboard/rows.ts';
 import { memberRows } from '../member/rows.ts';
@@ -18,5 +19,6 @@ export function rowSources(relational: Queryable, people: People): readonly RowS
     rowSource(relational, dashboardRows(people)),
     rowSource(relational, memberRows(people)),
     rowSource(relational, sensorRows),
+    rowSource(relational, apiAccountRows(people)),
   ];
 }

@@ -4,7 +4,7 @@
  */
 
 /** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
-export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member'] as const;
+export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'apiAccount'] as const;
 export type RowConcept = (typeof ROW_CONCEPTS)[number];
 
 /** `<sensor>.<metric>`. */
