@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newApiAccount } from '../builders/api-account.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken, type Door } from '../builders/door.ts';
@@ -33,6 +34,7 @@ export async function setScene(door: Door): Promise<Scene> {
   taken(await base.post([celsius('77', 12, now), celsius(warm.wireId, 9, now)]));
   const [alarm, warning] = await Promise.all([alarmOf(workspace, sensor.id), alarmOf(workspace, warm.id)]);
   taken(await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${warning.id}/acknowledge`, { raise: warning.raise, comment: 'On my way' }));
+  await newApiAccount(door, workspace);
   const { path } = await newDashboard(workspace, [
     sensorTile(sensor.id, { name: 'Cold store', metrics: [TEMPERATURE, 2] }),
     sensorTile(silent.id, { name: 'Silent', column: 1 }),
@@ -81,6 +83,8 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
   { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
   { name: 'members', route: 'workspace/members', path: below('workspace/members') },
+  { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
+  { name: 'new API key', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: button(words('apiAccount.create')) },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

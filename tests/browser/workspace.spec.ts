@@ -88,7 +88,7 @@ describe('the audit', () => {
     await until('the rule is in the audit', async () => taken(await workspace.owner.ask<{ total: number }>('GET', path)).total > 0);
     const { page } = await open('workspace/audit');
     await page.getByRole('gridcell', { name: /Audited rule/ }).first().waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words('audit.export') }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words('table.export') }).click()]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     expect(await readFile(await download.path(), 'utf8')).toContain('AlarmRuleCreated');
   });

@@ -17,5 +17,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
   { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices' },
   { path: 'workspace/members', label: 'nav.members', icon: 'group' },
+  { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
   { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
 ];

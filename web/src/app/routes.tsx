@@ -26,6 +26,7 @@ const pages: RouteObject[] = [
   { path: 'alarms/alarm-rules', element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)) },
   { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
+  { path: 'settings/pull-api-keys', element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)) },
   { path: '*', element: <NotFound /> },
 ];
 

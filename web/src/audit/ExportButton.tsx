@@ -1,49 +1,15 @@
-import Button from '@mui/material/Button';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
-import { requiredHttpAtom } from '../http/browser.ts';
-import { failureFrom, type Failure } from '../http/failure.ts';
-import { readNowAtom } from '../live/clock.ts';
-import { linkLostAtom } from '../live/link.ts';
-import { useTranslate } from '../messages/messages.ts';
+import type { Failure } from '../http/failure.ts';
+import { DownloadButton } from '../table/DownloadButton.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { exportPath, type AuditQuery } from './audit-query.ts';
-
-/** Gives a file to the browser's downloads. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 interface ExportProps {
   readonly query: AuditQuery;
   readonly onFailure: (failure: Failure | null) => void;
 }
 
-/** Downloads what is shown, on all pages, as CSV. */
+/** Downloads the entries that are shown, on all pages. */
 export function ExportButton({ query, onFailure }: ExportProps) {
-  const t = useTranslate();
   const { id } = useOrganization();
-  const { call } = useAtomValue(requiredHttpAtom);
-  const now = useSetAtom(readNowAtom);
-  const lost = useAtomValue(linkLostAtom);
-  const [busy, setBusy] = useState(false);
-  async function download(): Promise<void> {
-    setBusy(true);
-    onFailure(null);
-    try {
-      const at = now();
-      const { value } = await call<Blob>(exportPath(id, query, at), { file: true });
-      save(value, `audit-${id}-${new Date(at).toISOString().slice(0, 10)}.csv`);
-    } catch (thrown) {
-      onFailure(failureFrom(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return <Button variant="outlined" disabled={busy || lost} onClick={() => void download()}>{t(busy ? 'audit.exporting' : 'audit.export')}</Button>;
+  return <DownloadButton path={(now) => exportPath(id, query, now)} name={`audit-${id}`} onFailure={onFailure} />;
 }

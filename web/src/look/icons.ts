@@ -4,6 +4,7 @@ import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
 import comment from '@material-symbols/svg-400/outlined/chat_bubble.svg?raw';
+import copy from '@material-symbols/svg-400/outlined/content_copy.svg?raw';
 import dashboard from '@material-symbols/svg-400/outlined/dashboard.svg?raw';
 import drag from '@material-symbols/svg-400/outlined/drag_indicator.svg?raw';
 import edit from '@material-symbols/svg-400/outlined/edit.svg?raw';
@@ -11,6 +12,7 @@ import expandMore from '@material-symbols/svg-400/outlined/keyboard_arrow_down.s
 import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg?raw';
 import group from '@material-symbols/svg-400/outlined/group.svg?raw';
 import history from '@material-symbols/svg-400/outlined/history.svg?raw';
+import key from '@material-symbols/svg-400/outlined/key.svg?raw';
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
 import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
@@ -18,6 +20,7 @@ import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
 import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
 import remove from '@material-symbols/svg-400/outlined/delete.svg?raw';
+import renew from '@material-symbols/svg-400/outlined/autorenew.svg?raw';
 import resize from '@material-symbols/svg-400/outlined/open_in_full.svg?raw';
 import router from '@material-symbols/svg-400/outlined/router.svg?raw';
 import rule from '@material-symbols/svg-400/outlined/rule.svg?raw';
@@ -32,8 +35,8 @@ import volumeUp from '@material-symbols/svg-400/outlined/volume_up.svg?raw';
 import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
 
 const files = {
-  accountCircle, add, chart, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
-  linkOff, lock, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
+  accountCircle, add, chart, check, close, comment, copy, dashboard, drag, edit, expandMore, fullscreen, group, history, key, keyboard,
+  linkOff, lock, menu, more, notifications, remove, renew, resize, router, rule, scheme, search, sensors, signOut, visibility,
   visibilityOff, volumeOff, volumeUp, warning,
 };
 export type IconName = keyof typeof files;

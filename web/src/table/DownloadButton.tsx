@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { requiredHttpAtom } from '../http/browser.ts';
+import { failureFrom, type Failure } from '../http/failure.ts';
+import { readNowAtom } from '../live/clock.ts';
+import { linkLostAtom } from '../live/link.ts';
+import { useTranslate } from '../messages/messages.ts';
+
+/** Gives a file to the browser's downloads. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+interface DownloadProps {
+  /** Where the file is read, at this instant of the server's clock. */
+  readonly path: (now: number) => string;
+  /** What its name begins with: the day follows. */
+  readonly name: string;
+  readonly onFailure: (failure: Failure | null) => void;
+}
+
+/** Downloads what a table shows, on all pages, as CSV. */
+export function DownloadButton({ path, name, onFailure }: DownloadProps) {
+  const t = useTranslate();
+  const { call } = useAtomValue(requiredHttpAtom);
+  const now = useSetAtom(readNowAtom);
+  const lost = useAtomValue(linkLostAtom);
+  const [busy, setBusy] = useState(false);
+  async function download(): Promise<void> {
+    setBusy(true);
+    onFailure(null);
+    try {
+      const at = now();
+      const { value } = await call<Blob>(path(at), { file: true });
+      save(value, `${name}-${new Date(at).toISOString().slice(0, 10)}.csv`);
+    } catch (thrown) {
+      onFailure(failureFrom(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return <Button variant="outlined" disabled={busy || lost} onClick={() => void download()}>{t(busy ? 'table.exporting' : 'table.export')}</Button>;
+}
