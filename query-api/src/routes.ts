@@ -8,6 +8,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { QueryDeps } from './deps.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
+import { openApiRoutes } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
@@ -28,5 +29,6 @@ export function queryRoutes(deps: QueryDeps): ServerRoute[] {
     ...dashboardRoutes(deps),
     ...auditRoutes(deps),
     ...apiAccountRoutes(deps),
+    ...openApiRoutes(),
   ];
 }

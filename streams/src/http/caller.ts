@@ -38,6 +38,8 @@ declare module '@hapi/hapi' {
     needs?: RouteNeeds;
     /** Name of the command that the route carries out, for the audit. */
     command?: string;
+    /** Content type of its body, where that is not JSON. */
+    accepts?: string;
   }
   interface RequestApplicationState {
     caller?: Caller;
