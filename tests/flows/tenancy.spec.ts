@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ROW_CONCEPTS } from '@watchglass/schemas/live/messages';
 import { GRANTABLE, meets, ROLE, type Needs } from '@watchglass/schemas/member/rights';
 import { maySeeRows, ROW_NEEDS } from '@watchglass/query-api/live/row-needs';
@@ -112,6 +113,16 @@ describe('another organization’s owner, and a removed member,', () => {
     const answer = await as(theirs.workspace.owner, requestTo(route, ours, theirs.workspace.id));
     expect(answer.status).toBe(404);
     expect(JSON.stringify(answer.body)).not.toContain('Alarm of the house');
+  });
+
+  it.each(ofMembers.filter(({ path }) => /\{(?!org\})\w+\}/.test(path)))('find nothing by guessing at $title', async (route) => {
+    const own = new Set(Object.values(theirs.named).map(String));
+    const guesses = [ours.sensor, ours.sensor - 1, ours.sensor + 1, 1, 2 ** 31 - 1, randomUUID(), 'B000001', '%2e%2e', '*', '%25'].map(String);
+    for (const guess of guesses.filter((each) => !own.has(each))) {
+      const named = Object.fromEntries(Object.keys(theirs.named).map((name) => [name, guess]));
+      const answer = await as(theirs.workspace.owner, requestTo(route, { ...theirs, named }, theirs.workspace.id));
+      expect([400, 404], `${guess} ${answer.code}`).toContain(answer.status);
+    }
   });
 
   it('find nothing in an organization that there is not, nor in what is no number', async () => {
