@@ -3,6 +3,8 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { Logger } from 'pino';
+import type { AdmitApiAccount } from './api-account/admission.ts';
+import type { LiveAccounts } from './api-account/live-accounts.ts';
 import type { BaseCredentials } from './base/credentials.ts';
 import type { CommandApiConfig } from './config.ts';
 import type { Memberships } from './member/memberships.ts';
@@ -26,6 +28,8 @@ export interface ServiceDeps extends Deps {
   readonly log: Logger;
   readonly vault: Vault;
   readonly memberships: Memberships;
+  readonly apiAccounts: LiveAccounts;
+  readonly admitApiAccount: AdmitApiAccount;
   readonly baseCredentials: BaseCredentials;
   readonly ingest: Ingest;
 }

@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
+import { apiAccountRoutes } from './api-account/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -24,5 +25,6 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmRuleRoutes(deps),
     ...alarmRoutes(deps),
     ...dashboardRoutes(deps),
+    ...apiAccountRoutes(deps),
   ];
 }

@@ -7,6 +7,9 @@ import { validator } from '@watchglass/schemas/shape';
 import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
+import { admitApiAccounts } from './api-account/admission.ts';
+import { openLiveAccounts } from './api-account/live-accounts.ts';
+import { recordApiAccountUses } from './api-account/when-api-account-used.ts';
 import { recordRefusals } from './audit/refusal-recorder.ts';
 import { whenRequestRefused } from './audit/when-request-refused.ts';
 import { openBaseCredentials } from './base/credentials.ts';
@@ -47,12 +50,15 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const rememberMs = API_TOKEN_HOURS * 3_600_000;
   const already = await endedSince(relational, new Date(clock().getTime() - rememberMs));
   const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });
+  const apiAccounts = openLiveAccounts({ ...options, memberships, tokenSecret });
+  const admitApiAccount = admitApiAccounts(options);
   const ingest = { deps: options, identities: new Identities(options) };
-  const deps: ServiceDeps = { ...options, vault, memberships, baseCredentials, ingest };
+  const deps: ServiceDeps = { ...options, vault, memberships, apiAccounts, admitApiAccount, baseCredentials, ingest };
   const refusals = recordRefusals(deps);
+  const uses = recordApiAccountUses(deps);
   const { server, listener, drain } = createHttpServer({
     validator,
-    admission: commandAdmission({ tokenSecret, clock, revokedSessions, memberships, authenticateBase: baseCredentials.authenticateBase }),
+    admission: commandAdmission({ ...deps, tokenSecret, revokedSessions, authenticateBase: baseCredentials.authenticateBase }),
     replies: { replyTo, replyToStatus, refused: whenRequestRefused(refusals, deps) },
     log,
     wires: wiresOf(options),
@@ -64,7 +70,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     await server.stop({ timeout: 5000 });
     revokedSessions.stop();
     baseCredentials.stop();
-    await Promise.all([memberships.stop(), refusals.stop()]);
+    await Promise.all([memberships.stop(), refusals.stop(), uses.stop()]);
   };
   return { listener, server, drain, deps, stop };
 }

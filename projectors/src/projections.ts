@@ -1,6 +1,7 @@
 import { alarmTimeline } from './alarm/alarm-timeline.ts';
 import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
+import { apiAccounts } from './api-account/api-accounts.ts';
 import { bases } from './base/bases.ts';
 import { dashboards } from './dashboard/dashboards.ts';
 import { invitations } from './invitation/invitations.ts';
@@ -29,6 +30,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'alarm_rules', tables: [alarmRules], announces: { concept: 'alarmRule', id: 'id' } }),
   rowProjection({ name: 'alarms', tables: [alarms, alarmTimeline], announces: { concept: 'alarm', id: 'id' } }),
   rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
+  rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
 ];
 
 /** The projection of that name. Throws where there is none. */

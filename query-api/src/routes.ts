@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
+import { apiAccountRoutes } from './api-account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -8,6 +9,7 @@ import type { QueryDeps } from './deps.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
+import { openApiRoutes } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
@@ -28,5 +30,7 @@ export function queryRoutes(deps: QueryDeps): ServerRoute[] {
     ...alarmRoutes(deps),
     ...dashboardRoutes(deps),
     ...auditRoutes(deps),
+    ...apiAccountRoutes(deps),
+    ...openApiRoutes(),
   ];
 }

@@ -4,11 +4,12 @@ import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
-import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
+import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
+import { openApiAccounts } from './api-account/api-accounts.ts';
 import type { QueryApiConfig } from './config.ts';
 import type { QueryDeps, QueryWires } from './deps.ts';
-import { personOf, queryAdmission, type AdmissionDeps } from './http/admission.ts';
+import { bearerOfToken, membershipIn, queryAdmission, type AdmissionDeps } from './http/admission.ts';
 import { waitForOwnWrites } from './http/caught-up.ts';
 import { hasReadModels } from './http/read-models.ts';
 import { openAddresses } from './invitation/addresses.ts';
@@ -44,20 +45,18 @@ export interface QueryApi {
 
 /** Starts the query side on its wires. The read models belong to the projectors: until they are made, `/readyz` says no. */
 export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi> {
-  const { config, relational, timeSeries, liveBus, clock, log } = options;
+  const { config, relational, clock, log } = options;
   const { tokenSecret } = config.secrets;
   const deps = depsOf(options);
   const revokedSessions = followEndedSessions({ ...options, report: (error) => log.warn({ err: error }, 'ended sessions') });
-  const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships: deps.memberships };
+  const apiAccounts = openApiAccounts({ ...options, memberships: deps.memberships, tokenSecret });
+  const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships: deps.memberships, apiAccounts };
   const { server, listener, drain }: HttpServer = createHttpServer({
     validator,
     admission: queryAdmission(admission),
     replies: { replyTo, replyToStatus },
     log,
-    wires: {
-      needs: { relational: probeOf.relational(relational) },
-      uses: { 'time series': probeOf.timeSeries(timeSeries), 'live bus': probeOf.liveBus(liveBus) },
-    },
+    wires: wiresOf(options),
     ready: async (): Promise<boolean> => revokedSessions.isReady && (await hasReadModels(server, relational)),
     trustedProxies: config.trustedProxies,
   });
@@ -79,6 +78,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
       await server.stop({ timeout: 5_000 });
       revokedSessions.stop();
       deps.memberships.stop();
+      apiAccounts.stop();
     },
   };
 }
@@ -94,17 +94,25 @@ function depsOf(options: QueryApiOptions): QueryDeps {
   };
 }
 
+function wiresOf({ relational, timeSeries, liveBus }: QueryWires): ServiceWires {
+  return {
+    needs: { relational: probeOf.relational(relational) },
+    uses: { 'time series': probeOf.timeSeries(timeSeries), 'live bus': probeOf.liveBus(liveBus) },
+  };
+}
+
 function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }: { admission: AdmissionDeps; log: Logger }): LiveGateway {
-  const { relational, liveBus, clock, memberships } = deps;
+  const { relational, liveBus, clock } = deps;
   return startLiveGateway({
     httpServer, relational, liveBus, clock,
     rows: rowSources(relational, deps),
     organizationHead: (organizationId) => organizationHead(relational, organizationId),
     authenticate: async (token) => {
-      const person = await personOf(token, admission);
-      return person?.sessionId === undefined ? null : { userId: person.id, sessionId: person.sessionId };
+      const { kind, id, sessionId } = (await bearerOfToken(token, '', admission)) ?? {};
+      return id === undefined || sessionId === undefined ? null : { isApiAccount: kind === 'apiAccount', userId: id, sessionId };
     },
-    membershipOf: (userId, organizationId) => memberships.membershipOf(organizationId, userId),
+    membershipOf: ({ isApiAccount, userId, sessionId }, organizationId) =>
+      membershipIn(organizationId, { kind: isApiAccount ? 'apiAccount' : 'user', id: userId, sessionId }, admission),
     hasEnded: (sessionId) => admission.revokedSessions.has(sessionId),
     report: (error) => log.error({ err: error }, 'live'),
   });

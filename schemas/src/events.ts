@@ -1,5 +1,6 @@
 import { alarmEvents, type AlarmEvent } from './alarm/events.ts';
 import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
+import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
@@ -15,6 +16,7 @@ import { userEvents, type UserEvent } from './user/events.ts';
 export const eventsByConcept = {
   alarm: alarmEvents,
   'alarm-rule': alarmRuleEvents,
+  'api-account': apiAccountEvents,
   audit: auditEvents,
   base: baseEvents,
   dashboard: dashboardEvents,
@@ -29,13 +31,13 @@ export const eventsByConcept = {
 export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
-  | AlarmEvent | AlarmRuleEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | LicenceEvent | MemberEvent | MetricEvent
-  | OrganizationEvent | SensorEvent | UserEvent;
+  | AlarmEvent | AlarmRuleEvent | ApiAccountEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | LicenceEvent | MemberEvent
+  | MetricEvent | OrganizationEvent | SensorEvent | UserEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
-  ...alarmEvents, ...alarmRuleEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...invitationEvents, ...licenceEvents,
-  ...memberEvents, ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
+  ...alarmEvents, ...alarmRuleEvents, ...apiAccountEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...invitationEvents,
+  ...licenceEvents, ...memberEvents, ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
 };
 
 /** The concept whose folder defines an event type. */

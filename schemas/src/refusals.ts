@@ -1,5 +1,6 @@
 import { alarmRefusals } from './alarm/refusals.ts';
 import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
+import { apiAccountRefusals } from './api-account/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
@@ -15,6 +16,7 @@ export const refusals = {
   ...requestRefusals,
   ...alarmRefusals,
   ...alarmRuleRefusals,
+  ...apiAccountRefusals,
   ...baseRefusals,
   ...dashboardRefusals,
   ...invitationRefusals,

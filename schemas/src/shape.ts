@@ -16,7 +16,13 @@ type ObjectOf<F> = Flat<
 
 /** An object with exactly these fields, each required unless it is `optional`. Its value is a plain joi schema. */
 export function shape<F extends Record<string, Joi.AnySchema>>(fields: F): Joi.ObjectSchema<ObjectOf<F>> {
-  return Joi.object<ObjectOf<F>>(fields).prefs({ presence: 'required' });
+  const said = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, requiredUnlessSaid(field)]));
+  return Joi.object<ObjectOf<F>>(said as Joi.PartialSchemaMap<ObjectOf<F>>).prefs({ presence: 'required' });
+}
+
+/** Said at the field as well as by the preference, since what is written of a shape (`jsonSchemaOf`) knows fields only. */
+function requiredUnlessSaid(field: Joi.AnySchema): Joi.AnySchema {
+  return field.$_getFlag('presence') === undefined ? field.required() : field;
 }
 
 export function optional<S extends Joi.AnySchema>(field: S): S & Absentable {
@@ -132,6 +138,14 @@ export function faultsOf(error: Joi.ValidationError): FieldFault[] {
 export function check<T>(expected: Joi.AnySchema<T>, value: unknown): Checked<T> {
   const result = expected.validate(value, { abortEarly: false, errors: { wrap: { label: false } } });
   return result.error ? { faults: faultsOf(result.error) } : { value: result.value as T };
+}
+
+/** JSON Schema, draft 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What a shape takes, as JSON Schema. */
+export function jsonSchemaOf(expected: Joi.AnySchema): JsonSchema {
+  return expected['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
 }
 
 /** Recognises joi's own failure, wherever it was thrown. */

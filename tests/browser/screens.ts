@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newApiAccount } from '../builders/api-account.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken, type Door } from '../builders/door.ts';
@@ -37,6 +38,7 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
   taken(await base.post([celsius('77', 12, now), celsius(warm.wireId, 9, now)]));
   const [alarm, warning] = await Promise.all([alarmOf(workspace, sensor.id), alarmOf(workspace, warm.id)]);
   taken(await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${warning.id}/acknowledge`, { raise: warning.raise, comment: 'On my way' }));
+  await newApiAccount(door, workspace);
   const { path } = await newDashboard(workspace, [
     sensorTile(sensor.id, { name: 'Cold store', metrics: [TEMPERATURE, 2] }),
     sensorTile(silent.id, { name: 'Silent', column: 1 }),
@@ -44,10 +46,14 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
     tile({ component: 'line', name: 'Course', props: { sensors: [sensor.id, warm.id], metrics: [TEMPERATURE], hours: 1 } }, { x: 0, y: 8, w: 12, h: 10 }),
     tile({ component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } }, { x: 12, y: 8, w: 12, h: 10 }),
   ]);
+  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard: path, invitation: await newInvitationLink(door, workspace) };
+}
+
+/** To an address that nobody has. */
+export async function newInvitationLink(door: { readonly dataDir: string }, workspace: Workspace): Promise<string> {
   const invited = await newInvitation(workspace, 'invited@people.example', { permissions: { sensors: 'r' } });
   await until('the invitation is listed', async () => listedInvitation(workspace, invited));
-  const invitation = `/accept-invite?token=${await invitationToken(door, invited)}`;
-  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard: path, invitation };
+  return `/accept-invite?token=${await invitationToken(door, invited)}`;
 }
 
 /** Something that can be seen, and the way to it. */
@@ -105,6 +111,8 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration') },
   { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
   { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace') },
+  { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
+  { name: 'new API key', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: button(words('apiAccount.create')) },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'my workspaces', route: 'user/my-workspaces', path: below('user/my-workspaces') },
   { name: 'nothing', route: '*', path: below('nowhere') },

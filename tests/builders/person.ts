@@ -41,9 +41,9 @@ export function signIn(door: Door, login: string, password = PASSWORD): Promise<
   return ask(door, { method: 'POST', path: '/api/user/login', body: { login, password }, headers: anotherClient() });
 }
 
-/** Registers, opens the mailed link and signs in. */
-export async function newPerson(door: Door, name?: string): Promise<Person> {
-  const registered = registration(name);
+/** Registers, opens the mailed link and signs in. `fullName` is left to the builder where it does not matter. */
+export async function newPerson(door: Door, name?: string, fullName?: string): Promise<Person> {
+  const registered = { ...registration(name), ...(fullName === undefined ? {} : { name: fullName }) };
   taken(await register(door, registered));
   taken(await confirm(door, registered));
   return signedInPerson(door, registered);

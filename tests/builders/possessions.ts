@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
+import { newApiAccount, terms } from './api-account.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newLogo } from './logo.ts';
@@ -27,13 +28,14 @@ export async function furnished(door: Door): Promise<Possessions> {
   const { items: [invitation] } = taken(await workspace.owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${workspace.id}`, {
     items: [{ email: `invited.${randomUUID()}@people.example`, role: 1 }],
   }));
+  const account = await newApiAccount(door, workspace);
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
     named: {
       sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId,
-      squarelogo, widelogo: squarelogo, sessions: randomUUID(), ...namesOfInvitation(invitation?.id ?? ''),
+      squarelogo, widelogo: squarelogo, sessions: randomUUID(), account: account.id, ...namesOfInvitation(invitation?.id ?? ''),
     },
   };
 }
@@ -84,6 +86,10 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateDashboard: { name: `Wall ${randomUUID().slice(0, 8)}`, data: [] },
   ChangeDashboard: { name: 'Changed', data: [] },
   DeleteDashboard: {},
+  CreateApiAccount: terms(),
+  ChangeApiAccount: terms(),
+  RenewApiSecret: {},
+  RevokeApiAccount: {},
 };
 
 /** The query strings without which a query is not understood; `{points}` are of the possessions' sensor. */

@@ -1,6 +1,9 @@
 import { commandRoutes } from '@watchglass/command-api/routes';
 import { queryRoutes } from '@watchglass/query-api/routes';
+import { webAppRoutes } from '@watchglass/query-api/web-app/routes';
+import type { DocumentedRoute } from '@watchglass/schemas/http/open-api';
 import type { Needs } from '@watchglass/schemas/member/rights';
+import type { Shape } from '@watchglass/schemas/shape';
 
 export interface ListedRoute {
   readonly method: string;
@@ -14,14 +17,34 @@ export interface ListedRoute {
 /** Stands for whatever a service would be given: routes are made with it, never run. */
 const anything: unknown = new Proxy(() => anything, { get: (_target, key) => (key === Symbol.toPrimitive ? () => 0 : anything), apply: () => anything });
 
-/** Every route of both APIs, as the services hang them up: one that is added is in here by itself. */
-export function everyRoute(): readonly ListedRoute[] {
-  const routes = [...commandRoutes(anything as Parameters<typeof commandRoutes>[0]), ...queryRoutes(anything as Parameters<typeof queryRoutes>[0])];
-  return routes.map(listed);
+type Route = ReturnType<typeof commandRoutes>[number];
+
+function hungUp(): readonly Route[] {
+  return [...commandRoutes(anything as Parameters<typeof commandRoutes>[0]), ...queryRoutes(anything as Parameters<typeof queryRoutes>[0])];
 }
 
-function listed({ method, path, options }: ReturnType<typeof commandRoutes>[number]): ListedRoute {
-  const app = typeof options === 'object' ? options.app : undefined;
-  const verb = String(method).toUpperCase();
-  return { method: verb, path, needs: app?.needs as Needs | undefined, command: app?.command, title: `${verb} ${path}` };
+/** Every route of both APIs, as the services hang them up: one that is added is in here by itself. */
+export function everyRoute(): readonly ListedRoute[] {
+  return hungUp().map(listed);
+}
+
+function optionsOf({ options }: Route) {
+  return typeof options === 'object' ? options : {};
+}
+
+function listed(route: Route): ListedRoute {
+  const { app } = optionsOf(route);
+  const verb = String(route.method).toUpperCase();
+  return { method: verb, path: route.path, needs: app?.needs as Needs | undefined, command: app?.command, title: `${verb} ${route.path}` };
+}
+
+/** The same routes and those of the web app, with the shapes that they check requests with. */
+export function documentedRoutes(): readonly DocumentedRoute[] {
+  return [...hungUp(), ...webAppRoutes({ files: new Map(), demo: false })].map((route) => {
+    const { app, validate } = optionsOf(route);
+    const [params, query, payload] = [validate?.params, validate?.query, validate?.payload] as (Shape | undefined)[];
+    const { method, path, needs, command, title } = listed(route);
+    if (needs === undefined) throw new TypeError(`${title} does not say what it needs`);
+    return { method, path, needs, command, accepts: app?.accepts, params, query, payload };
+  });
 }

@@ -1,11 +1,13 @@
 import type { Request } from '@hapi/hapi';
 import { meets, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Identity, Standing } from '@watchglass/streams/http/caller';
+import { callerOf, type Identity, type Standing } from '@watchglass/streams/http/caller';
 import { basicOf, bearerOf } from '@watchglass/streams/http/credentials';
 import type { RevokedSessions } from '@watchglass/streams/http/revoked-sessions';
 import type { Admission } from '@watchglass/streams/http/server';
 import { verifyToken } from '@watchglass/streams/http/tokens';
+import type { AdmitApiAccount } from '../api-account/admission.ts';
+import type { LiveAccounts } from '../api-account/live-accounts.ts';
 import type { AuthenticateBase } from '../base/credentials.ts';
 import type { Memberships } from '../member/memberships.ts';
 import { inTime } from '../reading/in-time.ts';
@@ -15,31 +17,43 @@ export interface AdmissionDeps {
   readonly clock: () => Date;
   readonly revokedSessions: RevokedSessions;
   readonly memberships: Memberships;
+  readonly apiAccounts: LiveAccounts;
+  readonly admitApiAccount: AdmitApiAccount;
   readonly authenticateBase: AuthenticateBase;
 }
 
-/** Who may do what on the command side: bearer tokens are people, HTTP Basic is bases, rights come from `memberships`. */
+/** Who may do what on the command side: bearer tokens are people and API accounts, HTTP Basic is bases, rights come from `memberships`. */
 export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membership> {
   return {
-    authenticate: async (request) => (await personOf(request, deps)) ?? (await baseOf(request, deps)) ?? refuse('Unauthorized'),
+    authenticate: async (request) => (await bearerOfToken(request, deps)) ?? (await baseOf(request, deps)) ?? refuse('Unauthorized'),
     authorize: async (identity, needs, request) => {
       switch (needs.access) {
         case 'public': return { organizationId: null, membership: null };
         case 'device': return standingOfBase(identity);
-        case 'user': return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('Unauthorized');
+        case 'user': return standingOfUser(identity);
         case 'member': return standingOfMember(identity, needs, organizationInPath(request), deps);
       }
     },
   };
 }
 
-async function personOf(request: Request, { tokenSecret, clock, revokedSessions }: AdmissionDeps): Promise<Identity | null> {
+/** Who a bearer token stands for; null where there is none. Throws Unauthorized for one that is no good. */
+async function bearerOfToken(request: Request, deps: AdmissionDeps): Promise<Identity | null> {
   const token = bearerOf(request);
   if (token === null) return null;
+  return (await personOf(token, deps)) ?? (await apiAccountOf(token, request, deps)) ?? refuse('Unauthorized');
+}
+
+async function personOf(token: string, { tokenSecret, clock, revokedSessions }: AdmissionDeps): Promise<Identity | null> {
   const claims = await verifyToken(token, { secret: tokenSecret, audience: 'auth', now: clock() });
   const { sub, sid } = claims ?? {};
-  if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) refuse('Unauthorized');
+  if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) return null;
   return { kind: 'user', id: sub, sessionId: sid };
+}
+
+async function apiAccountOf(token: string, request: Request, { apiAccounts, admitApiAccount }: AdmissionDeps): Promise<Identity | null> {
+  const account = await apiAccounts.accountOf(token);
+  return account && admitApiAccount(account, callerOf(request).clientAddress);
 }
 
 async function baseOf(request: Request, { authenticateBase }: AdmissionDeps): Promise<Identity | null> {
@@ -59,14 +73,25 @@ export function organizationInPath(request: Request): number | null {
   return typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
 }
 
+/** What is a person's own is no API account's. */
+function standingOfUser({ kind }: Identity): Standing<Membership> {
+  if (kind === 'apiAccount') refuse('AccessForbidden');
+  return kind === 'user' ? { organizationId: null, membership: null } : refuse('Unauthorized');
+}
+
 /** To a stranger an organization does not exist, whether or not it does. */
 async function standingOfMember(
-  identity: Identity, needs: Needs & { access: 'member' }, organizationId: number | null, { memberships, clock }: AdmissionDeps,
+  identity: Identity, needs: Needs & { access: 'member' }, organizationId: number | null, deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
-  if (identity.kind !== 'user') refuse('Unauthorized');
-  const membership = organizationId === null ? null : await memberships.membershipOf(organizationId, identity.id);
-  if (!membership || organizationId === null) refuse('NotFound');
+  if (identity.kind !== 'user' && identity.kind !== 'apiAccount') refuse('Unauthorized');
+  if (organizationId === null) refuse('NotFound');
+  const membership = (await membershipIn(organizationId, identity, deps)) ?? refuse('NotFound');
   if (!meets(membership, needs)) refuse('AccessForbidden');
-  if (needs.licensed && !(await memberships.isLicensed(organizationId, clock()))) refuse('NotPaid');
+  if (needs.licensed && !(await deps.memberships.isLicensed(organizationId, deps.clock()))) refuse('NotPaid');
   return { organizationId, membership };
+}
+
+function membershipIn(organizationId: number, { kind, id, sessionId = '' }: Identity, { memberships, apiAccounts }: AdmissionDeps): Promise<Membership | null> {
+  if (kind === 'user') return memberships.membershipOf(organizationId, id);
+  return apiAccounts.membershipIn(organizationId, { accountId: id, secretId: sessionId });
 }

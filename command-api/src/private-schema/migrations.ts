@@ -1,5 +1,6 @@
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import { alarmTables } from '../alarm/private-tables.ts';
+import { apiAccountVaultTables } from '../api-account/vault-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
@@ -19,6 +20,6 @@ export const privateTables: readonly Migration[] = [
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {
   await relational.migrate('command', privateTables);
-  await relational.migrate('vault', vaultTables);
+  await relational.migrate('vault', [...vaultTables, ...apiAccountVaultTables]);
   await relational.migrate('files', fileTables);
 }

@@ -39,7 +39,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     {
       method: 'POST',
       path: '/ingest/senml',
-      options: { app, payload: body, validate: { query: modeShape } },
+      options: { app: { ...app, accepts: 'application/senml+json' }, payload: body, validate: { query: modeShape } },
       handler: async (request, h) => {
         mustBe(request, 'application/senml+json');
         const { mode } = request.query as { mode: 'live' | 'backfill' };
@@ -49,7 +49,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     {
       method: 'POST',
       path: '/ingest/csv/{sensor}',
-      options: { app, payload: body, validate: { params: sensorShape } },
+      options: { app: { ...app, accepts: 'text/csv' }, payload: body, validate: { params: sensorShape } },
       handler: async (request, h) => {
         mustBe(request, 'text/csv');
         const { sensor } = request.params as { sensor: string };

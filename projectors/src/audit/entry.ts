@@ -28,6 +28,7 @@ export const NO_HASH: string = '0'.repeat(64);
 const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   alarm: 'alarmId',
   'alarm-rule': 'ruleId',
+  'api-account': 'accountId',
   audit: 'subject',
   base: 'serial',
   dashboard: 'dashboardId',

@@ -12,6 +12,9 @@ interface TimelineRow extends Record<string, unknown> {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Kinds of actor that have names. */
+const NAMED: ReadonlySet<string> = new Set(['user', 'apiAccount']);
+
 export interface OneAlarm {
   readonly organizationId: number;
   readonly alarmId: string;
@@ -27,6 +30,6 @@ export async function timelineOf(relational: Queryable, people: People, { organi
   });
   const opened = await people.named(rows.map(({ actor_id }) => actor_id));
   return rows.map(({ event_id, type, at, actor_kind, actor_id, data }) => ({
-    eventId: event_id, type, at: iso(at), by: actor_id, byName: actor_kind === 'user' ? nameOf(opened, actor_id) : '', data,
+    eventId: event_id, type, at: iso(at), by: actor_id, byName: NAMED.has(actor_kind) ? nameOf(opened, actor_id) : '', data,
   }));
 }

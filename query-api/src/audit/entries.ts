@@ -78,7 +78,7 @@ export async function viewsOf(rows: readonly EntryRow[], people: People): Promis
   const opened = await people.named(rows.map(({ actor_id }) => actor_id));
   return rows.map((row) => ({
     position: row.position, eventId: row.event_id, at: new Date(row.at).toISOString(), actorKind: row.actor_kind, actorId: row.actor_id,
-    actorName: row.actor_kind === 'user' ? nameOf(opened, row.actor_id) : '', concept: row.concept, type: row.type, subject: row.subject,
+    actorName: row.actor_kind === 'user' || row.actor_kind === 'apiAccount' ? nameOf(opened, row.actor_id) : '', concept: row.concept, type: row.type, subject: row.subject,
     reason: row.reason, clientAddress: row.client_address, before: row.before === null ? null : parsed(row.before), after: parsed(row.after),
     hash: row.hash, correlationId: row.correlation_id || null,
   }));

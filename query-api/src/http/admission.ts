@@ -1,11 +1,12 @@
 import type { Request } from '@hapi/hapi';
 import { meets, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Identity, Standing } from '@watchglass/streams/http/caller';
+import { callerOf, headerOf, type Identity, type Standing } from '@watchglass/streams/http/caller';
 import { bearerOf } from '@watchglass/streams/http/credentials';
 import type { RevokedSessions } from '@watchglass/streams/http/revoked-sessions';
 import type { Admission } from '@watchglass/streams/http/server';
 import { verifyToken } from '@watchglass/streams/http/tokens';
+import type { ApiAccounts } from '../api-account/api-accounts.ts';
 import type { Memberships } from '../member/memberships.ts';
 import { positionAskedFor } from './caught-up.ts';
 
@@ -14,26 +15,39 @@ export interface AdmissionDeps {
   readonly clock: () => Date;
   readonly revokedSessions: RevokedSessions;
   readonly memberships: Memberships;
+  readonly apiAccounts: ApiAccounts;
 }
 
-/** Who may read what: bearer tokens are people, rights come from the read model of members. */
+/** Who may read what: bearer tokens are people and API accounts, the header `ApiKey` is the latter's secret, rights come from the read model of members. */
 export function queryAdmission(deps: AdmissionDeps): Admission<Needs, Membership> {
   return {
-    authenticate: async (request) => (await personOf(bearerOf(request), deps)) ?? refuse('Unauthorized'),
+    authenticate: (request) => identityOf(request, deps),
     authorize: async (identity, needs, request) => {
       switch (needs.access) {
-        case 'public':
-        case 'user': return { organizationId: null, membership: null };
+        case 'public': return { organizationId: null, membership: null };
+        // What is a person's own is no API account's.
+        case 'user': return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('AccessForbidden');
         case 'device': return refuse('Unauthorized');
-        case 'member': return standingOfMember(identity, needs, request, deps.memberships);
+        case 'member': return standingOfMember(identity, needs, request, deps);
       }
     },
   };
 }
 
-/** The person whose auth token this is; null where it is none, ended, or its session was revoked. */
-export async function personOf(token: string | null, { tokenSecret, clock, revokedSessions }: AdmissionDeps): Promise<Identity | null> {
+async function identityOf(request: Request, deps: AdmissionDeps): Promise<Identity> {
+  const [token, key, { clientAddress }] = [bearerOf(request), headerOf(request, 'apikey'), callerOf(request)];
+  if (token === null && key !== '') return deps.apiAccounts.ofKey(key, clientAddress);
+  return (await bearerOfToken(token, clientAddress, deps)) ?? refuse('Unauthorized');
+}
+
+/** The person or API account whose token this is; null where it is none, or counts no more. Throws TooManyRequests. */
+export async function bearerOfToken(token: string | null, clientAddress: string, deps: AdmissionDeps): Promise<Identity | null> {
   if (token === null) return null;
+  return (await personOf(token, deps)) ?? deps.apiAccounts.ofToken(token, clientAddress);
+}
+
+/** The person whose auth token this is; null where it is none, ended, or its session was revoked. */
+async function personOf(token: string, { tokenSecret, clock, revokedSessions }: AdmissionDeps): Promise<Identity | null> {
   const { sub, sid } = (await verifyToken(token, { secret: tokenSecret, audience: 'auth', now: clock() })) ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) return null;
   return { kind: 'user', id: sub, sessionId: sid };
@@ -41,12 +55,20 @@ export async function personOf(token: string | null, { tokenSecret, clock, revok
 
 /** To a stranger an organization does not exist, whether or not it does. */
 async function standingOfMember(
-  identity: Identity, needs: Needs & { access: 'member' }, request: Request, memberships: Memberships,
+  identity: Identity, needs: Needs & { access: 'member' }, request: Request, deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
   const named: unknown = request.params['org'];
   const organizationId = typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
-  const membership = organizationId === null ? null : await memberships.membershipOf(organizationId, identity.id, positionAskedFor(request));
+  const membership = organizationId === null ? null : await membershipIn(organizationId, identity, deps, positionAskedFor(request));
   if (!membership) refuse('NotFound');
   if (!meets(membership, needs)) refuse('AccessForbidden');
   return { organizationId, membership };
+}
+
+/** What somebody may do in an organization, by the token or key they came with; null where it is none of theirs. */
+export function membershipIn(
+  organizationId: number, { kind, id, sessionId = '' }: Pick<Identity, 'kind' | 'id' | 'sessionId'>, { memberships, apiAccounts }: AdmissionDeps, after: string | null = null,
+): Promise<Membership | null> {
+  if (kind === 'user') return memberships.membershipOf(organizationId, id, after);
+  return apiAccounts.membershipIn(organizationId, { accountId: id, secretId: sessionId });
 }

@@ -2,8 +2,9 @@ import { check, integer, shape, text } from '@watchglass/schemas/shape';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import { refuse, Refusal, type RefusalCode } from '@watchglass/schemas/refusals';
 
-/** Who a token stands for. */
+/** Who a token stands for: a person, or an API account with the id of its secret as its session. */
 export interface LiveIdentity {
+  readonly isApiAccount: boolean;
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -11,8 +12,8 @@ export interface LiveIdentity {
 export interface Admission {
   /** Null where the token is not valid any more, or never was. */
   authenticate(token: string): Promise<LiveIdentity | null>;
-  /** Null where the user is not a member. */
-  membershipOf(userId: string, organizationId: number): Promise<Membership | null>;
+  /** Null where they are no member, or an API account that is not the organization's or counts no more. */
+  membershipOf(identity: LiveIdentity, organizationId: number): Promise<Membership | null>;
 }
 
 export interface Admitted extends LiveIdentity {
@@ -32,7 +33,7 @@ export function handshakeOf(auth: unknown): { readonly token: string; readonly o
 export async function admit(admission: Admission, auth: unknown): Promise<Admitted> {
   const { token, organizationId } = handshakeOf(auth);
   const identity = (await admission.authenticate(token)) ?? refuse('Unauthorized');
-  const membership = (await admission.membershipOf(identity.userId, organizationId)) ?? refuse('NotFound');
+  const membership = (await admission.membershipOf(identity, organizationId)) ?? refuse('NotFound');
   return { ...identity, organizationId, membership };
 }
 

@@ -70,8 +70,8 @@ beforeEach(async () => {
   gateway = startLiveGateway({
     httpServer: server, relational: postgres.relational, liveBus: listened, rows: ROW_CONCEPTS.map(source), organizationHead: () => Promise.resolve(organizationAt), clock: () => new Date(T),
     hasEnded: (sessionId) => ended.has(sessionId), report: () => undefined,
-    authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
-    membershipOf: (userId, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
+    authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { isApiAccount: token.endsWith('account'), userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
+    membershipOf: ({ userId }, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
   });
 });
 afterEach(async () => {
@@ -234,6 +234,15 @@ test('a session that is revoked loses its sockets, and nobody else does', async 
   bus.publish('sessions.revoked', { sessionId: 'session-ann', userId: 'ann' });
   await gone;
   expect(cat.connected).toBe(true);
+});
+
+test('an API account is looked at anew every second, and let go once it counts no more', async () => {
+  members.set('an-account 1', READER);
+  const account = client('an-account', 1);
+  await watching(account, {});
+  const gone = new Promise((resolve) => { account.on('disconnect', resolve); });
+  members.delete('an-account 1');
+  expect(await gone).toBe('io server disconnect');
 });
 
 test('a session that ended without a word on the bus is cut off too', async () => {

@@ -147,7 +147,7 @@ class Gateway {
   async #revisit(organization: OrganizationView, viewer: Viewer, toTell = false): Promise<void> {
     const { organizationId } = organization;
     try {
-      const membership = await this.#options.membershipOf(viewer.sight.userId, organizationId);
+      const membership = await this.#options.membershipOf(viewer.sight, organizationId);
       if (viewer.isClosed || (!toTell && isDeepStrictEqual(membership, viewer.sight.membership))) return;
       if (membership !== null) {
         viewer.sight = { ...viewer.sight, membership };
@@ -189,6 +189,8 @@ class Gateway {
         if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
         else if (viewer.connection.isStalled) this.#cutStalled(viewer);
         else sendHead(view, viewer, now);
+        // An account ends by its own clock, and by changes that are no member's.
+        if (viewer.sight.isApiAccount) void this.#revisit(view, viewer);
       }
     }
     this.#looking ??= this.#look(this.#beats % HEADS_PER_REREAD === 0).finally(() => { this.#looking = undefined; });

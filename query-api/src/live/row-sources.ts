@@ -1,6 +1,7 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { alarmRows } from '../alarm/rows.ts';
 import { alarmRuleRows } from '../alarm-rule/rows.ts';
+import { apiAccountRows } from '../api-account/rows.ts';
 import { baseRows } from '../base/rows.ts';
 import { dashboardRows } from '../dashboard/rows.ts';
 import { invitationRows, type InvitationDeps } from '../invitation/rows.ts';
@@ -20,5 +21,6 @@ export function rowSources(relational: Queryable, deps: InvitationDeps): readonl
     rowSource(relational, memberRows(people)),
     rowSource(relational, invitationRows(deps)),
     rowSource(relational, sensorRows),
+    rowSource(relational, apiAccountRows(people)),
   ];
 }

@@ -1,13 +1,12 @@
 import { FRAME_EVERY_MS, UNSENT_ROWS_BYTES } from '@watchglass/schemas/live/limits';
 import type { RowConcept } from '@watchglass/schemas/live/messages';
 import type { Membership } from '@watchglass/schemas/member/rights';
+import type { LiveIdentity } from './admission.ts';
 import type { Connection } from './connection.ts';
 import type { Selection } from './selection.ts';
 
 /** Who looks through a socket. */
-export interface Sight {
-  readonly userId: string;
-  readonly sessionId: string;
+export interface Sight extends LiveIdentity {
   readonly membership: Membership;
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { openText, unwrapKey } from '@watchglass/streams/seal/seal';
 
-/** A person's plain fields; both empty once the person was erased. */
+/** A person's plain fields; both empty once the person was erased. An API account has a name only. */
 export interface OpenedPerson {
   readonly name: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface OpenedPerson {
 
 /** Opens sealed names at the edge. A key that was destroyed is forgotten here within half a minute. */
 export interface People {
-  /** By user id; ids that are no person's are left out. `fresh` are read anew whatever is remembered: for the person's own eyes. */
+  /** By the id of a user or an API account; other ids are left out. `fresh` are read anew whatever is remembered: for the person's own eyes. */
   named(userIds: Iterable<string>, fresh?: boolean): Promise<ReadonlyMap<string, OpenedPerson>>;
 }
 
@@ -41,8 +41,10 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
         WHERE p.user_id = ANY ($1::uuid[])`,
       values: [ids],
     });
-    if (remembered.size + rows.length > MOST_REMEMBERED) remembered.clear();
+    const accounts = rows.length === ids.length ? [] : await accountsNamed(relational, ids);
+    if (remembered.size + ids.length > MOST_REMEMBERED) remembered.clear();
     for (const row of rows) remembered.set(row.user_id, { ...opened(row), until: now + REMEMBER_MS });
+    for (const { id, name } of accounts) remembered.set(id, { name, email: '', until: now + REMEMBER_MS });
   };
   return {
     async named(userIds, fresh = false) {
@@ -56,6 +58,11 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
       }));
     },
   };
+}
+
+/** What API accounts among these are called, those that were revoked included: what they did stays. */
+function accountsNamed(relational: Queryable, ids: readonly string[]): Promise<{ readonly id: string; readonly name: string }[]> {
+  return relational.query({ name: 'api_accounts.named', text: 'SELECT id, name FROM read.api_accounts WHERE id = ANY ($1::uuid[])', values: [ids] });
 }
 
 /** A person's name, empty where there is none to show. */

@@ -4,7 +4,7 @@
  */
 
 /** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
-export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'invitation'] as const;
+export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'invitation', 'apiAccount'] as const;
 export type RowConcept = (typeof ROW_CONCEPTS)[number];
 /** What gateways are told of. An organization's own row is pushed to nobody: its members are told that their access is another. */
 export type AnnouncedConcept = RowConcept | 'organization';

@@ -18,6 +18,8 @@ export type Rights = Readonly<Partial<Record<Module, Right>>>;
 export interface Membership {
   readonly role: Role;
   readonly rights: Rights;
+  /** An API account's: it has the rights that it was given, and nothing that comes with being a member alone. */
+  readonly byRightsOnly?: true;
 }
 
 /**
@@ -43,5 +45,6 @@ export function holds(membership: Membership, module: Module, right: Right): boo
 /** Whether a member meets what a route asks for. */
 export function meets(membership: Membership, needs: Needs & { access: 'member' }): boolean {
   if (membership.role === ROLE.none || membership.role < (needs.role ?? ROLE.user)) return false;
-  return needs.module === undefined || holds(membership, needs.module, needs.right ?? 'r');
+  if (needs.module === undefined) return membership.byRightsOnly !== true;
+  return holds(membership, needs.module, needs.right ?? 'r');
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from '@hapi/hapi';
 
-/** Who a request comes from, by what it carries. `id` is a user's id or a base's serial, empty for an anonymous caller. */
+/** Who a request comes from, by what it carries. `id` is a user's or an API account's id or a base's serial, empty for an anonymous caller. */
 export interface Identity {
-  readonly kind: 'user' | 'device' | 'anonymous';
+  readonly kind: 'user' | 'apiAccount' | 'device' | 'anonymous';
   readonly id: string;
+  /** Of an API account: the id of the secret by which it was known. */
   readonly sessionId?: string;
-  /** The organization that the credential itself belongs to: a base's. */
+  /** The organization that the credential itself belongs to: a base's, an API account's. */
   readonly organizationOfCredential?: number;
 }
 
@@ -38,6 +39,8 @@ declare module '@hapi/hapi' {
     needs?: RouteNeeds;
     /** Name of the command that the route carries out, for the audit. */
     command?: string;
+    /** Content type of its body, where that is not JSON. */
+    accepts?: string;
   }
   interface RequestApplicationState {
     caller?: Caller;

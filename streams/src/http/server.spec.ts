@@ -17,6 +17,7 @@ class No extends Error {
 
 const reply = (status: number, code: string, detail = {}): ErrorReply => ({ status, body: { errors: [{ code, detail }] }, bug: status === 500 });
 const open = { app: { needs: { access: 'public' } } } as const;
+const taking = { ...open, validate: { payload: async (value: unknown) => value } };
 
 function build(options: { trustedProxies?: number; lines?: string[]; refused?: string[]; wires?: ServiceWires } = {}): HttpServer {
   return createHttpServer({
@@ -101,10 +102,24 @@ describe('a server of the APIs', () => {
 
   it('refuses text that no store can hold, wherever it stands', async () => {
     const { server } = build();
-    server.route({ method: 'POST', path: '/x/{id}', options: open, handler: () => 'x' });
+    server.route({ method: 'POST', path: '/x/{id}', options: taking, handler: () => 'x' });
     const post = async (url: string, payload: object = {}) => (await server.inject({ method: 'POST', url, payload })).statusCode;
     expect([await post('/x/%00'), await post('/x/a?b=%00'), await post('/x/a', { 'a\0': 1 }), await post('/x/a', { a: [{ b: '\ud800' }] })]).toEqual([400, 400, 400, 400]);
     expect(await post('/x/%F0%9F%8F%A0?b=%2500', { a: '🏠 \\u0000' })).toBe(200);
+  });
+
+  it('takes JSON and nothing that could pass for it, and no body where none is asked for', async () => {
+    const { server } = build();
+    server.route([
+      { method: 'POST', path: '/x', options: taking, handler: () => 'x' },
+      { method: 'POST', path: '/none', options: open, handler: () => 'x' },
+      { method: 'POST', path: '/text', options: { ...taking, payload: { allow: 'text/plain' } }, handler: () => 'x' },
+    ]);
+    const post = async (url: string, payload: string, type: string) => (await server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })).statusCode;
+    expect([await post('/x', '{}', 'application/json; charset=utf-8'), await post('/x', '{"a":1}', 'APPLICATION/JSON')]).toEqual([200, 200]);
+    expect([await post('/x', '{"a":1}', 'text/plain'), await post('/x', 'a=1', 'application/x-www-form-urlencoded')]).toEqual([415, 415]);
+    expect([await post('/none', '', ''), await post('/none', '{}', 'application/json'), await post('/none', '{"a":1}', 'application/json')]).toEqual([200, 200, 400]);
+    expect([await post('/text', 'a', 'text/plain'), await post('/text', '{}', 'application/json')]).toEqual([200, 415]);
   });
 
   it('says when to come back', async () => {
@@ -116,7 +131,7 @@ describe('a server of the APIs', () => {
   it('logs a bug with its correlation id and without what the request carried', async () => {
     const lines: string[] = [];
     const { server } = build({ lines });
-    server.route({ method: 'POST', path: '/x', options: open, handler: () => { throw Object.assign(new Error('odd'), { parameters: ['secret'] }); } });
+    server.route({ method: 'POST', path: '/x', options: taking, handler: () => { throw Object.assign(new Error('odd'), { parameters: ['secret'] }); } });
     const answer = await server.inject({ method: 'POST', url: '/x?token=secret', payload: { password: 'secret' }, headers: { authorization: 'secret' } });
     expect(answer.statusCode).toBe(500);
     expect(lines).toHaveLength(2);

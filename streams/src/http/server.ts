@@ -10,6 +10,7 @@ import { observeRequests } from './metrics.ts';
 import { isTooDeep } from './payload-depth.ts';
 import { replyToErrors, type Replies } from './replies.ts';
 import { holdsUnstorableText } from './storable-text.ts';
+import { isOfAnotherType, isUnasked } from './unasked-body.ts';
 
 export const PAYLOAD_MAX_BYTES = 1_048_576;
 
@@ -134,9 +135,16 @@ function admit<N extends RouteNeeds, M>(server: Server, { admission, trustedProx
 }
 
 function refuseUnusableInput(server: Server, replies: Replies): void {
-  server.ext('onPostAuth', ({ payload, params, query }, h) => {
-    if (!isTooDeep(payload) && ![payload, params, query].some(holdsUnstorableText)) return h.continue;
-    const { status, body } = replies.replyToStatus(400);
+  server.ext('onPostAuth', (request, h) => {
+    const refused = statusOfUnusable(request);
+    if (refused === null) return h.continue;
+    const { status, body } = replies.replyToStatus(refused);
     return h.response(body).code(status).takeover();
   });
+}
+
+function statusOfUnusable(request: Request): 400 | 415 | null {
+  const { payload, params, query } = request;
+  if (isOfAnotherType(request)) return 415;
+  return isUnasked(request) || isTooDeep(payload) || [payload, params, query].some(holdsUnstorableText) ? 400 : null;
 }

@@ -21,5 +21,6 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: 'workspace/members', label: 'nav.members', icon: 'group' },
   { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
   { path: 'workspace/workspace-configuration', label: 'nav.workspace', icon: 'settings' },
+  { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
   { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
 ];

@@ -32,6 +32,7 @@ const pages: RouteObject[] = [
   { path: 'workspace/delete-workspace', element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   { path: 'user/my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
+  { path: 'settings/pull-api-keys', element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)) },
   { path: '*', element: <NotFound /> },
 ];
 

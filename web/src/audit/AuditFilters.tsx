@@ -13,7 +13,7 @@ import { filtered, isFiltered, type AuditQuery } from './audit-query.ts';
 
 const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
 
-const CONCEPTS = ['alarm', 'alarm-rule', 'audit', 'base', 'dashboard', 'invitation', 'licence', 'member', 'metric', 'organization', 'sensor', 'user'] as const;
+const CONCEPTS = ['alarm', 'alarm-rule', 'api-account', 'audit', 'base', 'dashboard', 'invitation', 'licence', 'member', 'metric', 'organization', 'sensor', 'user'] as const;
 const row = {
   display: 'grid', gridTemplateColumns: 'minmax(150px, 240px) repeat(2, minmax(130px, 190px)) repeat(2, minmax(200px, 250px)) auto', gap: 3, alignItems: 'center',
   '@media (max-width: 1399.98px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },

@@ -5,6 +5,7 @@ import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
 import comment from '@material-symbols/svg-400/outlined/chat_bubble.svg?raw';
 import computer from '@material-symbols/svg-400/outlined/computer.svg?raw';
+import copy from '@material-symbols/svg-400/outlined/content_copy.svg?raw';
 import dashboard from '@material-symbols/svg-400/outlined/dashboard.svg?raw';
 import drag from '@material-symbols/svg-400/outlined/drag_indicator.svg?raw';
 import edit from '@material-symbols/svg-400/outlined/edit.svg?raw';
@@ -12,6 +13,7 @@ import expandMore from '@material-symbols/svg-400/outlined/keyboard_arrow_down.s
 import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg?raw';
 import group from '@material-symbols/svg-400/outlined/group.svg?raw';
 import history from '@material-symbols/svg-400/outlined/history.svg?raw';
+import key from '@material-symbols/svg-400/outlined/key.svg?raw';
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
 import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
@@ -20,6 +22,7 @@ import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
 import phone from '@material-symbols/svg-400/outlined/mobile.svg?raw';
 import remove from '@material-symbols/svg-400/outlined/delete.svg?raw';
+import renew from '@material-symbols/svg-400/outlined/autorenew.svg?raw';
 import resize from '@material-symbols/svg-400/outlined/open_in_full.svg?raw';
 import router from '@material-symbols/svg-400/outlined/router.svg?raw';
 import rule from '@material-symbols/svg-400/outlined/rule.svg?raw';
@@ -37,8 +40,8 @@ import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
 import workspaces from '@material-symbols/svg-400/outlined/domain.svg?raw';
 
 const files = {
-  accountCircle, add, chart, check, close, comment, computer, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
-  linkOff, lock, menu, more, notifications, phone, remove, resize, router, rule, scheme, search, send, sensors, settings, signOut, visibility,
+  accountCircle, add, chart, check, close, comment, computer, copy, dashboard, drag, edit, expandMore, fullscreen, group, history, key, keyboard,
+  linkOff, lock, menu, more, notifications, phone, remove, renew, resize, router, rule, scheme, search, send, sensors, settings, signOut, visibility,
   visibilityOff, volumeOff, volumeUp, warning, workspaces,
 };
 export type IconName = keyof typeof files;

@@ -1,0 +1,19 @@
+import { API_REQUESTS_PER_MINUTE } from '@watchglass/schemas/api-account/limits';
+import { API_ACCOUNT_USED, type ApiAccountUse } from '@watchglass/schemas/api-account/messages';
+import type { Identity } from '@watchglass/streams/http/caller';
+import { metered } from '@watchglass/streams/http/metered';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import { mustNotWait } from '../http/must-wait.ts';
+import type { KnownApiAccount } from './api-account.ts';
+
+/** Lets an account in that has shown who it is. Throws TooManyRequests. */
+export type AdmitApiAccount = (account: KnownApiAccount, clientAddress: string) => Identity;
+
+export function admitApiAccounts({ liveBus, clock }: { readonly liveBus: LiveBus; readonly clock: () => Date }): AdmitApiAccount {
+  const meter = metered(API_REQUESTS_PER_MINUTE);
+  return ({ accountId, organizationId, secretId }, clientAddress) => {
+    const use: ApiAccountUse = { accountId, organizationId, secretId, clientAddress };
+    mustNotWait(meter(`${accountId} ${secretId}`, clock().getTime(), () => liveBus.publish(API_ACCOUNT_USED, use)));
+    return { kind: 'apiAccount', id: accountId, sessionId: secretId, organizationOfCredential: organizationId };
+  };
+}

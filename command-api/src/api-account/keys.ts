@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { API_SECRET_BYTES } from '@watchglass/schemas/api-account/limits';
+import { API_KEY } from '@watchglass/schemas/api-account/messages';
+import { secretHash } from '@watchglass/streams/http/secret-hash';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+export interface KeyId {
+  readonly accountId: string;
+  readonly secretId: string;
+}
+
+/** The keys of API accounts, of which only hashes are kept. */
+export interface ApiKeys {
+  /** A new secret. It counts as soon as an event names its id. */
+  issue(key: KeyId): Promise<string>;
+  /** Whose secret this is; null where it is nobody's. */
+  find(secret: string): Promise<KeyId | null>;
+  /** Forgets the secrets of an account, all or all but one. */
+  forget(accountId: string, butSecretId?: string): Promise<void>;
+}
+
+export function openApiKeys(db: Queryable, tokenSecret: Uint8Array): ApiKeys {
+  const hashOf = (secret: string): Buffer => secretHash(tokenSecret, API_KEY, secret);
+  return {
+    async issue({ accountId, secretId }) {
+      const secret = randomBytes(API_SECRET_BYTES).toString('base64url');
+      await db.query('INSERT INTO vault.api_keys (key_hash, account_id, secret_id) VALUES ($1, $2, $3)', [hashOf(secret), accountId, secretId]);
+      return secret;
+    },
+    async find(secret) {
+      const [key = null] = await db.query<KeyId & Record<string, unknown>>({
+        name: 'find_api_key',
+        text: 'SELECT account_id AS "accountId", secret_id AS "secretId" FROM vault.api_keys WHERE key_hash = $1',
+        values: [hashOf(secret)],
+      });
+      return key;
+    },
+    async forget(accountId, butSecretId) {
+      await db.query('DELETE FROM vault.api_keys WHERE account_id = $1 AND ($2::uuid IS NULL OR secret_id <> $2)', [accountId, butSecretId ?? null]);
+    },
+  };
+}

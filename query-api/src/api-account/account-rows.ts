@@ -1,0 +1,71 @@
+import type { Rights } from '@watchglass/schemas/member/rights';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { rememberBriefly } from '@watchglass/streams/remember-briefly';
+
+export interface KeyId {
+  readonly accountId: string;
+  readonly secretId: string;
+}
+
+export interface AccountRow extends KeyId {
+  readonly organizationId: number;
+  readonly rights: Rights;
+  readonly createdBy: string;
+  readonly expiresAt: Date;
+}
+
+export interface AccountRows {
+  /** Whose key has this hash; null where it is nobody's. */
+  keyOf(hash: Buffer): Promise<KeyId | null>;
+  /** Null where the account was revoked, has expired, or has another secret by now. */
+  current(key: KeyId): Promise<AccountRow | null>;
+  stop(): void;
+}
+
+export interface AccountRowsDeps {
+  readonly relational: Queryable;
+  readonly liveBus: LiveBus;
+  readonly clock: () => Date;
+}
+
+const REMEMBER_MS = 1_000;
+const MOST_REMEMBERED = 20_000;
+
+/** Reads accounts and the hashes of their keys, remembering each for a second at most; an announced change is seen at once. */
+export function followAccountRows({ relational, liveBus, clock }: AccountRowsDeps): AccountRows {
+  const options = { forMs: REMEMBER_MS, most: MOST_REMEMBERED, clock };
+  const keys = rememberBriefly((hash) => readKey(relational, hash), options);
+  const accounts = rememberBriefly((accountId) => readAccount(relational, accountId), options);
+  const stop = liveBus.subscribe('live.*.apiAccount', () => {
+    keys.forget();
+    accounts.forget();
+  });
+  return {
+    stop,
+    keyOf: (hash) => keys.get(hash.toString('hex')),
+    async current({ accountId, secretId }) {
+      const account = await accounts.get(accountId);
+      return account?.secretId === secretId && account.expiresAt > clock() ? account : null;
+    },
+  };
+}
+
+async function readKey(relational: Queryable, hash: string): Promise<KeyId | null> {
+  const [key = null] = await relational.query<KeyId & Record<string, unknown>>({
+    name: 'api_keys.of-hash',
+    text: 'SELECT account_id AS "accountId", secret_id AS "secretId" FROM vault.api_keys WHERE key_hash = $1',
+    values: [Buffer.from(hash, 'hex')],
+  });
+  return key;
+}
+
+async function readAccount(relational: Queryable, accountId: string): Promise<AccountRow | null> {
+  const [account = null] = await relational.query<AccountRow & Record<string, unknown>>({
+    name: 'api_accounts.current',
+    text: `SELECT id AS "accountId", secret_id AS "secretId", organization_id AS "organizationId", rights, created_by AS "createdBy",
+      expires_at AS "expiresAt" FROM read.api_accounts WHERE id = $1 AND NOT deleted`,
+    values: [accountId],
+  });
+  return account;
+}

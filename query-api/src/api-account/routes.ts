@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import type { ServerRoute } from '@hapi/hapi';
+import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
+import type { Page } from '@watchglass/schemas/sensor/views';
+import { integer, shape, uuid, type ValueOf } from '@watchglass/schemas/shape';
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
+import type { QueryDeps } from '../deps.ts';
+import { found, organizationOf, versioned } from '../http/answer.ts';
+import { window } from '../http/paging.ts';
+import { readRows } from '../live/row-reader.ts';
+import { apiAccountExportShape, apiAccountListShape, conditionOf, orderOf, type ApiAccountFilter } from './account-filter.ts';
+import { apiAccountRows } from './rows.ts';
+
+const app = { needs: { access: 'member', module: 'integrations', right: 'r' }, reads: ['api_accounts', 'members', 'people'] } as const;
+const org = integer(1, 2 ** 31 - 1);
+/** One file holds all accounts of an organization; more than this no organization has. */
+const MOST_EXPORTED = 10_000;
+
+/** GET /api/apiaccounts/{org}, …/export and …/account/{id}. */
+export function apiAccountRoutes({ relational, people, clock }: QueryDeps): ServerRoute[] {
+  const accounts = apiAccountRows(people);
+  return [
+    {
+      method: 'GET', path: '/api/apiaccounts/{org}',
+      options: { app, validate: { params: shape({ org }), query: apiAccountListShape } },
+      handler: async (request): Promise<Page<ApiAccountView>> => {
+        const filter = request.query as ValueOf<typeof apiAccountListShape>;
+        const organizationId = organizationOf(request);
+        const { sql, values } = conditionOf(filter, clock());
+        const [limit, offset] = window(filter);
+        const items = await readRows(relational, accounts, organizationId, { sql: `${sql} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
+        const [counted] = await relational.query<{ total: string }>(
+          `SELECT count(*) AS total FROM read.api_accounts t WHERE t.organization_id = $1 AND NOT t.deleted ${sql}`, [organizationId, ...values],
+        );
+        return { items, total: Number(counted?.total) };
+      },
+    },
+    {
+      method: 'GET', path: '/api/apiaccounts/{org}/export',
+      options: { app, validate: { params: shape({ org }), query: apiAccountExportShape } },
+      handler: async (request, h) => {
+        const filter = request.query as ApiAccountFilter;
+        const { sql, values } = conditionOf(filter, clock());
+        const views = await readRows(relational, accounts, organizationOf(request), { sql: `${sql} ${orderOf(filter)} LIMIT ${MOST_EXPORTED}`, values });
+        const lines = [BYTE_ORDER_MARK + csvLine(HEADER), ...views.map((view) => csvLine(cellsOf(view)))];
+        return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="api-accounts.csv"');
+      },
+    },
+    {
+      method: 'GET', path: '/api/apiaccounts/{org}/account/{id}',
+      options: { app, validate: { params: shape({ org, id: uuid() }) } },
+      handler: async (request, h) => {
+        const { id } = request.params as { id: string };
+        const [account] = await readRows(relational, accounts, organizationOf(request), { sql: 'AND t.id = $2', values: [id] });
+        return versioned(request, h, found(account));
+      },
+    },
+  ];
+}
+
+const HEADER = ['clientId', 'name', 'permissions', 'effective', 'expiresAt', 'createdAt', 'createdBy', 'lastUsedAt'] as const;
+
+function cellsOf({ id, name, permissions, effective, expiresAt, createdAt, createdByName, lastUsedAt }: ApiAccountView): (string | null)[] {
+  return [id, name, JSON.stringify(permissions), JSON.stringify(effective), expiresAt, createdAt, createdByName, lastUsedAt];
+}

@@ -1,0 +1,146 @@
+import { refusals, type RefusalCode } from '../refusals.ts';
+import type { Needs } from '../member/rights.ts';
+import { jsonSchemaOf, type JsonSchema, type Shape } from '../shape.ts';
+import { toldRefusals } from './told-refusals.ts';
+
+/** A route as the services hang it up. */
+export interface DocumentedRoute {
+  readonly method: string;
+  /** As hapi writes it: `{org}`, `{path*}`. */
+  readonly path: string;
+  readonly needs: Needs;
+  readonly command?: string | undefined;
+  /** Content type of its body, where that is not JSON. */
+  readonly accepts?: string | undefined;
+  readonly params?: Shape | undefined;
+  readonly query?: Shape | undefined;
+  readonly payload?: Shape | undefined;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const SECURITY_SCHEMES = {
+  person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token `auth` of POST /api/user/login.' },
+  apiAccount: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of POST /api/apiaccounts/token.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'ApiKey', description: 'The secret of an API account: 32 characters. It reads only.' },
+  base: { type: 'http', scheme: 'basic', description: 'The credential of a base.' },
+} as const;
+
+/** The OpenAPI 3.1 document of these routes, made of the shapes that they check requests with. */
+export function openApiOf(routes: readonly DocumentedRoute[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  const responses: Record<string, Json> = {};
+  for (const route of routes.map((each) => ({ ...each, path: each.path.replaceAll('*}', '}') }))) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+    for (const { name, codes } of refusedBy(route)) responses[name] = refusedWith(codes);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Watchglass', version: '1', license: { name: 'MIT', identifier: 'MIT' },
+      description: 'Every error is `{"errors": [{"code", "message", "detail"}]}`; tell errors by their code. A command answers `X-Position`; sent back as `X-After-Position` a query waits until it sees that change.',
+    },
+    servers: [{ url: '/' }],
+    paths: sorted(paths),
+    components: { securitySchemes: SECURITY_SCHEMES, responses: sorted(responses) },
+  };
+}
+
+function sorted<T>(byName: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(byName).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function operationOf(route: DocumentedRoute): Json {
+  const { method, path, needs, command } = route;
+  const body = bodyOf(route);
+  return {
+    operationId: command === undefined ? idOf(method, path) : command.charAt(0).toLowerCase() + command.slice(1),
+    tags: [path.split('/')[2] ?? 'static'],
+    security: securityOf(route),
+    'x-needs': needs,
+    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
+    ...(body === null ? {} : { requestBody: body }),
+    responses: { '2XX': { description: 'It was done, or here it is.' }, ...refsOf(route) },
+  };
+}
+
+function idOf(method: string, path: string): string {
+  const words = path.split(/\W+/).filter(Boolean);
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
+
+/** API accounts use what names a module, and read it with the key alone. */
+function securityOf({ method, needs }: DocumentedRoute): readonly Json[] {
+  switch (needs.access) {
+    case 'public': return [];
+    case 'device': return [{ base: [] }];
+    case 'user': return [{ person: [] }];
+    case 'member': {
+      if (needs.module === undefined) return [{ person: [] }];
+      return [{ person: [] }, { apiAccount: [] }, ...(method === 'GET' ? [{ apiKey: [] }] : [])];
+    }
+  }
+}
+
+const ORGANIZATION: JsonSchema = { type: 'integer', minimum: 1 };
+const NAMED: JsonSchema = { type: 'string', minLength: 1 };
+
+function pathParameters({ path, params }: DocumentedRoute): Json[] {
+  const known = params === undefined ? {} : propertiesOf(jsonSchemaOf(params));
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name, in: 'path', required: true, schema: known[name] ?? (name === 'org' ? ORGANIZATION : NAMED),
+  }));
+}
+
+function queryParameters({ query }: DocumentedRoute): Json[] {
+  if (query === undefined) return [];
+  const schema = jsonSchemaOf(query);
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+  return Object.entries(propertiesOf(schema)).map(([name, each]) => ({ name, in: 'query', required: required.has(name), schema: each }));
+}
+
+function headerParameters(route: DocumentedRoute): Json[] {
+  const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+  if (route.method === 'GET') return route.needs.access === 'public' ? [] : [header('X-After-Position', 'Of your own last command: the answer includes it.')];
+  const isVersioned = toldRefusals(route).includes('VersionRequired');
+  return isVersioned ? [header('If-Match', 'The ETag of what you saw; required by PUT and DELETE of what carries one.')] : [];
+}
+
+function bodyOf({ method, accepts, payload }: DocumentedRoute): Json | null {
+  if (method === 'GET' || (payload === undefined && accepts === undefined)) return null;
+  if (payload === undefined) return { required: true, content: { [accepts ?? '']: {} } };
+  return { required: true, content: { 'application/json': { schema: jsonSchemaOf(payload) } } };
+}
+
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return (schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
+}
+
+interface Refused {
+  readonly status: number;
+  readonly codes: readonly RefusalCode[];
+  /** Of the response, which many routes share. */
+  readonly name: string;
+}
+
+function refusedBy(route: DocumentedRoute): Refused[] {
+  const told = toldRefusals(route);
+  const statuses = [...new Set(told.map((code) => refusals[code].status))].toSorted((a, b) => a - b);
+  return statuses.map((status) => {
+    const codes = told.filter((code) => refusals[code].status === status).toSorted();
+    return { status, codes, name: [status, ...codes].join('-') };
+  });
+}
+
+function refsOf(route: DocumentedRoute): Json {
+  return Object.fromEntries(refusedBy(route).map(({ status, name }) => [String(status), { $ref: `#/components/responses/${name}` }]));
+}
+
+function refusedWith(codes: readonly RefusalCode[]): Json {
+  const error = {
+    type: 'object', required: ['code', 'message', 'detail'],
+    properties: { code: { type: 'string', enum: codes }, message: { type: 'string' }, detail: { type: 'object' } },
+  };
+  const schema = { type: 'object', required: ['errors'], properties: { errors: { type: 'array', minItems: 1, items: error } } };
+  return { description: codes.map((code) => refusals[code].message).join(' '), content: { 'application/json': { schema } } };
+}

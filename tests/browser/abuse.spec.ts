@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { alarmOf } from '../builders/alarm.ts';
+import { newBase } from '../builders/base.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { taken } from '../builders/door.ts';
+import { terms } from '../builders/api-account.ts';
+import { newPerson } from '../builders/person.ts';
+import { celsius, sensorHeard } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWorkspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { useScreens } from './browser.ts';
+import { newInvitationLink, SCREENS, type Scene, type ScreenCase } from './screens.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+
+/** What runs where a text is taken for markup. Each place has its own, so that one can tell which are shown; a tag is short. */
+const markup = (place: string): string => (place === 'tag' ? '<b data-xss>tag</b>' : `<img data-xss src=x onerror=window.xss=1>${place}`);
+const PLACES = ['person', 'dashboard', 'tile', 'sensor', 'tag', 'base', 'rule', 'comment', 'key'] as const;
+type Place = (typeof PLACES)[number];
+
+let scene: Scene;
+
+/** A workspace in which every text that anybody may write is markup. */
+async function setTrap(): Promise<Scene> {
+  const workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', markup('person')));
+  const { id, owner } = workspace;
+  const base = await newBase(stack, workspace);
+  taken(await base.post([celsius('77', 5, Date.now() - 120_000)]));
+  const sensor = await sensorHeard(workspace, '77');
+  const path = `/api/sensors/${id}/sensor/${sensor.id}`;
+  const { headers } = await owner.ask('GET', path);
+  taken(await owner.ask('PUT', path, { name: markup('sensor'), tags: [markup('tag')] }, { 'if-match': headers.get('etag') ?? '' }));
+  taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: markup('base') }));
+  await newRule(workspace, { title: markup('rule') });
+  taken(await base.post([celsius('77', 12, Date.now())]));
+  const alarm = await alarmOf(workspace, sensor.id);
+  taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm.id}/acknowledge`, { raise: alarm.raise, comment: markup('comment') }));
+  taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: markup('key') }));
+  const { path: dashboard } = await newDashboard(workspace, [sensorTile(sensor.id, { name: markup('tile') })], markup('dashboard'));
+  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard, invitation: await newInvitationLink(stack, workspace) };
+}
+
+/** The places whose texts a page shows as they were written. */
+async function shownOn(page: Page): Promise<Place[]> {
+  const text = await page.evaluate(() => [document.title, document.body.innerText, ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)].join('\n'));
+  return PLACES.filter((place) => text.includes(markup(place)));
+}
+
+async function visit(page: Page, { path, act }: ScreenCase): Promise<void> {
+  await page.goto(path(scene));
+  await page.locator('h1, h2').first().waitFor();
+  await act?.(page);
+}
+
+beforeAll(async () => {
+  scene = await setTrap();
+});
+
+describe('markup in a text that somebody wrote', () => {
+  it('comes out as text on every screen that shows it', async () => {
+    const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner });
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    const shown = new Set<Place>();
+    for (const screen of SCREENS.filter(({ anonymous }) => !anonymous)) {
+      troubles.expectStatus(...(screen.statuses ?? []));
+      await visit(page, screen);
+      await until(`${screen.name} is drawn`, async () => (await page.locator(`[role="status"][aria-label="${words('page.loading')}"]`).count()) === 0);
+      for (const place of await shownOn(page)) shown.add(place);
+      expect(await page.locator('[data-xss]').count(), screen.name).toBe(0);
+      expect(await page.evaluate(() => 'xss' in window), screen.name).toBe(false);
+    }
+    expect([...shown].toSorted()).toEqual([...PLACES].toSorted());
+  }, 120_000);
+
+  it('would not run if it were taken for markup: the policy of the page stops it', async () => {
+    const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner });
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    const violated = await page.evaluate(async (html) => {
+      const seen = new Promise<string>((resolve) => { document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective), { once: true }); });
+      document.body.insertAdjacentHTML('beforeend', html);
+      return seen;
+    }, markup('person'));
+    expect(violated).toMatch(/^script-src/);
+    expect(await page.evaluate(() => 'xss' in window)).toBe(false);
+    troubles.take();
+  });
+});
+
+it('a name of a workspace that is markup is refused', async () => {
+  const { owner } = scene.workspace;
+  expect(await owner.ask('POST', '/api/spaces', { name: markup('') })).toMatchObject({ status: 400, code: 'InvalidRequest' });
+});

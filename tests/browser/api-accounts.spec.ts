@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { newApiAccount, readByKey } from '../builders/api-account.ts';
+import { newMember, newWorkspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { useScreens } from './browser.ts';
+import { formPage } from './pages/form.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+const pathOf = (organizationId: number): string => `/${organizationId}/settings/pull-api-keys`;
+
+/** What the dialog shows this once. */
+async function shownSecret(page: Page): Promise<string> {
+  const field = page.locator('[name="clientSecret"]');
+  await field.waitFor();
+  return field.inputValue();
+}
+
+describe('API keys', () => {
+  it('are made, shown once, renewed and revoked', async () => {
+    const { id, owner } = await newWorkspace(stack);
+    const { page } = await screens.open(stack, { person: owner, path: pathOf(id) });
+    const reads = async (secret: string) => (await readByKey(stack, secret, `/api/sensors/${id}`)).status;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.getByText(words('apiAccount.none')).waitFor();
+    await button(words('apiAccount.create')).click();
+    const form = formPage(page);
+    await form.fill({ name: 'Grafana' });
+    await form.submit();
+    const first = await shownSecret(page);
+    await button(words('apiAccount.secret.kept')).click();
+    await until('the key reads', async () => (await reads(first)) === 200);
+    await page.getByRole('gridcell', { name: 'Grafana', exact: true }).waitFor();
+    expect(await page.getByText(first).count()).toBe(0);
+
+    await button(words('apiAccount.renewNamed', { name: 'Grafana' })).click();
+    await form.submit();
+    const second = await shownSecret(page);
+    expect(second).not.toBe(first);
+    await button(words('apiAccount.secret.kept')).click();
+    await until('only the new one reads', async () => (await reads(first)) === 401 && (await reads(second)) === 200);
+
+    await button(words('apiAccount.revokeNamed', { name: 'Grafana' })).click();
+    await form.submit();
+    await page.getByText(words('apiAccount.none')).waitFor();
+    expect(await reads(second)).toBe(401);
+  });
+
+  it('are found by the address, and changed by whoever opens one', async () => {
+    const workspace = await newWorkspace(stack);
+    await newApiAccount(stack, workspace);
+    const { page } = await screens.open(stack, { person: workspace.owner, path: `${pathOf(workspace.id)}?search=nothing` });
+    await page.getByText(words('apiAccount.noneFound')).waitFor();
+    await page.getByRole('button', { name: words('filter.clear') }).click();
+    await page.getByRole('gridcell', { name: 'Reports', exact: true }).click();
+    const form = formPage(page);
+    await form.fill({ name: 'Nightly reports' });
+    await form.submit();
+    await page.getByRole('gridcell', { name: 'Nightly reports', exact: true }).waitFor();
+    await page.goto(`${pathOf(workspace.id)}?state=expired&sort=lastUsedAt&descending=1`);
+    await page.getByText(words('apiAccount.noneFound')).waitFor();
+  });
+
+  it('are nothing for a member who is no administrator', async () => {
+    const workspace = await newWorkspace(stack);
+    const member = await newMember(stack, workspace, { rights: { sensors: 'w' } });
+    const { page } = await screens.open(stack, { person: member, path: pathOf(workspace.id) });
+    await page.getByRole('heading', { name: words('page.denied.title') }).waitFor();
+    expect(await page.getByRole('link', { name: words('nav.apiAccounts') }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { PACK_MAX_BYTES } from '@watchglass/schemas/reading/limits';
+import { toldRefusals } from '@watchglass/schemas/http/told-refusals';
+import type { RefusalCode } from '@watchglass/schemas/refusals';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { anotherClient, ask, type Answer, type Ask } from '../builders/door.ts';
+import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
+import { documentedRoutes, everyRoute, type ListedRoute } from '../builders/routes.ts';
+
+const stack = inject('stack');
+const ROUTES = everyRoute();
+const writes = ROUTES.filter(({ method }) => method !== 'GET');
+const isOfDevices = ({ needs }: ListedRoute): boolean => needs?.access === 'device';
+const ofPeople = writes.filter((route) => !isOfDevices(route));
+const withShape = new Set(documentedRoutes().filter(({ payload }) => payload !== undefined).map(({ method, path }) => `${method} ${path}`));
+const MEGABYTE = 1_048_576;
+const EVIL = 'https://evil.example';
+
+let ours: Possessions;
+
+beforeAll(async () => {
+  ours = await furnished(stack);
+});
+
+/** Whoever is let in at the route, with a request that is good but for what is given. */
+async function send(route: ListedRoute, changed: Partial<Ask>): Promise<Answer> {
+  const { headers, ...good } = requestTo(route, ours, ours.workspace.id);
+  const authorization = isOfDevices(route) ? ours.base.authorization : `Bearer ${ours.workspace.owner.token}`;
+  const answer = await ask(stack, { ...good, ...changed, headers: { ...anotherClient(), ...headers, authorization, ...changed.headers } });
+  const { code } = answer;
+  if (code !== undefined && route.needs !== undefined) expect(toldRefusals({ ...route, needs: route.needs }), 'the contract knows the refusal').toContain(code as RefusalCode);
+  return answer;
+}
+
+const goodBody = (route: ListedRoute): object => {
+  const { body } = requestTo(route, ours, ours.workspace.id);
+  return typeof body === 'object' && body !== null ? body : {};
+};
+const json = { 'content-type': 'application/json' };
+const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
+
+describe('fields that nobody asked for', () => {
+  it.each(ofPeople)('are refused at $title', async (route) => {
+    const answer = await send(route, { body: { ...goodBody(route), organizationId: 1, createdBy: ours.workspace.owner.id, isAdmin: true }, headers: json });
+    expect(told(answer)).toEqual([400, 'InvalidRequest']);
+    if (!withShape.has(route.title)) return;
+    const [error] = (answer.body as { errors: { detail: { fields: { field: string; rule: string }[] } }[] }).errors;
+    const unknown = error?.detail.fields.filter(({ rule }) => rule === 'object.unknown').map(({ field }) => field);
+    expect(unknown).toEqual(expect.arrayContaining(['createdBy', 'isAdmin']));
+  });
+});
+
+describe('a body', () => {
+  it.each(writes)('too large is refused at $title', async (route) => {
+    const size = isOfDevices(route) ? PACK_MAX_BYTES : MEGABYTE;
+    expect(told(await send(route, { body: JSON.stringify({ x: 'x'.repeat(size) }), headers: json }))).toEqual([413, 'BodyTooLarge']);
+  });
+
+  it.each(writes)('nested without end is refused at $title', async (route) => {
+    const deep = `{"x":${'[{"x":'.repeat(5_000)}1${'}]'.repeat(5_000)}}`;
+    const type = isOfDevices(route) ? (route.path.includes('csv') ? 'text/csv' : 'application/senml+json') : 'application/json';
+    expect((await send(route, { body: deep, headers: { 'content-type': type } })).status).toBe(400);
+  });
+
+  it.each(ofPeople)('of another type is refused at $title, though it would be JSON', async (route) => {
+    const body = JSON.stringify({ ...goodBody(route), x: 1 });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/senml+json', 'text/html']) {
+      expect(told(await send(route, { body, headers: { 'content-type': type } })), type).toEqual([415, 'UnsupportedMediaType']);
+    }
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'nonsense', 'application/json, text/plain']) {
+      expect((await send(route, { body, headers: { 'content-type': type } })).status, type).toBeOneOf([400, 415]);
+    }
+  });
+
+  it.each(writes.filter(isOfDevices))('of another type is refused at $title', async (route) => {
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+      expect(told(await send(route, { body: '[]', headers: { 'content-type': type } })), type).toEqual([415, 'UnsupportedMediaType']);
+    }
+  });
+});
+
+describe('a page of another origin', () => {
+  const foreign = { origin: EVIL, referer: `${EVIL}/`, cookie: 'auth=x; refresh=x; session=x', 'sec-fetch-site': 'cross-site' };
+
+  it.each(ROUTES)('has nothing that counts at $title: no cookie is set, none is read, and no answer may be', async (route) => {
+    const { path, method, body } = requestTo(route, ours, ours.workspace.id);
+    const answer = await ask(stack, { path, method, body, headers: { ...anotherClient(), ...foreign } });
+    if (route.needs?.access !== 'public') expect(told(answer)).toEqual([401, 'Unauthorized']);
+    expect([answer.headers.get('set-cookie'), answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([null, null, null]);
+  });
+
+  it.each(writes)('is not told that it may at $title', async (route) => {
+    const { path } = requestTo(route, ours, ours.workspace.id);
+    const asking = { ...foreign, 'access-control-request-method': route.method, 'access-control-request-headers': 'authorization, content-type' };
+    const answer = await ask(stack, { method: 'OPTIONS', path, headers: asking });
+    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-headers')]).toEqual([404, null, null]);
+  });
+});
+
+describe('a frame of another page', () => {
+  it.each([...ROUTES.map((route) => ({ title: route.title, request: () => requestTo(route, ours, ours.workspace.id) })),
+    ...['/', '/login', '/1/dashboard', '/static/config.json', '/nowhere.js'].map((path) => ({ title: `GET ${path}`, request: () => ({ method: 'GET', path }) }))])(
+    'cannot show the answer of $title', async ({ request }) => {
+      const { headers } = await ask(stack, { ...request(), headers: anotherClient() });
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer']);
+    });
+});

@@ -1,0 +1,75 @@
+import { refusals } from '@watchglass/schemas/refusals';
+import { requestRefusals } from '@watchglass/schemas/refusal';
+import { toldRefusals } from '@watchglass/schemas/http/told-refusals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { ask } from '../builders/door.ts';
+import { openApiText } from '../builders/open-api.ts';
+import { documentedRoutes, everyRoute } from '../builders/routes.ts';
+
+const stack = inject('stack');
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: { readonly required?: readonly string[]; readonly additionalProperties?: boolean } }>> };
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+}
+
+interface Refused {
+  readonly content: { readonly 'application/json': { readonly schema: { readonly properties: { readonly errors: { readonly items: { readonly properties: { readonly code: { readonly enum: readonly string[] } } } } } } } };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Refused>> };
+}
+
+let document: Document;
+let operations: readonly (readonly [title: string, operation: Operation])[];
+
+beforeAll(async () => {
+  document = (await ask<Document>(stack, { method: 'GET', path: '/api/openapi.json' })).body;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const));
+});
+
+it('the document that is served is made of the routes as they are: `npm run openapi` writes it', () => {
+  expect(document).toEqual(JSON.parse(openApiText()));
+});
+
+it('is valid OpenAPI 3.1', async () => {
+  expect(await new Validator().validate(openApiText())).toMatchObject({ valid: true });
+});
+
+it('has every route of both services, and none besides', () => {
+  const asWritten = (title: string): string => title.replaceAll('*}', '}');
+  const routes = new Set([...everyRoute(), ...documentedRoutes().map(({ method, path }) => ({ title: `${method} ${path}` }))].map(({ title }) => asWritten(title)));
+  expect(operations.map(([title]) => title).toSorted()).toEqual([...routes].toSorted());
+  expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length);
+});
+
+it('tells of each route the codes that it may refuse with, at their statuses', () => {
+  for (const route of documentedRoutes()) {
+    const [, operation] = operations.find(([title]) => title === `${route.method} ${route.path.replaceAll('*}', '}')}`) ?? [];
+    const written = Object.entries(operation?.responses ?? {}).flatMap(([status, { $ref = '' }]) => {
+      const refused = document.components.responses[$ref.replace('#/components/responses/', '')];
+      return (refused?.content['application/json'].schema.properties.errors.items.properties.code.enum ?? []).map((code) => `${status} ${code}`);
+    });
+    const told = toldRefusals(route).map((code) => `${refusals[code].status} ${code}`);
+    expect(written.toSorted(), route.path).toEqual(told.toSorted());
+  }
+});
+
+it('knows every refusal of every concept at some route', () => {
+  const told = new Set(documentedRoutes().flatMap((route) => toldRefusals(route)));
+  expect(Object.keys(refusals).filter((code) => !told.has(code as keyof typeof refusals) && !(code in requestRefusals))).toEqual([]);
+});
+
+it('says what the shapes say: what must be there, and that nothing else may', () => {
+  const [, create] = operations.find(([title]) => title === 'POST /api/apiaccounts/{org}') ?? [];
+  expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({ required: ['expiresAt', 'name', 'permissions'], additionalProperties: false });
+  expect(create?.parameters).toMatchObject([{ name: 'org', in: 'path', required: true }, { name: 'If-Match' }]);
+  const open = operations.filter(([, { requestBody }]) => requestBody?.content['application/json']?.schema?.additionalProperties !== undefined);
+  expect(open.filter(([, { requestBody }]) => requestBody?.content['application/json']?.schema?.additionalProperties !== false).map(([title]) => title)).toEqual([]);
+});

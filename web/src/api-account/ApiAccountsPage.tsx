@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button';
+import type { GridSortModel } from '@mui/x-data-grid';
+import { API_ACCOUNT_SORTS } from '@watchglass/schemas/api-account/queries';
+import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
+import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { FormFailure } from '../form/FormFailure.tsx';
+import type { Failure } from '../http/failure.ts';
+import { useRead } from '../http/use-read.ts';
+import { linkLostAtom } from '../live/link.ts';
+import { watchSetAtom } from '../live/watch.ts';
+import { Icon } from '../look/Icon.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { ForReaders } from '../page/Denied.tsx';
+import { Failed } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
+import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { Table } from '../table/Table.tsx';
+import { useQuery } from '../table/use-query.ts';
+import { useOrganization } from '../user/rights.ts';
+import { NARROW_HIDES, useAccountColumns } from './account-columns.tsx';
+import { exportPath, filtered, isFiltered, listPath, readAccountQuery, writeAccountQuery, type AccountQuery } from './account-query.ts';
+import { AccountFilters } from './AccountFilters.tsx';
+import { RenewDialog, RevokeDialog } from './AccountSteps.tsx';
+
+const CreateAccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({ default: file.CreateAccountDialog })));
+const ChangeAccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({ default: file.ChangeAccountDialog })));
+const SecretDialog = lazy(() => import('./SecretDialog.tsx').then((file) => ({ default: file.SecretDialog })));
+
+/** One at a time over the table. */
+type Open =
+  | { readonly what: 'create' }
+  | { readonly what: 'change' | 'renew' | 'revoke'; readonly account: ApiAccountView }
+  | { readonly what: 'secret'; readonly issued: ApiAccountIssued };
+
+export function ApiAccountsPage() {
+  return <ForReaders module="integrations"><ApiAccounts /></ForReaders>;
+}
+
+function ApiAccounts() {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  const lost = useAtomValue(linkLostAtom);
+  const [query, setQuery] = useQuery(readAccountQuery, writeAccountQuery);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const actions = (
+    <>
+      <ExportButton name="api-accounts" path={() => exportPath(id, query)} onFailure={setFailure} />
+      <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen({ what: 'create' })}>{t('apiAccount.create')}</Button>
+    </>
+  );
+  return (
+    <Page title={t('apiAccount.table')} actions={actions}>
+      <FormFailure failure={failure} />
+      <AccountFilters query={query} onChange={setQuery} />
+      <Accounts query={query} onQuery={setQuery} onOpen={setOpen} />
+      <Suspense fallback={null}>{open && <OpenDialog open={open} onOpen={setOpen} />}</Suspense>
+    </Page>
+  );
+}
+
+/** The table reads itself again when it is told of a change, so a dialog only has to close. */
+function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open | null) => void }) {
+  const close = () => onOpen(null);
+  const onIssued = (issued: ApiAccountIssued) => onOpen({ what: 'secret', issued });
+  switch (open.what) {
+    case 'create': return <CreateAccountDialog onIssued={onIssued} onClose={close} />;
+    case 'change': return <ChangeAccountDialog account={open.account} onChanged={close} onClose={close} />;
+    case 'renew': return <RenewDialog account={open.account} onIssued={onIssued} onClose={close} />;
+    case 'revoke': return <RevokeDialog account={open.account} onClose={close} />;
+    case 'secret': return <SecretDialog issued={open.issued} onClose={close} />;
+  }
+}
+
+interface AccountsProps {
+  readonly query: AccountQuery;
+  readonly onQuery: (query: AccountQuery, replace?: boolean) => void;
+  readonly onOpen: (open: Open) => void;
+}
+
+const NONE: PageOf<ApiAccountView> = { items: [], total: 0 };
+
+function Accounts({ query, onQuery, onOpen }: AccountsProps) {
+  const { id } = useOrganization();
+  const path = listPath(id, query);
+  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<ApiAccountView>>(path, signal));
+  const watchSet = useAtomValue(watchSetAtom);
+  useEffect(() => watchSet.add({ points: [], list: { concept: 'apiAccount', put: again, reread: async () => again() } }), [watchSet, again]);
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
+  const page = loaded.state === 'ready' ? loaded.value : NONE;
+  return <AccountTable query={query} onQuery={onQuery} onOpen={onOpen} page={page} loading={busy || loaded.state === 'loading'} />;
+}
+
+/** The same object while it says the same: the grid takes another one for a new sorting, and goes to its first page. */
+function useSortModel({ sort, descending }: AccountQuery): GridSortModel {
+  return useMemo(() => [{ field: sort, sort: descending ? 'desc' : 'asc' }], [sort, descending]);
+}
+
+function sortOf(query: AccountQuery, [first]: GridSortModel): AccountQuery {
+  return filtered(query, { sort: API_ACCOUNT_SORTS.find((each) => each === first?.field) ?? 'name', descending: first?.sort === 'desc' });
+}
+
+interface TableProps extends AccountsProps {
+  readonly page: PageOf<ApiAccountView>;
+  readonly loading: boolean;
+}
+
+function AccountTable({ query, onQuery, onOpen, page, loading }: TableProps) {
+  const t = useTranslate();
+  const lost = useAtomValue(linkLostAtom);
+  const actions = useMemo(() => ({
+    lost, onRenew: (account: ApiAccountView) => onOpen({ what: 'renew', account }), onRevoke: (account: ApiAccountView) => onOpen({ what: 'revoke', account }),
+  }), [lost, onOpen]);
+  const columns = useAccountColumns(actions);
+  const visibility = useColumnVisibility('api-accounts', NARROW_HIDES);
+  const sortModel = useSortModel(query);
+  const empty = isFiltered(query) ? { title: t('apiAccount.noneFound') } : { title: t('apiAccount.none'), text: t('apiAccount.noneText') };
+  return (
+    <Table
+      {...visibility}
+      label={t('apiAccount.table')}
+      empty={{ icon: 'key', ...empty }}
+      rows={page.items}
+      columns={columns}
+      loading={loading}
+      rowCount={page.total}
+      paginationMode="server"
+      sortingMode="server"
+      paginationModel={{ page: query.page, pageSize: query.rowsPerPage }}
+      onPaginationModelChange={({ page: next, pageSize }) => onQuery({ ...query, page: pageSize === query.rowsPerPage ? next : 0, rowsPerPage: pageSize })}
+      sortModel={sortModel}
+      onSortModelChange={(model) => onQuery(sortOf(query, model))}
+      onOpen={(account) => { if (!lost) onOpen({ what: 'change', account }); }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { GridColDef } from '@mui/x-data-grid';
+import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
+import { GRANTABLE, type Rights } from '@watchglass/schemas/member/rights';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { nowAtom } from '../live/clock.ts';
+import { Icon } from '../look/Icon.tsx';
+import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
+import { useOrganization } from '../user/rights.ts';
+import { formatDateTime } from '../value/date.ts';
+
+type Column = GridColDef<ApiAccountView>;
+
+/** Columns that a phone has no room for. */
+export const NARROW_HIDES: readonly string[] = ['id', 'rights', 'createdAt', 'createdByName', 'lastUsedAt'];
+
+export interface AccountActions {
+  readonly lost: boolean;
+  readonly onRenew: (account: ApiAccountView) => void;
+  readonly onRevoke: (account: ApiAccountView) => void;
+}
+
+/** `Sensors: see, Alarms: change`. */
+function rightsWords(t: Translate, rights: Rights): string {
+  const given = GRANTABLE.flatMap((module) => {
+    const right = rights[module];
+    const key = knownKey('module', module);
+    return right === undefined || key === null ? [] : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
+  });
+  return given.length === 0 ? t('member.nothing') : given.join(', ');
+}
+
+/** What it may do now, and a word where that is less than it was given. */
+function effectiveWords(t: Translate, { permissions, effective }: ApiAccountView): string {
+  const words = rightsWords(t, effective);
+  return GRANTABLE.every((module) => permissions[module] === effective[module]) ? words : t('apiAccount.limited', { rights: words });
+}
+
+/** Until when, in words that also say that it is over. */
+function Expiry({ at }: { at: number }) {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  const over = useAtomValue(useMemo(() => atom((get) => get(nowAtom) >= at), [at]));
+  const when = formatDateTime(at, timeZone);
+  return <Box component="span" sx={over ? { color: 'stale.main', fontWeight: 600 } : undefined}>{over ? t('apiAccount.expired', { when: when.slice(0, 11) }) : when}</Box>;
+}
+
+function actionColumn(t: Translate, { lost, onRenew, onRevoke }: AccountActions): Column {
+  const button = (label: string, icon: 'renew' | 'remove', act: () => void, tabIndex: number) => (
+    <IconButton size="small" tabIndex={tabIndex} disabled={lost} aria-label={label} onClick={(event) => { event.stopPropagation(); act(); }}><Icon name={icon} /></IconButton>
+  );
+  return {
+    field: 'actions', headerName: t('apiAccount.actions'), sortable: false, hideable: false, width: 92, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
+    renderCell: ({ row, hasFocus }) => (
+      <>
+        {button(t('apiAccount.renewNamed', { name: row.name }), 'renew', () => onRenew(row), hasFocus ? 0 : -1)}
+        {button(t('apiAccount.revokeNamed', { name: row.name }), 'remove', () => onRevoke(row), hasFocus ? 0 : -1)}
+      </>
+    ),
+  };
+}
+
+/** Fields of sortable columns are what the server sorts by. */
+export function useAccountColumns(actions: AccountActions): readonly Column[] {
+  const t = useTranslate();
+  const { timeZone } = useOrganization();
+  return useMemo(() => {
+    const date = (at: string | null): string => (at === null ? t('apiAccount.never') : formatDateTime(Date.parse(at), timeZone).slice(0, 11));
+    return [
+      { field: 'name', headerName: t('form.name'), flex: 1, minWidth: 100, maxWidth: 320, cellClassName: 'strong' },
+      { field: 'id', headerName: t('apiAccount.clientId'), sortable: false, width: 296, cellClassName: 'mono' },
+      { field: 'rights', headerName: t('member.rights'), flex: 1.5, minWidth: 170, sortable: false, valueGetter: (_value, row) => effectiveWords(t, row) },
+      { field: 'expiresAt', headerName: t('apiAccount.expiresAt'), width: 152, display: 'flex', renderCell: ({ row }) => <Expiry at={Date.parse(row.expiresAt)} /> },
+      { field: 'lastUsedAt', headerName: t('apiAccount.lastUsed'), width: 108, valueGetter: (_value, { lastUsedAt }) => date(lastUsedAt) },
+      { field: 'createdAt', headerName: t('apiAccount.createdAt'), width: 108, valueGetter: (_value, { createdAt }) => date(createdAt) },
+      { field: 'createdByName', headerName: t('apiAccount.createdBy'), width: 116, sortable: false, valueGetter: (_value, { createdByName }) => createdByName || t('member.erased') },
+      actionColumn(t, actions),
+    ];
+  }, [t, timeZone, actions]);
+}

@@ -1,0 +1,29 @@
+import type { ApiAccountTerms } from '@watchglass/schemas/api-account/commands';
+import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
+import { GRANTABLE, type Rights } from '@watchglass/schemas/member/rights';
+
+export interface AccountForm {
+  readonly name: string;
+  readonly rights: Rights;
+  /** Epoch milliseconds; null while nothing is chosen. */
+  readonly expiresAt: number | null;
+}
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 90;
+
+/** A new account reads what most programs come for, for three months, to the full hour. */
+export function newAccount(now: number): AccountForm {
+  const inUsual = now + USUAL_DAYS * DAY_MS;
+  return { name: '', rights: { sensors: 'r' }, expiresAt: inUsual - (inUsual % 3_600_000) };
+}
+
+export function formOf({ name, permissions, expiresAt }: ApiAccountView): AccountForm {
+  return { name, rights: permissions, expiresAt: Date.parse(expiresAt) };
+}
+
+/** What is sent; an expiry that was not chosen is left out, and missed by the contract. */
+export function termsOf({ name, rights, expiresAt }: AccountForm): Omit<ApiAccountTerms, 'expiresAt'> & Partial<ApiAccountTerms> {
+  const permissions = Object.fromEntries(GRANTABLE.flatMap((module) => (rights[module] === undefined ? [] : [[module, rights[module]]])));
+  return { name: name.trim(), permissions, ...(expiresAt === null ? {} : { expiresAt: new Date(expiresAt).toISOString() }) };
+}
