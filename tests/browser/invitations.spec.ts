@@ -80,7 +80,7 @@ describe('a mailed invitation', () => {
     await page.getByRole('link', { name: words('invitation.link.register') }).click();
     const form = formPage(page);
     expect(await page.locator('[name="login"]').inputValue()).toBe(login);
-    await form.fill({ name, passw: PASSWORD });
+    await form.fill({ name, password: PASSWORD, again: PASSWORD });
     await page.getByRole('checkbox').check();
     await form.submit();
     await page.getByRole('heading', { name: words('register.done.title') }).waitFor();

@@ -1,5 +1,6 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { openText, sealedUserId, unwrapKey } from '@watchglass/streams/seal/seal';
+import { eachInTurns } from '../opened-list/opening.ts';
 
 /** Opens invited addresses at the edge. */
 export interface Addresses {
@@ -15,11 +16,12 @@ export function openAddresses(relational: Queryable, masterKey: Uint8Array): Add
         name: 'addresses.keys', text: 'SELECT user_id AS id, key FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', values: [subjects],
       });
       const keys = new Map(rows.map(({ id, key }) => [id, unwrapKey(masterKey, id, key)]));
-      return new Map(sealed.flatMap((text) => {
+      const opened = await eachInTurns(sealed, (text) => {
         const key = keys.get(sealedUserId(text) ?? '');
         const plain = key ? openText(key, text) : null;
         return plain === null ? [] : [[text, plain] as const];
-      }));
+      });
+      return new Map(opened.flat());
     },
   };
 }
