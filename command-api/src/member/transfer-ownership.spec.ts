@@ -56,7 +56,7 @@ describe('transferring ownership', () => {
     test = await openTestCommandApi();
     [owner, admin] = [await test.person('Olga'), await test.person('Adam')];
     org = await test.organization(owner);
-    await test.ask('POST', `/api/permissions/${org}`, { items: [{ login: admin.login, role: 2 }] }, { token: owner.token });
+    await test.member({ organization: org, by: owner }, admin, { role: 2 });
   });
   afterAll(() => test.stop());
 

@@ -28,8 +28,8 @@ async function signedInAgain(person: Person): Promise<Person> {
 beforeEach(async () => {
   [owner, admin, user] = [await signedInAgain(owner), await signedInAgain(admin), await signedInAgain(user)];
   org = await test.organization(owner, 'Glass house');
-  const items = [{ login: admin.login, role: 2 }, { login: user.login, role: 1, permissions: { alarms: 'w' } }];
-  await test.ask('POST', `/api/permissions/${org}`, { items }, { token: owner.token });
+  await test.member({ organization: org, by: owner }, admin, { role: 2 });
+  await test.member({ organization: org, by: owner }, user, { role: 1, permissions: { alarms: 'w' } });
 });
 
 const remove = (person: Person, keyphrase = 'GLASS HOUSE'): Promise<Answer> =>

@@ -15,8 +15,8 @@ beforeAll(async () => {
   test = await openTestCommandApi();
   [owner, admin, user, stranger] = [await test.person('Olga'), await test.person('Adam'), await test.person('Una'), await test.person('Stan')];
   org = await test.organization(owner);
-  const items = [{ login: admin.login, role: 2 }, { login: user.login, role: 1, permissions: { sensors: 'w' } }];
-  await test.ask('POST', `/api/permissions/${org}`, { items }, { token: owner.token });
+  await test.member({ organization: org, by: owner }, admin, { role: 2 });
+  await test.member({ organization: org, by: owner }, user, { role: 1, permissions: { sensors: 'w' } });
 });
 afterAll(() => test.stop());
 

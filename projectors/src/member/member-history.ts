@@ -13,13 +13,14 @@ interface MemberHistoryRow {
 }
 
 type Standing = Extract<MemberEvent, { type: 'MemberAdded' | 'MemberRightsChanged' }>;
-type Passing = Extract<MemberEvent, { type: 'OwnershipGiven' | 'OwnershipReceived' }>;
 
 const given = ({ data, metadata }: Recorded<Standing>): MemberHistoryRow => ({
   organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role: data.role, rights: data.rights, is_member: true,
 });
 
-const passed = ({ data, metadata }: Recorded<Passing>, role: Role): MemberHistoryRow => ({
+type Transfer = Extract<MemberEvent, { type: 'OwnershipGiven' | 'OwnershipReceived' }>;
+
+const transferred = (role: Role) => ({ data, metadata }: Recorded<Transfer>): MemberHistoryRow => ({
   organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role, rights: {}, is_member: true,
 });
 
@@ -36,8 +37,8 @@ export const memberHistory: Table = table<MemberHistoryRow, MemberEvent>({
   on: {
     MemberAdded: given,
     MemberRightsChanged: given,
-    OwnershipGiven: (event) => passed(event, ROLE.admin),
-    OwnershipReceived: (event) => passed(event, ROLE.owner),
+    OwnershipGiven: transferred(ROLE.admin),
+    OwnershipReceived: transferred(ROLE.owner),
     MemberRemoved: ({ data, metadata }) => ({
       organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role: ROLE.none, rights: {}, is_member: false,
     }),

@@ -11,8 +11,8 @@ interface PlacedRow extends InvitationRow {
   readonly organization_name: string;
 }
 
-const SELECT = `SELECT ${INVITATION_COLUMNS}, o.id AS organization_id, o.name AS organization_name
-  FROM read.invitations t JOIN read.organizations o ON o.id = t.organization_id`;
+const SELECT = `SELECT ${INVITATION_COLUMNS}, o.organization_id, o.name AS organization_name
+  FROM read.invitations t JOIN read.organizations o ON o.organization_id = t.organization_id AND o.deletion IS NULL`;
 
 type OwnDeps = Pick<QueryDeps, 'relational' | 'people' | 'config' | 'clock'>;
 
@@ -32,7 +32,7 @@ export async function invitationsOfPerson({ relational, people, config, clock }:
   }));
 }
 
-/** An invitation for whoever holds its link; null where there is none any more. */
+/** An invitation for whoever holds its link; null where there is none any more, or no workspace. */
 export async function invitationOfLink(
   { relational, people, addresses, clock }: Pick<QueryDeps, 'relational' | 'people' | 'addresses' | 'clock'>, invitationId: string,
 ): Promise<InvitationLinkView | null> {

@@ -53,7 +53,7 @@ beforeAll(async () => {
     CREATE TABLE vault.person_keys (user_id uuid PRIMARY KEY, key bytea);
     CREATE TABLE vault.invited_addresses (address_hash bytea PRIMARY KEY, subject_id uuid);
     CREATE TABLE read.people (user_id uuid, login text, name text);
-    CREATE TABLE read.organizations (id int, name text);
+    CREATE TABLE read.organizations (organization_id int, name text, deletion jsonb);
     CREATE TABLE read.invitations (id uuid, organization_id int, address text, subject_id uuid, role int, rights jsonb, status text,
       created_at timestamptz, created_by text, expires_at timestamptz, position text);
     INSERT INTO read.organizations VALUES (7, 'House'), (8, 'Barn')`);
@@ -133,6 +133,13 @@ describe('a mailed link', () => {
   it('tells whoever holds it what it invites to and what became of it, also long after', async () => {
     const { body } = await get<InvitationLinkView>(`/api/invite/accept?token=${await linkTo(idOf(2))}`);
     expect(body).toEqual({ id: idOf(2), email: 'bob@example.org', status: 'expired', space: { id: 7, name: 'House' }, invitedBy: 'olga@example.org' });
+  });
+
+  it('into a workspace that was deleted tells nothing', async () => {
+    await postgres.relational.query(`UPDATE read.organizations SET deletion = '{}'`);
+    expect((await get(`/api/invite/accept?token=${await linkTo(idOf(1))}`)).status).toBe(400);
+    expect((await get<{ data: Page<OwnInvitationView> }>('/api/user/invites', ANN)).body.data.items).toEqual([]);
+    await postgres.relational.query('UPDATE read.organizations SET deletion = NULL');
   });
 
   it('that was never made tells nothing', async () => {

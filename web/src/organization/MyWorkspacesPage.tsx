@@ -7,6 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
+import { OwnInvitations } from '../invitation/OwnInvitations.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
@@ -56,6 +57,7 @@ export function MyWorkspacesPage() {
   return (
     <Page title={t('workspace.mine')}>
       <Table short label={t('workspace.mine')} empty={{ icon: 'workspaces', title: t('workspace.mine.none') }} rows={rows} columns={columns} />
+      <OwnInvitations />
       <DeletedSpaces />
       {leaving && <LeaveDialog space={leaving} onClose={() => setLeaving(null)} />}
     </Page>
