@@ -64,6 +64,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'sign in', route: '/login', path: () => '/login', anonymous: true },
   { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
   { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
+  { name: 'change language', route: '/change-language', path: () => '/change-language', anonymous: true },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
   { name: 'organization', route: '/:orgId?', path: () => '/' },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },

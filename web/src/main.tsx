@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openRouter } from './app/routes.tsx';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
+import { languageOfBrowser, speakAtom } from './messages/language.ts';
 import { signedInAtom, userResource } from './user/atoms.ts';
 import { takeSignInLink, type SignInLink } from './user/sign-in-link.ts';
 
@@ -29,4 +30,9 @@ store.set(httpAtom, http);
 http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><App store={store} router={openRouter()} /></StrictMode>);
+function draw(): void {
+  if (root) createRoot(root).render(<StrictMode><App store={store} router={openRouter()} /></StrictMode>);
+}
+
+// Nothing is drawn in a language that is left a moment later; where its texts do not come, English does.
+void store.set(speakAtom, languageOfBrowser()).then(draw, draw);

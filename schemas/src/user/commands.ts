@@ -3,6 +3,10 @@ import {
   FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS, LOGIN_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS, TOKEN_MAX_CHARACTERS,
 } from './limits.ts';
+import { LANGUAGES } from './languages.ts';
+
+/** Only what the product speaks whole. */
+export const languageShape = oneOf(...LANGUAGES);
 
 const login = emailAddress(LOGIN_MAX_CHARACTERS);
 const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
@@ -16,7 +20,7 @@ export const registerShape = shape({
   name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
   agreeTerms: flag().valid(true),
   token,
-  language: otherwise(text(8), 'en'),
+  language: otherwise(languageShape, 'en'),
 }).rename('password', 'passw', { ignoreUndefined: true });
 export type Register = ValueOf<typeof registerShape>;
 
@@ -38,5 +42,3 @@ export type Refresh = ValueOf<typeof refreshShape>;
 /** POST api/user/resend: the confirmation mail again. The answer is the same whether or not the address is known. */
 export const resendShape = shape({ login, token: optional(token) });
 export type Resend = ValueOf<typeof resendShape>;
-
-export const languageShape = oneOf('en');

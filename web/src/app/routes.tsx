@@ -46,6 +46,7 @@ const routes: RouteObject[] = [
       { path: '/login', element: page(() => import('../user/SignInPage.tsx').then((file) => file.SignInPage)) },
       { path: '/register', element: page(() => import('../user/RegisterPage.tsx').then((file) => file.RegisterPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
+      { path: '/change-language', element: page(() => import('../user/ChangeLanguagePage.tsx').then((file) => file.ChangeLanguagePage)) },
       {
         element: <SignedInArea />,
         children: [

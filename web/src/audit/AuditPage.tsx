@@ -13,7 +13,7 @@ import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useOrganization } from '../user/rights.ts';
-import { formatClock, formatDateTime } from '../value/date.ts';
+import { formatClock, formatDate } from '../value/date.ts';
 import { useActorWords } from './actor.ts';
 import { auditPath, isFiltered, readAuditQuery, writeAuditQuery, type AuditQuery } from './audit-query.ts';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -53,7 +53,7 @@ function useColumns(): readonly GridColDef<AuditView>[] {
   const actor = useActorWords();
   return useMemo(() => {
     const columns: GridColDef<AuditView>[] = [
-      { field: 'at', headerName: t('audit.at'), width: 176, valueGetter: (_value, { at }) => `${formatDateTime(Date.parse(at), timeZone).slice(0, 11)} ${formatClock(Date.parse(at), timeZone)}` },
+      { field: 'at', headerName: t('audit.at'), width: 176, valueGetter: (_value, { at }) => `${formatDate(Date.parse(at), timeZone)} ${formatClock(Date.parse(at), timeZone)}` },
       { field: 'type', headerName: t('audit.what'), width: 200, cellClassName: 'strong', valueFormatter: (type: string) => typeWords(type) },
       { field: 'actor', headerName: t('audit.person'), width: 150, valueGetter: (_value, entry) => actor(entry) },
       { field: 'subject', headerName: t('audit.subject'), width: 120 },

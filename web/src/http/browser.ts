@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { pageLanguage } from '../messages/page-language.ts';
 import { openHttp, type Http } from './http.ts';
 import { openSession, REFRESH_KEY, type Session, type Store } from './session.ts';
 
@@ -32,7 +33,7 @@ export function openBrowserHttp(onDenied: () => void): Http {
   return openHttp({
     fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),
-    language: () => document.documentElement.lang || 'en',
+    language: pageLanguage,
     exclusively,
     onDenied,
   });

@@ -12,6 +12,7 @@ import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg?raw';
 import group from '@material-symbols/svg-400/outlined/group.svg?raw';
 import history from '@material-symbols/svg-400/outlined/history.svg?raw';
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
+import language from '@material-symbols/svg-400/outlined/language.svg?raw';
 import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
 import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
@@ -33,7 +34,7 @@ import warning from '@material-symbols/svg-400/outlined/warning.svg?raw';
 
 const files = {
   accountCircle, add, chart, check, close, comment, dashboard, drag, edit, expandMore, fullscreen, group, history, keyboard,
-  linkOff, lock, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
+  language, linkOff, lock, menu, more, notifications, remove, resize, router, rule, scheme, search, sensors, signOut, visibility,
   visibilityOff, volumeOff, volumeUp, warning,
 };
 export type IconName = keyof typeof files;

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { pageTitleAtom } from '../page/title.ts';
+import { signedInAtom } from './atoms.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
 
 interface EntranceProps {
   readonly title: string;
@@ -31,6 +33,7 @@ function Trace() {
 export function Entrance({ title, lead, children }: EntranceProps) {
   const t = useTranslate();
   const setTitle = useSetAtom(pageTitleAtom);
+  const signedIn = useAtomValue(signedInAtom);
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4, [MOBILE_FORM]: { p: 0 } }}>
@@ -43,6 +46,7 @@ export function Entrance({ title, lead, children }: EntranceProps) {
         <Typography variant="h1" sx={{ fontSize: '1.625rem' }}>{title}</Typography>
         {lead !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{lead}</Typography>}
         <Box sx={{ mt: 6, display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</Box>
+        {!signedIn && <Box sx={{ mt: 6, color: 'text.secondary' }}><LanguageMenu /></Box>}
       </Box>
     </Box>
   );

@@ -35,7 +35,7 @@ export function RegisterPage() {
   const form = useForm({
     initial: { login: query.get('email') ?? '', name: '', passw: '', agreeTerms: false },
     shape,
-    toSend: (values) => ({ ...values, token: '', language: 'en' }),
+    toSend: (values) => ({ ...values, token: '' }),
     send: register,
   });
   if (done) return <Done login={form.values.login} />;

@@ -3,6 +3,7 @@ import type { SignIn } from '@watchglass/schemas/user/commands';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { resource } from '../http/resource.ts';
+import { spokenAtom } from '../messages/language.ts';
 
 export const userResource = resource<UserView>((http) => http.get('/api/user/info'));
 
@@ -38,8 +39,9 @@ interface Registration {
 /** The form's token comes first, so that a form that was not opened here cannot register anybody. */
 export const registerAtom = atom(null, async (get, _set, form: Registration) => {
   const { call } = get(requiredHttpAtom);
+  const { language } = get(spokenAtom);
   const { value } = await call<{ token: string }>('/api/user/register', { anonymous: true });
-  await call('/api/user/register', { method: 'POST', body: { ...form, token: value.token, language: 'en' }, anonymous: true });
+  await call('/api/user/register', { method: 'POST', body: { ...form, token: value.token, language }, anonymous: true });
 });
 
 export const confirmEmailAtom = atom(null, async (get, _set, token: string) => {

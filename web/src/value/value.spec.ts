@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, trustOf } from './age.ts';
-import { formatClock, formatDateTime, formatMoment } from './date.ts';
+import { formatClock, formatDate, formatDateTime, formatDay, formatMoment } from './date.ts';
 import { formatNumber } from './number.ts';
 
 describe('a number', () => {
@@ -13,6 +13,10 @@ describe('a number', () => {
     expect(formatNumber(0.00005, 2)).toBe('5.000e-5');
     expect(formatNumber(12_345_678, 0)).toBe('1.235e+7');
     expect(formatNumber(0, 2)).toBe('0.00');
+  });
+  it('has the decimal sign of the language', () => {
+    expect(formatNumber(21.456, 1, 'de')).toBe('21,5');
+    expect(formatNumber(0.00005, 2, 'lv')).toBe('5,000e-5');
   });
   it('has no negative zero', () => {
     expect(formatNumber(-0.04, 1)).toBe('0.0');
@@ -29,6 +33,11 @@ describe('an instant', () => {
     expect(formatDateTime(at, 'UTC')).toBe('05-Sep-2026 22:04');
     expect(formatDateTime(at, 'Europe/Riga')).toBe('06-Sep-2026 01:04');
     expect(formatClock(at, 'UTC')).toBe('22:04:07');
+  });
+  it('has the month in the language of the page, between dashes without a point', () => {
+    expect(formatDate(at, 'UTC', 'ru')).toBe('05-сент-2026');
+    expect(formatDay(at, 'UTC', 'pt')).toBe('05-set');
+    expect(formatDateTime(Date.UTC(2026, 6, 1), 'UTC', 'fr')).toBe('01-juil-2026 00:00');
   });
   it('leaves the date out on the same day only', () => {
     expect(formatMoment(at, at + 3_600_000, 'UTC')).toBe('22:04');
