@@ -66,6 +66,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
   { name: 'change language', route: '/change-language', path: () => '/change-language', anonymous: true },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
+  { name: 'invalid workspace', route: '/invalid-workspace', path: () => '/invalid-workspace' },
   { name: 'organization', route: '/:orgId?', path: () => '/' },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
   { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },

@@ -10,7 +10,7 @@ import { signedInAtom, userResource } from '../user/atoms.ts';
 /** Everything that needs a person: others sign in first and come back to where they wanted to go. */
 export function SignedInArea() {
   const location = useLocation();
-  if (!useAtomValue(signedInAtom)) return <Navigate to="/login" replace state={{ to: location.pathname + location.search }} />;
+  if (!useAtomValue(signedInAtom)) return <Navigate to="/login" replace state={{ to: location.pathname + location.search + location.hash }} />;
   return <WithUser />;
 }
 

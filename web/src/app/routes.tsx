@@ -29,6 +29,9 @@ const pages: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ];
 
+/** `alarms` of `alarms/alarm-rules`. */
+const heads = new Set(pages.flatMap(({ path }) => path?.split('/')[0] ?? []).filter((head) => head !== '*'));
+
 function Root() {
   return (
     <>
@@ -51,7 +54,8 @@ const routes: RouteObject[] = [
         element: <SignedInArea />,
         children: [
           { path: '/choose-workspace', element: page(() => import('../organization/ChooseWorkspacePage.tsx').then((file) => file.ChooseWorkspacePage)) },
-          { path: '/:orgId?', element: <OrganizationArea />, errorElement: <Crashed />, children: pages },
+          { path: '/invalid-workspace', element: page(() => import('../organization/InvalidWorkspacePage.tsx').then((file) => file.InvalidWorkspacePage)) },
+          { path: '/:orgId?', element: <OrganizationArea heads={heads} />, errorElement: <Crashed />, children: pages },
         ],
       },
     ],

@@ -5,6 +5,8 @@ import type { Session } from './session.ts';
 
 export const TIMEOUT_MS = 30_000;
 export const FILE_TIMEOUT_MS = 300_000;
+/** Whoever takes a base over is told by the form that no licence is left. */
+const TAKEOVER = '/takeover';
 
 export interface Reply<T> {
   readonly value: T;
@@ -45,6 +47,8 @@ export interface HttpNeeds {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Something was denied or is not there: what this person may do has perhaps changed. */
   readonly onDenied?: () => void;
+  /** The organization's licence does not cover what was asked for. */
+  readonly onNotPaid?: () => void;
 }
 
 async function bodyOf(response: Response, file?: boolean): Promise<unknown> {
@@ -98,7 +102,7 @@ class Door implements Http {
     try {
       const response = await this.#attempt(path, { ...options, headers: correlation() });
       const body = await bodyOf(response, options.file);
-      if (mayHaveLostRights(path, response.status)) this.#needs.onDenied?.();
+      this.#tell(path, response.status);
       if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
       return { value: body as T, status: response.status, etag: response.headers.get('etag') };
     } catch (thrown) {
@@ -145,6 +149,11 @@ class Door implements Http {
     const after = later(call.after ?? null, this.#position);
     if (after !== null && (call.method ?? 'GET') === 'GET') headers.set('x-after-position', after);
     return headers;
+  }
+
+  #tell(path: string, status: number): void {
+    if (mayHaveLostRights(path, status)) this.#needs.onDenied?.();
+    if (status === 402 && !path.endsWith(TAKEOVER)) this.#needs.onNotPaid?.();
   }
 
   async #renew(): Promise<string> {
