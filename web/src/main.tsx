@@ -9,11 +9,13 @@ import { languageOfBrowser, speakAtom } from './messages/language.ts';
 import { notPaidAtom } from './page/not-paid.ts';
 import { signedInAtom, userResource } from './user/atoms.ts';
 import { takeSignInLink, type SignInLink } from './user/sign-in-link.ts';
+import { hearVersionAtom } from './version/atoms.ts';
 
 const store = createStore();
 const http = openBrowserHttp({
   onDenied: () => void store.set(userResource.loadAtom),
   onNotPaid: () => store.set(notPaidAtom, true),
+  onVersion: (version) => store.set(hearVersionAtom, version),
 });
 
 function takeLink(given: string): SignInLink | null {

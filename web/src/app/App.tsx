@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { theme } from '../look/theme.ts';
 import { localeOf, spokenAtom } from '../messages/language.ts';
 import { keysAsMessages, useTranslate, wantsKeys } from '../messages/messages.ts';
+import { NewVersion } from '../version/NewVersion.tsx';
 import { TabTitle } from './TabTitle.tsx';
 import type { openRouter } from './routes.tsx';
 
@@ -41,6 +42,7 @@ export function App({ store, router }: AppProps) {
         <Themed>
           <CssBaseline enableColorScheme />
           <TabTitle />
+          <NewVersion />
           <RouterProvider router={router} />
         </Themed>
       </InLanguage>

@@ -29,7 +29,7 @@ function openBrowserSession(): Session {
   return session;
 }
 
-export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onNotPaid'>): Http {
+export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onNotPaid' | 'onVersion'>): Http {
   return openHttp({
     fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),

@@ -1,5 +1,6 @@
 import type { Refreshed } from '@watchglass/schemas/user/views';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
+import { VERSION_HEADER } from '@watchglass/schemas/version/views';
 import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
 
@@ -47,6 +48,8 @@ export interface HttpNeeds {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Something was denied or is not there: what this person may do has perhaps changed. */
   readonly onDenied?: () => void;
+  /** The build that the server serves, with every answer that says so. */
+  readonly onVersion?: (version: string) => void;
   /** The organization's licence does not cover what was asked for. */
   readonly onNotPaid?: () => void;
 }
@@ -138,6 +141,8 @@ class Door implements Http {
       signal: call.signal ? AbortSignal.any([limit, call.signal]) : limit,
     });
     this.#position = later(response.headers.get('x-position'), this.#position);
+    const version = response.headers.get(VERSION_HEADER);
+    if (version !== null) this.#needs.onVersion?.(version);
     return response;
   }
 
