@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
+import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
@@ -9,6 +10,7 @@ const environmentShape = shape({
   WATCHGLASS_COMMAND_PORT: otherwise(integer(0, 65_535), 8081),
   WATCHGLASS_PUBLIC_URL: otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080'),
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
+  WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
   WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
   WATCHGLASS_MQTT_HOST: otherwise(text(253), '127.0.0.1'),
@@ -24,6 +26,8 @@ export interface CommandApiConfig {
   readonly dataDir: string;
   /** Proxies of ours in front, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** Version of the terms that a person agrees to at registration. */
+  readonly termsVersion: string;
   /** Without it mails are written to `<dataDir>/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -44,6 +48,7 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     publicUrl: value.WATCHGLASS_PUBLIC_URL.replace(/\/+$/, ''),
     dataDir,
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
+    termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].version,
     smtpUrl: value.WATCHGLASS_SMTP_URL,
     mailFrom: value.WATCHGLASS_MAIL_FROM,
     mqttHost: value.WATCHGLASS_MQTT_HOST,

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
+import type { LegalDocument, LegalDocumentView } from '@watchglass/schemas/legal/document';
+import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
@@ -10,6 +12,7 @@ const environmentShape = shape({
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
   WATCHGLASS_GOOGLE_CLIENT_ID: optional(text(256)),
   WATCHGLASS_APPLE_CLIENT_ID: optional(text(256)),
+  WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_FEEDBACK_URL: optional(text(2048).uri({ scheme: ['http', 'https'] })),
 }).unknown();
 
@@ -23,6 +26,8 @@ export interface QueryApiConfig {
   readonly appleClientId: string | null;
   /** Where people may say what they think of it. */
   readonly feedbackUrl: string | null;
+  /** What people agree to. */
+  readonly legal: Readonly<Record<LegalDocument, LegalDocumentView>>;
   /** The simulated building is there: the web app offers to cause an alarm. */
   readonly demo: boolean;
 }
@@ -38,6 +43,7 @@ export function readQueryApiConfig(environment: Environment = process.env): Quer
     googleClientId: value.WATCHGLASS_GOOGLE_CLIENT_ID ?? null,
     appleClientId: value.WATCHGLASS_APPLE_CLIENT_ID ?? null,
     feedbackUrl: value.WATCHGLASS_FEEDBACK_URL ?? null,
+    legal: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR),
     demo: false,
   };
 }

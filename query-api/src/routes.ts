@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { QueryDeps } from './deps.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -16,6 +17,7 @@ import { userRoutes } from './user/routes.ts';
 export function queryRoutes(deps: QueryDeps): ServerRoute[] {
   return [
     ...userRoutes(deps),
+    ...legalRoutes(deps),
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
     ...baseRoutes(deps),

@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS } from '@watchglass/schemas/legal/document';
 import type { Page } from 'playwright-core';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
@@ -64,6 +65,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'sign in', route: '/login', path: () => '/login', anonymous: true },
   { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
   { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
+  ...LEGAL_DOCUMENTS.map((document) => ({ name: document, route: `/${document}`, path: () => `/${document}`, anonymous: true })),
   { name: 'change language', route: '/change-language', path: () => '/change-language', anonymous: true },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
   { name: 'invalid workspace', route: '/invalid-workspace', path: () => '/invalid-workspace' },

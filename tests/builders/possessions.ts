@@ -25,7 +25,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
-    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId },
+    named: { sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId, legal: 'terms-and-conditions' },
   };
 }
 

@@ -1,7 +1,6 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ConfirmEmail, Register, Resend } from '@watchglass/schemas/user/commands';
 import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
-import { TERMS_VERSION } from '@watchglass/schemas/user/limits';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { claimLogin, findAccount, loginHash, markConfirmed, markRegistered } from './accounts.ts';
@@ -24,7 +23,7 @@ export async function register(deps: ServiceDeps, form: Register, { visit, rank 
   const account = { userId, passwordHash, login, name, language: form.language };
   const hash = loginHash(config.secrets.tokenSecret, form.login);
   if (!(await claimLogin(relational, hash, account, clock()))) refuse('LoginTaken');
-  const data = { userId, login, name, language: form.language, termsVersion: TERMS_VERSION };
+  const data = { userId, login, name, language: form.language, termsVersion: config.termsVersion };
   await tell(deps, { type: 'UserRegistered', data }, visit);
   await relational.transaction(async (tx) => {
     if (!(await markRegistered(tx, userId))) refuse('Conflict');

@@ -1,3 +1,4 @@
+import type { LegalDocument } from '@watchglass/schemas/legal/document';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { Crashed } from '../page/Crashed.tsx';
@@ -12,6 +13,7 @@ function page(load: () => Promise<ComponentType>): RouteObject['element'] {
   return <Suspense fallback={<Loading />}><Loaded /></Suspense>;
 }
 
+const legal = (document: LegalDocument): RouteObject['element'] => page(() => import('../legal/LegalPage.tsx').then(({ LegalPage }) => () => <LegalPage document={document} />));
 const dashboard = page(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
 
 /** The main area, below `/:orgId`. A new page is one line here. */
@@ -49,6 +51,10 @@ const routes: RouteObject[] = [
       { path: '/login', element: page(() => import('../user/SignInPage.tsx').then((file) => file.SignInPage)) },
       { path: '/register', element: page(() => import('../user/RegisterPage.tsx').then((file) => file.RegisterPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
+      { path: '/privacy-policy', element: legal('privacy-policy') },
+      { path: '/terms-and-conditions', element: legal('terms-and-conditions') },
+      { path: '/public-api-terms-and-conditions', element: legal('public-api-terms-and-conditions') },
+      { path: '/plugin-developer-terms-and-conditions', element: legal('plugin-developer-terms-and-conditions') },
       { path: '/change-language', element: page(() => import('../user/ChangeLanguagePage.tsx').then((file) => file.ChangeLanguagePage)) },
       {
         element: <SignedInArea />,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useHeading } from '../page/use-heading.ts';
@@ -46,6 +47,7 @@ export function Entrance({ title, lead, children }: EntranceProps) {
         {lead !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{lead}</Typography>}
         <Box sx={{ mt: 6, display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</Box>
         <Box sx={{ mt: 6, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
+          <LegalLinks documents={['privacy-policy', 'terms-and-conditions']} />
           {!signedIn && <LanguageMenu />}
         </Box>
       </Box>
