@@ -17,7 +17,8 @@ import { formatClock, formatDate } from '../value/date.ts';
 import { useActorWords } from './actor.ts';
 import { auditPath, isFiltered, readAuditQuery, writeAuditQuery, type AuditQuery } from './audit-query.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { changesOf, typeWords } from './changes.ts';
+import { changesOf } from './changes.ts';
+import { eventWords } from './event-words.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx').then((file) => ({ default: file.EntryDialog })));
@@ -54,7 +55,7 @@ function useColumns(): readonly GridColDef<AuditView>[] {
   return useMemo(() => {
     const columns: GridColDef<AuditView>[] = [
       { field: 'at', headerName: t('audit.at'), width: 176, valueGetter: (_value, { at }) => `${formatDate(Date.parse(at), timeZone)} ${formatClock(Date.parse(at), timeZone)}` },
-      { field: 'type', headerName: t('audit.what'), width: 200, cellClassName: 'strong', valueFormatter: (type: string) => typeWords(type) },
+      { field: 'type', headerName: t('audit.what'), width: 200, cellClassName: 'strong', valueFormatter: (type: string) => eventWords(t, type) },
       { field: 'actor', headerName: t('audit.person'), width: 150, valueGetter: (_value, entry) => actor(entry) },
       { field: 'subject', headerName: t('audit.subject'), width: 120 },
       { field: 'change', headerName: t('audit.change'), flex: 1, minWidth: 200, valueGetter: (_value, entry) => summary(entry) },

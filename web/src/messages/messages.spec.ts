@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventShapes } from '@watchglass/schemas/events';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
 import { refusals } from '@watchglass/schemas/refusals';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +25,10 @@ const all = (pattern: RegExp) => new Set([...source.matchAll(pattern)].map((matc
 describe('the catalogue of messages', () => {
   it('has a text for every refusal', () => {
     expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in en))).toEqual([]);
+  });
+
+  it('has words for every event that the audit shows', () => {
+    expect(Object.keys(eventShapes).filter((type) => !(`event.${type}` in en))).toEqual([]);
   });
 
   it('has a name for every metric', () => {
