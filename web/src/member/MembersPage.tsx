@@ -50,7 +50,7 @@ function rightsWords(t: Translate, { role, permissions }: MemberView): string {
 
 function columnsOf(t: Translate, onRemove: ((member: MemberView) => void) | null, lost: boolean): GridColDef<MemberView>[] {
   const remove: GridColDef<MemberView> = {
-    field: 'remove', headerName: t('member.remove'), sortable: false, hideable: false, width: 88, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
+    field: 'remove', headerName: t('member.remove'), sortable: false, hideable: false, width: 104, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
     renderCell: ({ row, hasFocus }) => isChangeable(row.role) && (
       <IconButton size="small" tabIndex={hasFocus ? 0 : -1} disabled={lost} aria-label={t('member.removeNamed', { name: row.name || t('member.erased') })} onClick={(event) => { event.stopPropagation(); onRemove?.(row); }}><Icon name="remove" /></IconButton>
     ),
