@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -16,6 +16,13 @@ it('does without any variable, an empty one being none', () => {
 it('says the name of each variable that makes no sense', () => {
   const wrong = { WATCHGLASS_DATA_DIR: folder, WATCHGLASS_POLICIES_PORT: 'many', WATCHGLASS_PUBLIC_URL: 'ftp://x' };
   expect(() => readPoliciesConfig(wrong)).toThrow(/WATCHGLASS_POLICIES_PORT.*WATCHGLASS_PUBLIC_URL/s);
+});
+
+it('records the version of the operator’s own terms, where there are some', () => {
+  const legal = join(folder, 'legal');
+  mkdirSync(legal);
+  writeFileSync(join(legal, 'terms-and-conditions.md'), 'version: 7\ndate: 2027-01-05\n\nTerms');
+  expect(readCommandApiConfig({ WATCHGLASS_DATA_DIR: folder, WATCHGLASS_LEGAL_DIR: legal }).termsVersion).toBe('7');
 });
 
 it('takes the slash from the end of addresses, since links are put together from them', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
+import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
@@ -8,6 +9,7 @@ const environmentShape = shape({
   WATCHGLASS_COMMAND_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_COMMAND_PORT: otherwise(integer(0, 65_535), 8081),
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
+  WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_MQTT_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_MQTT_PORT: otherwise(integer(0, 65_535), 1883),
   WATCHGLASS_MQTT_ROOT: otherwise(text(128), 'watchglass'),
@@ -18,6 +20,8 @@ export interface CommandApiConfig {
   readonly port: number;
   /** Proxies of ours in front, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
+  /** Version of the terms that a person agrees to at registration. */
+  readonly termsVersion: string;
   readonly mqttHost: string;
   readonly mqttPort: number;
   /** First part of every MQTT topic, told to bases with their credential. */
@@ -32,6 +36,7 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     host: value.WATCHGLASS_COMMAND_HOST,
     port: value.WATCHGLASS_COMMAND_PORT,
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
+    termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].version,
     mqttHost: value.WATCHGLASS_MQTT_HOST,
     mqttPort: value.WATCHGLASS_MQTT_PORT,
     mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/\/+$/, ''),

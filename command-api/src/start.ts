@@ -1,11 +1,15 @@
 import type http from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
+import { VERSION_HEADER } from '@watchglass/schemas/version/views';
+import { readBuildId } from '@watchglass/streams/http/build-id';
 import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
+import { tellBuild } from '@watchglass/streams/http/tell-build';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { admitApiAccounts } from './api-account/admission.ts';
 import { openLiveAccounts } from './api-account/live-accounts.ts';
@@ -23,6 +27,9 @@ import { commandRoutes } from './routes.ts';
 import { Identities } from './sensor/identities.ts';
 import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
+
+/** Served by the query side; which build it is, both sides say. */
+const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface CommandApiOptions extends Deps {
   readonly config: CommandApiConfig;
@@ -64,6 +71,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     wires: wiresOf(options),
     trustedProxies: config.trustedProxies,
   });
+  tellBuild(server, { header: VERSION_HEADER, buildId: readBuildId(WEB_APP) });
   server.route(commandRoutes(deps));
   await server.initialize();
   const stop = async (): Promise<void> => {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
-import { integer, otherwise, shape, text } from '@watchglass/schemas/shape';
+import type { LegalDocument, LegalDocumentView } from '@watchglass/schemas/legal/document';
+import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
+import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 
@@ -8,6 +10,10 @@ const environmentShape = shape({
   WATCHGLASS_QUERY_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_QUERY_PORT: otherwise(integer(0, 65_535), 8082),
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
+  WATCHGLASS_GOOGLE_CLIENT_ID: optional(text(256)),
+  WATCHGLASS_APPLE_CLIENT_ID: optional(text(256)),
+  WATCHGLASS_LEGAL_DIR: optional(text(4096)),
+  WATCHGLASS_FEEDBACK_URL: optional(text(2048).uri({ scheme: ['http', 'https'] })),
 }).unknown();
 
 export interface QueryApiConfig {
@@ -15,6 +21,13 @@ export interface QueryApiConfig {
   readonly port: number;
   readonly trustedProxies: number;
   readonly secrets: Secrets;
+  /** Null where people cannot sign in that way. */
+  readonly googleClientId: string | null;
+  readonly appleClientId: string | null;
+  /** Where people may say what they think of it. */
+  readonly feedbackUrl: string | null;
+  /** What people agree to. */
+  readonly legal: Readonly<Record<LegalDocument, LegalDocumentView>>;
   /** The simulated building is there: the web app offers to cause an alarm. */
   readonly demo: boolean;
 }
@@ -27,6 +40,10 @@ export function readQueryApiConfig(environment: Environment = process.env): Quer
     port: value.WATCHGLASS_QUERY_PORT,
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
     secrets: readSecrets(resolve(readStreamsConfig(environment).dataDir), environment),
+    googleClientId: value.WATCHGLASS_GOOGLE_CLIENT_ID ?? null,
+    appleClientId: value.WATCHGLASS_APPLE_CLIENT_ID ?? null,
+    feedbackUrl: value.WATCHGLASS_FEEDBACK_URL ?? null,
+    legal: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR),
     demo: false,
   };
 }

@@ -7,6 +7,7 @@ import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { QueryDeps } from './deps.ts';
 import { invitationRoutes } from './invitation/routes.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { openApiRoutes } from './open-api/routes.ts';
@@ -19,6 +20,7 @@ import { userRoutes } from './user/routes.ts';
 export function queryRoutes(deps: QueryDeps): ServerRoute[] {
   return [
     ...userRoutes(deps),
+    ...legalRoutes(deps),
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),

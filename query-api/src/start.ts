@@ -4,7 +4,10 @@ import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
+import { VERSION_HEADER } from '@watchglass/schemas/version/views';
+import { readBuildId } from '@watchglass/streams/http/build-id';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
+import { tellBuild } from '@watchglass/streams/http/tell-build';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openApiAccounts } from './api-account/api-accounts.ts';
 import type { QueryApiConfig } from './config.ts';
@@ -61,7 +64,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
     trustedProxies: config.trustedProxies,
   });
   waitForOwnWrites(server, relational);
-  server.route([...queryRoutes(deps), ...webAppRoutes({ files: readWebFiles(WEB_APP), demo: config.demo })]);
+  serve(server, deps);
   await server.initialize();
   const gateways: LiveGateway[] = [];
   const closeLive = async (): Promise<void> => {
@@ -99,6 +102,13 @@ function wiresOf({ relational, timeSeries, liveBus }: QueryWires): ServiceWires 
     needs: { relational: probeOf.relational(relational) },
     uses: { 'time series': probeOf.timeSeries(timeSeries), 'live bus': probeOf.liveBus(liveBus) },
   };
+}
+
+/** The queries and the built web app, and with every answer which build that is. */
+function serve(server: Server, deps: QueryDeps): void {
+  const buildId = readBuildId(WEB_APP);
+  tellBuild(server, { header: VERSION_HEADER, buildId });
+  server.route([...queryRoutes(deps), ...webAppRoutes({ files: readWebFiles(WEB_APP), config: deps.config, buildId })]);
 }
 
 function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }: { admission: AdmissionDeps; log: Logger }): LiveGateway {

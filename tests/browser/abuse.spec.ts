@@ -26,7 +26,7 @@ let scene: Scene;
 
 /** A workspace in which every text that anybody may write is markup. */
 async function setTrap(): Promise<Scene> {
-  const workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', markup('person')));
+  const workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', { fullName: markup('person') }));
   const { id, owner } = workspace;
   const base = await newBase(stack, workspace);
   taken(await base.post([celsius('77', 5, Date.now() - 120_000)]));

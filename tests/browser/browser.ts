@@ -24,6 +24,8 @@ interface Opening {
   readonly path?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly scheme?: 'light' | 'dark';
+  /** What the browser asks for: `de-AT`. */
+  readonly locale?: string;
 }
 
 export interface Screens {
@@ -59,9 +61,9 @@ export function useScreens({ keep = false }: Keeping = {}): Screens {
   });
   afterAll(() => browser.close());
   return {
-    async open(door, { person, path = '/', viewport = DESKTOP, scheme = 'light' } = {}) {
+    async open(door, { person, path = '/', viewport = DESKTOP, scheme = 'light', locale = 'en-GB' } = {}) {
       const context = await browser.newContext({
-        baseURL: door.url, viewport, colorScheme: scheme, reducedMotion: 'reduce', extraHTTPHeaders: anotherClient(),
+        baseURL: door.url, viewport, colorScheme: scheme, locale, reducedMotion: 'reduce', extraHTTPHeaders: anotherClient(),
       });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();

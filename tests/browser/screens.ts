@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS } from '@watchglass/schemas/legal/document';
 import type { Page } from 'playwright-core';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newApiAccount } from '../builders/api-account.ts';
@@ -80,6 +81,9 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'renew password', route: '/renew-password', path: () => `/renew-password?token=${'x'.repeat(40)}`, anonymous: true },
   { name: 'dead link', route: '/renew-password', path: () => '/renew-password', anonymous: true },
   { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
+  ...LEGAL_DOCUMENTS.map((document) => ({ name: document, route: `/${document}`, path: () => `/${document}`, anonymous: true })),
+  { name: 'change language', route: '/change-language', path: () => '/change-language', anonymous: true },
+  { name: 'invalid workspace', route: '/invalid-workspace', path: () => '/invalid-workspace' },
   { name: 'dead invitation', route: '/accept-invite', path: () => '/accept-invite?token=nonsense', anonymous: true, statuses: [400] },
   { name: 'invitation', route: '/accept-invite', path: ({ invitation }) => invitation, anonymous: true },
   { name: 'invitation for somebody else', route: '/accept-invite', path: ({ invitation }) => invitation },
@@ -114,6 +118,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
   { name: 'new API key', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: button(words('apiAccount.create')) },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
-  { name: 'my workspaces', route: 'user/my-workspaces', path: below('user/my-workspaces') },
+  { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces' },
+  { name: 'my workspaces below one', route: 'user/*', path: below('user/my-workspaces') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

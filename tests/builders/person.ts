@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
+import type { Language } from '@watchglass/schemas/user/languages';
 import type { SignedIn } from '@watchglass/schemas/user/views';
 import { anotherClient, ask, taken, type Answer, type Ask, type Door } from './door.ts';
 import { confirmationToken } from './mailbox.ts';
@@ -19,6 +20,8 @@ export interface Person {
 export interface Registration {
   readonly login: string;
   readonly name: string;
+  /** English where it is left out. */
+  readonly language?: Language;
 }
 
 export function registration(name = 'Ann'): Registration {
@@ -26,9 +29,9 @@ export function registration(name = 'Ann'): Registration {
 }
 
 /** Fills in the form; the address is not confirmed yet. */
-export async function register(door: Door, { login, name }: Registration): Promise<Answer> {
+export async function register(door: Door, { login, name, language }: Registration): Promise<Answer> {
   const { token } = taken(await ask<{ token: string }>(door, { method: 'GET', path: '/api/user/register' }));
-  const body = { login, passw: PASSWORD, name, agreeTerms: true, token };
+  const body = { login, passw: PASSWORD, name, agreeTerms: true, token, language };
   return ask(door, { method: 'POST', path: '/api/user/register', body, headers: anotherClient() });
 }
 
@@ -42,8 +45,8 @@ export function signIn(door: Door, login: string, password = PASSWORD): Promise<
 }
 
 /** Registers, opens the mailed link and signs in. `fullName` is left to the builder where it does not matter. */
-export async function newPerson(door: Door, name?: string, fullName?: string): Promise<Person> {
-  const registered = { ...registration(name), ...(fullName === undefined ? {} : { name: fullName }) };
+export async function newPerson(door: Door, name?: string, { fullName, language }: { fullName?: string; language?: Language } = {}): Promise<Person> {
+  const registered = { ...registration(name), ...(fullName === undefined ? {} : { name: fullName }), ...(language === undefined ? {} : { language }) };
   taken(await register(door, registered));
   taken(await confirm(door, registered));
   return signedInPerson(door, registered);

@@ -35,7 +35,7 @@ export async function furnished(door: Door): Promise<Possessions> {
     workspace, base, sensor: sensor.id,
     named: {
       sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId,
-      squarelogo, widelogo: squarelogo, sessions: randomUUID(), account: account.id, ...namesOfInvitation(invitation?.id ?? ''),
+      squarelogo, widelogo: squarelogo, sessions: randomUUID(), account: account.id, legal: 'terms-and-conditions', ...namesOfInvitation(invitation?.id ?? ''),
     },
   };
 }

@@ -28,6 +28,8 @@ export function everyRoute(): readonly ListedRoute[] {
   return hungUp().map(listed);
 }
 
+const INSTANCE = { googleClientId: null, appleClientId: null, feedbackUrl: null, demo: false };
+
 function optionsOf({ options }: Route) {
   return typeof options === 'object' ? options : {};
 }
@@ -40,7 +42,7 @@ function listed(route: Route): ListedRoute {
 
 /** The same routes and those of the web app, with the shapes that they check requests with. */
 export function documentedRoutes(): readonly DocumentedRoute[] {
-  return [...hungUp(), ...webAppRoutes({ files: new Map(), demo: false })].map((route) => {
+  return [...hungUp(), ...webAppRoutes({ files: new Map(), config: INSTANCE, buildId: null })].map((route) => {
     const { app, validate } = optionsOf(route);
     const [params, query, payload] = [validate?.params, validate?.query, validate?.payload] as (Shape | undefined)[];
     const { method, path, needs, command, title } = listed(route);

@@ -5,23 +5,32 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openRouter } from './app/routes.tsx';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
+import { languageOfBrowser, speakAtom } from './messages/language.ts';
+import { notPaidAtom } from './page/not-paid.ts';
 import { signedInAtom, userResource } from './user/atoms.ts';
 import { takeSignInLink, type SignInLink } from './user/sign-in-link.ts';
+import { hearVersionAtom } from './version/atoms.ts';
 
 const store = createStore();
-const http = openBrowserHttp(() => void store.set(userResource.loadAtom));
+const http = openBrowserHttp({
+  onDenied: () => void store.set(userResource.loadAtom),
+  onNotPaid: () => store.set(notPaidAtom, true),
+  onVersion: (version) => store.set(hearVersionAtom, version),
+});
 
-function takeLink(): SignInLink | null {
-  const link = takeSignInLink(window.location.pathname, window.location.hash);
+function takeLink(given: string): SignInLink | null {
+  const link = takeSignInLink(window.location.pathname, new URLSearchParams(given));
   if (link) http.session.keep({ auth: null, refresh: link.refresh }, false);
   return link;
 }
 
-const link = takeLink();
+const fragment = (): string => window.location.hash.slice(1);
+// A link may not replace somebody who is signed in: only the page that is opened for it does, by its fragment.
+const link = takeLink(fragment()) ?? (http.session.refreshToken() === null ? takeLink(window.location.search) : null);
 if (link) window.history.replaceState(null, '', link.next);
 // The link opened in a tab that shows this page already only changes the fragment.
 window.addEventListener('hashchange', () => {
-  const next = takeLink()?.next;
+  const next = takeLink(fragment())?.next;
   if (next) window.location.replace(next);
 });
 
@@ -29,4 +38,9 @@ store.set(httpAtom, http);
 http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><App store={store} router={openRouter()} /></StrictMode>);
+function draw(): void {
+  if (root) createRoot(root).render(<StrictMode><App store={store} router={openRouter()} /></StrictMode>);
+}
+
+// Nothing is drawn in a language that is left a moment later; where its texts do not come, English does.
+void store.set(speakAtom, languageOfBrowser()).then(draw, draw);

@@ -1,7 +1,6 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ConfirmEmail, Register, Resend } from '@watchglass/schemas/user/commands';
 import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
-import { TERMS_VERSION } from '@watchglass/schemas/user/limits';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { claimLogin, loginHash, markConfirmed, markRegistered } from './accounts.ts';
@@ -25,7 +24,7 @@ export async function register(deps: ServiceDeps, form: Register, { visit, rank 
   const account = { userId, passwordHash, login, name, language: form.language };
   const hash = loginHash(config.secrets.tokenSecret, form.login);
   if (!(await claimLogin(relational, hash, account, clock()))) refuse('LoginTaken');
-  const data = { userId, login, name, language: form.language, termsVersion: TERMS_VERSION };
+  const data = { userId, login, name, language: form.language, termsVersion: config.termsVersion };
   await tell(deps, { type: 'UserRegistered', data }, visit);
   if (!(await markRegistered(relational, userId))) refuse('Conflict');
   return { id: userId };

@@ -1,5 +1,6 @@
 import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
+import type { InstanceView } from '@watchglass/schemas/version/views';
 import type { WebFile } from './files.ts';
 
 /** Only our own origin; emotion writes styles into the page. */
@@ -13,7 +14,8 @@ const NOT_A_PAGE = /^\/(api|ingest|assets|socket\.io)(\/|$)/;
 
 export interface WebApp {
   readonly files: ReadonlyMap<string, WebFile>;
-  readonly demo: boolean;
+  readonly config: Omit<InstanceView, 'status' | 'buildId'>;
+  readonly buildId: string | null;
 }
 
 function send(h: ResponseToolkit, { body, type, cache }: WebFile): ResponseObject {
@@ -26,9 +28,11 @@ function send(h: ResponseToolkit, { body, type, cache }: WebFile): ResponseObjec
 }
 
 /** The built web app: its files as they are, and its one page for every path that the browser's router knows. */
-export function webAppRoutes({ files, demo }: WebApp): ServerRoute[] {
+export function webAppRoutes({ files, config, buildId }: WebApp): ServerRoute[] {
+  const { googleClientId, appleClientId, feedbackUrl, demo } = config;
+  const instance: InstanceView = { status: 'ok', buildId, googleClientId, appleClientId, feedbackUrl, demo };
   return [
-    { method: 'GET', path: '/static/config.json', options: { app: { needs } }, handler: () => ({ status: 'ok', demo }) },
+    { method: 'GET', path: '/static/config.json', options: { app: { needs } }, handler: () => instance },
     {
       method: 'GET',
       path: '/{path*}',

@@ -6,6 +6,9 @@ import {
 import { LANGUAGES } from './languages.ts';
 import { unitsShape } from './units-shape.ts';
 
+/** Only what the product speaks whole. */
+export const languageShape = oneOf(...LANGUAGES);
+
 export const login = emailAddress(LOGIN_MAX_CHARACTERS);
 export const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
 /** Any length up to the limit: too short a one is the refusal InvalidToken, not a fault of the form. */
@@ -18,7 +21,7 @@ export const registerShape = shape({
   name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
   agreeTerms: flag().valid(true),
   token,
-  language: otherwise(text(8), 'en'),
+  language: otherwise(languageShape, 'en'),
 }).rename('password', 'passw', { ignoreUndefined: true });
 export type Register = ValueOf<typeof registerShape>;
 
@@ -56,8 +59,6 @@ export type ConfirmPassword = ValueOf<typeof confirmPasswordShape>;
 /** PUT api/user/password: the new one; `token` is what POST answered. */
 export const changePasswordShape = shape({ password, token });
 export type ChangePassword = ValueOf<typeof changePasswordShape>;
-
-export const languageShape = oneOf(...LANGUAGES);
 
 /** PUT api/user/profile. Without a time zone of their own a person is shown the organization's. */
 export const changeProfileShape = shape({

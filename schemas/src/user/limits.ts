@@ -28,6 +28,3 @@ export const LINK_PAUSE_SECONDS = 60;
 export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
 export const SIGN_IN_TRIES_PER_ADDRESS = 60;
 export const SIGN_IN_WINDOW_MINUTES = 15;
-
-/** Version of the terms that a person agrees to at registration. */
-export const TERMS_VERSION = '2026-11';

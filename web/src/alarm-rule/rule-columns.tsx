@@ -45,13 +45,13 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
 
 function actionColumns(t: Translate, { mayWrite, isBusy, onSwitch, onDelete }: RuleActions): readonly [first: Column, last: Column[]] {
   const first: Column = {
-    field: 'enabled', headerName: t('rule.on'), width: 64, display: 'flex',
+    field: 'enabled', headerName: t('rule.on'), width: 76, display: 'flex',
     renderCell: ({ row, hasFocus }) => (mayWrite
       ? <Switch size="small" checked={row.enabled} disabled={isBusy(row)} onClick={(event) => event.stopPropagation()} onChange={() => onSwitch(row)} slotProps={{ input: { 'aria-label': t('rule.onNamed', { title: row.definition.title }), tabIndex: hasFocus ? 0 : -1 } }} />
       : t(row.enabled ? 'rule.isOn' : 'rule.isOff')),
   };
   const remove: Column = {
-    field: 'delete', headerName: t('action.delete'), sortable: false, hideable: false, width: 68, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
+    field: 'delete', headerName: t('action.delete'), sortable: false, hideable: false, width: 100, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
     renderCell: ({ row, hasFocus }) => <IconButton size="small" tabIndex={hasFocus ? 0 : -1} disabled={isBusy(row)} aria-label={t('rule.deleteNamed', { title: row.definition.title })} onClick={(event) => { event.stopPropagation(); onDelete(row); }}><Icon name="remove" /></IconButton>,
   };
   return [first, mayWrite ? [remove] : []];
@@ -65,7 +65,7 @@ export function useRuleColumns(rules: readonly AlarmRuleView[], actions: RuleAct
   return useMemo(() => {
     const [first, last] = actionColumns(t, actions);
     const alarms: Column = {
-      field: 'activeAlarms', headerName: t('rule.activeAlarms'), width: 70, align: 'right', headerAlign: 'right',
+      field: 'activeAlarms', headerName: t('rule.activeAlarms'), width: 92, align: 'right', headerAlign: 'right',
       renderCell: ({ row, hasFocus }) => (row.activeAlarms === 0 ? '0' : <Link component={RouterLink} tabIndex={hasFocus ? 0 : -1} onClick={(event) => event.stopPropagation()} to={`/${id}/alarms/active-alarms`}>{row.activeAlarms}</Link>),
     };
     return [
@@ -73,7 +73,7 @@ export function useRuleColumns(rules: readonly AlarmRuleView[], actions: RuleAct
       { field: 'title', headerName: t('rule.title'), minWidth: 150, flex: 1, valueGetter: (_value, { definition }) => definition.title, cellClassName: 'strong' },
       ...definingColumns(t, (metricId) => metrics.find((metric) => metric.id === metricId)),
       alarms,
-      { field: 'changedAt', headerName: t('rule.changed'), width: 152, renderCell: ({ row }) => <span title={row.changedBy}>{formatDateTime(Date.parse(row.changedAt), timeZone)}</span> },
+      { field: 'changedAt', headerName: t('rule.changed'), width: 168, renderCell: ({ row }) => <span title={row.changedBy}>{formatDateTime(Date.parse(row.changedAt), timeZone)}</span> },
       ...last,
     ];
   }, [t, id, timeZone, metrics, actions]);

@@ -17,9 +17,10 @@ import { alarmAttribute, SeverityMark } from './SeverityMark.tsx';
 /** In em of the container, so that it holds on a wall too. */
 const NARROW = '@container (max-width: 46em)';
 
+/** The first column has room for the longest word of a severity in any language. */
 const row = {
   display: 'grid', alignItems: 'center', columnGap: 4, rowGap: 1, px: 4, py: 2, minHeight: '3.5rem', borderBottom: 1, borderColor: 'divider',
-  gridTemplateColumns: '6.5rem minmax(0, 1.5fr) minmax(0, 1.2fr) 4rem minmax(10rem, 1fr)',
+  gridTemplateColumns: '9.75rem minmax(0, 1.5fr) minmax(0, 1.2fr) 4rem minmax(10rem, 1fr)',
   '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
   '&[data-over="true"]': { color: 'text.secondary' },
   '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },

@@ -1,11 +1,13 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import { Provider, type createStore } from 'jotai';
-import { useState } from 'react';
+import { ThemeProvider, type Theme } from '@mui/material/styles';
+import { Provider, useAtomValue, type createStore } from 'jotai';
+import { useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { RouterProvider } from 'react-router/dom';
 import { theme } from '../look/theme.ts';
-import { messagesFor } from '../messages/messages.ts';
+import { localeOf, spokenAtom } from '../messages/language.ts';
+import { keysAsMessages, useTranslate, wantsKeys } from '../messages/messages.ts';
+import { NewVersion } from '../version/NewVersion.tsx';
 import { TabTitle } from './TabTitle.tsx';
 import type { openRouter } from './routes.tsx';
 
@@ -14,17 +16,36 @@ interface AppProps {
   readonly router: ReturnType<typeof openRouter>;
 }
 
+function InLanguage({ children }: { children: ReactNode }) {
+  const { language, messages } = useAtomValue(spokenAtom);
+  const [keys] = useState(() => (wantsKeys(window.location.search) ? keysAsMessages() : null));
+  return <IntlProvider locale={localeOf(language)} messages={keys ?? messages}>{children}</IntlProvider>;
+}
+
+/** What MUI's own controls say. */
+function useTheme(): Theme {
+  const t = useTranslate();
+  return useMemo(() => {
+    const defaultProps = { openText: t('action.open'), closeText: t('action.close'), clearText: t('action.clear'), loadingText: t('page.loading'), noOptionsText: t('pick.none') };
+    return { ...theme, components: { ...theme.components, MuiAutocomplete: { defaultProps } } };
+  }, [t]);
+}
+
+function Themed({ children }: { children: ReactNode }) {
+  return <ThemeProvider theme={useTheme()} defaultMode="system" noSsr>{children}</ThemeProvider>;
+}
+
 export function App({ store, router }: AppProps) {
-  const [messages] = useState(() => messagesFor(window.location.search));
   return (
     <Provider store={store}>
-      <IntlProvider locale="en" messages={messages}>
-        <ThemeProvider theme={theme} defaultMode="system" noSsr>
+      <InLanguage>
+        <Themed>
           <CssBaseline enableColorScheme />
           <TabTitle />
+          <NewVersion />
           <RouterProvider router={router} />
-        </ThemeProvider>
-      </IntlProvider>
+        </Themed>
+      </InLanguage>
     </Provider>
   );
 }

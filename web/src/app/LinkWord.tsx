@@ -9,9 +9,9 @@ export function LinkWord() {
   const link = useAtomValue(linkAtom);
   const live = link === 'live';
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap', color: live ? 'text.secondary' : 'caution.text' }}>
-      <Box aria-hidden sx={{ width: '0.65em', height: '0.65em', borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent' }} />
-      {t(`link.${link}`)}
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, fontSize: '0.8125rem', flexShrink: 0, maxWidth: '40vw', color: live ? 'text.secondary' : 'caution.text' }}>
+      <Box aria-hidden sx={{ flexShrink: 0, width: '0.65em', height: '0.65em', borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent' }} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{t(`link.${link}`)}</Box>
     </Box>
   );
 }

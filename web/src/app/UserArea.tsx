@@ -17,9 +17,9 @@ export function UserArea() {
   const organization = spaces.find(({ id }) => id === rememberedOrganization()) ?? spaces[0];
   if (organization === undefined) return <WithoutOrganization />;
   return (
-    <OrganizationContext value={organization}>
+    <OrganizationContext key={organization.id} value={organization}>
       <Connection organizationId={organization.id} />
-      <AlarmWatch key={organization.id} />
+      <AlarmWatch />
       <LostFrame />
       <Shell><Outlet /></Shell>
     </OrganizationContext>

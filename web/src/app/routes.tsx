@@ -1,5 +1,6 @@
+import type { LegalDocument } from '@watchglass/schemas/legal/document';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router';
 import { Crashed } from '../page/Crashed.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
@@ -13,7 +14,13 @@ function page(load: () => Promise<ComponentType>): RouteObject['element'] {
   return <Suspense fallback={<Loading />}><Loaded /></Suspense>;
 }
 
+const legal = (document: LegalDocument): RouteObject['element'] => page(() => import('../legal/LegalPage.tsx').then(({ LegalPage }) => () => <LegalPage document={document} />));
 const dashboard = page(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
+
+/** The pages about oneself are found below a workspace too. */
+function ToUserPages() {
+  return <Navigate to={`/user/${useParams()['*'] ?? ''}`} replace />;
+}
 
 /** The main area, below `/:orgId`. A new page is one line here. */
 const pages: RouteObject[] = [
@@ -31,7 +38,7 @@ const pages: RouteObject[] = [
   { path: 'workspace/workspace-license', element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)) },
   { path: 'workspace/delete-workspace', element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
-  { path: 'user/my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
+  { path: 'user/*', element: <ToUserPages /> },
   { path: 'settings/pull-api-keys', element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)) },
   { path: '*', element: <NotFound /> },
 ];
@@ -42,8 +49,12 @@ const userPages: RouteObject[] = [
   { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
   { path: 'units', element: page(() => import('../user/UnitsPage.tsx').then((file) => file.UnitsPage)) },
   { path: 'sessions', element: page(() => import('../user/SessionsPage.tsx').then((file) => file.SessionsPage)) },
+  { path: 'my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
   { path: '*', element: <NotFound /> },
 ];
+
+/** `alarms` of `alarms/alarm-rules`. */
+const heads = new Set(pages.flatMap(({ path }) => path?.split('/')[0] ?? []).filter((head) => head !== '*'));
 
 function Root() {
   return (
@@ -66,12 +77,18 @@ const routes: RouteObject[] = [
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
       { path: '/accept-invite', element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)) },
       { path: '/cancel-delete', element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)) },
+      { path: '/privacy-policy', element: legal('privacy-policy') },
+      { path: '/terms-and-conditions', element: legal('terms-and-conditions') },
+      { path: '/public-api-terms-and-conditions', element: legal('public-api-terms-and-conditions') },
+      { path: '/plugin-developer-terms-and-conditions', element: legal('plugin-developer-terms-and-conditions') },
+      { path: '/change-language', element: page(() => import('../user/ChangeLanguagePage.tsx').then((file) => file.ChangeLanguagePage)) },
       {
         element: <SignedInArea />,
         children: [
           { path: '/choose-workspace', element: page(() => import('../organization/ChooseWorkspacePage.tsx').then((file) => file.ChooseWorkspacePage)) },
           { path: '/user', element: <UserArea />, errorElement: <Crashed />, children: userPages },
-          { path: '/:orgId?', element: <OrganizationArea />, errorElement: <Crashed />, children: pages },
+          { path: '/invalid-workspace', element: page(() => import('../organization/InvalidWorkspacePage.tsx').then((file) => file.InvalidWorkspacePage)) },
+          { path: '/:orgId?', element: <OrganizationArea heads={heads} />, errorElement: <Crashed />, children: pages },
         ],
       },
     ],

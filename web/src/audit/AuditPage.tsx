@@ -15,11 +15,12 @@ import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
-import { formatClock, formatDateTime } from '../value/date.ts';
+import { formatClock, formatDate } from '../value/date.ts';
 import { useActorWords } from './actor.ts';
 import { auditPath, exportPath, isFiltered, readAuditQuery, writeAuditQuery, type AuditQuery } from './audit-query.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { changesOf, typeWords } from './changes.ts';
+import { changesOf } from './changes.ts';
+import { eventWords } from './event-words.ts';
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx').then((file) => ({ default: file.EntryDialog })));
 const NARROW_HIDES: readonly string[] = ['subject', 'clientAddress', 'hash'];
@@ -55,8 +56,8 @@ function useColumns(): readonly GridColDef<AuditView>[] {
   const actor = useActorWords();
   return useMemo(() => {
     const columns: GridColDef<AuditView>[] = [
-      { field: 'at', headerName: t('audit.at'), width: 176, valueGetter: (_value, { at }) => `${formatDateTime(Date.parse(at), timeZone).slice(0, 11)} ${formatClock(Date.parse(at), timeZone)}` },
-      { field: 'type', headerName: t('audit.what'), width: 200, cellClassName: 'strong', valueFormatter: (type: string) => typeWords(type) },
+      { field: 'at', headerName: t('audit.at'), width: 176, valueGetter: (_value, { at }) => `${formatDate(Date.parse(at), timeZone)} ${formatClock(Date.parse(at), timeZone)}` },
+      { field: 'type', headerName: t('audit.what'), width: 200, cellClassName: 'strong', valueFormatter: (type: string) => eventWords(t, type) },
       { field: 'actor', headerName: t('audit.person'), width: 150, valueGetter: (_value, entry) => actor(entry) },
       { field: 'subject', headerName: t('audit.subject'), width: 120 },
       { field: 'change', headerName: t('audit.change'), flex: 1, minWidth: 200, valueGetter: (_value, entry) => summary(entry) },

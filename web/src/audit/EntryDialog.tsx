@@ -8,7 +8,8 @@ import type { AuditView } from '@watchglass/schemas/audit/views';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatDateTime } from '../value/date.ts';
-import { changesOf, typeWords, type Change } from './changes.ts';
+import { changesOf, type Change } from './changes.ts';
+import { eventWords } from './event-words.ts';
 import { useActorWords } from './actor.ts';
 
 const mono = { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const;
@@ -35,7 +36,7 @@ export function EntryDialog({ entry, onClose }: DialogProps) {
   ].filter(([, value]) => value !== '');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="entry-title">
-      <DialogTitle id="entry-title">{typeWords(entry.type)}</DialogTitle>
+      <DialogTitle id="entry-title">{eventWords(t, entry.type)}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 5, rowGap: 1, m: 0, mb: 5, fontSize: '0.875rem' }}>
           {facts.map(([name, value]) => (

@@ -6,7 +6,7 @@ import { useUnderlay, type Episode } from './underlay.tsx';
 import { seriesLook } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useRem } from './use-rem.ts';
-import { formatDateTime, formatTime, zoneOffset } from '../value/date.ts';
+import { formatDateTime, formatDay, formatTime, zoneOffset } from '../value/date.ts';
 import { extentOf, ticksOf, type Series } from './series.ts';
 
 interface ChartProps {
@@ -60,7 +60,7 @@ export function LineChart(props: ChartProps) {
   const underlay = useUnderlay({ series, band: props.band === true, episodes: props.episodes ?? NO_EPISODES, linked: props.linked === true });
   const data = useMemo(() => series.map(({ id, points }) => ({ id, data: points.map((point) => ({ ...point })) })), [series]);
   const ticks = ticksOf(from, to, 6, zoneOffset(to, zone));
-  const tick = (at: number) => (to - from > 2 * DAY_MS ? formatDateTime(at, zone).slice(0, 6) : formatTime(at, zone));
+  const tick = (at: number) => (to - from > 2 * DAY_MS ? formatDay(at, zone) : formatTime(at, zone));
   const word = ({ critical, value }: Threshold) => `${t(critical ? 'severity.critical' : 'severity.warning')} ${format(value)}`;
   const told = (point: Pointed) => ({ name: series.find(({ id }) => id === point.seriesId)?.name ?? '', colour: point.seriesColor, text: format(Number(point.data.y)) });
   return (

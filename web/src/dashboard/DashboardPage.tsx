@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { useResource } from '../http/resource.ts';
 import { useRowList } from '../live/row-list.ts';
+import { ForAnyReader } from '../page/Denied.tsx';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { dashboardList, dashboardPath, dashboardResource, rememberDashboard, rememberedDashboard } from './atoms.ts';
@@ -19,6 +20,10 @@ export function byName(entries: Iterable<DashboardListEntry>): DashboardListEntr
 
 /** Finds the dashboard: the one of the path, else the last one looked at here, else the first. */
 export function DashboardPage() {
+  return <ForAnyReader><Found /></ForAnyReader>;
+}
+
+function Found() {
   const { id } = useOrganization();
   const list = dashboardList(id);
   const read = useSetAtom(list.readAtom);

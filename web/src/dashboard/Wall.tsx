@@ -15,7 +15,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { pageTitleAtom } from '../page/title.ts';
 import { useKeys } from '../page/use-keys.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { formatClock, formatDateTime } from '../value/date.ts';
+import { formatClock, formatDate } from '../value/date.ts';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
 
@@ -72,7 +72,7 @@ function Clock() {
   const timeZone = useTimeZone();
   return (
     <Box component="time" sx={{ display: 'flex', alignItems: 'baseline', gap: '0.6em', whiteSpace: 'nowrap' }}>
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75em' }}>{formatDateTime(now, timeZone).slice(0, 11)}</Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75em' }}>{formatDate(now, timeZone)}</Box>
       <Box component="span" sx={{ fontWeight: 600 }}>{formatClock(now, timeZone)}</Box>
     </Box>
   );

@@ -3,7 +3,11 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { useAtomValue } from 'jotai';
 import { DateTime } from 'luxon';
+import { useMemo } from 'react';
+import { useTranslate } from '../messages/messages.ts';
+import { pageLanguage } from '../messages/page-language.ts';
 import { unitsAtom } from '../user/preferences.ts';
+import { pickerTexts } from './picker-texts.ts';
 
 interface PickerProps {
   readonly label: string;
@@ -21,11 +25,13 @@ const instantOf = (at: number | null | undefined, zone: string) => (typeof at ==
 /** Picks an instant on the clock of an IANA zone. Heavy: load it lazily. */
 export function InstantPicker({ label, value, zone, onChange, clearable, min, max }: PickerProps) {
   const { clock, weekStart } = useAtomValue(unitsAtom);
+  const t = useTranslate();
+  const texts = useMemo(() => pickerTexts(t), [t]);
   const change = (next: DateTime | null) => {
     if (next === null || next.isValid) onChange(next?.toMillis() ?? null);
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={`en-GB-u-fw-${weekStart === 'sunday' ? 'sun' : 'mon'}`}>
+    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={`${pageLanguage()}-u-fw-${weekStart === 'sunday' ? 'sun' : 'mon'}`} localeText={texts}>
       <DateTimePicker
         label={label}
         value={instantOf(value, zone)}

@@ -1,6 +1,7 @@
 import type { FieldFault, Shape } from '@watchglass/schemas/shape';
 import { useCallback, useState } from 'react';
 import { failureFrom, refusedWith, type Failure } from '../http/failure.ts';
+import { useUnsaved } from './unsaved.ts';
 
 /** A fault of one field: joi's rule and its figure. */
 export type Faults = Readonly<Record<string, FieldFault>>;
@@ -85,9 +86,10 @@ export function useForm<V extends object>({ initial, shape, send, toSend }: Form
     }
   }
 
+  const changed = JSON.stringify(values) !== JSON.stringify(begun);
+  useUnsaved(changed);
   return {
-    values, faults, failure, sending, set, submit,
+    values, faults, failure, sending, set, submit, changed,
     leave: (field) => void leave(field),
-    changed: JSON.stringify(values) !== JSON.stringify(begun),
   };
 }

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import { openHttp, type Http } from './http.ts';
+import { pageLanguage } from '../messages/page-language.ts';
+import { openHttp, type Http, type HttpNeeds } from './http.ts';
 import { openSession, REFRESH_KEY, type Session, type Store } from './session.ts';
 
 /** Private windows and old frames may have no storage at all: then it lasts as long as the page. */
@@ -28,13 +29,13 @@ function openBrowserSession(): Session {
   return session;
 }
 
-export function openBrowserHttp(onDenied: () => void): Http {
+export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onNotPaid' | 'onVersion'>): Http {
   return openHttp({
     fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),
-    language: () => document.documentElement.lang || 'en',
+    language: pageLanguage,
     exclusively,
-    onDenied,
+    ...told,
   });
 }
 

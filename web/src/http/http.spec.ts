@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureFrom, type Failure } from './failure.ts';
-import { openHttp, type Http } from './http.ts';
+import { openHttp, type Http, type HttpNeeds } from './http.ts';
 import { openSession, REFRESH_KEY, type Store } from './session.ts';
 
 const REFRESH = 'r'.repeat(40);
@@ -19,7 +19,7 @@ type Answer = (seen: Seen) => Response;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-function opened(answer: Answer, remembered = store({ [REFRESH_KEY]: REFRESH })): { http: Http; seen: Seen[]; remembered: Store } {
+function opened(answer: Answer, remembered = store({ [REFRESH_KEY]: REFRESH }), told: Partial<HttpNeeds> = {}): { http: Http; seen: Seen[]; remembered: Store } {
   const seen: Seen[] = [];
   const http = openHttp({
     fetch: async (path, init) => {
@@ -30,6 +30,7 @@ function opened(answer: Answer, remembered = store({ [REFRESH_KEY]: REFRESH })):
     session: openSession(remembered, store()),
     language: () => 'en',
     exclusively: (work) => work(),
+    ...told,
   });
   return { http, seen, remembered };
 }
@@ -108,6 +109,23 @@ describe('the door to the APIs', () => {
     await http.post('/api/b', {});
     await http.get('/api/c');
     expect(seen.map(({ headers }) => headers.get('x-after-position'))).toEqual([null, null, null, '0042']);
+  });
+
+  it('tells of what is not paid for, but for a base that is taken over', async () => {
+    const told: string[] = [];
+    const answer: Answer = ({ path }) => (path === '/api/user/token' ? renewed() : json({ errors: [{ code: 'NotPaid', message: '', detail: {} }] }, 402));
+    const { http } = opened(answer, undefined, { onNotPaid: () => told.push('not paid') });
+    await failureOf(http.post('/api/gateways/7/takeover'));
+    expect(told).toEqual([]);
+    await failureOf(http.get('/api/sensors/7'));
+    expect(told).toEqual(['not paid']);
+  });
+
+  it('tells of the build that the server serves', async () => {
+    const told: string[] = [];
+    const { http } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({}, 200, { 'x-version': '20261121' })), undefined, { onVersion: (version) => told.push(version) });
+    await http.get('/api/spaces');
+    expect(told).toEqual(['20261121']);
   });
 
   it('gives the refusals of the reply', async () => {

@@ -1,11 +1,14 @@
 import type { Refreshed } from '@watchglass/schemas/user/views';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
+import { VERSION_HEADER } from '@watchglass/schemas/version/views';
 import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
 import { upload } from './upload.ts';
 
 export const TIMEOUT_MS = 30_000;
 export const FILE_TIMEOUT_MS = 300_000;
+/** Whoever takes a base over is told by the form that no licence is left. */
+const TAKEOVER = '/takeover';
 
 export interface Reply<T> {
   readonly value: T;
@@ -48,6 +51,10 @@ export interface HttpNeeds {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Something was denied or is not there: what this person may do has perhaps changed. */
   readonly onDenied?: () => void;
+  /** The build that the server serves, with every answer that says so. */
+  readonly onVersion?: (version: string) => void;
+  /** The organization's licence does not cover what was asked for. */
+  readonly onNotPaid?: () => void;
 }
 
 async function bodyOf(response: Response, file?: boolean): Promise<unknown> {
@@ -110,7 +117,7 @@ class Door implements Http {
     try {
       const response = await this.#attempt(path, { ...options, headers: correlation() });
       const body = await bodyOf(response, options.file);
-      if (mayHaveLostRights(path, response.status)) this.#needs.onDenied?.();
+      this.#tell(path, response.status);
       if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
       return { value: body as T, status: response.status, etag: response.headers.get('etag') };
     } catch (thrown) {
@@ -146,6 +153,8 @@ class Door implements Http {
     };
     const response = await (call.files ? upload(path, request, call.files.onProgress) : this.#needs.fetch(path, request));
     this.#position = later(response.headers.get('x-position'), this.#position);
+    const version = response.headers.get(VERSION_HEADER);
+    if (version !== null) this.#needs.onVersion?.(version);
     return response;
   }
 
@@ -157,6 +166,11 @@ class Door implements Http {
     const after = later(call.after ?? null, this.#position);
     if (after !== null && (call.method ?? 'GET') === 'GET') headers.set('x-after-position', after);
     return headers;
+  }
+
+  #tell(path: string, status: number): void {
+    if (mayHaveLostRights(path, status)) this.#needs.onDenied?.();
+    if (status === 402 && !path.endsWith(TAKEOVER)) this.#needs.onNotPaid?.();
   }
 
   async #renew(): Promise<string> {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventShapes } from '@watchglass/schemas/events';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
 import { refusals } from '@watchglass/schemas/refusals';
 import { describe, expect, it } from 'vitest';
 import en from './en.json';
-import { messagesFor } from './messages.ts';
+import { keysAsMessages, wantsKeys } from './messages.ts';
 
 /** Keys that are put together from data: a template with the prefix must be in the code. */
 const COMPOSED = /`([a-zA-Z.]+)\.\$\{/g;
@@ -26,6 +27,10 @@ describe('the catalogue of messages', () => {
     expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in en))).toEqual([]);
   });
 
+  it('has words for every event that the audit shows', () => {
+    expect(Object.keys(eventShapes).filter((type) => !(`event.${type}` in en))).toEqual([]);
+  });
+
   it('has a name for every metric', () => {
     expect(METRICS.filter(({ key }) => !(`metric.${key}` in en))).toEqual([]);
   });
@@ -38,7 +43,7 @@ describe('the catalogue of messages', () => {
   });
 
   it('shows keys in the debug language', () => {
-    expect(messagesFor('?lang=keys')).toMatchObject({ 'alarm.acknowledge': [{ value: 'alarm.acknowledge' }] });
-    expect(messagesFor('')).toBe(en);
+    expect(keysAsMessages()).toMatchObject({ 'alarm.acknowledge': [{ value: 'alarm.acknowledge' }] });
+    expect(['?lang=keys', '?lang=de', ''].map(wantsKeys)).toEqual([true, false, false]);
   });
 });

@@ -5,7 +5,7 @@ import en from './en.json';
 
 export type MessageKey = keyof typeof en;
 /** Texts, or what they are parsed to when the app is built. */
-type Messages = NonNullable<IntlConfig['messages']>;
+export type Messages = NonNullable<IntlConfig['messages']>;
 /** The parser's own number for plain text. */
 const LITERAL = 0;
 
@@ -13,10 +13,11 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /** `?lang=keys` shows the keys instead of the texts, to find where a text is from. */
-export function messagesFor(search: string): Messages {
-  if (new URLSearchParams(search).get('lang') !== 'keys') return en;
-  return Object.fromEntries(Object.keys(en).map((key) => [key, [{ type: LITERAL, value: key }]]));
+export function wantsKeys(search: string): boolean {
+  return new URLSearchParams(search).get('lang') === 'keys';
 }
+
+export const keysAsMessages = (): Messages => Object.fromEntries(Object.keys(en).map((key) => [key, [{ type: LITERAL, value: key }]]));
 
 export function useTranslate(): Translate {
   const intl = useIntl();

@@ -1,27 +1,40 @@
-import type { Module } from '@watchglass/schemas/member/rights';
+import { holds, MODULES, type Module } from '@watchglass/schemas/member/rights';
+import { useSetAtom } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
-import { useIsAdmin, useMay, useOrganization } from '../user/rights.ts';
+import { userResource } from '../user/atoms.ts';
+import { membershipOf, useIsAdmin, useMay, useOrganization } from '../user/rights.ts';
 import { Statement } from './Outcome.tsx';
-
-/** Section 2 of the specification: access denied goes to the dashboard after 3 seconds. */
-const REDIRECT_MS = 3_000;
+import { PAUSE_MS, useWayToDashboard } from './use-way-to-dashboard.ts';
 
 export function Denied() {
   const t = useTranslate();
-  const { id, name } = useOrganization();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(`/${id}/dashboard`, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, id]);
+  const { name } = useOrganization();
+  useWayToDashboard();
   return <Statement heading="h1" icon="lock" title={t('page.denied.title')} text={t('page.denied.text', { workspace: name })} />;
 }
 
 /** Shows a page to administrators and the owner. */
 export function ForAdmins({ children }: { children: ReactNode }) {
   return useIsAdmin() ? children : <Denied />;
+}
+
+/** Rights may have been given in the meantime. */
+function NothingYet() {
+  const t = useTranslate();
+  const { name } = useOrganization();
+  const look = useSetAtom(userResource.loadAtom);
+  useEffect(() => {
+    const timer = setInterval(() => void look(), PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+  return <Statement heading="h1" icon="lock" title={t('page.noRight.title')} text={t('page.noRight.text', { workspace: name })} />;
+}
+
+/** Shows a page to those who may read anything at all: for the dashboard, where there is nothing else to go back to. */
+export function ForAnyReader({ children }: { children: ReactNode }) {
+  const membership = membershipOf(useOrganization());
+  return MODULES.some((module) => holds(membership, module, 'r')) ? children : <NothingYet />;
 }
 
 /** Shows a page to those who may read its module. */

@@ -9,6 +9,7 @@ import { Icon } from '../look/Icon.tsx';
 import type { IconName } from '../look/icons.ts';
 import { failureText } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { useHeading } from './use-heading.ts';
 
 interface StatementProps {
   readonly icon: IconName;
@@ -18,15 +19,20 @@ interface StatementProps {
   /** Inside a tile it is smaller and no heading. */
   readonly small?: boolean;
   /** Where it is all of a page, its heading is the page's. */
-  readonly heading?: 'h1' | 'h2';
+  readonly heading?: 'h1';
+}
+
+function Heading({ title }: { title: string }) {
+  const ref = useHeading(title);
+  return <Typography ref={ref} tabIndex={-1} variant="h2" component="h1" sx={{ color: 'text.primary', '&:focus': { outline: 'none' } }}>{title}</Typography>;
 }
 
 /** The one way to say that there is nothing to show, and why. */
-export function Statement({ icon, title, text, action, small, heading = 'h2' }: StatementProps) {
+export function Statement({ icon, title, text, action, small, heading }: StatementProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', textAlign: 'center', flexGrow: 1, gap: small ? 1 : 2, p: small ? 2 : 8, color: 'text.secondary', minHeight: 0 }}>
       <Icon name={icon} sx={{ fontSize: small ? '1.5rem' : '2.5rem' }} />
-      <Typography variant={small ? 'body2' : 'h2'} component={small ? 'p' : heading} sx={{ color: 'text.primary' }}>{title}</Typography>
+      {heading === 'h1' ? <Heading title={title} /> : <Typography variant={small ? 'body2' : 'h2'} component={small ? 'p' : 'h2'} sx={{ color: 'text.primary' }}>{title}</Typography>}
       {text !== undefined && <Typography variant="body2" sx={{ maxWidth: 440 }}>{text}</Typography>}
       {action}
     </Box>

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useSetAtom } from 'jotai';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { MOBILE } from '../look/tokens.ts';
-import { pageTitleAtom } from './title.ts';
+import { useHeading } from './use-heading.ts';
 
 interface PageProps {
   readonly title: string;
@@ -16,12 +15,11 @@ interface PageProps {
 
 /** Every page of the main area: its one h1, its actions, its content. */
 export function Page({ title, actions, heading, children }: PageProps) {
-  const setTitle = useSetAtom(pageTitleAtom);
-  useEffect(() => setTitle(title), [setTitle, title]);
+  const ref = useHeading(title);
   return (
     <Box sx={{ px: 6, py: 5, display: 'flex', flexDirection: 'column', gap: 4, minHeight: '100%', [MOBILE]: { px: 4, py: 4, gap: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 40 }}>
-        <Typography variant="h1" sx={{ flexGrow: 1, minWidth: 0 }}>{heading ?? title}</Typography>
+        <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ flexGrow: 1, minWidth: 0, '&:focus': { outline: 'none' } }}>{heading ?? title}</Typography>
         {actions}
       </Box>
       {children}

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ColumnsPanelTrigger, DataGrid, GridPagination, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
 import type { IconName } from '../look/icons.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
+import { gridTexts } from './grid-texts.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
 
 interface Emptiness {
@@ -49,6 +51,8 @@ function Footer() {
 
 /** The one look of every table. */
 export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots, ...rest }: TableProps<R>) {
+  const t = useTranslate();
+  const texts = useMemo(() => gridTexts(t), [t]);
   const none = () => (
     <Box role="row" sx={{ height: '100%' }}>
       <Box role="gridcell" sx={{ height: '100%', display: 'flex' }}><Statement icon={empty.icon} title={empty.title} text={empty.text} /></Box>
@@ -59,6 +63,7 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(short ? { minHeight: 220 } : height) }}>
       <DataGrid<R>
         {...rest}
+        localeText={texts}
         slots={{ noRowsOverlay: none, noResultsOverlay: none, footer: Footer, ...slots }}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, ...rest.slotProps }}
         disableColumnFilter

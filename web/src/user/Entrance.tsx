@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useSetAtom } from 'jotai';
-import { useEffect, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { LegalLinks } from '../legal/LegalLinks.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { pageTitleAtom } from '../page/title.ts';
+import { useHeading } from '../page/use-heading.ts';
+import { signedInAtom } from './atoms.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
 
 interface EntranceProps {
   readonly title: string;
@@ -30,8 +33,8 @@ function Trace() {
 /** The pages before the main area: one card on the calm ground. */
 export function Entrance({ title, lead, children }: EntranceProps) {
   const t = useTranslate();
-  const setTitle = useSetAtom(pageTitleAtom);
-  useEffect(() => setTitle(title), [setTitle, title]);
+  const ref = useHeading(title);
+  const signedIn = useAtomValue(signedInAtom);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4, [MOBILE_FORM]: { p: 0 } }}>
       <Trace />
@@ -40,9 +43,13 @@ export function Entrance({ title, lead, children }: EntranceProps) {
           <Box component="img" src="/favicon.svg" alt="" sx={{ width: 28, height: 28 }} />
           {t('app.name')}
         </Box>
-        <Typography variant="h1" sx={{ fontSize: '1.625rem' }}>{title}</Typography>
+        <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ fontSize: '1.625rem', '&:focus': { outline: 'none' } }}>{title}</Typography>
         {lead !== undefined && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{lead}</Typography>}
         <Box sx={{ mt: 6, display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</Box>
+        <Box sx={{ mt: 6, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
+          <LegalLinks documents={['privacy-policy', 'terms-and-conditions']} />
+          {!signedIn && <LanguageMenu />}
+        </Box>
       </Box>
     </Box>
   );

@@ -1,10 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { Link as RouterLink, Navigate, useLocation } from 'react-router';
+import { Link as RouterLink, Navigate, useLocation, useSearchParams } from 'react-router';
 import { Field } from '../form/Field.tsx';
 import { Form, Submit } from '../form/Form.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -31,6 +32,7 @@ function withEmail(path: string, email: string): string {
 export function SignInPage() {
   const t = useTranslate();
   const { state } = useLocation();
+  const [query] = useSearchParams();
   const signIn = useSetAtom(signInAtom);
   const [remember, setRemember] = useState(true);
   const form = useForm({ initial: { login: '', password: '' }, shape, send: (values) => signIn(values, remember) });
@@ -39,6 +41,7 @@ export function SignInPage() {
   return (
     <Entrance title={t('signIn.title')} lead={t('signIn.lead')}>
       <Form onSubmit={() => void form.submit()}>
+        {query.has('authError') && !form.failure && <Alert severity="error" variant="outlined">{t('signIn.authError')}</Alert>}
         <FormFailure failure={form.failure} action={unconfirmed ? <Resend login={form.values.login} /> : undefined} />
         <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" autoFocus />
         <PasswordField form={form} name="password" label={t('signIn.password')} autoComplete="current-password" />

@@ -10,6 +10,7 @@ export const USER_PAGES: readonly { readonly path: string; readonly label: Messa
   { path: '/user/profile', label: 'profile.title' },
   { path: '/user/units', label: 'units.title' },
   { path: '/user/sessions', label: 'sessions.title' },
+  { path: '/user/my-workspaces', label: 'workspace.mine' },
 ];
 
 const item = {
@@ -18,15 +19,22 @@ const item = {
   '&.active': { color: 'text.primary', boxShadow: 'inset 0 -3px 0 var(--mui-palette-primary-main)' },
 } as const;
 
+interface UserPageProps {
+  readonly title: string;
+  /** For tables; what is read or filled in has lines of a length to read. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** One of the pages about the person signed in, with the way to the others. */
-export function UserPage({ title, children }: { title: string; children: ReactNode }) {
+export function UserPage({ title, wide = false, children }: UserPageProps) {
   const t = useTranslate();
   return (
     <Page title={title}>
       <Box component="nav" aria-label={t('profile.pages')} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}>
         {USER_PAGES.map(({ path, label }) => <Box key={path} component={NavLink} to={path} sx={item}>{t(label)}</Box>)}
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6, maxWidth: 720 }}>{children}</Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6, ...(wide ? {} : { maxWidth: 720 }) }}>{children}</Box>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
+import { spokenAtom } from '../messages/language.ts';
 
 export const userResource = resource<UserView>((http) => http.get('/api/user/info'));
 
@@ -49,7 +50,8 @@ async function sendForm({ call }: Http, path: string, form: object): Promise<voi
   await call(path, { method: 'POST', body: { ...form, token: value.token }, anonymous: true });
 }
 
-export const registerAtom = atom(null, (get, _set, form: Registration) => sendForm(get(requiredHttpAtom), '/api/user/register', { ...form, language: 'en' }));
+export const registerAtom = atom(null, (get, _set, form: Registration) =>
+  sendForm(get(requiredHttpAtom), '/api/user/register', { ...form, language: get(spokenAtom).language }));
 
 export const confirmEmailAtom = atom(null, async (get, _set, token: string) => {
   await get(requiredHttpAtom).call('/api/user/confirm', { method: 'POST', body: { token }, anonymous: true });

@@ -1,32 +1,57 @@
+import { pageLanguage } from '../messages/page-language.ts';
 import { isTwelveHours } from './page-clock.ts';
 
-const partsOf = new Map<string, Intl.DateTimeFormat>();
+/** Making one costs far more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(zone: string, seconds: boolean): Intl.DateTimeFormat {
-  const key = `${zone} ${seconds}`;
-  const known = partsOf.get(key);
+interface Writing {
+  readonly month: 'short' | 'numeric';
+  readonly seconds?: boolean;
+  readonly language: string;
+}
+
+function formatOf(zone: string, { month, seconds, language }: Writing): Intl.DateTimeFormat {
+  const key = `${zone} ${month} ${seconds} ${language}`;
+  const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone, year: 'numeric', month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  const made = new Intl.DateTimeFormat(language, {
+    timeZone: zone, year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
     ...(seconds ? { second: '2-digit' } : {}),
   });
-  partsOf.set(key, made);
+  formats.set(key, made);
   return made;
 }
 
-function read(at: number, zone: string, seconds: boolean): Record<string, string> {
-  return Object.fromEntries(format(zone, seconds).formatToParts(at).map(({ type, value }) => [type, value]));
+function read(at: number, zone: string, writing: Writing): Record<string, string> {
+  return Object.fromEntries(formatOf(zone, writing).formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-/** `21-Nov-2026 07:55`, the specification's DD-MMM-YYYY HH:mm, on the clock of an IANA zone. `at` is epoch milliseconds. */
-export function formatDateTime(at: number, zone: string): string {
-  const { day, month, year } = read(at, zone, false);
-  return `${day}-${(month ?? '').slice(0, 3)}-${year} ${formatTime(at, zone)}`;
+/** Where a language ends a shortened month with a point, that is left out between dashes. */
+function dateParts(at: number, zone: string, language: string): { day: string; month: string; year: string } {
+  const { day = '', month = '', year = '' } = read(at, zone, { month: 'short', language });
+  return { day, month: month.replace(/\.$/, ''), year };
+}
+
+/** `21-Nov-2026`, the specification's DD-MMM-YYYY with the month in the page's language. `at` is epoch milliseconds. */
+export function formatDate(at: number, zone: string, language: string = pageLanguage()): string {
+  const { day, month, year } = dateParts(at, zone, language);
+  return `${day}-${month}-${year}`;
+}
+
+/** `21-Nov`. */
+export function formatDay(at: number, zone: string, language: string = pageLanguage()): string {
+  const { day, month } = dateParts(at, zone, language);
+  return `${day}-${month}`;
+}
+
+/** `21-Nov-2026 07:55`, on the clock of an IANA zone. */
+export function formatDateTime(at: number, zone: string, language: string = pageLanguage()): string {
+  return `${formatDate(at, zone, language)} ${formatTime(at, zone)}`;
 }
 
 /** `07:55`, or `07:55 AM` where the person counts hours by twelve. */
 export function formatTime(at: number, zone: string, twelve: boolean = isTwelveHours()): string {
-  const { hour = '', minute } = read(at, zone, false);
+  const { hour = '', minute } = read(at, zone, { month: 'numeric', language: 'en' });
   return twelve ? `${twelveHours(hour)}:${minute} ${halfOfDay(hour)}` : `${hour}:${minute}`;
 }
 
@@ -40,19 +65,17 @@ function halfOfDay(hour: string): string {
 
 /** `07:55:09`, or `07:55:09 AM`. */
 export function formatClock(at: number, zone: string, twelve: boolean = isTwelveHours()): string {
-  const { hour = '', minute, second } = read(at, zone, true);
+  const { hour = '', minute, second } = read(at, zone, { month: 'numeric', language: 'en', seconds: true });
   return twelve ? `${twelveHours(hour)}:${minute}:${second} ${halfOfDay(hour)}` : `${hour}:${minute}:${second}`;
 }
 
 /** The time alone where it was today, the whole date where it was not. */
 export function formatMoment(at: number, now: number, zone: string): string {
-  const whole = formatDateTime(at, zone);
-  return whole.slice(0, 11) === formatDateTime(now, zone).slice(0, 11) ? whole.slice(12) : whole;
+  return formatDate(at, zone) === formatDate(now, zone) ? formatTime(at, zone) : formatDateTime(at, zone);
 }
 
 /** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
 export function zoneOffset(at: number, zone: string): number {
-  const { year, month, day, hour, minute } = read(at, zone, false);
-  const utc = Date.parse(`${day} ${(month ?? '').slice(0, 3)} ${year} ${hour}:${minute} UTC`);
-  return utc - Math.floor(at / 60_000) * 60_000;
+  const { year, month, day, hour, minute } = read(at, zone, { month: 'numeric', language: 'en' });
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) - Math.floor(at / 60_000) * 60_000;
 }

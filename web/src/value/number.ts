@@ -1,3 +1,5 @@
+import { pageLanguage } from '../messages/page-language.ts';
+
 const SMALL = 0.0001;
 const LARGE = 1e6;
 
@@ -12,14 +14,20 @@ function formatOf(digits: number, language: string): Intl.NumberFormat {
   return known;
 }
 
+/** `1.235e+7`, with the decimal sign of the language. */
+function exponential(value: number, language: string): string {
+  const [mantissa, exponent] = value.toExponential(3).split('e');
+  return `${formatOf(3, language).format(Number(mantissa))}e${exponent}`;
+}
+
 /**
  * A number as it is shown: `digits` after the point, and exponential with three digits where it is below 0.0001 or above
  * 1e6 (specification, section 9). No number is a dash, never a zero.
  */
-export function formatNumber(value: number | null | undefined, digits: number, language = 'en'): string {
+export function formatNumber(value: number | null | undefined, digits: number, language: string = pageLanguage()): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '–';
   const size = Math.abs(value);
-  if (size !== 0 && (size < SMALL || size > LARGE)) return value.toExponential(3);
+  if (size !== 0 && (size < SMALL || size > LARGE)) return exponential(value, language);
   const shown = size < 0.5 * 10 ** -digits ? 0 : value;
   return formatOf(digits, language).format(shown);
 }

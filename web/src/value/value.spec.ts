@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, trustOf } from './age.ts';
-import { formatClock, formatDateTime, formatMoment, formatTime } from './date.ts';
+import { formatClock, formatDate, formatDateTime, formatDay, formatMoment, formatTime } from './date.ts';
 import { formatNumber } from './number.ts';
 
 describe('a number', () => {
@@ -13,6 +13,10 @@ describe('a number', () => {
     expect(formatNumber(0.00005, 2)).toBe('5.000e-5');
     expect(formatNumber(12_345_678, 0)).toBe('1.235e+7');
     expect(formatNumber(0, 2)).toBe('0.00');
+  });
+  it('has the decimal sign of the language', () => {
+    expect(formatNumber(21.456, 1, 'de')).toBe('21,5');
+    expect(formatNumber(0.00005, 2, 'lv')).toBe('5,000e-5');
   });
   it('has no negative zero', () => {
     expect(formatNumber(-0.04, 1)).toBe('0.0');
@@ -34,6 +38,12 @@ describe('an instant', () => {
     const hours = [0, 1, 11, 12, 13, 23].map((hour) => formatTime(Date.UTC(2026, 8, 5, hour, 4), 'UTC', true));
     expect(hours).toEqual(['12:04 AM', '01:04 AM', '11:04 AM', '12:04 PM', '01:04 PM', '11:04 PM']);
     expect(formatClock(at, 'UTC', true)).toBe('10:04:07 PM');
+  });
+
+  it('has the month in the language of the page, between dashes without a point', () => {
+    expect(formatDate(at, 'UTC', 'ru')).toBe('05-сент-2026');
+    expect(formatDay(at, 'UTC', 'pt')).toBe('05-set');
+    expect(formatDateTime(Date.UTC(2026, 6, 1), 'UTC', 'fr')).toBe('01-juil-2026 00:00');
   });
   it('leaves the date out on the same day only', () => {
     expect(formatMoment(at, at + 3_600_000, 'UTC')).toBe('22:04');

@@ -6,12 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnsaved } from '../../form/unsaved.ts';
 import { useTranslate } from '../../messages/messages.ts';
 
 /** Asks before changes are lost, whether by a link or by closing the tab. */
 export function UnsavedGuard({ changed }: { changed: boolean }) {
   const t = useTranslate();
   const blocker = useBlocker(changed);
+  useUnsaved(changed);
   useEffect(() => {
     if (!changed) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,39 @@
+/** Their names are those of the pages that show them, and of their files. */
+export const LEGAL_DOCUMENTS = [
+  'privacy-policy', 'terms-and-conditions', 'public-api-terms-and-conditions', 'plugin-developer-terms-and-conditions',
+] as const;
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+
+/** GET static/legal/{document}. */
+export interface LegalDocumentView {
+  /** What registration records of the terms that somebody agrees to; 32 characters at most. */
+  readonly version: string;
+  /** Since when it is in force: `2026-11-21`. */
+  readonly date: string;
+  /** The language that it is written in. */
+  readonly language: string;
+  readonly blocks: readonly { readonly heading: boolean; readonly text: string }[];
+}
+
+const VERSION_MAX_CHARACTERS = 32;
+const HEADING = '## ';
+
+function headOf(lines: readonly string[]): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]));
+}
+
+/**
+ * Reads a document as it lies in a file: lines `version:`, `date:` and `language:`, an empty line, then paragraphs with empty
+ * lines between them; one that begins with `## ` is a heading. Throws a plain sentence where the head is not complete.
+ */
+export function parseLegalDocument(text: string): LegalDocumentView {
+  const [head = '', ...body] = text.replace(/\r\n/g, '\n').trim().split(/\n{2,}/);
+  const { version = '', date = '', language = 'en' } = headOf(head.split('\n'));
+  if (version === '' || version.length > VERSION_MAX_CHARACTERS) throw new TypeError(`its version must have 1 to ${VERSION_MAX_CHARACTERS} characters`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new TypeError('its date must be like 2026-11-21');
+  const blocks = body.map((block) => ({
+    heading: block.startsWith(HEADING),
+    text: (block.startsWith(HEADING) ? block.slice(HEADING.length) : block).split('\n').join(' '),
+  }));
+  return { version, date, language, blocks };
+}

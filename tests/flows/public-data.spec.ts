@@ -1,0 +1,44 @@
+import { LEGAL_DOCUMENTS, type LegalDocumentView } from '@watchglass/schemas/legal/document';
+import { LANGUAGES } from '@watchglass/schemas/user/languages';
+import type { UserView } from '@watchglass/schemas/user/views';
+import type { InstanceView } from '@watchglass/schemas/version/views';
+import { describe, expect, inject, it } from 'vitest';
+import { anotherClient, ask, taken } from '../builders/door.ts';
+import { newPerson, PASSWORD, registration } from '../builders/person.ts';
+
+const stack = inject('stack');
+
+describe('what everybody may know', () => {
+  it('is what this installation is, without what it does not have', async () => {
+    const instance = taken(await ask<InstanceView>(stack, { method: 'GET', path: '/static/config.json' }));
+    expect(instance).toMatchObject({ status: 'ok', googleClientId: null, appleClientId: null, feedbackUrl: null });
+  });
+
+  it('is the time', async () => {
+    const { time } = taken(await ask<{ time: string }>(stack, { method: 'GET', path: '/api/ping' }));
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it.each(LEGAL_DOCUMENTS)('is the %s, with its version', async (document) => {
+    const { version, date, blocks } = taken(await ask<LegalDocumentView>(stack, { method: 'GET', path: `/static/legal/${document}` }));
+    expect([version.length > 0, Date.parse(date) > 0, blocks.length > 0]).toEqual([true, true, true]);
+  });
+
+  it('is no other document', async () => {
+    expect((await ask(stack, { method: 'GET', path: '/static/legal/..%2F..%2Fpackage' })).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the language of a person', () => {
+  it.each(LANGUAGES)('may be %s', async (language) => {
+    const person = await newPerson(stack, 'Lou', { language });
+    expect(taken(await person.ask<UserView>('GET', '/api/user/info')).language).toBe(language);
+  });
+
+  it('is one that the product speaks', async () => {
+    const { token } = taken(await ask<{ token: string }>(stack, { method: 'GET', path: '/api/user/register' }));
+    const { login, name } = registration();
+    const body = { login, name, passw: PASSWORD, agreeTerms: true, token, language: 'tlh' };
+    expect((await ask(stack, { method: 'POST', path: '/api/user/register', body, headers: anotherClient() })).code).toBe('InvalidRequest');
+  });
+});

@@ -1,0 +1,77 @@
+import { isPluralElement, parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { LANGUAGES, type Language } from '@watchglass/schemas/user/languages';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { localeOf } from './language.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const catalogueOf = (language: Language): Catalogue => JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'));
+const en = catalogueOf('en');
+const others = LANGUAGES.filter((language) => language !== 'en');
+
+/** Names, signs and words that another language writes as English does. */
+const SAME_WORDS = new Set([
+  'Account', 'Actions', 'Active', 'Administrator', 'Alarm', 'Audit', 'Basic', 'CO₂', 'Configuration', 'Contact', 'Dashboard', 'Distance',
+  'Firmware', 'Fraction', 'General', 'Hash', 'Interval', 'Invitation', 'Invitations', 'Later', 'Licence', 'Live', 'Minutes', 'Module', 'Moment',
+  'Name', 'Offline', 'Online', 'PIN', 'PPFD', 'Password', 'Plan', 'Plans', 'Plugins', 'Position', 'Pro', 'Radon', 'Region', 'Sensor', 'Sessions',
+  'Signal', 'System', 'Watchglass', 'min', 'open', 'pH',
+]);
+
+/** What is left of a text without its placeholders, figures and signs. */
+const wordsOf = (text: string): string => text.replace(/\{\w+\}/g, '').replace(/[^\p{L}₂ ]/gu, '').trim();
+
+function isSameWord(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length <= 1 || SAME_WORDS.has(words);
+}
+
+/** Every element, those within plurals and tags included. */
+function flattened(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) => {
+    const inner = 'options' in element ? Object.values(element.options).flatMap(({ value }) => flattened(value)) : [];
+    return [element, ...inner, ...('children' in element ? flattened(element.children) : [])];
+  });
+}
+
+function namesIn(text: string): string[] {
+  const named = flattened(parse(text)).filter(({ type }) => type !== TYPE.literal && type !== TYPE.pound);
+  return [...new Set(named.map((element) => ('value' in element ? element.value : '')))].sort();
+}
+
+/** The categories that a language's numbers fall into, and a text does not have. */
+function missingCategories(language: Language, text: string): string[] {
+  const needed = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
+  return flattened(parse(text)).filter(isPluralElement).flatMap(({ options }) => needed.filter((category) => !(category in options)));
+}
+
+/** A category that the language does not have would never be shown. */
+function strayCategories(language: Language, text: string): string[] {
+  const known: readonly string[] = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
+  return flattened(parse(text)).filter(isPluralElement).flatMap(({ options }) => Object.keys(options).filter((name) => !name.startsWith('=') && !known.includes(name)));
+}
+
+describe.each(others)('the catalogue in %s', (language) => {
+  const catalogue = catalogueOf(language);
+
+  it('has every text, in the order of the English one', () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(en));
+  });
+
+  it('names in each text what the English one names', () => {
+    expect(Object.keys(en).filter((key) => namesIn(catalogue[key] ?? '').join() !== namesIn(en[key] ?? '').join())).toEqual([]);
+  });
+
+  it('leaves no text in English', () => {
+    expect(Object.entries(catalogue).filter(([key, text]) => text === en[key] && !isSameWord(text)).map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('the plurals in %s', (language) => {
+  it('are those that its numbers need', () => {
+    const entries = Object.entries(catalogueOf(language));
+    const wrong = entries.filter(([, text]) => [...missingCategories(language, text), ...strayCategories(language, text)].length > 0);
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+});

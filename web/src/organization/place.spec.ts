@@ -1,0 +1,41 @@
+import type { OrganizationView } from '@watchglass/schemas/organization/views';
+import { describe, expect, it } from 'vitest';
+import { placeOf, type Asked } from './place.ts';
+
+const space = (id: number): OrganizationView => ({ id, name: `Space ${id}`, timeZone: 'UTC', role: 1, permissions: {}, status: 1, licences: [], logos: { square: null, wide: null } });
+const spaces = [space(7), space(9)];
+const heads = new Set(['dashboard', 'alarms', 'sensors']);
+const asked = (pathname: string, more: Partial<Asked> = {}) => placeOf({ pathname, rest: '', spaces, stored: 9, heads, ...more });
+
+describe('the place of a page', () => {
+  it('is the organization that its path names, whichever was looked at before', () => {
+    expect(asked('/7/dashboard')).toEqual({ organization: spaces[0] });
+  });
+
+  it.each([
+    ['/', '/9'],
+    ['/alarms/active-alarms', '/9/alarms/active-alarms'],
+    ['/undefined/alarms/active-alarms', '/9/alarms/active-alarms'],
+    ['/nowhere', '/9/nowhere'],
+  ])('is filled with the remembered organization where %s names none', (pathname, goTo) => {
+    expect(asked(pathname)).toEqual({ goTo });
+  });
+
+  it('keeps what comes after the path', () => {
+    expect(asked('/sensors/sensor-table', { rest: '?search=a#b' })).toEqual({ goTo: '/9/sensors/sensor-table?search=a#b' });
+  });
+
+  it('is the first organization where none is remembered', () => {
+    expect(asked('/dashboard', { stored: null })).toEqual({ goTo: '/7/dashboard' });
+  });
+
+  it('is chosen where the remembered one is gone, or where there is none at all', () => {
+    expect(asked('/dashboard', { stored: 12 })).toEqual({ goTo: '/choose-workspace' });
+    expect(asked('/user/profile', { stored: 12 })).toEqual({ goTo: '/7/user/profile' });
+    expect(asked('/7/dashboard', { spaces: [] })).toEqual({ goTo: '/choose-workspace' });
+  });
+
+  it('is said to be closed where the path names an organization of others', () => {
+    expect(asked('/12/dashboard')).toEqual({ goTo: '/invalid-workspace', failed: true });
+  });
+});

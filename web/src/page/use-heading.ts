@@ -1,0 +1,35 @@
+import { atom, useSetAtom } from 'jotai';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { pageTitleAtom } from './title.ts';
+
+/** The path whose heading was reached last; null before the first. */
+const reachedAtom = atom<string | null>(null);
+
+/** Whether this heading is reached by going from one page to another, rather than by loading the page. */
+const reachAtom = atom(null, (get, set, path: string) => {
+  const before = get(reachedAtom);
+  set(reachedAtom, path);
+  return before !== null && before !== path;
+});
+
+/** A field of the new page that took the focus by itself keeps it. */
+function isInForm(element: Element | null): boolean {
+  return element instanceof HTMLElement && element.matches('main input, main textarea, [role="dialog"] *');
+}
+
+/**
+ * The one heading of a page: it names the tab, and has the focus when somebody comes from another page, so that what is read
+ * aloud and what Tab reaches next begins there.
+ */
+export function useHeading(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const setTitle = useSetAtom(pageTitleAtom);
+  const reach = useSetAtom(reachAtom);
+  useEffect(() => setTitle(title), [setTitle, title]);
+  useEffect(() => {
+    if (reach(pathname) && !isInForm(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [reach, pathname]);
+  return heading;
+}
