@@ -93,6 +93,6 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
   { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace') },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
-  { name: 'my workspaces', route: 'user/my-workspaces', path: below('user/my-workspaces') },
+  { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces' },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

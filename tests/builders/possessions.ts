@@ -29,7 +29,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   return {
     workspace, base, sensor: sensor.id,
     named: {
-      sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, 
+      sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial,
       csv: sensor.wireId, squarelogo, widelogo: squarelogo, sessions: randomUUID(),
     },
   };

@@ -7,12 +7,10 @@ import { Link } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { signOutAtom, userResource } from '../user/atoms.ts';
-import { useOrganization } from '../user/rights.ts';
 import { BarMenu } from './BarMenu.tsx';
 
 export function UserMenu() {
   const t = useTranslate();
-  const { id } = useOrganization();
   const user = useAtomValue(userResource.stateAtom);
   const signOut = useSetAtom(signOutAtom);
   // Loading anew leaves nothing of this person in the page's memory.
@@ -27,7 +25,7 @@ export function UserMenu() {
           </Box>
         ),
         <MenuItem key="profile" component={Link} to="/user/profile" onClick={close}><ListItemIcon><Icon name="accountCircle" /></ListItemIcon>{t('profile.title')}</MenuItem>,
-        <MenuItem key="workspaces" component={Link} to={`/${id}/user/my-workspaces`} onClick={close}><ListItemIcon><Icon name="workspaces" /></ListItemIcon>{t('workspace.mine')}</MenuItem>,
+        <MenuItem key="workspaces" component={Link} to="/user/my-workspaces" onClick={close}><ListItemIcon><Icon name="workspaces" /></ListItemIcon>{t('workspace.mine')}</MenuItem>,
         <MenuItem key="leave" onClick={leave}><ListItemIcon><Icon name="signOut" /></ListItemIcon>{t('bar.signOut')}</MenuItem>,
       ]}
     </BarMenu>

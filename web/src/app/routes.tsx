@@ -30,7 +30,6 @@ const pages: RouteObject[] = [
   { path: 'workspace/workspace-license', element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)) },
   { path: 'workspace/delete-workspace', element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
-  { path: 'user/my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
   { path: '*', element: <NotFound /> },
 ];
 
@@ -39,6 +38,7 @@ const userPages: RouteObject[] = [
   { index: true, element: <Navigate to="profile" replace /> },
   { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
   { path: 'units', element: page(() => import('../user/UnitsPage.tsx').then((file) => file.UnitsPage)) },
+  { path: 'my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
   { path: 'sessions', element: page(() => import('../user/SessionsPage.tsx').then((file) => file.SessionsPage)) },
   { path: '*', element: <NotFound /> },
 ];

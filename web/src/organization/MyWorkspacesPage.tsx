@@ -5,21 +5,22 @@ import { ROLE } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
-import { Page } from '../page/Page.tsx';
 import { Table } from '../table/Table.tsx';
 import { userResource } from '../user/atoms.ts';
-import { useOrganization } from '../user/rights.ts';
+import { UserPage } from '../user/UserPage.tsx';
 import { leaveOrganizationAtom } from './atoms.ts';
 import { DeletedSpaces } from './DeletedSpaces.tsx';
+import { rememberedOrganization } from './remembered.ts';
 
 interface Shown {
   readonly t: Translate;
-  readonly current: number;
+  /** The workspace that was looked at last; null where none was. */
+  readonly current: number | null;
   readonly lost: boolean;
   readonly onLeave: (space: OrganizationView) => void;
 }
@@ -47,29 +48,23 @@ function columnsOf({ t, current, lost, onLeave }: Shown): GridColDef<Organizatio
 /** Every workspace of this person, with the way into it and out of it for good. */
 export function MyWorkspacesPage() {
   const t = useTranslate();
-  const { id: current } = useOrganization();
+  const current = rememberedOrganization();
   const user = useAtomValue(userResource.stateAtom);
   const lost = useAtomValue(linkLostAtom);
   const [leaving, setLeaving] = useState<OrganizationView | null>(null);
   const columns = useMemo(() => columnsOf({ t, current, lost, onLeave: setLeaving }), [t, current, lost]);
   const rows = user.state === 'ready' ? user.value.spaces : [];
   return (
-    <Page title={t('workspace.mine')}>
+    <UserPage title={t('workspace.mine')}>
       <Table short label={t('workspace.mine')} empty={{ icon: 'workspaces', title: t('workspace.mine.none') }} rows={rows} columns={columns} />
       <DeletedSpaces />
       {leaving && <LeaveDialog space={leaving} onClose={() => setLeaving(null)} />}
-    </Page>
+    </UserPage>
   );
 }
 
 function LeaveDialog({ space, onClose }: { space: OrganizationView; onClose: () => void }) {
   const t = useTranslate();
-  const { id: current } = useOrganization();
-  const navigate = useNavigate();
   const leave = useSetAtom(leaveOrganizationAtom);
-  async function go(): Promise<void> {
-    await leave(space.id);
-    if (space.id === current) await navigate('/user/my-workspaces');
-  }
-  return <ConfirmDialog title={t('workspace.leave.title', { name: space.name })} text={t('workspace.leave.text')} action={t('workspace.leave')} carryOut={go} onClose={onClose} />;
+  return <ConfirmDialog title={t('workspace.leave.title', { name: space.name })} text={t('workspace.leave.text')} action={t('workspace.leave')} carryOut={() => leave(space.id)} onClose={onClose} />;
 }
