@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
 import { ask, taken } from '../builders/door.ts';
 import { openLive } from '../builders/live-client.ts';
+import { mailedToken } from '../builders/mailbox.ts';
 import { newPerson, PASSWORD, type Person } from '../builders/person.ts';
 import { celsius } from '../builders/readings.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -97,5 +98,16 @@ describe('a deleted workspace', () => {
     await until('it is there again', async () => (await member.ask('GET', `/api/spaces/space/${id}`)).status === 200);
     expect((await info(token)).status).toBe(400);
     expect((await spacesOf(admin)).deleted).toEqual([]);
+  });
+
+  it('is restored by the link that each administrator is mailed', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    const admin = await newMember(stack, workspace, { role: ROLE.admin });
+    taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
+    const [mine, theirs] = await Promise.all([owner, admin].map(({ login }) => mailedToken(stack.outbox, login, 'cancel-delete')));
+    expect(mine).not.toBe(theirs);
+    taken(await ask(stack, { method: 'POST', path: '/api/spaces/delete/cancel', body: { token: theirs } }));
+    await until('it is there again', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);
   });
 });

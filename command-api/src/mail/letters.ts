@@ -1,5 +1,8 @@
 import type { DomainEvent, EventType } from '@watchglass/schemas/events';
 import { INVITATION_DAYS } from '@watchglass/schemas/invitation/limits';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import { RESTORABLE_DAYS } from '@watchglass/schemas/organization/limits';
+import type { CancelDeleteClaims } from '@watchglass/schemas/organization/views';
 import { CONFIRMATION_HOURS, RESET_HOURS } from '@watchglass/schemas/user/limits';
 import type { Claims } from '@watchglass/streams/http/tokens';
 import { invitationLetter } from '../invitation/invitation-letter.ts';
@@ -36,6 +39,23 @@ export interface Letter {
   readonly link?: { readonly page: string; readonly audience: string; readonly hours: number };
 }
 
+async function workspaceOf(organizationId: number, records: Records): Promise<{ readonly workspace: string }> {
+  const organization = await records.organization(organizationId);
+  return { workspace: organization.status === 'unknown' ? '' : organization.name };
+}
+
+/** To each administrator with a link of their own: it counts for as long as they are one. */
+async function toAdministrators({ organizationId, deletionId, restorableUntil }: DataOf<'OrganizationDeleted'>, records: Records): Promise<Asked[]> {
+  const organization = await records.organization(organizationId);
+  if (organization.status === 'unknown') return [];
+  const administrators = [...organization.members].filter(([, { role }]) => role >= ROLE.admin);
+  return administrators.map(([userId]) => ({
+    to: { userId },
+    facts: { workspace: organization.name, until: { at: restorableUntil } },
+    claims: { sub: userId, space: organizationId, deletion: deletionId } satisfies CancelDeleteClaims,
+  }));
+}
+
 /** Every letter. Its words are in `texts/<language>.ts` under the same name. */
 export const letters = {
   confirmEmail: {
@@ -58,6 +78,16 @@ export const letters = {
       InvitationResent: async ({ organizationId, invitationId }, records) => invitationLetter(await records.organization(organizationId), invitationId),
     },
     link: { page: '/accept-invite', audience: 'invite', hours: INVITATION_DAYS * 24 },
+  },
+  ownershipGiven: {
+    on: { OwnershipGiven: async ({ userId, organizationId }, records) => [{ to: { userId }, facts: await workspaceOf(organizationId, records) }] },
+  },
+  ownershipReceived: {
+    on: { OwnershipReceived: async ({ userId, organizationId }, records) => [{ to: { userId }, facts: await workspaceOf(organizationId, records) }] },
+  },
+  workspaceDeleted: {
+    on: { OrganizationDeleted: toAdministrators },
+    link: { page: '/cancel-delete', audience: 'cancelDelete', hours: RESTORABLE_DAYS * 24 },
   },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

@@ -1,5 +1,6 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../deps.ts';
+import { accountOfPerson } from './accounts.ts';
 import { isPassword } from './password-hashes.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
@@ -14,8 +15,8 @@ export function currentPassword({ relational, clock }: Pick<ServiceDeps, 'relati
   const limits = signInLimits(clock);
   return async ({ userId, password, clientAddress }) => {
     const counted = limits.count(userId, clientAddress);
-    const [account] = await relational.query<{ hash: string }>('SELECT password_hash AS hash FROM command.user_accounts WHERE user_id = $1', [userId]);
-    if (!(await isPassword(account?.hash ?? null, password, counted.rank))) refuse('WrongPassword');
+    const account = await accountOfPerson(relational, userId);
+    if (!(await isPassword(account?.passwordHash ?? null, password, counted.rank))) refuse('WrongPassword');
     counted.welcome();
   };
 }

@@ -4,8 +4,8 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useContext, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { OwnInvitations } from '../invitation/OwnInvitations.tsx';
 import { linkLostAtom } from '../live/link.ts';
@@ -13,15 +13,15 @@ import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { Table } from '../table/Table.tsx';
 import { userResource } from '../user/atoms.ts';
-import { OrganizationContext } from '../user/rights.ts';
 import { UserPage } from '../user/UserPage.tsx';
 import { leaveOrganizationAtom } from './atoms.ts';
 import { DeletedSpaces } from './DeletedSpaces.tsx';
+import { rememberedOrganization } from './remembered.ts';
 
 interface Shown {
   readonly t: Translate;
-  /** The workspace that is open, where there is one. */
-  readonly current: number | undefined;
+  /** The workspace that was looked at last; null where none was. */
+  readonly current: number | null;
   readonly lost: boolean;
   readonly onLeave: (space: OrganizationView) => void;
 }
@@ -49,7 +49,7 @@ function columnsOf({ t, current, lost, onLeave }: Shown): GridColDef<Organizatio
 /** Every workspace of this person, with the way into it and out of it for good. */
 export function MyWorkspacesPage() {
   const t = useTranslate();
-  const current = useContext(OrganizationContext)?.id;
+  const current = rememberedOrganization();
   const user = useAtomValue(userResource.stateAtom);
   const lost = useAtomValue(linkLostAtom);
   const [leaving, setLeaving] = useState<OrganizationView | null>(null);
@@ -67,12 +67,6 @@ export function MyWorkspacesPage() {
 
 function LeaveDialog({ space, onClose }: { space: OrganizationView; onClose: () => void }) {
   const t = useTranslate();
-  const current = useContext(OrganizationContext)?.id;
-  const navigate = useNavigate();
   const leave = useSetAtom(leaveOrganizationAtom);
-  async function go(): Promise<void> {
-    await leave(space.id);
-    if (space.id === current) await navigate('/user/my-workspaces');
-  }
-  return <ConfirmDialog title={t('workspace.leave.title', { name: space.name })} text={t('workspace.leave.text')} action={t('workspace.leave')} carryOut={go} onClose={onClose} />;
+  return <ConfirmDialog title={t('workspace.leave.title', { name: space.name })} text={t('workspace.leave.text')} action={t('workspace.leave')} carryOut={() => leave(space.id)} onClose={onClose} />;
 }

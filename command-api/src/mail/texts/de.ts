@@ -32,5 +32,27 @@ export const de: Texts = {
       button: 'Einladung öffnen',
       after: ['Der Link gilt {duration} und nur für diese E-Mail-Adresse. Wenn Sie nicht beitreten möchten, tun Sie nichts.'],
     },
+    ownershipGiven: {
+      subject: 'Sie haben {workspace} übertragen',
+      before: [
+        'der Arbeitsbereich {workspace} gehört jetzt einem anderen Mitglied, wie von Ihnen gewünscht. Sie bleiben Administrator.',
+        'Wenn Sie es nicht waren, schreiben Sie sofort dem neuen Eigentümer und ändern Sie Ihr Passwort.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: '{workspace} gehört jetzt Ihnen',
+      before: ['der Arbeitsbereich {workspace} wurde Ihnen übertragen. Von nun an können nur Sie ihn weitergeben oder löschen.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} wurde gelöscht',
+      before: [
+        'der Arbeitsbereich {workspace} wurde von seinem Eigentümer gelöscht. Niemand kann ihn mehr öffnen, und seine Basisstationen werden abgewiesen.',
+        'Als Administrator können Sie ihn bis {until} wiederherstellen:',
+      ],
+      button: 'Wiederherstellen',
+      after: ['Danach werden seine Geheimnisse und Firmendaten endgültig vernichtet. Soll er gelöscht bleiben, tun Sie nichts.'],
+    },
   },
 };

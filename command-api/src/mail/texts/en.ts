@@ -32,5 +32,27 @@ export const en: Texts = {
       button: 'Open invitation',
       after: ['The link holds for {duration} and is for this e-mail address only. If you do not want to join, do nothing.'],
     },
+    ownershipGiven: {
+      subject: 'You have transferred ownership of {workspace}',
+      before: [
+        'ownership of the workspace {workspace} has passed to another member, as you asked. You stay an administrator.',
+        'If it was not you, write to the new owner at once and change your password.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: 'You are the owner of {workspace} now',
+      before: ['ownership of the workspace {workspace} has been transferred to you. Only you can transfer or delete it from now on.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} was deleted',
+      before: [
+        'the workspace {workspace} was deleted by its owner. Nobody can open it any more, and its bases are refused.',
+        'As an administrator you can restore it until {until}:',
+      ],
+      button: 'Restore workspace',
+      after: ['After that its secrets and company data are destroyed for good. If it is meant to be deleted, do nothing.'],
+    },
   },
 };

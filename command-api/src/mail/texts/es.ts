@@ -32,5 +32,27 @@ export const es: Texts = {
       button: 'Abrir la invitación',
       after: ['El enlace es válido durante {duration} y solo para esta dirección de correo. Si no quiere unirse, no haga nada.'],
     },
+    ownershipGiven: {
+      subject: 'Ha transferido la propiedad de {workspace}',
+      before: [
+        'La propiedad del espacio de trabajo {workspace} ha pasado a otro miembro, como usted pidió. Usted sigue siendo administrador.',
+        'Si no ha sido usted, escriba enseguida al nuevo propietario y cambie su contraseña.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: 'Ahora es propietario de {workspace}',
+      before: ['Se le ha transferido la propiedad del espacio de trabajo {workspace}. A partir de ahora solo usted puede transferirlo o eliminarlo.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} se ha eliminado',
+      before: [
+        'Su propietario ha eliminado el espacio de trabajo {workspace}. Ya nadie puede abrirlo y sus estaciones base son rechazadas.',
+        'Como administrador, puede restaurarlo hasta {until}:',
+      ],
+      button: 'Restaurar',
+      after: ['Después, sus secretos y los datos de la empresa se destruyen definitivamente. Si debe quedar eliminado, no haga nada.'],
+    },
   },
 };

@@ -32,5 +32,27 @@ export const fr: Texts = {
       button: 'Ouvrir l’invitation',
       after: ['Le lien est valable pendant {duration} et seulement pour cette adresse e-mail. Si vous ne souhaitez pas le rejoindre, ne faites rien.'],
     },
+    ownershipGiven: {
+      subject: 'Vous avez transféré la propriété de {workspace}',
+      before: [
+        'L’espace de travail {workspace} appartient désormais à un autre membre, comme vous l’avez demandé. Vous restez administrateur.',
+        'Si ce n’était pas vous, écrivez tout de suite au nouveau propriétaire et changez votre mot de passe.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: 'Vous êtes désormais propriétaire de {workspace}',
+      before: ['La propriété de l’espace de travail {workspace} vous a été transférée. Vous seul pouvez désormais le transférer ou le supprimer.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} a été supprimé',
+      before: [
+        'L’espace de travail {workspace} a été supprimé par son propriétaire. Plus personne ne peut l’ouvrir et ses stations de base sont refusées.',
+        'En tant qu’administrateur, vous pouvez le restaurer jusqu’au {until} :',
+      ],
+      button: 'Restaurer',
+      after: ['Ensuite, ses secrets et les données de l’entreprise sont détruits définitivement. S’il doit rester supprimé, ne faites rien.'],
+    },
   },
 };

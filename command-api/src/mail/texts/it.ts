@@ -32,5 +32,27 @@ export const it: Texts = {
       button: 'Apri l’invito',
       after: ['Il link è valido per {duration} e solo per questo indirizzo e-mail. Se non vuole partecipare, non faccia nulla.'],
     },
+    ownershipGiven: {
+      subject: 'Ha trasferito la proprietà di {workspace}',
+      before: [
+        'la proprietà dello spazio di lavoro {workspace} è passata a un altro membro, come ha chiesto. Lei resta amministratore.',
+        'Se non è stato lei, scriva subito al nuovo proprietario e cambi la password.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: 'Ora è proprietario di {workspace}',
+      before: ['la proprietà dello spazio di lavoro {workspace} le è stata trasferita. D’ora in poi solo lei può trasferirlo o eliminarlo.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} è stato eliminato',
+      before: [
+        'lo spazio di lavoro {workspace} è stato eliminato dal proprietario. Nessuno può più aprirlo e le sue stazioni base vengono rifiutate.',
+        'Come amministratore può ripristinarlo fino al {until}:',
+      ],
+      button: 'Ripristina',
+      after: ['Dopo, i suoi segreti e i dati dell’azienda vengono distrutti per sempre. Se deve restare eliminato, non faccia nulla.'],
+    },
   },
 };

@@ -28,9 +28,31 @@ export const lv: Texts = {
     },
     invitation: {
       subject: 'Jūs esat uzaicināts uz {workspace}',
-      before: ['Jūs esat uzaicināts uz darba vietu {workspace} sistēmā Watchglass.'],
+      before: ['Jūs esat uzaicināts uz darbvietu {workspace} sistēmā Watchglass.'],
       button: 'Atvērt uzaicinājumu',
       after: ['Saite ir derīga {duration} un tikai šai e-pasta adresei. Ja nevēlaties pievienoties, nedariet neko.'],
+    },
+    ownershipGiven: {
+      subject: 'Jūs nodevāt {workspace} īpašumtiesības',
+      before: [
+        'Darbvietas {workspace} īpašumtiesības ir pārgājušas citam dalībniekam, kā jūs lūdzāt. Jūs paliekat administrators.',
+        'Ja tas nebijāt jūs, nekavējoties rakstiet jaunajam īpašniekam un nomainiet paroli.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: 'Tagad jūs esat {workspace} īpašnieks',
+      before: ['Jums ir nodotas darbvietas {workspace} īpašumtiesības. Turpmāk tikai jūs varat to nodot tālāk vai dzēst.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} ir dzēsta',
+      before: [
+        'Darbvietu {workspace} ir dzēsis tās īpašnieks. Neviens to vairs nevar atvērt, un tās bāzes stacijas tiek noraidītas.',
+        'Kā administrators jūs varat to atjaunot līdz {until}:',
+      ],
+      button: 'Atjaunot',
+      after: ['Pēc tam tās noslēpumi un uzņēmuma dati tiek neatgriezeniski iznīcināti. Ja tai jāpaliek dzēstai, nedariet neko.'],
     },
   },
 };

@@ -32,5 +32,27 @@ export const nl: Texts = {
       button: 'Uitnodiging openen',
       after: ['De link is {duration} geldig en alleen voor dit e-mailadres. Wilt u niet meedoen, doe dan niets.'],
     },
+    ownershipGiven: {
+      subject: 'U hebt {workspace} overgedragen',
+      before: [
+        'de werkruimte {workspace} is nu van een ander lid, zoals u vroeg. U blijft beheerder.',
+        'Was u het niet, schrijf dan meteen de nieuwe eigenaar en wijzig uw wachtwoord.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: 'U bent nu eigenaar van {workspace}',
+      before: ['de werkruimte {workspace} is aan u overgedragen. Vanaf nu kunt alleen u haar overdragen of verwijderen.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} is verwijderd',
+      before: [
+        'de werkruimte {workspace} is door de eigenaar verwijderd. Niemand kan haar nog openen en haar basisstations worden geweigerd.',
+        'Als beheerder kunt u haar tot {until} herstellen:',
+      ],
+      button: 'Herstellen',
+      after: ['Daarna worden haar geheimen en bedrijfsgegevens voorgoed vernietigd. Moet ze verwijderd blijven, doe dan niets.'],
+    },
   },
 };

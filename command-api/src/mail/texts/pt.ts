@@ -32,5 +32,27 @@ export const pt: Texts = {
       button: 'Abrir o convite',
       after: ['A ligação é válida durante {duration} e só para este endereço de e-mail. Se não quiser participar, não faça nada.'],
     },
+    ownershipGiven: {
+      subject: 'Transferiu a propriedade de {workspace}',
+      before: [
+        'a propriedade do espaço de trabalho {workspace} passou para outro membro, como pediu. Continua a ser administrador.',
+        'Se não foi você, escreva já ao novo proprietário e altere a sua palavra-passe.',
+      ],
+      after: [],
+    },
+    ownershipReceived: {
+      subject: 'Agora é proprietário de {workspace}',
+      before: ['a propriedade do espaço de trabalho {workspace} foi-lhe transferida. A partir de agora só você pode transferi-lo ou eliminá-lo.'],
+      after: [],
+    },
+    workspaceDeleted: {
+      subject: '{workspace} foi eliminado',
+      before: [
+        'o espaço de trabalho {workspace} foi eliminado pelo proprietário. Já ninguém o pode abrir e as suas estações base são recusadas.',
+        'Como administrador, pode restaurá-lo até {until}:',
+      ],
+      button: 'Restaurar',
+      after: ['Depois, os seus segredos e os dados da empresa são destruídos para sempre. Se deve ficar eliminado, não faça nada.'],
+    },
   },
 };
