@@ -6,7 +6,7 @@ import { useTranslate, type MessageKey } from '../messages/messages.ts';
 import { Page } from '../page/Page.tsx';
 
 /** The pages about oneself. They need no organization. */
-export const USER_PAGES: readonly { readonly path: string; readonly label: MessageKey }[] = [
+const USER_PAGES: readonly { readonly path: string; readonly label: MessageKey }[] = [
   { path: '/user/profile', label: 'profile.title' },
   { path: '/user/units', label: 'units.title' },
   { path: '/user/my-workspaces', label: 'workspace.mine' },

@@ -8,20 +8,20 @@ export const nl: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Bevestig uw e-mailadres',
-      before: ['iemand, hopelijk u, heeft zich met dit e-mailadres bij Watchglass geregistreerd. Bevestig dat het van u is.'],
+      before: ['Iemand, hopelijk u, heeft zich met dit e-mailadres bij Watchglass geregistreerd. Bevestig dat het van u is.'],
       button: 'Adres bevestigen',
       after: ['De link is {duration} geldig. Was u het niet, doe dan niets: zonder bevestiging kan niemand inloggen.'],
     },
     resetPassword: {
       subject: 'Kies een nieuw wachtwoord',
-      before: ['iemand, hopelijk u, wil voor dit account een nieuw wachtwoord kiezen.'],
+      before: ['Iemand, hopelijk u, wil voor dit account een nieuw wachtwoord kiezen.'],
       button: 'Wachtwoord kiezen',
       after: ['De link is {duration} geldig en werkt één keer. Was u het niet, doe dan niets: uw wachtwoord blijft zoals het is.'],
     },
     passwordChanged: {
       subject: 'Uw wachtwoord is gewijzigd',
       before: [
-        'het wachtwoord van uw account is gewijzigd en alle andere sessies zijn afgemeld.',
+        'Het wachtwoord van uw account is gewijzigd en alle andere sessies zijn afgemeld.',
         'Was u het niet, kies dan meteen een nieuw wachtwoord: volg op de inlogpagina “Wachtwoord vergeten?”.',
       ],
       after: [],
