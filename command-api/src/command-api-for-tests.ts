@@ -60,8 +60,9 @@ export interface TestCommandApi {
   stop(): Promise<void>;
 }
 
-export async function openTestCommandApi(): Promise<TestCommandApi> {
-  const { api, restart, running, deps, clock, reports, dataDir, close } = await openStack();
+/** `more` are `WATCHGLASS_…` variables. */
+export async function openTestCommandApi(more: Readonly<Record<string, string>> = {}): Promise<TestCommandApi> {
+  const { api, restart, running, deps, clock, reports, dataDir, close } = await openStack(more);
   const { tokenSecret } = api.deps.config.secrets;
 
   const ask: TestCommandApi['ask'] = async (method, url, payload, options = {}) => {
@@ -102,7 +103,7 @@ export async function openTestCommandApi(): Promise<TestCommandApi> {
   };
 }
 
-async function openStack() {
+async function openStack(more: Readonly<Record<string, string>>) {
   const database = await freshPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'watchglass-command-'));
   const clock = { now: Date.UTC(2026, 10, 21, 10) };
@@ -115,7 +116,7 @@ async function openStack() {
     clock: () => new Date(clock.now),
     newId: v7,
   };
-  const environment = { WATCHGLASS_DATA_DIR: dataDir };
+  const environment = { WATCHGLASS_DATA_DIR: dataDir, ...more };
   const log = pino({ level: 'silent' });
   const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config: readCommandApiConfig(environment), log });
   const api = await start();

@@ -5,9 +5,20 @@ import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/s
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 
+const publicUrl = otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080');
+
+/** The provider's address is one with TLS, or on this machine. */
+const identityProviderVariables = {
+  WATCHGLASS_OIDC_ISSUER: optional(text(2048).uri({ scheme: ['http', 'https'] }).pattern(/^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/)),
+  WATCHGLASS_OIDC_CLIENT_ID: optional(text(512)),
+  WATCHGLASS_OIDC_CLIENT_SECRET: optional(text(512)),
+};
+
 const environmentShape = shape({
   WATCHGLASS_COMMAND_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_COMMAND_PORT: otherwise(integer(0, 65_535), 8081),
+  WATCHGLASS_PUBLIC_URL: publicUrl,
+  ...identityProviderVariables,
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
   WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_MQTT_HOST: otherwise(text(253), '127.0.0.1'),
@@ -15,9 +26,20 @@ const environmentShape = shape({
   WATCHGLASS_MQTT_ROOT: otherwise(text(128), 'watchglass'),
 }).unknown();
 
+/** A client at an OpenID Connect provider. */
+export interface IdentityProviderConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 export interface CommandApiConfig {
   readonly host: string;
   readonly port: number;
+  /** Where people reach the product. No slash at the end. */
+  readonly publicUrl: string;
+  /** By which people may sign in as well; null where there is none. */
+  readonly identityProvider: IdentityProviderConfig | null;
   /** Proxies of ours in front, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   /** Version of the terms that a person agrees to at registration. */
@@ -35,6 +57,8 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
   return {
     host: value.WATCHGLASS_COMMAND_HOST,
     port: value.WATCHGLASS_COMMAND_PORT,
+    publicUrl: withoutSlash(value.WATCHGLASS_PUBLIC_URL),
+    identityProvider: identityProviderOf(value),
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
     termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].version,
     mqttHost: value.WATCHGLASS_MQTT_HOST,
@@ -44,6 +68,23 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
   };
 }
 
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+interface IdentityProviderVariables {
+  readonly WATCHGLASS_OIDC_ISSUER?: string;
+  readonly WATCHGLASS_OIDC_CLIENT_ID?: string;
+  readonly WATCHGLASS_OIDC_CLIENT_SECRET?: string;
+}
+
+function identityProviderOf(value: IdentityProviderVariables): IdentityProviderConfig | null {
+  const { WATCHGLASS_OIDC_ISSUER: issuer, WATCHGLASS_OIDC_CLIENT_ID: clientId, WATCHGLASS_OIDC_CLIENT_SECRET: clientSecret } = value;
+  if (issuer === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined) throw new TypeError('WATCHGLASS_OIDC_ISSUER needs WATCHGLASS_OIDC_CLIENT_ID and WATCHGLASS_OIDC_CLIENT_SECRET');
+  return { issuer, clientId, clientSecret };
+}
+
 function dataDirOf(environment: Environment): string {
   return resolve(readStreamsConfig(environment).dataDir);
 }
@@ -51,7 +92,7 @@ function dataDirOf(environment: Environment): string {
 const policiesShape = shape({
   WATCHGLASS_POLICIES_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_POLICIES_PORT: otherwise(integer(0, 65_535), 8084),
-  WATCHGLASS_PUBLIC_URL: otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080'),
+  WATCHGLASS_PUBLIC_URL: publicUrl,
   WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
   WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
 }).unknown();
@@ -77,7 +118,7 @@ export function readPoliciesConfig(environment: Environment = process.env): Poli
   return {
     host: value.WATCHGLASS_POLICIES_HOST,
     port: value.WATCHGLASS_POLICIES_PORT,
-    publicUrl: value.WATCHGLASS_PUBLIC_URL.replace(/\/+$/, ''),
+    publicUrl: withoutSlash(value.WATCHGLASS_PUBLIC_URL),
     smtpUrl: value.WATCHGLASS_SMTP_URL,
     mailFrom: value.WATCHGLASS_MAIL_FROM,
     dataDir,

@@ -14,6 +14,8 @@ const environmentShape = shape({
   WATCHGLASS_APPLE_CLIENT_ID: optional(text(256)),
   WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_FEEDBACK_URL: optional(text(2048).uri({ scheme: ['http', 'https'] })),
+  WATCHGLASS_OIDC_ISSUER: optional(text(2048)),
+  WATCHGLASS_OIDC_NAME: otherwise(text(64), 'Google'),
 }).unknown();
 
 export interface QueryApiConfig {
@@ -28,6 +30,8 @@ export interface QueryApiConfig {
   readonly feedbackUrl: string | null;
   /** What people agree to. */
   readonly legal: Readonly<Record<LegalDocument, LegalDocumentView>>;
+  /** What people call the service by which they may sign in as well; null where there is none. */
+  readonly identityProviderName: string | null;
   /** The simulated building is there: the web app offers to cause an alarm. */
   readonly demo: boolean;
 }
@@ -44,6 +48,7 @@ export function readQueryApiConfig(environment: Environment = process.env): Quer
     appleClientId: value.WATCHGLASS_APPLE_CLIENT_ID ?? null,
     feedbackUrl: value.WATCHGLASS_FEEDBACK_URL ?? null,
     legal: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR),
+    identityProviderName: value.WATCHGLASS_OIDC_ISSUER === undefined ? null : value.WATCHGLASS_OIDC_NAME,
     demo: false,
   };
 }

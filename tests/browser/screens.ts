@@ -80,6 +80,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'reset password', route: '/reset-password', path: () => '/reset-password?email=ann%40people.example', anonymous: true },
   { name: 'renew password', route: '/renew-password', path: () => `/renew-password?token=${'x'.repeat(40)}`, anonymous: true },
   { name: 'dead link', route: '/renew-password', path: () => '/renew-password', anonymous: true },
+  { name: 'back from a provider', route: '/sso', path: () => '/sso?error=access_denied', anonymous: true },
   { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
   ...LEGAL_DOCUMENTS.map((document) => ({ name: document, route: `/${document}`, path: () => `/${document}`, anonymous: true })),
   { name: 'change language', route: '/change-language', path: () => '/change-language', anonymous: true },

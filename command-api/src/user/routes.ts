@@ -11,6 +11,7 @@ import { loginHash } from './accounts.ts';
 import type { VisitOf } from './people.ts';
 import { ownRoutes } from './own-routes.ts';
 import { renewPassword, resetPassword } from './password.ts';
+import { providerRoutes } from './provider-routes.ts';
 import { confirm, register, resend } from './register.ts';
 import { refresh, signIn, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
@@ -28,7 +29,7 @@ export function userRoutes(deps: ServiceDeps): ServerRoute[] {
     device: headerOf(request, 'user-agent').slice(0, DEVICE_MAX_CHARACTERS),
     metadata: (userId) => metadataOf(request, deps, { kind: 'user', id: userId }),
   });
-  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf), ...passwordRoutes(deps, visitOf), ...ownRoutes(deps, visitOf)];
+  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf), ...passwordRoutes(deps, visitOf), ...ownRoutes(deps, visitOf), ...providerRoutes(deps, visitOf)];
 }
 
 function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {

@@ -1,7 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
-import type { UserView } from '@watchglass/schemas/user/views';
+import type { IdentityProviderView, UserView } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { signToken } from '@watchglass/streams/http/tokens';
 import type { QueryDeps } from '../deps.ts';
@@ -33,6 +33,12 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
         token: await signToken({}, FORM_TOKEN_HOURS * 3_600, { secret: config.secrets.tokenSecret, audience: 'form', now: clock() }),
       }),
     })),
+    {
+      method: 'GET',
+      path: '/api/sso/idp',
+      options: { app: { needs: { access: 'public' } } },
+      handler: () => ({ items: config.identityProviderName === null ? [] : [{ id: 'google', name: config.identityProviderName } satisfies IdentityProviderView] }),
+    },
     {
       method: 'GET',
       path: '/api/user/info',

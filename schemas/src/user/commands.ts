@@ -36,6 +36,10 @@ export const signInShape = shape({
 }).rename('passw', 'password', { ignoreUndefined: true });
 export type SignIn = ValueOf<typeof signInShape>;
 
+/** POST api/user/login/google: what the provider's redirect brought back. */
+export const signInByProviderShape = shape({ code: text(4096), state: token, iss: optional(text(2048)) });
+export type SignInByProvider = ValueOf<typeof signInByProviderShape>;
+
 /** POST api/user/token and POST api/user/logout. */
 export const refreshShape = shape({ refresh: token });
 export type Refresh = ValueOf<typeof refreshShape>;

@@ -27,6 +27,18 @@ export interface SessionView {
   readonly isCurrent: boolean;
 }
 
+/** One of GET api/sso/idp: a service by which one may sign in. */
+export interface IdentityProviderView {
+  readonly id: 'google';
+  readonly name: string;
+}
+
+/** POST api/sso/idp: where the browser goes; it must come back with this state, and to the browser that keeps it. */
+export interface SsoBegun {
+  readonly url: string;
+  readonly state: string;
+}
+
 /** POST api/user/login. `spaces` maps id to name. `auth` and `api` are JWTs; `refresh` is opaque and used once. */
 export interface SignedIn {
   readonly auth: string;

@@ -74,6 +74,7 @@ const routes: RouteObject[] = [
       { path: '/register', element: page(() => import('../user/RegisterPage.tsx').then((file) => file.RegisterPage)) },
       { path: '/reset-password', element: page(() => import('../user/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage)) },
       { path: '/renew-password', element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)) },
+      { path: '/sso', element: page(() => import('../user/SsoPage.tsx').then((file) => file.SsoPage)) },
       { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
       { path: '/accept-invite', element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)) },
       { path: '/cancel-delete', element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)) },

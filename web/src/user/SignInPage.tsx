@@ -15,6 +15,7 @@ import { refusedWith } from '../http/failure.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { resendAtom, signedInAtom, signInAtom } from './atoms.ts';
 import { Entrance } from './Entrance.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { localPath } from './sign-in-link.ts';
 
 const shape = () => import('@watchglass/schemas/user/commands').then(({ signInShape }) => signInShape);
@@ -48,6 +49,7 @@ export function SignInPage() {
         <FormControlLabel control={<Checkbox checked={remember} onChange={(_event, checked) => setRemember(checked)} />} label={t('signIn.remember')} />
         <Submit label={t('signIn.submit')} sending={form.sending} />
       </Form>
+      <ProviderButtons to={targetOf(state)} remember={remember} />
       <Link component={RouterLink} to={withEmail('/reset-password', form.values.login)} sx={{ mt: 3, alignSelf: 'center' }}>{t('signIn.forgotten')}</Link>
       <Link component={RouterLink} to={withEmail('/register', form.values.login)} sx={{ mt: 2, alignSelf: 'center' }}>{t('signIn.register')}</Link>
     </Entrance>

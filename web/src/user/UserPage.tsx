@@ -9,7 +9,6 @@ import { Page } from '../page/Page.tsx';
 const USER_PAGES: readonly { readonly path: string; readonly label: MessageKey }[] = [
   { path: '/user/profile', label: 'profile.title' },
   { path: '/user/units', label: 'units.title' },
-  { path: '/user/my-workspaces', label: 'workspace.mine' },
   { path: '/user/sessions', label: 'sessions.title' },
   { path: '/user/my-workspaces', label: 'workspace.mine' },
 ];

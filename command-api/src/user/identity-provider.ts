@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import * as openId from 'openid-client';
+import { signToken, verifyToken } from '@watchglass/streams/http/tokens';
+import type { IdentityProviderConfig } from '../config.ts';
+
+/** A sign-in that was begun: where the browser goes, and what must come back with it. */
+export interface Begun {
+  readonly url: string;
+  readonly state: string;
+}
+
+/** What the provider's redirect brought back. */
+export interface BroughtBack {
+  readonly code: string;
+  readonly state: string;
+  readonly iss?: string | undefined;
+}
+
+export interface IdentityProvider {
+  begin(now: Date): Promise<Begun>;
+  /** The address that the provider has verified; null where it has not. Rejects where the answer is not one to this product's question. */
+  addressOf(back: BroughtBack, now: Date): Promise<string | null>;
+}
+
+export interface ProviderTerms {
+  readonly provider: IdentityProviderConfig;
+  /** Where the provider sends the browser back to. */
+  readonly redirectUri: string;
+  readonly tokenSecret: Uint8Array;
+}
+
+const BEGUN_HOLDS_SECONDS = 600;
+const ANSWER_SECONDS = 10;
+
+/** The answer was not asked for here, or not lately. */
+export class NotAsked extends Error {}
+
+/**
+ * An OpenID Connect provider: code flow with PKCE, state and nonce. The state is a token of ours, and verifier and nonce are
+ * derived from it, so that nothing is kept between asking and answer. The browser must see to it that the state is its own.
+ */
+export function openIdentityProvider({ provider, redirectUri, tokenSecret }: ProviderTerms): IdentityProvider {
+  let known: Promise<openId.Configuration> | undefined;
+  const discovered = (): Promise<openId.Configuration> => {
+    known ??= discover(provider).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  const derived = (purpose: string, state: string): string => createHmac('sha256', tokenSecret).update(`sso ${purpose}\n${state}`).digest('base64url');
+  const terms = (now: Date) => ({ secret: tokenSecret, audience: 'sso', now });
+
+  return {
+    begin: async (now) => {
+      const state = await signToken({ jti: crypto.randomUUID() }, BEGUN_HOLDS_SECONDS, terms(now));
+      const url = openId.buildAuthorizationUrl(await discovered(), {
+        redirect_uri: redirectUri, scope: 'openid email', state, nonce: derived('nonce', state),
+        code_challenge: await openId.calculatePKCECodeChallenge(derived('verifier', state)), code_challenge_method: 'S256',
+      });
+      return { url: url.href, state };
+    },
+    addressOf: async ({ code, state, iss }, now) => {
+      if (!(await verifyToken(state, terms(now)))) throw new NotAsked('state');
+      const query = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) });
+      const checks = { expectedState: state, expectedNonce: derived('nonce', state), pkceCodeVerifier: derived('verifier', state), idTokenExpected: true };
+      const configuration = await discovered();
+      const tokens = await openId.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query.toString()}`), checks);
+      return verifiedAddress(configuration, tokens);
+    },
+  };
+}
+
+function discover({ issuer, clientId, clientSecret }: IdentityProviderConfig): Promise<openId.Configuration> {
+  const url = new URL(issuer);
+  // Only to itself does a machine speak without TLS; the configuration lets no other such address through.
+  const execute = url.protocol === 'http:' ? [openId.allowInsecureRequests] : [];
+  return openId.discovery(url, clientId, clientSecret, undefined, { execute, timeout: ANSWER_SECONDS });
+}
+
+type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
+
+/** Some say the address in the ID token, others only when asked with the access token. */
+async function verifiedAddress(configuration: openId.Configuration, tokens: Tokens): Promise<string | null> {
+  const claims = tokens.claims();
+  if (claims === undefined) return null;
+  const told = claims['email'] === undefined ? await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+  const { email, email_verified: isVerified } = told;
+  return typeof email === 'string' && isVerified === true ? email : null;
+}

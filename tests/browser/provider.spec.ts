@@ -1,0 +1,65 @@
+import { startTestIdentityProvider, type TestIdentityProvider } from '@watchglass/command-api/user/identity-provider-for-tests';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson } from '../builders/person.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { useScreens } from './browser.ts';
+import { formPage } from './pages/form.ts';
+import { words } from './words.ts';
+
+let provider: TestIdentityProvider;
+let stack: Stack;
+const screens = useScreens();
+beforeAll(async () => {
+  // Its address is known once it has started, and it reads who its provider is at its start.
+  const given: Record<string, string> = {};
+  stack = await startStack(given);
+  provider = await startTestIdentityProvider(`${stack.url}/sso`);
+  Object.assign(given, {
+    WATCHGLASS_PUBLIC_URL: stack.url, WATCHGLASS_OIDC_ISSUER: provider.issuer, WATCHGLASS_OIDC_CLIENT_ID: provider.clientId,
+    WATCHGLASS_OIDC_CLIENT_SECRET: provider.clientSecret, WATCHGLASS_OIDC_NAME: 'Example Works',
+  });
+  await stack.kill();
+  await stack.start();
+}, 120_000);
+afterAll(async () => {
+  await stack.stop();
+  await provider.stop();
+});
+
+/** The provider's own pages; the font that they ask another site for is not there. */
+async function throughProvider(page: Page, address: string): Promise<void> {
+  await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.getByRole('button', { name: words('signIn.by', { name: 'Example Works' }) }).click();
+  await page.waitForURL(`${provider.issuer}/**`);
+  await page.locator('[name="login"]').fill(address);
+  await page.locator('[name="password"]').fill('any');
+  await page.locator('button[type="submit"]').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+describe('signing in by a provider', () => {
+  it('leads where the person wanted to go', async () => {
+    const person = await newPerson(stack, 'Vera');
+    const { page } = await screens.open(stack, { path: '/user/sessions' });
+    await throughProvider(page, person.login);
+    await page.getByRole('heading', { name: words('sessions.where') }).waitFor();
+    await page.getByText(words('sessions.current')).waitFor();
+  });
+
+  it('says what to do where there is no account yet', async () => {
+    const { page, troubles } = await screens.open(stack, { path: '/login' });
+    troubles.expectStatus(422);
+    await throughProvider(page, 'nobody@people.example');
+    await page.getByRole('link', { name: words('register.title') }).click();
+    await page.getByRole('heading', { name: words('register.title') }).waitFor();
+    expect(await page.locator('[name="login"]').inputValue()).toBe('nobody@people.example');
+  });
+
+  it('takes no answer that this browser did not ask for', async () => {
+    const { page } = await screens.open(stack, { path: '/sso?code=of-somebody-else&state=of-somebody-else' });
+    await page.getByRole('heading', { name: words('sso.failed') }).waitFor();
+    await page.getByRole('link', { name: words('password.toSignIn') }).click();
+    await formPage(page).fill({ login: 'ann@people.example' });
+  });
+});

@@ -1,0 +1,44 @@
+import type { SignedIn, SsoBegun } from '@watchglass/schemas/user/views';
+import { atom } from 'jotai';
+import { requiredHttpAtom } from '../http/browser.ts';
+import { Failure } from '../http/failure.ts';
+import { signedInAtom } from './atoms.ts';
+import { localPath } from './sign-in-link.ts';
+
+/** What this tab keeps while the browser is at the provider. */
+interface Begun {
+  readonly state: string;
+  readonly to: string;
+  readonly remember: boolean;
+}
+
+const KEY = 'watchglass.sso';
+
+/** What was begun in this tab, given out once. An answer to anything else is somebody else's. */
+export function takeBegun(store: Pick<Storage, 'getItem' | 'removeItem'>, state: string | null): Omit<Begun, 'state'> | null {
+  const kept = store.getItem(KEY);
+  store.removeItem(KEY);
+  const begun = kept === null ? null : (JSON.parse(kept) as Begun);
+  return begun !== null && begun.state === state ? { to: localPath(begun.to), remember: begun.remember } : null;
+}
+
+/** Leaves for the provider. */
+export const beginByProviderAtom = atom(null, async (get, _set, then: Omit<Begun, 'state'>) => {
+  const { value } = await get(requiredHttpAtom).call<SsoBegun>('/api/sso/idp', { method: 'POST', anonymous: true });
+  window.sessionStorage.setItem(KEY, JSON.stringify({ state: value.state, ...then } satisfies Begun));
+  window.location.assign(value.url);
+});
+
+/** Comes back from the provider; gives where to go. */
+export const endByProviderAtom = atom(null, async (get, set, back: URLSearchParams) => {
+  const begun = takeBegun(window.sessionStorage, back.get('state'));
+  const code = back.get('code');
+  if (begun === null || code === null) throw new Failure('refused', 401, [{ code: 'ProviderSignInFailed', message: '', detail: {} }]);
+  const iss = back.get('iss');
+  const body = { code, state: back.get('state'), ...(iss === null ? {} : { iss }) };
+  const http = get(requiredHttpAtom);
+  const { value } = await http.call<SignedIn>('/api/user/login/google', { method: 'POST', body, anonymous: true });
+  http.session.keep(value, begun.remember);
+  set(signedInAtom, true);
+  return begun.to;
+});
