@@ -14,7 +14,7 @@ const others = LANGUAGES.filter((language) => language !== 'en');
 /** Names, signs and words that another language writes as English does. */
 const SAME_WORDS = new Set([
   'Account', 'Actions', 'Active', 'Administrator', 'Alarm', 'Audit', 'Basic', 'CO₂', 'Configuration', 'Contact', 'Dashboard', 'Distance',
-  'Firmware', 'Fraction', 'General', 'Hash', 'Interval', 'Invitation', 'Invitations', 'Later', 'Licence', 'Live', 'Minutes', 'Module', 'Moment',
+  'Firmware', 'Fraction', 'General', 'Hash', 'Interval', 'Invitation', 'Invitations', 'Later', 'Licence', 'Live', 'Logos', 'Minutes', 'Module', 'Moment',
   'Name', 'Offline', 'Online', 'PIN', 'PPFD', 'Password', 'Plan', 'Plans', 'Plugins', 'Position', 'Pro', 'Radon', 'Region', 'Sensor', 'Sessions',
   'Signal', 'System', 'Watchglass', 'min', 'open', 'pH',
 ]);
