@@ -196,7 +196,7 @@ describe('a letter that cannot be sent', () => {
     await start();
     const right = await registered();
     await vi.waitFor(() => expect(recipients()).toEqual([[right.address]]));
-    await vi.waitFor(async () => expect((await outcomes()).toSorted()).toEqual(['rejected', 'sent']));
+    await vi.waitFor(async () => expect(new Set(await outcomes())).toEqual(new Set(['rejected', 'sent'])));
   });
 
   it('is given up after days', async () => {
