@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { v7 } from 'uuid';
 import { openPostgresEventStore } from '../event-store/postgres.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { openPostgres } from '../relational/postgres.ts';
@@ -45,7 +44,7 @@ async function startPostgres(dataDir: string): Promise<{ server: EmbeddedPostgre
 }
 
 async function fill(store: EventStore, stream: string): Promise<void> {
-  const events = Array.from({ length: EVENTS }, (_, i) => ({ id: v7(), type: 'Noted', data: { i, text: 'x'.repeat(800) }, metadata: {} }));
+  const events = Array.from({ length: EVENTS }, (_, i) => ({ id: randomUUID(), type: 'Noted', data: { i, text: 'x'.repeat(800) }, metadata: {} }));
   await store.append(stream, 'noStream', events);
 }
 
