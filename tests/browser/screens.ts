@@ -11,6 +11,7 @@ import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { editingPage } from './pages/editing.ts';
+import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
 const MINUTE_MS = 60_000;
@@ -74,6 +75,14 @@ export interface ScreenCase {
 const below = (rest: string) => ({ workspace }: Scene): string => `/${workspace.id}/${rest}`;
 const button = (name: string) => (page: Page): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
 
+async function issueKey(page: Page): Promise<void> {
+  await button(words('apiAccount.create'))(page);
+  const form = formPage(page);
+  await form.fill({ name: 'Shown once' });
+  await form.submit();
+  await page.locator('[name="clientSecret"]').waitFor();
+}
+
 export const SCREENS: readonly ScreenCase[] = [
   { name: 'sign in', route: '/login', path: () => '/login', anonymous: true },
   { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
@@ -118,6 +127,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace') },
   { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
   { name: 'new API key', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: button(words('apiAccount.create')) },
+  { name: 'API secret', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: issueKey },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces' },
   { name: 'my workspaces below one', route: 'user/*', path: below('user/my-workspaces') },

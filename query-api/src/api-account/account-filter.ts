@@ -1,4 +1,5 @@
-import { apiAccountFilterFields, type ApiAccountSort } from '@watchglass/schemas/api-account/queries';
+import { apiAccountFilterFields } from '@watchglass/schemas/api-account/queries';
+import type { ApiAccountSort } from '@watchglass/schemas/api-account/table';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
 import { containing, descendingField, isDescending, pagingFields } from '../http/paging.ts';
 

@@ -1,8 +1,5 @@
 import { oneOf, optional, otherwise, text } from '../shape.ts';
-
-export const API_ACCOUNT_SORTS = ['name', 'expiresAt', 'createdAt', 'lastUsedAt'] as const;
-export type ApiAccountSort = (typeof API_ACCOUNT_SORTS)[number];
-export const API_ACCOUNT_STATES = ['active', 'expired'] as const;
+import { API_ACCOUNT_SORTS, API_ACCOUNT_STATES } from './table.ts';
 
 /** GET api/apiaccounts/{org} and …/export, without paging. */
 export const apiAccountFilterFields = {

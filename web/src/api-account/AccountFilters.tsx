@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { API_ACCOUNT_STATES } from '@watchglass/schemas/api-account/queries';
+import { API_ACCOUNT_STATES } from '@watchglass/schemas/api-account/table';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useVisit } from '../page/use-visit.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { GridSortModel } from '@mui/x-data-grid';
-import { API_ACCOUNT_SORTS } from '@watchglass/schemas/api-account/queries';
+import { API_ACCOUNT_SORTS } from '@watchglass/schemas/api-account/table';
 import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';

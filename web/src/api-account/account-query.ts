@@ -1,4 +1,4 @@
-import { API_ACCOUNT_SORTS, API_ACCOUNT_STATES, type ApiAccountSort } from '@watchglass/schemas/api-account/queries';
+import { API_ACCOUNT_SORTS, API_ACCOUNT_STATES, type ApiAccountSort } from '@watchglass/schemas/api-account/table';
 import { queryString, readPaging, writePaging, type Paging } from '../table/paging.ts';
 import type { Written } from '../table/use-query.ts';
 
