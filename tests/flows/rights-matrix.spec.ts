@@ -103,6 +103,6 @@ describe('what routes and rooms ask for', () => {
   });
 });
 
-/** Dashboards are their authors'. */
-const OF_ONES_OWN = ['CreateDashboard', 'ChangeDashboard', 'DeleteDashboard'];
+/** Dashboards are their authors', and everybody may leave. */
+const OF_ONES_OWN = ['CreateDashboard', 'ChangeDashboard', 'DeleteDashboard', 'LeaveOrganization'];
 const ADMINS_ONLY = ['organization', 'billing', 'integrations'];
