@@ -101,6 +101,7 @@ describe('leaving a workspace', () => {
     expect(await buttons.count()).toBe(1);
     await buttons.click();
     await page.getByRole('dialog').getByRole('button', { name: words('workspace.leave') }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await buttons.waitFor({ state: 'detached' });
     expect(await page.getByRole('row').count()).toBe(2);
     expect((await member.ask('GET', `/api/spaces/space/${workspace.id}`)).status).toBe(404);
