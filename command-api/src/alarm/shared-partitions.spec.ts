@@ -56,7 +56,7 @@ const shared = (...counts: readonly number[]): Promise<unknown> => vi.waitFor(()
   const held = running.map((policies) => policies.partitions());
   expect(held.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual(counts);
   expect(new Set(held.flat()).size).toBe(PARTITIONS);
-}, 8_000);
+}, 20_000);
 
 /** The sensor of each partition, which bears its number and one, says what it measured. */
 async function post(minute: number, value: number): Promise<void> {
@@ -111,7 +111,7 @@ it('a delay that runs while its partition is handed over ends on time, and once'
   await shared(2, 3);
   await post(6, 6);
   now = START + 10 * MINUTE;
-  await vi.waitFor(async () => expect(await raised()).toEqual([1, 2, 3, 4, 5]), 8_000);
+  await vi.waitFor(async () => expect(await raised()).toEqual([1, 2, 3, 4, 5]), 20_000);
   await Promise.all(running.splice(0).map((policies) => policies.stop()));
   expect(await raised()).toEqual([1, 2, 3, 4, 5]);
   expect(reported).toEqual([]);

@@ -69,6 +69,8 @@ async function stop(mail: Mail): Promise<void> {
   await mail.stop();
 }
 
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, 10_000);
+
 /** Somebody registered; what asks for the letter is nothing but the event. */
 async function registered({ name = 'Ann Example', language = 'en', at = now }: { name?: string; language?: string; at?: number } = {}) {
   const userId = v7();
@@ -89,7 +91,7 @@ describe('a letter', () => {
   it('goes to the person that the event tells of, with a link that holds', async () => {
     await start();
     const { userId, address } = await registered();
-    await vi.waitFor(() => expect(recipients()).toEqual([[address]]));
+    await eventually(() => expect(recipients()).toEqual([[address]]));
     const [mail] = smtp.received;
     const token = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? '';
     expect(mail?.html).toContain(`href="https://w.example/confirm-email?token=${token}"`);
@@ -101,7 +103,7 @@ describe('a letter', () => {
   it('is written in the language of whom it goes to', async () => {
     await start();
     await registered({ language: 'lv', name: 'Jānis Bērziņš' });
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+    await eventually(() => expect(smtp.received).toHaveLength(1));
     expect(smtp.received[0]?.text).toContain('Labdien, Jānis Bērziņš!');
     expect(smtp.received[0]?.text).toContain('48 stundas');
     expect(smtp.received[0]?.headers.get('content-language')).toBe('lv');
@@ -111,7 +113,7 @@ describe('a letter', () => {
     const address = await vault.seal(v7(), 'guest@example.org');
     await putLetter(postgres.relational, 'confirmEmail', { to: { address, language: 'pt' } }, { id: v7(), at: new Date(now) });
     await start();
-    await vi.waitFor(() => expect(recipients()).toEqual([['guest@example.org']]));
+    await eventually(() => expect(recipients()).toEqual([['guest@example.org']]));
     expect(smtp.received[0]?.text).toMatch(/^Olá,\r?\n/);
   });
 
@@ -121,7 +123,7 @@ describe('a letter', () => {
     const address = await vault.seal(subject, 'eve@example.org');
     await putLetter(postgres.relational, 'confirmEmail', { to: { address, name, language: 'en' } }, { id: v7(), at: new Date(now) });
     await start();
-    await vi.waitFor(() => expect(recipients()).toEqual([['eve@example.org']]));
+    await eventually(() => expect(recipients()).toEqual([['eve@example.org']]));
     const [mail] = smtp.received;
     expect(mail?.headers.has('bcc')).toBe(false);
     expect(mail?.html).not.toContain('<b onclick');
@@ -134,30 +136,30 @@ describe('a letter is sent once', () => {
     const first = await start();
     await start();
     const { address } = await registered();
-    await vi.waitFor(() => expect(recipients()).toEqual([[address]]));
+    await eventually(() => expect(recipients()).toEqual([[address]]));
     await stop(first);
     await postgres.relational.query('DELETE FROM command.letter_checkpoint');
     await start();
     const { address: next } = await registered();
-    await vi.waitFor(() => expect(recipients()).toEqual([[address], [next]]));
+    await eventually(() => expect(recipients()).toEqual([[address], [next]]));
   });
 
   it('though events were moved to a store with other positions', async () => {
     const first = await start();
     await registered();
-    await vi.waitFor(async () => expect(await outcomes()).toEqual(['sent']));
+    await eventually(async () => expect(await outcomes()).toEqual(['sent']));
     await stop(first);
     await postgres.relational.query("UPDATE command.letter_checkpoint SET position = 'zzzz'");
     await start();
     await registered();
-    await vi.waitFor(async () => expect(await outcomes()).toEqual(['sent', 'sent']));
+    await eventually(async () => expect(await outcomes()).toEqual(['sent', 'sent']));
     expect(smtp.received).toHaveLength(2);
   });
 
   it('though a process died between reading the event and sending', async () => {
     const { address } = await registered();
     const asking = await start('smtp://127.0.0.1:1');
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: null, attempts: 1 }]));
+    await eventually(async () => expect(await rows()).toMatchObject([{ outcome: null, attempts: 1 }]));
     await stop(asking);
     now += MINUTE;
     expect(await takeDue(postgres.relational, new Date(now))).toMatchObject({ attempts: 2 });
@@ -166,13 +168,13 @@ describe('a letter is sent once', () => {
     await stop(mail);
     now += 10 * MINUTE;
     await start();
-    await vi.waitFor(() => expect(recipients()).toEqual([[address]]));
+    await eventually(() => expect(recipients()).toEqual([[address]]));
   });
 
   it('by one of several processes', async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => registered()));
     await Promise.all([start(), start(), start()]);
-    await vi.waitFor(async () => expect(await outcomes()).toEqual(asked.map(() => 'sent')));
+    await eventually(async () => expect(await outcomes()).toEqual(asked.map(() => 'sent')));
     expect(recipients().flat().toSorted()).toEqual(asked.map(({ address }) => address).toSorted());
   });
 });
@@ -182,12 +184,12 @@ describe('a letter that cannot be sent', () => {
     smtp.answer = () => 451;
     const first = await start();
     const { address } = await registered();
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: null, attempts: 1 }]));
+    await eventually(async () => expect(await rows()).toMatchObject([{ outcome: null, attempts: 1 }]));
     await stop(first);
     smtp.answer = () => undefined;
     now += MINUTE;
     await start();
-    await vi.waitFor(() => expect(recipients()).toEqual([[address]]));
+    await eventually(() => expect(recipients()).toEqual([[address]]));
   });
 
   it('is given up where the server refuses its recipient, and keeps nobody else waiting', async () => {
@@ -195,18 +197,18 @@ describe('a letter that cannot be sent', () => {
     smtp.answer = (recipient) => (recipient === wrong.address ? 550 : undefined);
     await start();
     const right = await registered();
-    await vi.waitFor(() => expect(recipients()).toEqual([[right.address]]));
-    await vi.waitFor(async () => expect(new Set(await outcomes())).toEqual(new Set(['rejected', 'sent'])));
+    await eventually(() => expect(recipients()).toEqual([[right.address]]));
+    await eventually(async () => expect(new Set(await outcomes())).toEqual(new Set(['rejected', 'sent'])));
   });
 
   it('is given up after days', async () => {
     const first = await start('smtp://127.0.0.1:1');
     await registered();
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
+    await eventually(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]));
     await stop(first);
     now += (LETTER_LATE_DAYS + 1) * DAY;
     await start('smtp://127.0.0.1:1');
-    await vi.waitFor(async () => expect(await outcomes()).toEqual(['late']));
+    await eventually(async () => expect(await outcomes()).toEqual(['late']));
   });
 });
 
@@ -214,14 +216,14 @@ it('asks nobody again for what was long ago', async () => {
   await registered({ at: now - (LETTER_LATE_DAYS + 1) * DAY });
   await start();
   const { address } = await registered();
-  await vi.waitFor(() => expect(recipients()).toEqual([[address]]));
+  await eventually(() => expect(recipients()).toEqual([[address]]));
 });
 
 it('sends nothing to a person whose key is gone, and forgets what was in it', async () => {
   const { userId } = await registered();
   await postgres.relational.query('DELETE FROM vault.person_keys WHERE user_id = $1', [userId]);
   await start();
-  await vi.waitFor(async () => expect(await outcomes()).toEqual(['gone']));
+  await eventually(async () => expect(await outcomes()).toEqual(['gone']));
   expect(await rows()).toMatchObject([{ recipient: null, facts: null, claims: null }]);
   expect(smtp.received).toEqual([]);
 });

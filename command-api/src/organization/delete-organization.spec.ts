@@ -133,7 +133,7 @@ describe('erasing what was deleted', () => {
     policies = start();
     const other = await test.organization(owner);
     test.pass(5 * DAY_MS - 1);
-    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1]); });
+    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1]); }, 10_000);
     test.pass(1);
     await isErased();
     expect(await test.api.deps.memberships.isActive(other)).toBe(true);

@@ -75,6 +75,6 @@ describe('a session', () => {
     test.pass(SESSION_USE_TOLD_HOURS * HOUR);
     const later = await test.ask('POST', '/api/user/token', { refresh: String(next.body['refresh']) });
     expect(await refresh(String(later.body['refresh']))).toBe(200);
-    await vi.waitFor(async () => expect((await eventsOf(fay, 'UserSessionUsed')).map(({ data }) => data)).toEqual([{ userId: fay.id, sessionId: other.sessionId }]));
+    await vi.waitFor(async () => expect((await eventsOf(fay, 'UserSessionUsed')).map(({ data }) => data)).toEqual([{ userId: fay.id, sessionId: other.sessionId }]), 10_000);
   });
 });

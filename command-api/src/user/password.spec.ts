@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect((await post('token', { refresh: ann.refresh })).code).toBe('RefreshRejected');
     expect(ended).toEqual([expect.objectContaining({ userId: ann.id })]);
     expect(await changes(ann)).toEqual(['UserPasswordChanged', 'UserSessionRevoked']);
-    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes(ann.login)).length).toBe(3));
+    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes(ann.login)).length).toBe(3), 10_000);
     stop();
   });
 
