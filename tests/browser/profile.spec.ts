@@ -33,11 +33,15 @@ describe('the pages about oneself', () => {
     const { page: wall } = await screens.open(stack, { person: workspace.owner, path });
     await wall.getByTestId('value').getByText('21.5').waitFor();
     const { page } = await screens.open(stack, { person: workspace.owner, path: '/user/units' });
-    await page.getByLabel(words('units.temperature')).click();
+    await page.getByRole('combobox', { name: words('units.temperature') }).click();
     await page.getByRole('option', { name: '°F' }).click();
+    await page.getByRole('combobox', { name: words('units.clock') }).click();
+    await page.getByRole('option', { name: words('units.clock.12h') }).click();
     await page.getByRole('button', { name: words('action.save') }).click();
     await wall.getByTestId('value').getByText('70.7').waitFor({ timeout: WITHIN_MS });
     await wall.getByTestId('value').getByText('°F').waitFor();
+    await page.goto('/user/sessions');
+    await page.getByText(/\d\d:\d\d (AM|PM)/).first().waitFor();
   });
 });
 

@@ -6,7 +6,6 @@ import { useResource } from '../http/resource.ts';
 import { speakAtom } from '../messages/language.ts';
 import { Show } from '../page/Outcome.tsx';
 import { signedInAtom, userResource } from '../user/atoms.ts';
-import { PageClock } from '../user/PageClock.tsx';
 
 /** Everything that needs a person: others sign in first and come back to where they wanted to go. */
 export function SignedInArea() {
@@ -29,5 +28,5 @@ function WithUser() {
   useOwnLanguage();
   const load = useSetAtom(userResource.loadAtom);
   const loaded = useResource(userResource);
-  return <Show loaded={loaded} again={() => void load()}>{() => <><PageClock /><Outlet /></>}</Show>;
+  return <Show loaded={loaded} again={() => void load()}>{() => <Outlet />}</Show>;
 }

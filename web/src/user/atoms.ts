@@ -5,14 +5,24 @@ import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
+<<<<<<< ours
 import { spokenAtom } from '../messages/language.ts';
+=======
+import { tellPageClock } from '../value/page-clock.ts';
+>>>>>>> theirs
 
-export const userResource = resource<UserView>((http) => http.get('/api/user/info'));
+/** Whoever draws the person's pages finds their clock told already. */
+function asShown(user: UserView): UserView {
+  tellPageClock(user.units.clock);
+  return user;
+}
+
+export const userResource = resource<UserView>(async (http) => asShown(await http.get<UserView>('/api/user/info')));
 
 /** Reads who the person is as of a position at least: it changed on another of their screens. */
 export const userChangedAtom = atom(null, async (get, set, position: string) => {
   const { value } = await get(requiredHttpAtom).call<UserView>('/api/user/info', { after: position });
-  set(userResource.putAtom, value);
+  set(userResource.putAtom, asShown(value));
 });
 
 const signedInKeptAtom = atom<boolean | null>(null);
