@@ -197,13 +197,8 @@ describe('a letter that cannot be sent', () => {
     smtp.answer = (recipient) => (recipient === wrong.address ? 550 : undefined);
     await start();
     const right = await registered();
-<<<<<<< ours
     await eventually(() => expect(recipients()).toEqual([[right.address]]));
     await eventually(async () => expect(new Set(await outcomes())).toEqual(new Set(['rejected', 'sent'])));
-=======
-    await vi.waitFor(() => expect(recipients()).toEqual([[right.address]]));
-    await vi.waitFor(async () => expect(new Set(await outcomes())).toEqual(new Set(['rejected', 'sent'])));
->>>>>>> theirs
   });
 
   it('is given up after days', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
 import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
 import { signToken } from '@watchglass/streams/http/tokens';
+import { Unavailable } from '@watchglass/streams/ports/fault';
 import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 import { startOrganizationPolicies, type OrganizationPolicies } from './start-organization-policies.ts';
 
@@ -69,6 +70,34 @@ describe('deleting a workspace', () => {
     expect((await memberships.spacesOf(owner.id))[org]).toBeUndefined();
     expect((await restoreWith(await linkOf(owner))).status).toBe(200);
     expect(await baseCredentials.authenticateBase(SERIAL, password)).not.toBeNull();
+  });
+});
+
+describe('a process that dies', () => {
+  const dying = (when: 'before' | 'after'): void => {
+    const { eventStore } = test.deps;
+    const append = eventStore.append.bind(eventStore);
+    eventStore.append = async (...given) => {
+      eventStore.append = append;
+      if (when === 'after') await append(...given);
+      throw new Unavailable('event store', 'the process died');
+    };
+  };
+
+  it('while it deletes or restores has done it or not, and asking again completes it once', async () => {
+    dying('before');
+    expect((await remove(owner)).status).toBe(503);
+    expect((await remove(owner)).status).toBe(200);
+    const link = await linkOf(admin);
+    dying('before');
+    expect((await restoreWith(link)).status).toBe(503);
+    dying('after');
+    expect((await restoreWith(link)).status).toBe(503);
+    expect((await restoreWith(link)).status).toBe(200);
+    dying('after');
+    expect((await remove(owner)).status).toBe(503);
+    await vi.waitFor(async () => { expect((await remove(owner)).code).toBe('NotFound'); });
+    expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationRestored', 'OrganizationDeleted']);
   });
 });
 

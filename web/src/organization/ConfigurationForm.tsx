@@ -17,6 +17,7 @@ import { PayerFields } from './PayerFields.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
 const shape = () => import('@watchglass/schemas/organization/commands').then(({ configureOrganizationShape }) => configureOrganizationShape);
+const heading = { mb: 2 } as const;
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))', columnGap: 4 } as const;
 
 interface FormProps {
@@ -42,12 +43,12 @@ export function ConfigurationForm({ details, readOnly, again }: FormProps) {
     <Box sx={{ maxWidth: 880 }}>
       <Form onSubmit={() => void form.submit()}>
         {Object.keys(form.faults).length === 0 && <FormFailure failure={form.failure} action={outdated ? <Button color="inherit" size="small" onClick={again}>{t('form.newest')}</Button> : undefined} />}
-        <Typography variant="h2">{t('workspace.general')}</Typography>
+        <Typography variant="h2" sx={heading}>{t('workspace.general')}</Typography>
         <Box sx={columns}>
           <Field form={form} name="name" label={t('workspace.name')} disabled={readOnly} />
           <TimeZoneField form={form} disabled={readOnly} />
         </Box>
-        <Typography variant="h2">{t('workspace.address')}</Typography>
+        <Typography variant="h2" sx={heading}>{t('workspace.address')}</Typography>
         <Box sx={columns}>
           <Field form={form} name="companyName" label={t('workspace.companyName')} autoComplete="organization" disabled={readOnly} />
           <Field form={form} name="address" label={t('workspace.street')} autoComplete="street-address" disabled={readOnly} />

@@ -13,6 +13,7 @@ import { failureFrom, type Failure } from '../http/failure.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Denied } from '../page/Denied.tsx';
+import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { deleteOrganizationAtom } from './atoms.ts';
 import { WorkspacePage } from './WorkspacePage.tsx';
@@ -38,6 +39,7 @@ function DeleteForm() {
   const lost = useAtomValue(linkLostAtom);
   const navigate = useNavigate();
   const carryOut = useSetAtom(deleteOrganizationAtom);
+  const loadUser = useSetAtom(userResource.loadAtom);
   const [typed, setTyped] = useState('');
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -48,6 +50,7 @@ function DeleteForm() {
     try {
       await carryOut(id, typed);
       await navigate('/user/my-workspaces');
+      await loadUser(true);
     } catch (thrown) {
       setFailure(failureFrom(thrown));
       setSending(false);

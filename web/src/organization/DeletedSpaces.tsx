@@ -47,7 +47,7 @@ function Deleted({ space, onRestored }: { space: DeletedOrganizationView; onRest
   return (
     <>
       <FormFailure failure={failure} />
-      <ListItem divider secondaryAction={button}>
+      <ListItem divider secondaryAction={button} sx={{ pr: 28 }}>
         <ListItemText primary={space.name} secondary={t('workspace.deleted.until', { time: formatDateTime(Date.parse(space.restorableUntil), zone) })} />
       </ListItem>
     </>

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { LOGO_MAX_BYTES } from '@watchglass/schemas/organization/limits';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { Failure, failureFrom } from '../http/failure.ts';
 import { linkLostAtom } from '../live/link.ts';
@@ -49,6 +49,7 @@ function OneLogo({ kind, readOnly, onFailure }: OneLogoProps) {
   const { id, logos } = useOrganization();
   const lost = useAtomValue(linkLostAtom);
   const upload = useSetAtom(uploadLogoAtom);
+  const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<number | null>(null);
   const label = t(`workspace.logo.${kind}`);
   async function send(file: File | undefined): Promise<void> {
@@ -65,10 +66,10 @@ function OneLogo({ kind, readOnly, onFailure }: OneLogoProps) {
       <Box sx={{ minHeight: 72, display: 'flex', alignItems: 'center' }}>{logos[kind] === null ? <Typography color="text.secondary">{t('workspace.logo.none')}</Typography> : <Logo kind={kind} height={64} />}</Box>
       {part !== null && <LinearProgress variant="determinate" value={part * 100} aria-label={t('workspace.logo.uploading', { logo: label })} />}
       {!readOnly && (
-        <Button component="label" variant="outlined" disabled={lost || part !== null}>
-          {t('workspace.logo.choose')}
-          <Box component="input" type="file" name={`${kind}Logo`} accept="image/png,image/svg+xml" aria-label={t('workspace.logo.chooseFor', { logo: label })} sx={{ position: 'absolute', opacity: 0, inset: 0, width: '100%' }} onChange={(event) => { void send(event.target.files?.[0]); event.target.value = ''; }} />
-        </Button>
+        <>
+          <input ref={input} type="file" name={`${kind}Logo`} accept="image/png,image/svg+xml" hidden onChange={(event) => { void send(event.target.files?.[0]); event.target.value = ''; }} />
+          <Button variant="outlined" disabled={lost || part !== null} aria-label={t('workspace.logo.chooseFor', { logo: label })} onClick={() => input.current?.click()}>{t('workspace.logo.choose')}</Button>
+        </>
       )}
     </Box>
   );

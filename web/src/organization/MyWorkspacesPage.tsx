@@ -11,12 +11,15 @@ import { OwnInvitations } from '../invitation/OwnInvitations.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
+import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { Table } from '../table/Table.tsx';
 import { userResource } from '../user/atoms.ts';
 import { UserPage } from '../user/UserPage.tsx';
 import { leaveOrganizationAtom } from './atoms.ts';
 import { DeletedSpaces } from './DeletedSpaces.tsx';
 import { rememberedOrganization } from './remembered.ts';
+
+const NARROW_HIDES: readonly string[] = ['status'];
 
 interface Shown {
   readonly t: Translate;
@@ -54,10 +57,11 @@ export function MyWorkspacesPage() {
   const lost = useAtomValue(linkLostAtom);
   const [leaving, setLeaving] = useState<OrganizationView | null>(null);
   const columns = useMemo(() => columnsOf({ t, current, lost, onLeave: setLeaving }), [t, current, lost]);
+  const visibility = useColumnVisibility('my-workspaces', NARROW_HIDES);
   const rows = user.state === 'ready' ? user.value.spaces : [];
   return (
     <UserPage title={t('workspace.mine')} wide>
-      <Table short label={t('workspace.mine')} empty={{ icon: 'workspaces', title: t('workspace.mine.none') }} rows={rows} columns={columns} />
+      <Table {...visibility} short label={t('workspace.mine')} empty={{ icon: 'workspaces', title: t('workspace.mine.none') }} rows={rows} columns={columns} />
       <OwnInvitations />
       <DeletedSpaces />
       {leaving && <LeaveDialog space={leaving} onClose={() => setLeaving(null)} />}

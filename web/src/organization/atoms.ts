@@ -17,10 +17,9 @@ export const leaveOrganizationAtom = atom(null, async (get, set, id: number) => 
   await set(userResource.loadAtom, true);
 });
 
-/** Deletes it for everybody; the person's list of workspaces is without it afterwards. */
-export const deleteOrganizationAtom = atom(null, async (get, set, id: number, keyphrase: string) => {
+/** Deletes it for everybody. The person's list of workspaces has it until it is read again: whoever stands in it leaves first. */
+export const deleteOrganizationAtom = atom(null, async (get, _set, id: number, keyphrase: string) => {
   await get(requiredHttpAtom).call(`/api/spaces/space/${id}`, { method: 'DELETE', body: { keyphrase } });
-  await set(userResource.loadAtom, true);
 });
 
 /** Takes a deletion back, by the token of an administrator's link, and gives the id of what is there again. */

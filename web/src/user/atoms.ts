@@ -5,11 +5,8 @@ import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
-<<<<<<< ours
 import { spokenAtom } from '../messages/language.ts';
-=======
 import { tellPageClock } from '../value/page-clock.ts';
->>>>>>> theirs
 
 /** Whoever draws the person's pages finds their clock told already. */
 function asShown(user: UserView): UserView {
