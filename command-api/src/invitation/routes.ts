@@ -83,7 +83,7 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
       handler: (request, h) => reply([request, h], String(request.params['inviteId']), rejectInvitation),
     },
     {
-      method: 'POST', path: '/api/invite/accept', options: { app: app('AcceptInvitation'), validate: { payload: acceptByLinkShape } },
+      method: 'POST', path: '/api/invite/accept', options: { app: app('AcceptInvitationByLink'), validate: { payload: acceptByLinkShape } },
       handler: async (request, h) => reply([request, h], await invitationOfLink(deps, request.payload as AcceptByLink), acceptByLink),
     },
   ];

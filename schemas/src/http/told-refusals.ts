@@ -3,8 +3,10 @@ import { alarmRuleRefusals } from '../alarm-rule/refusals.ts';
 import { apiAccountRefusals } from '../api-account/refusals.ts';
 import { baseRefusals } from '../base/refusals.ts';
 import { dashboardRefusals } from '../dashboard/refusals.ts';
+import { invitationRefusals } from '../invitation/refusals.ts';
 import { memberRefusals } from '../member/refusals.ts';
 import type { Needs } from '../member/rights.ts';
+import { organizationRefusals } from '../organization/refusals.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { sensorRefusals } from '../sensor/refusals.ts';
 import { userRefusals } from '../user/refusals.ts';
@@ -23,11 +25,20 @@ interface Told {
 }
 
 const CHANGED_MEANWHILE: Codes = ['Conflict', 'Outdated'];
+const OF_LINKS: Codes = ['InvalidToken', 'LinkNotValid'];
 
 /** What the domain may say no with, by where a route is. */
 const TOLD: readonly Told[] = [
-  { below: '/api/user/', writing: [...codesOf(userRefusals), 'InvalidToken', 'Conflict', 'TooManyRequests'] },
-  { below: '/api/spaces', writing: CHANGED_MEANWHILE },
+  { below: '/api/sso/', writing: ['ProviderSignInFailed', 'NotFound', 'TooManyRequests'] },
+  { below: '/api/user/', writing: [...codesOf(userRefusals), 'InvalidToken', 'Conflict', 'NotFound', 'TooManyRequests'] },
+  { below: '/api/spaces/delete/', reading: OF_LINKS, writing: [...OF_LINKS, ...CHANGED_MEANWHILE] },
+  {
+    below: '/api/spaces', reading: ['NotFound'],
+    writing: [...codesOf(organizationRefusals), 'NotAMember', 'AlreadyTheOwner', 'WrongPassword', ...CHANGED_MEANWHILE, 'VersionRequired', 'TooManyRequests'],
+  },
+  { below: '/api/invites/', writing: [...codesOf(invitationRefusals), 'AlreadyAMember', ...CHANGED_MEANWHILE, 'TooManyRequests'] },
+  { below: '/api/invite/', reading: OF_LINKS, writing: [...codesOf(invitationRefusals), ...OF_LINKS, 'AlreadyAMember', ...CHANGED_MEANWHILE] },
+  { below: '/api/contacts/' },
   { below: '/api/permissions/', writing: [...codesOf(memberRefusals), ...CHANGED_MEANWHILE] },
   { below: '/api/gateways/', writing: [...codesOf(baseRefusals), ...CHANGED_MEANWHILE, 'TooManyRequests'] },
   { below: '/api/sensors/', writing: [...codesOf(sensorRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
@@ -45,6 +56,7 @@ const TOLD: readonly Told[] = [
   { below: '/api/ping' },
   { below: '/api/openapi.json' },
   { below: '/static/' },
+  { below: '/api/legal/', reading: ['NotFound'] },
   { below: '/{path', reading: ['NotFound'] },
 ];
 
@@ -63,5 +75,6 @@ export function toldRefusals({ method, path, needs }: { readonly method: string;
   if (told === undefined) throw new RangeError(`${method} ${path}: say in told-refusals.ts what such a route refuses with`);
   const isRead = method === 'GET';
   const own = (isRead ? told.reading : told.writing) ?? [];
-  return [...new Set([...OF_EVERY_ROUTE, ...(isRead ? [] : OF_BODIES), ...OF_ACCESS[needs.access], ...own])];
+  const ofLicence: Codes = needs.access === 'member' && needs.licensed ? ['NotPaid'] : [];
+  return [...new Set([...OF_EVERY_ROUTE, ...ofLicence, ...(isRead ? [] : OF_BODIES), ...OF_ACCESS[needs.access], ...own])];
 }
