@@ -43,10 +43,10 @@ function listed(route: Route): ListedRoute {
 /** The same routes and those of the web app, with the shapes that they check requests with. */
 export function documentedRoutes(): readonly DocumentedRoute[] {
   return [...hungUp(), ...webAppRoutes({ files: new Map(), config: INSTANCE, buildId: null })].map((route) => {
-    const { app, validate } = optionsOf(route);
-    const [params, query, payload] = [validate?.params, validate?.query, validate?.payload] as (Shape | undefined)[];
+    const { app, validate = {}, payload: body } = optionsOf(route);
+    const [params, query, payload] = [validate.params, validate.query, validate.payload] as (Shape | undefined)[];
     const { method, path, needs, command, title } = listed(route);
     if (needs === undefined) throw new TypeError(`${title} does not say what it needs`);
-    return { method, path, needs, command, accepts: app?.accepts, params, query, payload };
+    return { method, path, needs, command, accepts: app?.accepts ?? body?.allow?.toString(), params, query, payload };
   });
 }

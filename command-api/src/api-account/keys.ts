@@ -12,7 +12,7 @@ export interface KeyId {
 /** The keys of API accounts, of which only hashes are kept. */
 export interface ApiKeys {
   /** A new secret. It counts as soon as an event names its id. */
-  issue(key: KeyId): Promise<string>;
+  issue(key: KeyId, organizationId: number): Promise<string>;
   /** Whose secret this is; null where it is nobody's. */
   find(secret: string): Promise<KeyId | null>;
   /** Forgets the secrets of an account, all or all but one. */
@@ -22,9 +22,9 @@ export interface ApiKeys {
 export function openApiKeys(db: Queryable, tokenSecret: Uint8Array): ApiKeys {
   const hashOf = (secret: string): Buffer => secretHash(tokenSecret, API_KEY, secret);
   return {
-    async issue({ accountId, secretId }) {
+    async issue({ accountId, secretId }, organizationId) {
       const secret = randomBytes(API_SECRET_BYTES).toString('base64url');
-      await db.query('INSERT INTO vault.api_keys (key_hash, account_id, secret_id) VALUES ($1, $2, $3)', [hashOf(secret), accountId, secretId]);
+      await db.query('INSERT INTO vault.api_keys (key_hash, organization_id, account_id, secret_id) VALUES ($1, $2, $3, $4)', [hashOf(secret), organizationId, accountId, secretId]);
       return secret;
     },
     async find(secret) {

@@ -54,7 +54,7 @@ function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
       };
       const giver = giverOf(request, deps);
       createApiAccount(apiAccountFold.initial, command, giver);
-      const clientSecret = await keys.issue({ accountId, secretId });
+      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(request));
       const handled = await carryOut(deps, accountId, (account) => createApiAccount(account, command, giver), contextOf(request, deps));
       const issued: ApiAccountIssued = { clientId: accountId, clientSecret };
       return answer(h, handled, issued).code(201);
@@ -83,7 +83,7 @@ function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     handler: async (request, h) => {
       const [accountId, secretId] = [idOf(request), deps.newId()];
       await mustBeKnown(deps, request);
-      const clientSecret = await keys.issue({ accountId, secretId });
+      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(request));
       const command = { organizationId: organizationOf(request), secretId };
       const handled = await carryOut(deps, accountId, (account) => renewSecret(account, command), contextOf(request, deps));
       await keys.forget(accountId, secretId);

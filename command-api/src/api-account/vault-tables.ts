@@ -6,6 +6,7 @@ import type { Migration } from '@watchglass/streams/ports/relational';
  */
 export const apiAccountVaultTables: readonly Migration[] = [{
   name: 'api_keys',
-  sql: `CREATE TABLE vault.api_keys (key_hash bytea PRIMARY KEY, account_id uuid NOT NULL, secret_id uuid NOT NULL);
-    CREATE INDEX api_keys_of_account ON vault.api_keys (account_id)`,
+  sql: `CREATE TABLE vault.api_keys (key_hash bytea PRIMARY KEY, organization_id integer NOT NULL, account_id uuid NOT NULL, secret_id uuid NOT NULL);
+    CREATE INDEX api_keys_of_account ON vault.api_keys (account_id);
+    CREATE INDEX api_keys_of_organization ON vault.api_keys (organization_id)`,
 }];

@@ -142,6 +142,7 @@ describe('erasing what was deleted', () => {
       Number((await test.deps.relational.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, [value]))[0]?.n);
     return [
       await count('command.base_credentials WHERE organization_id = $1', org),
+      await count('vault.api_keys WHERE organization_id = $1', org),
       await count('vault.person_keys WHERE user_id = $1::uuid', organizationKeyId(org)),
       await count('vault.person_keys WHERE user_id = $1::uuid', owner.id),
     ];
@@ -149,20 +150,22 @@ describe('erasing what was deleted', () => {
 
   beforeEach(async () => {
     await test.deps.relational.transaction((tx) => test.api.deps.baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }));
+    const expiresAt = new Date(test.deps.clock().getTime() + 30 * DAY_MS).toISOString();
+    await test.ask('POST', `/api/apiaccounts/${org}`, { name: 'Reader', permissions: { sensors: 'r' }, expiresAt }, { token: owner.token });
     await test.ask('PUT', `/api/spaces/space/${org}`, { name: 'Glass house', timeZone: 'UTC', city: 'Riga' }, { token: owner.token, headers: { 'if-match': '"0"' } });
     await remove(owner);
   });
 
   const isErased = () => vi.waitFor(async () => {
     expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationErased']);
-    expect(await secrets()).toEqual([0, 0, 1]);
+    expect(await secrets()).toEqual([0, 0, 0, 1]);
   }, { timeout: 10_000 });
 
   it('waits until nobody can restore it any more, and leaves people their own keys', async () => {
     policies = start();
     const other = await test.organization(owner);
     test.pass(5 * DAY_MS - 1);
-    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1]); }, 10_000);
+    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1, 1]); }, 10_000);
     test.pass(1);
     await isErased();
     expect(await test.api.deps.memberships.isActive(other)).toBe(true);
@@ -176,7 +179,7 @@ describe('erasing what was deleted', () => {
     const dying = start({ relational: { ...test.deps.relational, transaction: dead } });
     await vi.waitFor(async () => { expect((await told()).map(({ type }) => type)).toContain('OrganizationErased'); }, { timeout: 10_000 });
     await dying.stop();
-    expect(await secrets()).toEqual([1, 1, 1]);
+    expect(await secrets()).toEqual([1, 1, 1, 1]);
     const many = [start(), start(), start()];
     await isErased();
     expect((await restoreWith(link)).code).toBe('LinkNotValid');

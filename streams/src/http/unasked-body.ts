@@ -13,9 +13,9 @@ export function isOfAnotherType(request: Request): boolean {
   return type !== '' && type !== 'application/json';
 }
 
-/** Whether a body came to a route that takes none: nobody has looked at what is in it. */
+/** Whether a body came to a route that takes none: nobody would look at what is in it. Who names types looks for himself. */
 export function isUnasked({ route: { settings }, payload }: Request): boolean {
-  return settings.payload?.parse === true && !settings.validate?.payload && !isEmpty(payload);
+  return settings.payload?.parse === true && settings.payload.allow === undefined && !settings.validate?.payload && !isEmpty(payload);
 }
 
 function isEmpty(payload: unknown): boolean {
