@@ -4,14 +4,21 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { LANGUAGES } from '@watchglass/schemas/user/languages';
-import { Link } from 'react-router';
+import { useAtomValue } from 'jotai';
+import { Link, Navigate } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { LANGUAGE_NAMES } from '../messages/language.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { signedInAtom } from './atoms.ts';
 import { Entrance } from './Entrance.tsx';
 import { useSpeech } from './use-speech.ts';
 
+/** Who is signed in has a language of their own, which is kept with their profile. */
 export function ChangeLanguagePage() {
+  return useAtomValue(signedInAtom) ? <Navigate to="/user/profile" replace /> : <Languages />;
+}
+
+function Languages() {
   const t = useTranslate();
   const { language, speak, failed } = useSpeech();
   return (
