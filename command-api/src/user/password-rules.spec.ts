@@ -17,7 +17,7 @@ it('does not let a password resemble the address or the name', () => {
 });
 
 it('does not let a password be among the most used, with digits or signs after it either', () => {
-  const common = ['password', 'Password123', 'qwertyuiop', '12345678', 'iloveyou!!', 'welcome2026!', 'zzzzzzzzzz', '1q2w3e4r'];
+  const common = ['password', 'Password123', 'qwertyuiop', '12345678', 'iloveyou!!', 'welcome2026!', 'zzzzzzzzzz', '1q2w3e4r', 'Thermometer1', 'princesa12', 'sicherheit!'];
   expect(common.map((password) => verdict(password)).filter((code) => code !== 'PasswordTooCommon')).toEqual([]);
 });
 

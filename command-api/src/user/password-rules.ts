@@ -10,6 +10,8 @@ export interface NewPassword {
 /** How much must stand beside one's own name for a password not to resemble it. */
 const BESIDE_MIN_CHARACTERS = 6;
 const PART_MIN_CHARACTERS = 3;
+/** So many digits and signs after a common password make it no other one. */
+const APPENDED = /[\d\p{P}\p{S}]{1,5}$/u;
 
 function squash(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
@@ -23,7 +25,7 @@ function resembles(password: string, part: string): boolean {
 function isCommon(password: string): boolean {
   const plain = password.toLowerCase();
   const [first = ''] = plain;
-  const stem = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
+  const stem = plain.replace(APPENDED, '');
   return commonPasswords.has(plain) || commonPasswords.has(stem) || plain === first.repeat(plain.length);
 }
 
