@@ -43,7 +43,14 @@ export async function furnished(door: Door): Promise<Possessions> {
 /** Names that nothing has, as far as one can guess. */
 export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
   const id = randomUUID();
-  return { sensor: 2_000_000_000, named: { sensor: 2_000_000_000, alarm: id, rules: id, dashboard: id, user: id, base: 'B999999999', csv: 'guessed', sessions: id, ...namesOfInvitation(id) } };
+  const logo = 'f'.repeat(64);
+  return {
+    sensor: 2_000_000_000,
+    named: {
+      sensor: 2_000_000_000, alarm: id, rules: id, dashboard: id, user: id, base: 'B999999999', csv: 'guessed', sessions: id, account: id,
+      squarelogo: logo, widelogo: logo, legal: 'privacy-policy', ...namesOfInvitation(id),
+    },
+  };
 }
 
 const namesOfInvitation = (id: string) => ({ invite: id, accept: id, reject: id });

@@ -1,13 +1,13 @@
 import type { ApiAccountEvent } from '@watchglass/schemas/api-account/events';
 import { API_ACCOUNT_MAX_DAYS } from '@watchglass/schemas/api-account/limits';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
-import { Refusal } from '@watchglass/schemas/refusals';
 import { expect, it } from 'vitest';
 import { apiAccountFold, unknownApiAccount, type ApiAccount } from './api-account.ts';
 import { changeApiAccount } from './change-api-account.ts';
 import { createApiAccount } from './create-api-account.ts';
 import { renewSecret } from './renew-secret.ts';
 import { revokeApiAccount } from './revoke-api-account.ts';
+import { codeOf } from '../code-for-tests.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');
 const inDays = (days: number): string => new Date(at.getTime() + days * 86_400_000).toISOString();
@@ -18,20 +18,12 @@ const about = { accountId: 'account', organizationId: 7, secretId: 'first', crea
 
 const apply = (account: ApiAccount, events: readonly ApiAccountEvent[]): ApiAccount => events.reduce(apiAccountFold.evolve, account);
 const created = apply(unknownApiAccount, createApiAccount(unknownApiAccount, { ...about, terms }, { membership: admin, at }));
-const code = (decide: () => unknown): string => {
-  try {
-    decide();
-    return 'ok';
-  } catch (error) {
-    return error instanceof Refusal ? error.code : 'bug';
-  }
-};
 
 it('is created with no wider rights than its creator’s, for a time that ends', () => {
   const create = (given: Partial<typeof terms>, membership = admin) =>
-    code(() => createApiAccount(unknownApiAccount, { ...about, terms: { ...terms, ...given } }, { membership, at }));
+    codeOf(() => createApiAccount(unknownApiAccount, { ...about, terms: { ...terms, ...given } }, { membership, at }));
   expect(create({}, reader)).toBe('ok');
-  expect(code(() => createApiAccount(unknownApiAccount, { ...about, terms: { ...terms, permissions: { sensors: 'w' } } }, { membership: reader, at }))).toBe('ApiRightsTooWide');
+  expect(codeOf(() => createApiAccount(unknownApiAccount, { ...about, terms: { ...terms, permissions: { sensors: 'w' } } }, { membership: reader, at }))).toBe('ApiRightsTooWide');
   expect([inDays(0), inDays(-1), inDays(API_ACCOUNT_MAX_DAYS + 1)].map((expiresAt) => create({ expiresAt }))).toEqual(Array(3).fill('ApiExpiryOutOfRange'));
   expect(create({ expiresAt: inDays(API_ACCOUNT_MAX_DAYS) })).toBe('ok');
 });
@@ -42,8 +34,8 @@ it('is changed by who has the rights that are given, and where something is diff
   expect(change({ permissions: { alarms: 'w' } })).toMatchObject([
     { type: 'ApiAccountChanged', data: { before: { name: 'Grafana', rights: { sensors: 'r' } }, rights: { alarms: 'w' } } },
   ]);
-  expect(code(() => change({ permissions: { alarms: 'w' } }, reader))).toBe('ApiRightsTooWide');
-  expect(code(() => change({ expiresAt: inDays(-1) }))).toBe('ApiExpiryOutOfRange');
+  expect(codeOf(() => change({ permissions: { alarms: 'w' } }, reader))).toBe('ApiRightsTooWide');
+  expect(codeOf(() => change({ expiresAt: inDays(-1) }))).toBe('ApiExpiryOutOfRange');
 });
 
 it('has one secret at a time', () => {
@@ -53,8 +45,8 @@ it('has one secret at a time', () => {
 it('is nothing to another organization, nor once it was revoked', () => {
   const revoked = apply(created, revokeApiAccount(created, 7));
   for (const [account, organizationId] of [[created, 8], [revoked, 7], [unknownApiAccount, 7]] as const) {
-    expect(code(() => changeApiAccount(account, { organizationId, terms }, { membership: admin, at }))).toBe('NotFound');
-    expect(code(() => renewSecret(account, { organizationId, secretId: 'second' }))).toBe('NotFound');
-    expect(code(() => revokeApiAccount(account, organizationId))).toBe('NotFound');
+    expect(codeOf(() => changeApiAccount(account, { organizationId, terms }, { membership: admin, at }))).toBe('NotFound');
+    expect(codeOf(() => renewSecret(account, { organizationId, secretId: 'second' }))).toBe('NotFound');
+    expect(codeOf(() => revokeApiAccount(account, organizationId))).toBe('NotFound');
   }
 });

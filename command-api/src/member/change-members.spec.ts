@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
-import { Refusal } from '@watchglass/schemas/refusals';
 import { createOrganization } from '../organization/create-organization.ts';
 import { organizationFold, unknownOrganization, type Organization, type OrganizationFact } from '../organization/organization.ts';
 import { changeMember, changeMembers, removeMember } from './change-members.ts';
+import { codeOf } from '../code-for-tests.ts';
 
 const people = ['owner', 'ann', 'bob', 'carl'];
 const apply = (organization: Organization, events: readonly OrganizationFact[]): Organization =>
@@ -13,14 +13,6 @@ const apply = (organization: Organization, events: readonly OrganizationFact[]):
 const made = { organizationId: 7, by: 'owner', licenceId: 'licence', at: new Date(0) };
 const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, made));
 const added = (userId: string, role: 1 | 2 = ROLE.user, rights = {}): MemberEvent => ({ type: 'MemberAdded', data: { organizationId: 7, userId, role, rights } });
-const code = (decide: () => unknown): string => {
-  try {
-    decide();
-    return 'ok';
-  } catch (error) {
-    return error instanceof Refusal ? error.code : 'bug';
-  }
-};
 
 it('changes nothing where nothing is different', () => {
   const rights = { sensors: 'r', alarms: 'w' } as const;
@@ -34,8 +26,8 @@ it('changes nothing where nothing is different', () => {
 it('changes all of a list or none of it, each as the one before has left it', () => {
   const organization = apply(founded, [added('ann'), added('bob')]);
   const to = (id: string, role: 1 | 2) => ({ id, role });
-  expect(code(() => changeMembers(organization, { items: [to('ann', ROLE.admin), to('owner', ROLE.user)] }))).toBe('OwnerCannotBeChanged');
-  expect(code(() => changeMembers(organization, { items: [to('ann', ROLE.admin), to('carl', ROLE.user)] }))).toBe('NotAMember');
+  expect(codeOf(() => changeMembers(organization, { items: [to('ann', ROLE.admin), to('owner', ROLE.user)] }))).toBe('OwnerCannotBeChanged');
+  expect(codeOf(() => changeMembers(organization, { items: [to('ann', ROLE.admin), to('carl', ROLE.user)] }))).toBe('NotAMember');
   const events = changeMembers(organization, { items: [to('ann', ROLE.admin), to('bob', ROLE.user), to('ann', ROLE.user)] });
   expect(events.map(({ data }) => ('role' in data ? data.role : null))).toEqual([ROLE.admin, ROLE.user]);
 });
@@ -55,7 +47,7 @@ it('leaves the one owner the owner, whatever is tried in whatever order', () => 
   fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     let organization = founded;
     for (const each of steps) {
-      const verdict = code(() => { organization = apply(organization, decide(organization, each)); });
+      const verdict = codeOf(() => { organization = apply(organization, decide(organization, each)); });
       if (verdict === 'bug') return false;
     }
     const members = organization.status === 'active' ? [...organization.members] : [];

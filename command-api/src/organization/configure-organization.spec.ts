@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '@watchglass/schemas/refusals';
 import { changePayer, configureOrganization } from './configure-organization.ts';
 import { createOrganization } from './create-organization.ts';
 import { organizationFold, unknownOrganization, type Organization, type OrganizationFact } from './organization.ts';
+import { codeOf } from '../code-for-tests.ts';
 
 const apply = (organization: Organization, events: readonly OrganizationFact[]): Organization => events.reduce(organizationFold.evolve, organization);
 const made = { organizationId: 7, by: 'owner', licenceId: 'licence', at: new Date('2026-01-01T00:00:00Z') };
 const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, made));
 const given = { name: 'Haus', timeZone: 'Europe/Berlin', country: 'DE' };
-const code = (decide: () => unknown): string => {
-  try {
-    decide();
-    return 'ok';
-  } catch (error) {
-    return error instanceof Refusal ? error.code : 'bug';
-  }
-};
 
 it('begins with a trial of thirty days', () => {
   expect(founded).toMatchObject({ licences: [{ plan: 'trial', from: '2026-01-01T00:00:00.000Z', until: '2026-01-31T00:00:00.000Z' }] });
@@ -25,18 +17,18 @@ describe('a configuration', () => {
   it('is taken from who saw the present one, and from nobody else', () => {
     const configured = apply(founded, configureOrganization(founded, given, { vatNumber: '', version: 0 }));
     expect(configured).toMatchObject({ name: 'Haus', country: 'DE', version: 1 });
-    expect(code(() => configureOrganization(configured, given, { vatNumber: '', version: 0 }))).toBe('Outdated');
-    expect(code(() => configureOrganization(configured, given, { vatNumber: '', version: 1 }))).toBe('ok');
+    expect(codeOf(() => configureOrganization(configured, given, { vatNumber: '', version: 0 }))).toBe('Outdated');
+    expect(codeOf(() => configureOrganization(configured, given, { vatNumber: '', version: 1 }))).toBe('ok');
   });
 
   it('is not outdated by a change of members', () => {
     const grown = apply(founded, [{ type: 'MemberAdded', data: { organizationId: 7, userId: 'ann', role: 1, rights: {} } }]);
-    expect(code(() => configureOrganization(grown, given, { vatNumber: '', version: 0 }))).toBe('ok');
+    expect(codeOf(() => configureOrganization(grown, given, { vatNumber: '', version: 0 }))).toBe('ok');
   });
 
   it('has a real time zone and a VAT number of its country, or none', () => {
     const refused = (timeZone: string, country: string, vatNumber: string) =>
-      code(() => configureOrganization(founded, { ...given, timeZone, country }, { vatNumber, version: 0 }));
+      codeOf(() => configureOrganization(founded, { ...given, timeZone, country }, { vatNumber, version: 0 }));
     expect([refused('Mars/Olympus', 'DE', ''), refused('+02:00', 'DE', '')]).toEqual(['InvalidRequest', 'InvalidRequest']);
     expect([refused('UTC', 'DE', 'LV40003032949'), refused('UTC', 'DE', 'DE12345')]).toEqual(['VatNumberInvalid', 'VatNumberInvalid']);
     expect([refused('UTC', 'LV', 'LV40003032949'), refused('UTC', 'US', 'AB12345'), refused('UTC', 'DE', '')]).toEqual(['ok', 'ok', 'ok']);
@@ -45,6 +37,6 @@ describe('a configuration', () => {
 
 it('lets a payer with VAT have a number that can be one, and one without have none', () => {
   const latvian = apply(founded, configureOrganization(founded, { ...given, country: 'LV' }, { vatNumber: '', version: 0 }));
-  const refused = (payerType: 'vat' | 'nonVat', vatNumber: string) => code(() => changePayer(latvian, { payerType }, { vatNumber, version: 1 }));
+  const refused = (payerType: 'vat' | 'nonVat', vatNumber: string) => codeOf(() => changePayer(latvian, { payerType }, { vatNumber, version: 1 }));
   expect([refused('vat', ''), refused('vat', 'LV4000'), refused('vat', 'LV40003032949'), refused('nonVat', '')]).toEqual(['VatNumberInvalid', 'VatNumberInvalid', 'ok', 'ok']);
 });
