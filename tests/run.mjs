@@ -99,6 +99,9 @@ if (mode in PROGRAMS) {
   await test(STAGES.filter(({ name }) => name === 'faults'));
 } else if (mode === '--containers') {
   await test(CONTAINERS);
+} else if (mode === '--long') {
+  process.env.WATCHGLASS_BROWSER = 'long';
+  await test([...STAGES, ...LONG]);
 } else {
-  await test(mode === '--long' ? [...STAGES, ...LONG] : STAGES);
+  await test(STAGES);
 }

@@ -4,6 +4,7 @@ import { newApiAccount, readByKey } from '../builders/api-account.ts';
 import { newMember, newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
@@ -48,7 +49,7 @@ describe('API keys', () => {
     expect(await reads(second)).toBe(401);
   });
 
-  it('are found by the address, and changed by whoever opens one', async () => {
+  it.runIf(IS_LONG)('are found by the address, and changed by whoever opens one', async () => {
     const workspace = await newWorkspace(stack);
     await newApiAccount(stack, workspace);
     const { page } = await screens.open(stack, { person: workspace.owner, path: `${pathOf(workspace.id)}?search=nothing` });
@@ -63,7 +64,7 @@ describe('API keys', () => {
     await page.getByText(words('apiAccount.noneFound')).waitFor();
   });
 
-  it('are nothing for a member who is no administrator', async () => {
+  it.runIf(IS_LONG)('are nothing for a member who is no administrator', async () => {
     const workspace = await newWorkspace(stack);
     const member = await newMember(stack, workspace, { rights: { sensors: 'w' } });
     const { page } = await screens.open(stack, { person: member, path: pathOf(workspace.id) });

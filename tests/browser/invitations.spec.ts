@@ -7,6 +7,7 @@ import { newPerson, PASSWORD, registration } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
@@ -46,7 +47,7 @@ describe('an administrator', () => {
     await page.getByRole('row', { name: bob }).getByText(words('invitation.status.resent')).waitFor();
   });
 
-  it('is told which address is wrong', async () => {
+  it.runIf(IS_LONG)('is told which address is wrong', async () => {
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: `${table()}?invite=1` });
     troubles.expectStatus(409);
     const emails = page.locator('[name="emails"]');
@@ -61,7 +62,7 @@ describe('an administrator', () => {
     await page.getByText(`${workspace.owner.login}: ${words('refusal.AlreadyAMember')}`).waitFor();
   });
 
-  it('finds filters and sorting again by the address', async () => {
+  it.runIf(IS_LONG)('finds filters and sorting again by the address', async () => {
     await newInvitation(workspace, registration('Zed').login);
     const { page } = await screens.open(stack, { person: workspace.owner, path: `${table()}?search=zed.&sort=email` });
     await page.getByRole('gridcell', { name: /^zed\./ }).first().waitFor();
@@ -93,7 +94,7 @@ describe('a mailed invitation', () => {
     expect(new URL(page.url()).pathname).toBe(`/${workspace.id}/dashboard`);
   });
 
-  it('leads one with an account through the door and back, and is used then', async () => {
+  it.runIf(IS_LONG)('leads one with an account through the door and back, and is used then', async () => {
     const person = await newPerson(stack, 'Ann');
     await newInvitation(workspace, person.login);
     const path = `/accept-invite?token=${await mailedToken(stack.outbox, person.login, 'accept-invite')}`;
@@ -108,7 +109,7 @@ describe('a mailed invitation', () => {
     await page.getByRole('heading', { name: words('invitation.link.accepted') }).waitFor();
   });
 
-  it('is not for somebody else, who is told so', async () => {
+  it.runIf(IS_LONG)('is not for somebody else, who is told so', async () => {
     const path = await linkTo(await newInvitation(workspace, registration('Ann').login));
     const { page } = await screens.open(stack, { person: await newPerson(stack, 'Bob'), path });
     await page.getByRole('heading', { name: words('invitation.link.another') }).waitFor();
@@ -116,7 +117,7 @@ describe('a mailed invitation', () => {
     await page.getByRole('link', { name: words('invitation.link.signIn') }).waitFor();
   });
 
-  it('can be declined, and says of each end what it was', async () => {
+  it.runIf(IS_LONG)('can be declined, and says of each end what it was', async () => {
     const person = await newPerson(stack, 'Ann');
     const id = await newInvitation(workspace, person.login);
     const { page } = await screens.open(stack, { person, path: await linkTo(id) });
@@ -146,7 +147,7 @@ describe('a member', () => {
     expect(Date.now() - at).toBeLessThan(EFFECT_MS);
   });
 
-  it('is found by name, changed, and looked back on', async () => {
+  it.runIf(IS_LONG)('is found by name, changed, and looked back on', async () => {
     const member = await newMember(stack, workspace, { rights: { sensors: 'r' } });
     const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/workspace/members?search=${member.login}` });
     const row = page.getByRole('row', { name: member.login });

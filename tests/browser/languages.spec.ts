@@ -7,6 +7,7 @@ import { newPerson } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { PHONE, useScreens } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { SCREENS, setScene } from './screens.ts';
 import { words, wordsIn, type MessageKey } from './words.ts';
 
@@ -39,7 +40,7 @@ describe('the language before anybody has signed in', () => {
     await heading(page, 'ru', 'signIn.title');
   });
 
-  it('stays as it is where the texts of another one do not come, and says so', async () => {
+  it.runIf(IS_LONG)('stays as it is where the texts of another one do not come, and says so', async () => {
     const { page, troubles } = await screens.open(stack, { path: '/change-language' });
     troubles.expectNoConnection();
     await page.route(/\/assets\/it-[^/]*\.js$/, (route) => route.abort());
@@ -73,7 +74,7 @@ describe('the language of a person', () => {
 });
 
 /** The longest words, the longest alphabet, and the language with most forms. */
-describe.each(['de', 'ru', 'lv'] as const)('every screen in %s', (language) => {
+describe.runIf(IS_LONG).each(['de', 'ru', 'lv'] as const)('every screen in %s', (language) => {
   it('has room for its words on a phone', async () => {
     const scene = await setScene(stack);
     const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner, path: '/choose-workspace', viewport: PHONE, locale: language });

@@ -5,6 +5,7 @@ import { logoAfter, newLogo, svgLogo, uploadLogo } from '../builders/logo.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
@@ -62,7 +63,7 @@ async function inline(page: Page, svg: string): Promise<void> {
 }
 
 describe('an SVG that wants to do more than be seen', () => {
-  it.each(Object.entries(HOSTILE))('is refused or harmless, in the document itself: %s', async (_name, svg) => {
+  it.runIf(IS_LONG).each(Object.entries(HOSTILE))('is refused or harmless, in the document itself: %s', async (_name, svg) => {
     const answer = await uploadLogo(workspace, svg);
     if (answer.status !== 200) return expect(answer.code).toBe('UnsupportedFileFormat');
     const hash = await logoAfter(workspace, answer);
@@ -86,7 +87,7 @@ describe('an SVG that wants to do more than be seen', () => {
 });
 
 describe('a file that is no logo', () => {
-  it('is refused by its content, its size or its height', async () => {
+  it.runIf(IS_LONG)('is refused by its content, its size or its height', async () => {
     const refused = async (file: string) => (await uploadLogo(workspace, file)).code;
     expect(await refused('<html><script>pwned()</script></html>')).toBe('UnsupportedFileFormat');
     expect(await refused('GIF89a')).toBe('UnsupportedFileFormat');

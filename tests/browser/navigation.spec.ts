@@ -6,6 +6,7 @@ import { newPerson, PASSWORD, signIn, type Person } from '../builders/person.ts'
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { PHONE, useScreens, type Screen } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { formPage } from './pages/form.ts';
 import { words, type MessageKey } from './words.ts';
 
@@ -75,7 +76,7 @@ async function opened(person: Person, stored?: number): Promise<Screen> {
 }
 
 describe('navigation', () => {
-  it.each(RULES)('$name', async ({ who, stored, path, shows, leadsTo }) => {
+  it.runIf(IS_LONG).each(RULES)('$name', async ({ who, stored, path, shows, leadsTo }) => {
     const { page } = await opened(people[who], stored?.(people));
     await page.goto(path(people));
     if (shows) await heading(page, shows);
@@ -91,7 +92,7 @@ describe('navigation', () => {
     await until('it is open', () => addressOf(page) === `/${people.first.id}/dashboard`);
   });
 
-  it('shows the dashboard to who had no right as soon as there is one', async () => {
+  it.runIf(IS_LONG)('shows the dashboard to who had no right as soon as there is one', async () => {
     const { page } = await opened(people.bare);
     await page.goto('/');
     await heading(page, 'page.noRight.title');
@@ -100,7 +101,7 @@ describe('navigation', () => {
     expect(addressOf(page)).toBe(`/${people.first.id}/dashboard`);
   });
 
-  it('leaves a page that is not paid for, saying so', async () => {
+  it.runIf(IS_LONG)('leaves a page that is not paid for, saying so', async () => {
     const { page, troubles } = await opened(people.owner);
     troubles.expectStatus(402);
     const refused = { errors: [{ code: 'NotPaid', message: '', detail: {} }] };
@@ -124,20 +125,20 @@ describe('a deep link', () => {
     expect(addressOf(page)).toBe(wanted);
   });
 
-  it('may carry who signs in, once, and not their token afterwards', async () => {
+  it.runIf(IS_LONG)('may carry who signs in, once, and not their token afterwards', async () => {
     const { refresh } = taken(await signIn(stack, people.owner.login));
     const { page } = await screens.open(stack, { path: `/login?${new URLSearchParams({ refresh, next: '/choose-workspace' })}` });
     await heading(page, 'workspace.choose.title');
     expect(addressOf(page)).toBe('/choose-workspace');
   });
 
-  it('says that a sign-in elsewhere failed, in our words only', async () => {
+  it.runIf(IS_LONG)('says that a sign-in elsewhere failed, in our words only', async () => {
     const { page } = await screens.open(stack, { path: '/login?authError=Call+this+number' });
     await page.getByRole('alert').getByText(words('signIn.authError')).waitFor();
     expect(await page.getByText('Call this number').count()).toBe(0);
   });
 
-  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'https://evil.example', 'javascript:document.title=1'])('never leads elsewhere: %j', async (next) => {
+  it.runIf(IS_LONG).each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'https://evil.example', 'javascript:document.title=1'])('never leads elsewhere: %j', async (next) => {
     const { refresh } = taken(await signIn(stack, people.owner.login));
     const { page } = await screens.open(stack, { path: `/login#${new URLSearchParams({ refresh, next })}` });
     await until('it is home', () => addressOf(page) === `/${people.first.id}/dashboard`);
@@ -158,14 +159,14 @@ describe('going from page to page', () => {
     expect(await page.title()).toContain(words('rule.table'));
   });
 
-  it('leaves the focus where it is while a page changes its own address', async () => {
+  it.runIf(IS_LONG)('leaves the focus where it is while a page changes its own address', async () => {
     const { page } = await screens.open(stack, { person: people.owner, path: `/${people.first.id}/alarms/active-alarms` });
     await page.getByRole('tab', { name: words('alarm.tab.resolved') }).click();
     await until('the address says so', () => addressOf(page).endsWith('?tab=resolved'));
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
   });
 
-  it('leaves it in the field that asks for it', async () => {
+  it.runIf(IS_LONG)('leaves it in the field that asks for it', async () => {
     const { page } = await screens.open(stack, { path: '/login' });
     await page.getByRole('link', { name: words('signIn.register') }).click();
     await heading(page, 'register.title');

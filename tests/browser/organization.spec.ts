@@ -6,6 +6,7 @@ import { newPerson, PASSWORD, type Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { signedInPath, useScreens, type Screen } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
@@ -17,7 +18,7 @@ const LEAVING = '41';
 
 const open = ({ id, owner }: Workspace, path: string, person: Person = owner): Promise<Screen> => screens.open(stack, { person, path: `/${id}/${path}` });
 
-describe('the configuration of a workspace', () => {
+describe.runIf(IS_LONG)('the configuration of a workspace', () => {
   it('says at each field what is wrong, and is saved', async () => {
     const workspace = await newWorkspace(stack);
     const { page } = await open(workspace, 'workspace/workspace-configuration');
@@ -61,7 +62,7 @@ describe('the configuration of a workspace', () => {
   });
 });
 
-describe('the licence', () => {
+describe.runIf(IS_LONG)('the licence', () => {
   it('says until when the trial lasts and what is missing', async () => {
     const { page } = await open(await newWorkspace(stack), 'workspace/workspace-license');
     await page.getByRole('heading', { name: words('licence.status.1') }).waitFor();
@@ -93,7 +94,7 @@ describe('switching workspaces', () => {
   });
 });
 
-describe('leaving a workspace', () => {
+describe.runIf(IS_LONG)('leaving a workspace', () => {
   it('is for members, from their list, and leads to another of theirs', async () => {
     const workspace = await newWorkspace(stack);
     const member = await newMember(stack, workspace);
@@ -151,13 +152,13 @@ describe('deleting a workspace', () => {
     expect(await button.isDisabled()).toBe(true);
     await mine.page.locator('[name="keyphrase"]').fill('WORKSPACE');
     await button.click();
-    await theirs.page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor({ timeout: 2_000 });
+    await theirs.page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
     await mine.page.getByRole('button', { name: words('workspace.restoreNamed', { name: 'Workspace' }) }).click();
     await until('it is back', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);
     await until('it is listed again', async () => (await mine.page.getByRole('gridcell', { name: 'Workspace', exact: true }).or(mine.page.getByRole('link', { name: /^Workspace/ })).count()) > 0);
   });
 
-  it('is taken back by a link, once, and the link says what it does', async () => {
+  it.runIf(IS_LONG)('is taken back by a link, once, and the link says what it does', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
@@ -172,7 +173,7 @@ describe('deleting a workspace', () => {
   });
 });
 
-it('nobody who belongs to no workspace is left without a way on', async () => {
+it.runIf(IS_LONG)('nobody who belongs to no workspace is left without a way on', async () => {
   const person = await newPerson(stack);
   const { page } = await screens.open(stack, { person, path: '/user/my-workspaces' });
   await page.getByText(words('workspace.mine.none')).waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../builders/person.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { useScreens } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
@@ -38,7 +39,7 @@ async function throughProvider(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-describe('signing in by a provider', () => {
+describe.runIf(IS_LONG)('signing in by a provider', () => {
   it('leads where the person wanted to go', async () => {
     const person = await newPerson(stack, 'Vera');
     const { page } = await screens.open(stack, { path: '/user/sessions' });

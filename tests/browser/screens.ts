@@ -119,7 +119,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
   { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
   { name: 'members', route: 'workspace/members', path: below('workspace/members') },
-  { name: 'past rights', route: 'workspace/members', path: below('workspace/members'), act: (page) => page.getByRole('button', { name: words('member.historyNamed', { name: 'Olga Example' }) }).click() },
+  { name: 'past rights', route: 'workspace/members', path: below('workspace/members'), act: (page) => page.getByRole('button', { name: new RegExp(`^${words('member.historyNamed', { name: '' })}`) }).first().click() },
   { name: 'invitations', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table') },
   { name: 'invite', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table?invite=1') },
   { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration') },

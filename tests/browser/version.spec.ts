@@ -6,6 +6,7 @@ import { ask } from '../builders/door.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
@@ -46,7 +47,7 @@ describe('a newer version', () => {
     expect(await remaining(page).count()).toBe(0);
   });
 
-  it('is put off, and waits for what is not saved', async () => {
+  it.runIf(IS_LONG)('is put off, and waits for what is not saved', async () => {
     const { owner, id } = await newWorkspace(stack);
     await newDashboard({ owner, id }, []);
     const { page } = await screens.open(stack, { person: owner, path: '/choose-workspace' });
@@ -67,7 +68,7 @@ describe('a newer version', () => {
     await until('it counts', async () => (await remaining(page).count()) === 1);
   });
 
-  it('waits for a click where alarms sound', async () => {
+  it.runIf(IS_LONG)('waits for a click where alarms sound', async () => {
     const { owner, id } = await newWorkspace(stack);
     const { page } = await screens.open(stack, { person: owner, path: '/choose-workspace' });
     await page.evaluate(() => localStorage.setItem('watchglass.sound', 'true'));
