@@ -18,7 +18,7 @@ const languageOf = (page: Page): Promise<string> => page.evaluate(() => document
 const heading = (page: Page, language: Language, key: MessageKey): Promise<void> => page.getByRole('heading', { level: 1, name: wordsIn(language)(key) }).waitFor();
 
 describe('the language before anybody has signed in', () => {
-  it('is the browser’s, then the one that was chosen, and is remembered', async () => {
+  it.runIf(IS_LONG)('is the browser’s, then the one that was chosen, and is remembered', async () => {
     const { page } = await screens.open(stack, { path: '/login', locale: 'de-AT' });
     await heading(page, 'de', 'signIn.title');
     expect(await languageOf(page)).toBe('de');
@@ -49,7 +49,7 @@ describe('the language before anybody has signed in', () => {
     expect(await languageOf(page)).toBe('en');
   });
 
-  it('is told to the server, which refuses in codes that are translated here', async () => {
+  it.runIf(IS_LONG)('is told to the server, which refuses in codes that are translated here', async () => {
     const { page, troubles } = await screens.open(stack, { path: '/login', locale: 'fr-FR' });
     troubles.expectStatus(401);
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/user/login'));

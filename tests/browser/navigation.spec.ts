@@ -84,7 +84,7 @@ describe('navigation', () => {
     if (!shows) await page.getByRole('heading', { level: 1 }).or(page.getByRole('heading', { level: 2 })).first().waitFor();
   });
 
-  it('says why another workspace was not opened, and offers the own one', async () => {
+  it.runIf(IS_LONG)('says why another workspace was not opened, and offers the own one', async () => {
     const { page } = await opened(people.owner);
     await page.goto(`/${NOBODYS}/dashboard`);
     await page.getByRole('alert').getByText(words('workspace.changeFailed', { error: words('refusal.NotAMember') })).waitFor();

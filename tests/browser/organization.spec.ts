@@ -72,7 +72,7 @@ describe.runIf(IS_LONG)('the licence', () => {
 });
 
 describe('switching workspaces', () => {
-  it('loads no page again, and leaves the one socket before it joins the other', async () => {
+  it.runIf(IS_LONG)('loads no page again, and leaves the one socket before it joins the other', async () => {
     const one = await newWorkspace(stack);
     const other = await newWorkspace(stack, one.owner);
     const { page } = await screens.open(stack, { path: '/login' });

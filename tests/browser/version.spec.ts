@@ -33,7 +33,7 @@ describe('a newer version', () => {
     expect((await ask(stack, { method: 'POST', path: '/api/user/login', body: {} })).headers.get(VERSION_HEADER)).toBe(own);
   });
 
-  it('loads itself after a countdown, once, where nobody puts it off', async () => {
+  it.runIf(IS_LONG)('loads itself after a countdown, once, where nobody puts it off', async () => {
     const { owner, id } = await newWorkspace(stack);
     const { page } = await screens.open(stack, { person: owner, path: '/choose-workspace' });
     await page.clock.install();
