@@ -33,8 +33,13 @@ async function setTrap(): Promise<Scene> {
   taken(await base.post([celsius('77', 5, Date.now() - 120_000)]));
   const sensor = await sensorHeard(workspace, '77');
   const path = `/api/sensors/${id}/sensor/${sensor.id}`;
-  const { headers } = await owner.ask('GET', path);
-  taken(await owner.ask('PUT', path, { name: markup('sensor'), tags: [markup('tag')] }, { 'if-match': headers.get('etag') ?? '' }));
+  await until('the sensor has told all it is first heard with, and is renamed', async () => {
+    const { headers } = await owner.ask('GET', path);
+    const renamed = await owner.ask('PUT', path, { name: markup('sensor'), tags: [markup('tag')] }, { 'if-match': headers.get('etag') ?? '' });
+    if (renamed.code === 'SensorOutdated') return false;
+    taken(renamed);
+    return true;
+  });
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: markup('base') }));
   await newRule(workspace, { title: markup('rule') });
   taken(await base.post([celsius('77', 12, Date.now())]));
