@@ -1,12 +1,15 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { alertsAt } from '@watchglass/schemas/licence/licence';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { nowAtom } from '../live/clock.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { severityOf } from './alert-severity.ts';
+
+/** Not needed for the first paint. */
+const Alert = lazy(() => import('@mui/material/Alert'));
 
 /** The most pressing alert about the licence, above every page, for those who can do something about it. */
 export function LicenceBanner() {
@@ -15,5 +18,9 @@ export function LicenceBanner() {
   const [alert] = alertsAt(licences, useAtomValue(nowAtom));
   if (!useMay('organization', 'r') || alert === undefined) return null;
   const look = <Button component={Link} to={`/${id}/workspace/workspace-license`} color="inherit" size="small">{t('licence.look')}</Button>;
-  return <Alert severity={severityOf(alert)} variant="outlined" action={look} sx={{ borderRadius: 0, borderInline: 0, borderTop: 0 }}>{t(`licence.alert.${alert}`)}</Alert>;
+  return (
+    <Suspense fallback={null}>
+      <Alert severity={severityOf(alert)} variant="outlined" action={look} sx={{ borderRadius: 0, borderInline: 0, borderTop: 0 }}>{t(`licence.alert.${alert}`)}</Alert>
+    </Suspense>
+  );
 }

@@ -1,8 +1,10 @@
-import Snackbar from '@mui/material/Snackbar';
 import { ROLE } from '@watchglass/schemas/member/rights';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
+
+/** Not needed for the first paint. */
+const Snackbar = lazy(() => import('@mui/material/Snackbar'));
 
 /** Says so when this person has become the owner, or is not any more, while they look. */
 export function RoleNotice() {
@@ -15,5 +17,6 @@ export function RoleNotice() {
     if (role === ROLE.owner) setNotice('received');
     else if (before === ROLE.owner) setNotice('given');
   }
-  return notice && <Snackbar open autoHideDuration={12_000} onClose={() => setNotice(null)} message={t(`workspace.role.${notice}`, { name })} />;
+  if (notice === null) return null;
+  return <Suspense fallback={null}><Snackbar open autoHideDuration={12_000} onClose={() => setNotice(null)} message={t(`workspace.role.${notice}`, { name })} /></Suspense>;
 }
