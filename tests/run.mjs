@@ -17,18 +17,15 @@ const CONTAINERS = [
 ];
 const LONG = [{ name: 'long', projects: ['long'], workers: 1 }];
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-
-function count(passed, failed, skipped = 0) {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-}
+const total = { passed: 0, skipped: 0 };
+/** What failed, said once more at the end: a log that is cut keeps its tail. */
+const failures = [];
 
 async function checked(name, script) {
   say(`\n── ${name}`);
   const ok = (await run(process.execPath, script)) === 0;
-  count(ok ? 1 : 0, ok ? 0 : 1);
+  if (ok) total.passed += 1;
+  else failures.push(name);
 }
 
 function readReport(file) {
@@ -45,6 +42,16 @@ function sayWhySkipped(testResults) {
   for (const title of new Set(titles.filter((each) => each.includes('(skipped: ')))) say(title);
 }
 
+/** Each failed test by file, name and the beginning of what it said; a file that could not be loaded by itself. */
+function failuresOf(testResults) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`];
+    return failed.map(({ fullName, failureMessages: [said = ''] }) => `${file}: ${fullName}\n  ${said.slice(0, 600).replaceAll('\n', '\n  ')}`);
+  });
+}
+
 /** Answers how many tests passed. */
 async function vitest({ name, projects, workers, env: own }, folder, env) {
   say(`\n── ${name}`);
@@ -55,15 +62,24 @@ async function vitest({ name, projects, workers, env: own }, folder, env) {
   const code = await run(process.execPath, [program, 'run', ...selected, ...reporters, `--maxWorkers=${workers}`], { env: { ...env, ...own } });
   const result = readReport(report);
   if (!result) {
-    count(0, 1);
+    failures.push(`${name}: no report`);
     return 0;
   }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = result;
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = result;
   sayWhySkipped(testResults);
-  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
-  const unexplained = code !== 0 && numFailedTests + brokenFiles === 0 ? 1 : 0;
-  count(numPassedTests, numFailedTests + brokenFiles + unexplained, numPendingTests + numTodoTests);
+  const failed = failuresOf(testResults);
+  if (code !== 0 && failed.length === 0) failed.push(`${name}: ended with code ${code}`);
+  failures.push(...failed);
+  total.passed += numPassedTests;
+  total.skipped += numPendingTests + numTodoTests;
   return numPassedTests;
+}
+
+function conclude(started) {
+  for (const failure of failures) say(`\nfailed: ${failure}`);
+  say(`\n${Math.round((Date.now() - started) / 1000)} s`);
+  say(`${total.passed} passed, ${failures.length} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+  process.exitCode = failures.length === 0 && total.passed > 0 ? 0 : 1;
 }
 
 async function test(stages) {
@@ -78,9 +94,7 @@ async function test(stages) {
   let passedBefore = 0;
   for (const stage of stages) if (!stage.needsStageBefore || passedBefore > 0) passedBefore = await vitest(stage, folder, environment);
   rmSync(folder, { recursive: true, force: true });
-  say(`\n${Math.round((Date.now() - started) / 1000)} s`);
-  say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+  conclude(started);
 }
 
 /** Programs that measure; what they print is theirs. */
