@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { relationalContract } from '../contracts/relational.ts';
 import { freePort } from '../embedded/process.ts';
@@ -29,6 +31,27 @@ test('a wrong password keeps its SQLSTATE', async () => {
   await expect(intruder.query('SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   await intruder.close();
   await drop();
+});
+
+/** A message of PostgreSQL's protocol: its type, its length, what it says. */
+function message(type: string, body: string): Buffer {
+  const bytes = Buffer.from(body);
+  const head = Buffer.alloc(5, type);
+  head.writeInt32BE(bytes.length + 4, 1);
+  return Buffer.concat([head, bytes]);
+}
+
+test('a server that ends a connection in the same breath as it lets us in is unavailable, and nothing crashes', async () => {
+  const welcome = Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I')]);
+  const goodbye = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
+  const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([welcome, goodbye]))));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const relational = openPostgres({ url: `postgres://watchglass:secret@127.0.0.1:${port}/watchglass` });
+  await expect(relational.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
+  await relational.close();
+  server.close();
 });
 
 /** A server behind a line, whose clients wait half a second for the server and one more for the line. */

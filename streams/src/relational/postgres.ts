@@ -45,14 +45,12 @@ async function withConnection<T>(pool: pg.Pool, work: (taken: Taken) => Promise<
   const client = await postgresErrors.told(() => pool.connect());
   let isBroken = false;
   const giveUp = (): void => { isBroken = true; };
-  client.on('error', giveUp);
   try {
     return await work({ client, config: pool.options, giveUp });
   } catch (error) {
     if (isOfConnection(error)) giveUp();
     throw error;
   } finally {
-    client.off('error', giveUp);
     client.release(isBroken);
   }
 }
@@ -105,8 +103,13 @@ async function migratePatiently(url: string, schema: string, migrations: readonl
   }
 }
 
+/**
+ * A connection can fail at any moment, also between being handed out by the pool and the first query. Whoever uses it hears of
+ * that by its query, and the pool does not keep it: an error that nobody listens for would end the process.
+ */
 function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...toClientConfig(url), max, idleTimeoutMillis: IDLE_FOR_MS });
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool.on('error', () => undefined);
 }
 
