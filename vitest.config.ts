@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { dividedCatalogues } from './web/catalogues.ts';
 
 /**
  * `unit` lives beside the code; the other projects live in `tests/`, one folder each, and tell what they cost by their name.
  */
 export default defineConfig({
+  plugins: [dividedCatalogues],
   test: {
     pool: 'forks',
     // Specs share what they have loaded: loading it for each costs a third of the time. None changes what another sees.

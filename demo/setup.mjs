@@ -65,7 +65,7 @@ export async function installDependencies() {
 export async function buildWeb() {
   const built = modified(path.join(root, 'web', 'dist', 'index.html'));
   const sources = ['web/src', 'web/public', 'schemas/src'].map((folder) => path.join(root, folder)).filter(existsSync);
-  const files = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'].map((file) => path.join(root, file));
+  const files = ['web/index.html', 'web/vite.config.ts', 'web/catalogues.ts', 'package-lock.json'].map((file) => path.join(root, file));
   if (built > Math.max(...sources.map(newestBelow), ...files.map(modified))) return;
   say('Building the web app …');
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');

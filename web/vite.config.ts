@@ -1,19 +1,8 @@
-import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { dividedCatalogues } from './catalogues.ts';
 
 const server = process.env['WATCHGLASS_URL'] ?? 'http://127.0.0.1:8080';
-
-/** Catalogues are parsed when the app is built, so that the parser need not be loaded before anything is shown. */
-const parsedMessages: Plugin = {
-  name: 'parsed-messages',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/messages\/[a-z]+\.json$/.test(id)) return null;
-    const texts = Object.entries<string>(JSON.parse(code));
-    return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, parse(text)])));
-  },
-};
 
 /** By the second: later builds compare as greater text. The page carries it, and beside it stands what the server tells. */
 const buildId = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
@@ -32,7 +21,7 @@ const GROUND = /\/node_modules\/(react|react-dom|scheduler|react-router|@emotion
 /** In development the two APIs and the socket are taken from a running stack. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [parsedMessages, namedBuild, react()],
+  plugins: [dividedCatalogues, namedBuild, react()],
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ground', test: GROUND }] } } } },
   server: {

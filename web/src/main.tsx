@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openRouter } from './app/routes.tsx';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
-import { languageOfBrowser, speakAtom } from './messages/language.ts';
+import { completeTextsAtom, languageOfBrowser, speakAtom } from './messages/language.ts';
 import { notPaidAtom } from './page/not-paid.ts';
 import { signedInAtom, userResource } from './user/atoms.ts';
 import { takeSignInLink, type SignInLink } from './user/sign-in-link.ts';
@@ -38,7 +38,11 @@ store.set(httpAtom, http);
 http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
 
 const root = document.getElementById('root');
+/** What a dashboard has to say later, of a refusal for one, is asked for when it has been drawn. */
+const OTHER_TEXTS_AFTER_MS = 2_000;
+
 function draw(): void {
+  setTimeout(() => void store.set(completeTextsAtom).catch(() => undefined), OTHER_TEXTS_AFTER_MS);
   if (root) createRoot(root).render(<StrictMode><App store={store} router={openRouter()} /></StrictMode>);
 }
 

@@ -3,7 +3,7 @@ import type { AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/vi
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useResource } from '../http/resource.ts';
-import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
+import { useTranslate, type Translate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
@@ -62,7 +62,7 @@ function headline(t: Translate, { type, data }: AlarmTimelineEntry, metric: Show
   const value = data['value'];
   const shown = metric && typeof value === 'number' ? readingWithUnit(t, metric, value) : '';
   const word = t(data['severity'] === 80 ? 'severity.critical' : 'severity.warning');
-  return t(knownKey('timeline', type) ?? 'timeline.other', { value: shown, severity: word, type });
+  return t(t.known('timeline', type) ?? 'timeline.other', { value: shown, severity: word, type });
 }
 
 /** What a person wrote, or why it was cancelled. */

@@ -7,7 +7,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
 import { Icon } from '../look/Icon.tsx';
-import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
+import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 
@@ -26,7 +26,7 @@ export interface AccountActions {
 function rightsWords(t: Translate, rights: Rights): string {
   const given = GRANTABLE.flatMap((module) => {
     const right = rights[module];
-    const key = knownKey('module', module);
+    const key = t.known('module', module);
     return right === undefined || key === null ? [] : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
   });
   return given.length === 0 ? t('member.nothing') : given.join(', ');

@@ -18,8 +18,9 @@ interface AppProps {
 
 function InLanguage({ children }: { children: ReactNode }) {
   const { language, messages } = useAtomValue(spokenAtom);
-  const [keys] = useState(() => (wantsKeys(window.location.search) ? keysAsMessages() : null));
-  return <IntlProvider locale={localeOf(language)} messages={keys ?? messages}>{children}</IntlProvider>;
+  const [asKeys] = useState(() => (wantsKeys(window.location.search)));
+  const shown = useMemo(() => (asKeys ? keysAsMessages(messages) : messages), [asKeys, messages]);
+  return <IntlProvider locale={localeOf(language)} messages={shown}>{children}</IntlProvider>;
 }
 
 /** What MUI's own controls say. */

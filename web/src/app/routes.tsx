@@ -2,20 +2,24 @@ import type { LegalDocument } from '@watchglass/schemas/legal/document';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router';
 import { Crashed } from '../page/Crashed.tsx';
+import { Later } from '../page/Later.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
 import { UserArea } from './UserArea.tsx';
 
-/** A page whose code comes when it is first opened. */
+const loaded = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+
+/** A page whose code and texts come when it is first opened. */
 function page(load: () => Promise<ComponentType>): RouteObject['element'] {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return <Suspense fallback={<Loading />}><Loaded /></Suspense>;
+  const Page = loaded(load);
+  return <Later><Page /></Later>;
 }
 
 const legal = (document: LegalDocument): RouteObject['element'] => page(() => import('../legal/LegalPage.tsx').then(({ LegalPage }) => () => <LegalPage document={document} />));
-const dashboard = page(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
+/** Its texts come with the first load. */
+const DashboardPage = loaded(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
 
 /** The pages about oneself are found below a workspace too. */
 function ToUserPages() {
@@ -25,7 +29,7 @@ function ToUserPages() {
 /** The main area, below `/:orgId`. A new page is one line here. */
 const pages: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
-  { path: 'dashboard/:dashboardId?', element: dashboard },
+  { path: 'dashboard/:dashboardId?', element: <Suspense fallback={<Loading />}><DashboardPage /></Suspense> },
   { path: 'alarms/active-alarms', element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)) },
   { path: 'alarms/alarm/:alarmId', element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)) },
   { path: 'sensors/sensor-table', element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)) },

@@ -7,6 +7,7 @@ import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useIsMobile } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { Later } from '../page/Later.tsx';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { userResource } from '../user/atoms.ts';
@@ -37,11 +38,13 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
     <Page title={dashboard.name} heading={<SwitchMenu current={dashboard} entries={entries} />} actions={<Actions dashboard={dashboard} onEdit={onEdit} onAsk={setAsked} />}>
       {notice && <Suspense fallback={null}><Alert severity="warning" variant="outlined" onClose={onNoticed}>{t('dashboard.updated')}</Alert></Suspense>}
       {dashboard.data.length === 0 ? empty : <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} />}
-      <Suspense fallback={null}>
-        {asked === 'create' && <NameDialog onClose={close} />}
-        {asked === 'rename' && <NameDialog dashboard={dashboard} onClose={close} />}
-        {asked === 'delete' && <DeleteDialog dashboard={dashboard} onClose={close} />}
-      </Suspense>
+      {asked !== null && (
+        <Later meanwhile={null}>
+          {asked === 'create' && <NameDialog onClose={close} />}
+          {asked === 'rename' && <NameDialog dashboard={dashboard} onClose={close} />}
+          {asked === 'delete' && <DeleteDialog dashboard={dashboard} onClose={close} />}
+        </Later>
+      )}
     </Page>
   );
 }

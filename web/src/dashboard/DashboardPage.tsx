@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { useResource } from '../http/resource.ts';
 import { useRowList } from '../live/row-list.ts';
 import { ForAnyReader } from '../page/Denied.tsx';
+import { Later } from '../page/Later.tsx';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { dashboardList, dashboardPath, dashboardResource, rememberDashboard, rememberedDashboard } from './atoms.ts';
@@ -67,7 +68,7 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
   const path = dashboardPath(useOrganization().id, entry.id);
   useFollowing(path, entry.position, editing);
   if (query.get('wall') === '1') return <Suspense fallback={<Loading />}><Wall dashboard={dashboard} /></Suspense>;
-  if (editing) return <Suspense fallback={<Loading />}><Editing dashboard={dashboard} onDone={(outdated) => { setNotice(outdated); setEditing(false); }} /></Suspense>;
+  if (editing) return <Later><Editing dashboard={dashboard} onDone={(outdated) => { setNotice(outdated); setEditing(false); }} /></Later>;
   return <Dashboard dashboard={dashboard} entries={entries} notice={notice} onNoticed={() => setNotice(false)} onEdit={() => setEditing(true)} />;
 }
 

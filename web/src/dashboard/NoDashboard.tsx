@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
+import { Later } from '../page/Later.tsx';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 
@@ -13,7 +14,7 @@ export function NoDashboard() {
   return (
     <Page title={t('nav.dashboard')}>
       <Statement icon="dashboard" title={t('dashboard.none.title')} text={t('dashboard.none.text')} action={create} />
-      {creating && <Suspense fallback={null}><NameDialog onClose={() => setCreating(false)} /></Suspense>}
+      {creating && <Later meanwhile={null}><NameDialog onClose={() => setCreating(false)} /></Later>}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
 import { ACCOUNT_TYPES } from '@watchglass/schemas/member/views';
 import { MOBILE_FORM } from '../look/tokens.ts';
-import { knownKey, useTranslate } from '../messages/messages.ts';
+import { useTranslate } from '../messages/messages.ts';
 import { useVisit } from '../page/use-visit.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { SearchField } from '../table/SearchField.tsx';
@@ -25,7 +25,7 @@ export function MemberFilters({ query, onChange }: FiltersProps) {
   const none = { search: '', roles: [], permissions: [], accountTypes: [] };
   const roles = [ROLE.owner, ROLE.admin, ROLE.user].map((role) => ({ id: String(role), name: t(`workspace.role.${role}`) }));
   const modules = GRANTABLE.map((module) => {
-    const key = knownKey('module', module);
+    const key = t.known('module', module);
     return { id: module, name: key ? t(key) : module };
   });
   const types = ACCOUNT_TYPES.map((type) => ({ id: type, name: t(`member.accountType.${type}`) }));

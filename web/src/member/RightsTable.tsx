@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import { GRANTABLE, type Module, type Rights } from '@watchglass/schemas/member/rights';
-import { knownKey, useTranslate } from '../messages/messages.ts';
+import { useTranslate } from '../messages/messages.ts';
 import { withRight, type Given } from './member-form.ts';
 
 const CHOICES: readonly Given[] = ['none', 'r', 'w'];
@@ -36,7 +36,7 @@ export function RightsTable({ rights, onChange }: RightsProps) {
 
 function ModuleRow({ module, given, onGive }: { module: Module; given: Given; onGive: (given: Given) => void }) {
   const t = useTranslate();
-  const key = knownKey('module', module);
+  const key = t.known('module', module);
   const name = key ? t(key) : module;
   return (
     <tr>

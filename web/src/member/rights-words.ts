@@ -1,5 +1,5 @@
 import { GRANTABLE, ROLE, type Rights, type Role } from '@watchglass/schemas/member/rights';
-import { knownKey, type Translate } from '../messages/messages.ts';
+import type { Translate } from '../messages/messages.ts';
 
 /** `Sensors: see, Alarms: change`; admins have everything. */
 export function rightsWords(t: Translate, role: Role, permissions: Rights): string {
@@ -7,7 +7,7 @@ export function rightsWords(t: Translate, role: Role, permissions: Rights): stri
   if (role === ROLE.none) return t('member.nothing');
   const given = GRANTABLE.flatMap((module) => {
     const right = permissions[module];
-    const key = knownKey('module', module);
+    const key = t.known('module', module);
     return right === undefined || key === null ? [] : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
   });
   return given.length === 0 ? t('member.nothing') : given.join(', ');

@@ -1,8 +1,8 @@
 import type { Failure } from '../http/failure.ts';
-import { refusalKey, type Translate } from './messages.ts';
+import type { Translate } from './messages.ts';
 
 /** What happened, in words: the refusals of the reply's list, joined by commas, or the kind of failure. */
 export function failureText(t: Translate, failure: Failure): string {
   if (failure.kind !== 'refused') return t(`failure.${failure.kind}`);
-  return failure.errors.map(({ code }) => t(refusalKey(code))).join(', ');
+  return failure.errors.map(({ code }) => t(t.known('refusal', code) ?? 'failure.unknown')).join(', ');
 }

@@ -5,7 +5,7 @@ import type { Units } from '@watchglass/schemas/user/units';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { itemsOf, keyed, resource } from '../http/resource.ts';
-import { knownKey, useTranslate, type Translate } from '../messages/messages.ts';
+import { useTranslate, type Translate } from '../messages/messages.ts';
 import { unitsAtom } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatNumber, unitSign } from '../value/number.ts';
@@ -34,7 +34,7 @@ export function shownMetric(t: Translate, id: number, { custom, units }: { custo
 }
 
 function nameOf(t: Translate, metric: Metric | MetricView): string {
-  const key = metric.key === null ? null : knownKey('metric', metric.key);
+  const key = metric.key === null ? null : t.known('metric', metric.key);
   if (key !== null) return t(key);
   return 'name' in metric ? metric.name : `${metric.key}`;
 }
