@@ -8,7 +8,7 @@ import { provideNatsServer } from './nats-server.mjs';
 /** Workers for two cores: what mostly waits has more of them than what mostly works. The last line counts everything. */
 const STAGES = [
   { name: 'unit, architecture, flows', projects: ['unit', 'architecture', 'flows'], workers: 4 },
-  { name: 'faults', projects: ['faults'], workers: 3 },
+  { name: 'faults', projects: ['faults'], workers: 4 },
   { name: 'browser', projects: ['browser'], workers: 3, chromium: true },
 ];
 const CONTAINERS = [
@@ -88,8 +88,10 @@ async function test(stages) {
   const chromium = stages.some((stage) => stage.chromium) ? await provideChromium() : '';
   await provideNatsServer();
   await buildWeb();
-  await checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']);
-  await checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
+  await Promise.all([
+    checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']),
+    checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']),
+  ]);
   const environment = { ...process.env, CHROMIUM_PATH: chromium };
   let passedBefore = 0;
   for (const stage of stages) if (!stage.needsStageBefore || passedBefore > 0) passedBefore = await vitest(stage, folder, environment);

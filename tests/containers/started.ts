@@ -23,7 +23,9 @@ const CLICKHOUSE_CONFIG = `<clickhouse>
   <remote_servers><${CLUSTER} replace="true"><shard><internal_replication>true</internal_replication>
     <replica><host>localhost</host><port>9000</port><user>${USER}</user><password>${PASSWORD}</password></replica></shard></${CLUSTER}></remote_servers>
 </clickhouse>`;
-const NATS_CONFIG = 'max_payload: 8MB\njetstream { store_dir: "/tmp/jetstream" }\n';
+/** Where it is, and where the server keeps what it stores, are places inside the container. */
+const NATS_CONFIG_FILE = '/etc/nats/watchglass.conf';
+const NATS_CONFIG = 'max_payload: 8MB\njetstream { store_dir: "/var/lib/nats" }\n';
 
 /** The address is that of the database `watchglass`, which is empty. */
 export async function startPostgresContainer(): Promise<Started<string>> {
@@ -51,8 +53,8 @@ export async function startClickHouseContainer(): Promise<Started<ClickHouseOpti
 export async function startNatsContainer(): Promise<Started<string>> {
   const { containerOf, Wait } = await containers();
   const container = await containerOf('nats')
-    .withCopyContentToContainer([{ content: NATS_CONFIG, target: '/tmp/server.conf' }])
-    .withCommand(['-c', '/tmp/server.conf'])
+    .withCopyContentToContainer([{ content: NATS_CONFIG, target: NATS_CONFIG_FILE }])
+    .withCommand(['-c', NATS_CONFIG_FILE])
     .withExposedPorts(4222)
     .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
     .start();
