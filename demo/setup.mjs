@@ -69,7 +69,7 @@ export async function buildWeb() {
   if (built > Math.max(...sources.map(newestBelow), ...files.map(modified))) return;
   say('Building the web app …');
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web') });
+  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), env: { ...process.env, NODE_ENV: 'production' } });
   if (code !== 0) giveUp('The web app could not be built; the reason is above.');
 }
 

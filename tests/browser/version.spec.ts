@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { VERSION_HEADER } from '@watchglass/schemas/version/views';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -22,6 +23,16 @@ async function release(page: Page): Promise<void> {
 }
 
 const remaining = (page: Page) => page.getByRole('timer');
+
+/** What React says on a console while it is built for those who work on it. */
+const DEVELOPMENT = 'Download the React DevTools';
+
+it('is built for those who use it, whoever builds it', async () => {
+  const folder = new URL('../../web/dist/assets/', import.meta.url);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const codes = await Promise.all(files.map(async (name) => ({ name, code: await readFile(new URL(name, folder), 'utf8') })));
+  expect(codes.filter(({ code }) => code.includes(DEVELOPMENT)).map(({ name }) => name)).toEqual([]);
+});
 
 describe('a newer version', () => {
   it('is told by every answer, and by the page that it belongs to', async () => {
