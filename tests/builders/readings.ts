@@ -17,11 +17,11 @@ export function celsius(sensor: string, value: number, at: number): SenmlRecord 
   return { n: `${sensor}:temperature`, u: 'Cel', t: at / 1000, v: value };
 }
 
-/** The sensor with this id on the wire, once it has appeared. */
+/** The sensor with this id on the wire, once it has appeared with what it measures: it has a version more for that. */
 export function sensorHeard({ id, owner }: Workspace, wireId: string): Promise<SensorView> {
   return until(`sensor ${wireId} has appeared`, async () => {
     const { items } = taken(await owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${id}?search=${wireId}`));
-    return items.find((sensor) => sensor.wireId === wireId);
+    return items.find((sensor) => sensor.wireId === wireId && sensor.metrics.length > 0);
   });
 }
 
