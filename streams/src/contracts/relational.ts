@@ -10,7 +10,7 @@ export interface RelationalUnderTest {
   readonly drop: () => Promise<void>;
 }
 
-const BACKENDS_OF_OTHERS = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+const BACKENDS_OF_OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
 
 /** What every adapter of the relational port does. */
 export function relationalContract(name: string, open: () => Promise<RelationalUnderTest>): void {

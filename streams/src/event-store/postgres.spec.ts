@@ -10,7 +10,7 @@ eventStoreContract('PostgreSQL', async () => {
     another: () => openPostgresEventStore({ url }),
     cutConnections: async () => {
       await relational.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
       );
     },
     drop: async () => {

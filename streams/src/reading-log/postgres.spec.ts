@@ -11,7 +11,7 @@ readingLogContract('PostgreSQL', async () => {
     another: () => openPostgresReadingLog({ url, partitions: 2 }),
     cutConnections: async () => {
       await relational.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
       );
     },
     drop: async () => {
