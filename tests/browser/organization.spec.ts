@@ -58,7 +58,7 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
     await page.getByText(words('workspace.configuration.readOnly')).waitFor();
     await until('the form is drawn', async () => page.locator('[name="name"]').isDisabled());
     expect(await page.locator('button[type="submit"]').count()).toBe(0);
-    expect(await page.getByRole('tab', { name: words('workspace.tab.delete') }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: words('workspace.tab.delete'), exact: true }).count()).toBe(0);
   });
 });
 

@@ -22,7 +22,7 @@ export function LicencePage() {
   const sees = useMay('organization', 'r');
   const licence = licenceAt(licences, now);
   return (
-    <WorkspacePage tab="workspace-license" title={t('licence.title')}>
+    <WorkspacePage title={t('licence.title')}>
       {sees && alertsAt(licences, now).map((alert) => <Alert key={alert} severity={severityOf(alert)} variant="outlined">{t(`licence.alert.${alert}`)}</Alert>)}
       <Typography variant="h2">{t(`licence.status.${statusAt(licences, now)}`)}</Typography>
       {licence === null ? <Typography>{t('licence.none')}</Typography> : <Facts licence={licence} now={now} />}
