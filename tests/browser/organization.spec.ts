@@ -67,7 +67,7 @@ describe.runIf(IS_LONG)('the licence', () => {
     const { page } = await open(await newWorkspace(stack), 'workspace/workspace-license');
     await page.getByRole('heading', { name: words('licence.status.1') }).waitFor();
     await page.getByText(words('licence.missing.nothing')).waitFor();
-    expect(await page.getByText(/\(29 days left\)/).count()).toBe(1);
+    expect(await page.getByText(/\(30 days left\)/).count()).toBe(1);
   });
 });
 
