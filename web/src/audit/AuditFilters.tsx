@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense } from 'react';
 import { MOBILE_FORM } from '../look/tokens.ts';
-import { PersonFilter } from '../member/PersonFilter.tsx';
+import { MemberPicker } from '../member/MemberPicker.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useVisit } from '../page/use-visit.ts';
 import { SearchField } from '../table/SearchField.tsx';
@@ -31,7 +31,7 @@ export function AuditFilters({ query, onChange }: FiltersProps) {
   return (
     <Box role="search" sx={row}>
       <SearchField key={useVisit()} text={query.text} onChange={(text) => onChange(filtered(query, { text }), true)} />
-      <PersonFilter label={t('audit.person')} person={query.person} onChange={(person) => onChange(filtered(query, { person }))} />
+      <MemberPicker label={t('audit.person')} person={query.person} onChange={(person) => onChange(filtered(query, { person }))} />
       <TextField select size="small" id="audit-concept" label={t('audit.concept')} value={CONCEPTS.find((each) => each === query.concept) ?? ''} onChange={(event) => onChange(filtered(query, { concept: event.target.value }))}>
         <MenuItem value="">{t('audit.any')}</MenuItem>
         {CONCEPTS.map((each) => <MenuItem key={each} value={each}>{t(`concept.${each}`)}</MenuItem>)}
