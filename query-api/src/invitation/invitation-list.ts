@@ -32,7 +32,9 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
     relational,
     clock,
     idOf: ({ id }) => id,
-    read: (organizationId) => readRows(relational, rows, organizationId, { sql: '' }),
+    read: async (organizationId, _known, after) => ({
+      entries: await readRows(relational, rows, organizationId, after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] }),
+    }),
     orders: {
       email: (a, b) => byText(a.email, b.email),
       role: (a, b) => a.role - b.role,

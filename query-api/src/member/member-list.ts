@@ -24,7 +24,12 @@ export const memberExportShape = shape(memberFilterFields);
 export type MemberFilter = ValueOf<typeof memberExportShape>;
 export type MemberPage = ValueOf<typeof memberListShape>;
 
+const SEALED = `SELECT m.user_id, m.role, m.rights, m.added_at, m.deleted, p.login, p.name AS sealed_name, k.key
+  FROM read.members m LEFT JOIN read.people p USING (user_id) LEFT JOIN vault.person_keys k USING (user_id)
+  WHERE m.organization_id = $1`;
+
 interface SealedRow extends MemberRow {
+  readonly deleted: boolean;
   readonly login: string | null;
   readonly sealed_name: string | null;
   readonly key: Uint8Array | null;
@@ -53,15 +58,12 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
     clock,
     idOf: ({ id }) => id,
     isComplete: ({ from }) => from !== null,
-    read: async (organizationId, known) => {
-      const rows = await relational.query<SealedRow>({
-        name: 'members.sealed',
-        text: `SELECT m.user_id, m.role, m.rights, m.added_at, p.login, p.name AS sealed_name, k.key
-          FROM read.members m LEFT JOIN read.people p USING (user_id) LEFT JOIN vault.person_keys k USING (user_id)
-          WHERE m.organization_id = $1 AND NOT m.deleted`,
-        values: [organizationId],
-      });
-      return eachInTurns(rows, (row) => entryOf(row, known.get(row.user_id)));
+    read: async (organizationId, known, after) => {
+      const rows = await relational.query<SealedRow>(after === null
+        ? { name: 'members.sealed', text: `${SEALED} AND NOT m.deleted`, values: [organizationId] }
+        : { name: 'members.sealed.after', text: `${SEALED} AND m.position > $2`, values: [organizationId, after] });
+      const [gone, there] = [rows.filter(({ deleted }) => deleted), rows.filter(({ deleted }) => !deleted)];
+      return { entries: await eachInTurns(there, (row) => entryOf(row, known.get(row.user_id))), gone: gone.map(({ user_id }) => user_id) };
     },
     orders: {
       name: (a, b) => byText(a.name, b.name),
