@@ -3,7 +3,7 @@ import type { MemberView } from '@watchglass/schemas/member/views';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
-import { allOf, byText, OpenedList, searchFor, type Asked } from '../opened-list/opened-list.ts';
+import { allOf, byText, OpenedList, type Asked } from '../opened-list/opened-list.ts';
 import { eachInTurns, openAll } from '../opened-list/opening.ts';
 import { memberView, type MemberRow } from './rows.ts';
 
@@ -57,6 +57,7 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
     relational,
     clock,
     idOf: ({ id }) => id,
+    textOf: ({ name, email }) => `${name}\n${email}`,
     isComplete: ({ from }) => from !== null,
     read: async (organizationId, known, after) => {
       const rows = await relational.query<SealedRow>(after === null
@@ -76,14 +77,12 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
 
 export function askedMembers({ search, roles, permissions, accountTypes, sort, descending }: MemberFilter): Asked<Entry, Sort> {
   const [wantedRoles, modules, types] = [idList(roles ?? '', 0), modulesIn(permissions ?? ''), wordList(accountTypes ?? '')];
-  const isFound = searchFor(search);
   const matches = allOf<Entry>(
     wantedRoles.length > 0 && (({ role }) => wantedRoles.includes(role)),
     modules.length > 0 && (({ role, permissions: rights }) => modules.every((module) => holds({ role, rights }, module, 'r'))),
     types.length > 0 && (({ authType }) => types.includes(authType)),
-    isFound && (({ name, email }) => isFound(name, email)),
   );
-  return { sort, descending, matches };
+  return { search, sort, descending, matches };
 }
 
 function modulesIn(value: string): Module[] {
