@@ -12,13 +12,21 @@ let postgres: FreshPostgres;
 let store: EventStore;
 let another: EventStore;
 let reads = 0;
+/** How much of a stream was read. */
+let readEvents = 0;
 
 beforeAll(async () => {
   postgres = await freshPostgres();
   const opened = await openPostgresEventStore({ url: postgres.url });
   store = {
     append: (...given) => opened.append(...given),
-    readStream: (...given) => (reads += 1, opened.readStream(...given)),
+    async *readStream(...given) {
+      reads += 1;
+      for await (const recorded of opened.readStream(...given)) {
+        readEvents += 1;
+        yield recorded;
+      }
+    },
     readAll: (...given) => opened.readAll(...given),
     follow: (given) => opened.follow(given),
     head: () => opened.head(),
@@ -44,7 +52,7 @@ const name = (to: string, organizationId = 7) => ({ ...sensorFold, decide: (sens
 async function heard(): Promise<string> {
   const stream = `sensor-${randomUUID()}`;
   await handleCommand(store, stream, { ...sensorFold, decide: hear }, context());
-  reads = 0;
+  [reads, readEvents] = [0, 0];
   return stream;
 }
 
@@ -61,6 +69,20 @@ test('a stream that another process has written to is read again, and the versio
   await handleCommand(another, stream, name('Cellar'), context());
   await expect(handleCommand(store, stream, name('Garage'), context(0))).rejects.toMatchObject({ code: 'WrongRevision', actual: 1 });
   expect(await handleCommand(store, stream, name('Roof'), context(1))).toMatchObject({ revision: 2, events: [{ data: { before: 'Cellar' } }] });
+});
+
+test('of a stream that another process has written to, nothing is read but what that wrote', async () => {
+  const stream = await heard();
+  for (const to of ['Cellar', 'Garage']) await handleCommand(another, stream, name(to), context());
+  await handleCommand(store, stream, name('Roof'), context());
+  expect(readEvents).toBe(2);
+});
+
+test('a stream that is only refused from is read once', async () => {
+  const stream = await heard();
+  await handleCommand(another, stream, name('Cellar'), context());
+  for (const to of ['Garage', 'Roof', 'Hall']) await expect(handleCommand(store, stream, name(to, 8), context())).rejects.toMatchObject({ code: 'NotFound' });
+  expect(readEvents).toBe(1);
 });
 
 test('a command that would change nothing as far as is remembered is decided on what is there', async () => {

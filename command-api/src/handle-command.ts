@@ -3,7 +3,7 @@ import type { EventMetadata } from '@watchglass/schemas/event';
 import { check } from '@watchglass/schemas/shape';
 import type { EventStore, NewEvent, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { Unavailable, WrongRevision } from '@watchglass/streams/ports/fault';
-import { forget, recall, remember } from './recent-states.ts';
+import { recall, remember } from './recent-states.ts';
 
 /** How a stream becomes a state. `evolve` has no default: a new event must be answered where it matters. */
 export interface Fold<S, E extends DomainEvent> {
@@ -34,14 +34,14 @@ export interface Handled<S, E> {
 
 const ATTEMPTS = 8;
 
-/** Reads a stream into its state. */
+/** Reads a stream into its state, from where this process left it on. */
 export async function load<S, E extends DomainEvent>(store: EventStore, stream: string, fold: Fold<S, E>): Promise<Loaded<S>> {
-  let state = fold.initial;
-  let revision = -1;
-  for await (const recorded of store.readStream(stream)) {
+  let { state, revision } = recall(store, stream, fold) ?? { state: fold.initial, revision: -1 };
+  for await (const recorded of store.readStream(stream, revision + 1)) {
     state = evolved(fold, state, recorded);
     revision = recorded.revision;
   }
+  if (revision >= 0) remember(store, stream, { evolve: fold.evolve, state, revision });
   return { state, revision };
 }
 
@@ -64,7 +64,8 @@ export interface Decider<S, E extends DomainEvent> extends Fold<S, E> {
 
 /**
  * Reads, folds, decides, appends; decides anew when somebody else wrote first, unless the client named the revision it
- * saw. A state that is remembered saves the read. Throws the decision's refusal, `WrongRevision` or `Unavailable`.
+ * saw. A state that is remembered saves the read, and where others have written since, the read of all but that. Throws the
+ * decision's refusal, `WrongRevision` or `Unavailable`.
  */
 export async function handleCommand<S, E extends DomainEvent>(
   store: EventStore,
@@ -100,7 +101,6 @@ async function decideFromMemory<S, E extends DomainEvent>(decider: Decider<S, E>
     return handled.position === null ? null : handled;
   } catch (error) {
     if (error instanceof Unavailable) throw error;
-    forget(target.store, target.stream);
     return null;
   }
 }

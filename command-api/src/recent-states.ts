@@ -9,7 +9,7 @@ interface Recent extends Loaded<unknown> {
 
 const recent = new WeakMap<EventStore, Map<string, Recent>>();
 
-/** Where this process left a stream the last time; others may have gone on since, so only an append that is taken proves it right. */
+/** Where this process left a stream the last time; others may have gone on since, so only an append that is taken, or a read from there on, proves it right. */
 export function recall<S>(store: EventStore, stream: string, { evolve }: Pick<Fold<S, never>, 'evolve'>): Loaded<S> | undefined {
   const found = recent.get(store)?.get(stream);
   return found?.evolve === evolve ? (found as Loaded<S>) : undefined;
@@ -24,8 +24,4 @@ export function remember<S>(store: EventStore, stream: string, { evolve, state, 
   if (states.size <= MOST_STATES) return;
   const [oldest] = states.keys();
   if (oldest !== undefined) states.delete(oldest);
-}
-
-export function forget(store: EventStore, stream: string): void {
-  recent.get(store)?.delete(stream);
 }

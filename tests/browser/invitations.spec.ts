@@ -74,7 +74,7 @@ describe('an administrator', () => {
 });
 
 describe('a mailed invitation', () => {
-  it('leads one without an account to register, and waits for them after that', async () => {
+  it.runIf(IS_LONG)('leads one without an account to register, and waits for them after that', async () => {
     const { name, login } = registration('Nora');
     const id = await newInvitation(workspace, login, { permissions: { sensors: 'r' } });
     const { page } = await screens.open(stack, { path: await linkTo(id) });
@@ -134,7 +134,7 @@ describe('a mailed invitation', () => {
 });
 
 describe('a member', () => {
-  it('whose rights are taken away while a screen is open is shown no more of it within two seconds', async () => {
+  it.runIf(IS_LONG)('whose rights are taken away while a screen is open is shown no more of it within two seconds', async () => {
     const member = await newMember(stack, workspace, { rights: { sensors: 'r', alarms: 'r' } });
     const { page, troubles } = await screens.open(stack, { person: member, path: `/${workspace.id}/sensors/sensor-table` });
     await page.getByRole('link', { name: words('nav.sensors') }).waitFor();

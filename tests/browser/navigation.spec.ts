@@ -114,7 +114,7 @@ describe('navigation', () => {
 });
 
 describe('a deep link', () => {
-  it('is followed after signing in, with all that it said', async () => {
+  it.runIf(IS_LONG)('is followed after signing in, with all that it said', async () => {
     const wanted = `/${people.first.id}/alarms/active-alarms?tab=resolved#here`;
     const { page } = await screens.open(stack, { path: wanted });
     await heading(page, 'signIn.title');
@@ -146,7 +146,7 @@ describe('a deep link', () => {
 });
 
 describe('going from page to page', () => {
-  it('names the tab, begins at the top, and puts the focus on the heading', async () => {
+  it.runIf(IS_LONG)('names the tab, begins at the top, and puts the focus on the heading', async () => {
     const { page } = await screens.open(stack, { person: people.owner, path: `/${people.first.id}/workspace/members`, viewport: { ...PHONE, height: 460 } });
     await heading(page, 'member.table');
     expect(await page.title()).toContain(words('member.table'));

@@ -4,6 +4,7 @@ import { newPerson, PASSWORD, registration, signIn } from '../builders/person.ts
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
+import { IS_LONG } from './form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
@@ -11,7 +12,7 @@ const stack = inject('stack');
 const screens = useScreens();
 
 describe('somebody new', () => {
-  it('registers, opens the mailed link, signs in and creates a workspace with an empty dashboard', async () => {
+  it.runIf(IS_LONG)('registers, opens the mailed link, signs in and creates a workspace with an empty dashboard', async () => {
     const { name, login } = registration('Nora');
     const { page } = await screens.open(stack, { path: '/register' });
     const form = formPage(page);

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { read } from '../architecture/sources.ts';
 import { until } from '../stack/until.ts';
+import { barriersOn } from './barriers.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
 import { IS_LONG } from './form.ts';
 import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
@@ -12,7 +10,6 @@ import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens({ keep: true });
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let scene: Scene;
 let signedIn: Screen;
@@ -48,10 +45,7 @@ async function calm(page: Page): Promise<void> {
   });
 }
 
-interface Found {
-  readonly rule: string;
-  readonly where: readonly string[];
-}
+const VISITED = SCREENS.filter(({ walked }) => IS_LONG || !walked);
 
 /** In the short form each screen has one of them, in turn. */
 const LOOKS = [
@@ -59,17 +53,6 @@ const LOOKS = [
   { name: 'wall', scheme: 'wall', size: DESKTOP },
   { name: 'phone', scheme: 'light', size: PHONE },
 ] as const;
-
-/** What axe finds serious or critical. */
-async function violations(page: Page): Promise<readonly Found[]> {
-  const results = await page.evaluate(async () => {
-    const { axe: injected } = globalThis as unknown as { axe: { run(node: Document, options: object): Promise<AxeResults> } };
-    return injected.run(document, { resultTypes: ['violations'] });
-  });
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ rule: id, where: nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`) }));
-}
 
 async function sidewaysBy(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -88,7 +71,6 @@ async function visit({ path, anonymous, act, statuses = [] }: ScreenCase): Promi
   await page.locator('h1, h2').first().waitFor();
   await act?.(page);
   await calm(page);
-  await page.evaluate(axe);
   return page;
 }
 
@@ -97,14 +79,14 @@ describe('every screen', () => {
     expect([...new Set(routesOfTheRouter())].sort()).toEqual([...new Set(SCREENS.map(({ route }) => route))].sort());
   });
 
-  it.each(SCREENS.map((screen, i) => ({ ...screen, turn: i % LOOKS.length })))('is free of barriers and of sideways scrolling, on a desk, a wall and a phone: $name', async ({ turn, ...screen }) => {
+  it.each(VISITED.map((screen, i) => ({ ...screen, turn: i % LOOKS.length })))('is free of barriers and of sideways scrolling, on a desk, a wall and a phone: $name', async ({ turn, ...screen }) => {
     const page = await visit(screen);
     const found: Record<string, unknown> = {};
     for (const [i, { name, scheme, size }] of LOOKS.entries()) {
       if (!IS_LONG && i !== turn) continue;
       await page.setViewportSize(size);
       await page.evaluate((given) => document.documentElement.setAttribute('data-scheme', given), scheme);
-      found[name] = await violations(page);
+      found[name] = await barriersOn(page);
     }
     if (IS_LONG || LOOKS[turn]?.size === PHONE) found['sideways'] = Math.max(0, await sidewaysBy(page));
     expect(Object.values(found).flat().filter((each) => each !== 0), JSON.stringify(found)).toEqual([]);

@@ -68,6 +68,8 @@ export interface ScreenCase {
   readonly anonymous?: boolean;
   /** What is done there first. */
   readonly act?: (page: Page) => Promise<void>;
+  /** The walk by keyboard comes by, too: the short form leaves it to that. */
+  readonly walked?: boolean;
   /** Statuses of replies that belong to it. */
   readonly statuses?: readonly number[];
 }
@@ -84,7 +86,7 @@ async function issueKey(page: Page): Promise<void> {
 }
 
 export const SCREENS: readonly ScreenCase[] = [
-  { name: 'sign in', route: '/login', path: () => '/login', anonymous: true },
+  { name: 'sign in', route: '/login', path: () => '/login', anonymous: true, walked: true },
   { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
   { name: 'reset password', route: '/reset-password', path: () => '/reset-password?email=ann%40people.example', anonymous: true },
   { name: 'renew password', route: '/renew-password', path: () => `/renew-password?token=${'x'.repeat(40)}`, anonymous: true },
@@ -98,12 +100,12 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'invitation', route: '/accept-invite', path: ({ invitation }) => invitation, anonymous: true },
   { name: 'invitation for somebody else', route: '/accept-invite', path: ({ invitation }) => invitation },
   { name: 'cancel delete', route: '/cancel-delete', path: () => '/cancel-delete?token=nonsense', anonymous: true, statuses: [400] },
-  { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace' },
+  { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace', walked: true },
   { name: 'user', route: '/user', path: () => '/user' },
   { name: 'profile', route: 'profile', path: () => '/user/profile' },
   { name: 'units', route: 'units', path: () => '/user/units' },
   { name: 'sessions', route: 'sessions', path: () => '/user/sessions' },
-  { name: 'organization', route: '/:orgId?', path: () => '/' },
+  { name: 'organization', route: '/:orgId?', path: () => '/', walked: true },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
   { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },
   { name: 'wall', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?wall=1` },
@@ -118,18 +120,18 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'rename sensor', route: 'sensors/sensor/:sensorId', path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}`, act: button(words('action.edit')) },
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
   { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
-  { name: 'members', route: 'workspace/members', path: below('workspace/members') },
+  { name: 'members', route: 'workspace/members', path: below('workspace/members'), walked: true },
   { name: 'past rights', route: 'workspace/members', path: below('workspace/members'), act: (page) => page.getByRole('button', { name: new RegExp(`^${words('member.historyNamed', { name: '' })}`) }).first().click() },
-  { name: 'invitations', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table') },
-  { name: 'invite', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table?invite=1') },
-  { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration') },
+  { name: 'invitations', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table'), walked: true },
+  { name: 'invite', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table?invite=1'), walked: true },
+  { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration'), walked: true },
   { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
-  { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace') },
+  { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace'), walked: true },
   { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
   { name: 'new API key', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: button(words('apiAccount.create')) },
   { name: 'API secret', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: issueKey },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
-  { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces' },
+  { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces', walked: true },
   { name: 'my workspaces below one', route: 'user/*', path: below('user/my-workspaces') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

@@ -9,13 +9,19 @@ type Words = Readonly<Record<MessageKey, string>>;
 const catalogueOf = (language: Language): Words =>
   JSON.parse(readFileSync(new URL(`../../web/src/messages/${language}.json`, import.meta.url), 'utf8')) as Words;
 
+type Values = Readonly<Record<string, string | number>>;
+
+function filled(text: string, values: Values): string {
+  return Object.entries(values).reduce((rest, [name, value]) => rest.replaceAll(`{${name}}`, String(value)), text);
+}
+
 /** The same in another language. */
-export function wordsIn(language: Language): (key: MessageKey) => string {
+export function wordsIn(language: Language): (key: MessageKey, values?: Values) => string {
   const catalogue = catalogueOf(language);
-  return (key) => catalogue[key];
+  return (key, values = {}) => filled(catalogue[key], values);
 }
 
 /** What a screen says under a key, as the catalogue has it: specs name things by key and keep no texts. */
-export function words(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), en[key]);
+export function words(key: MessageKey, values: Values = {}): string {
+  return filled(en[key], values);
 }

@@ -3,7 +3,7 @@ import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchgla
 import type { QueryDeps } from '../deps.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
 import { readRows } from '../live/row-reader.ts';
-import { allOf, byText, OpenedList, searchFor, type Asked } from '../opened-list/opened-list.ts';
+import { allOf, byText, OpenedList, type Asked } from '../opened-list/opened-list.ts';
 import { invitationRows } from './rows.ts';
 
 const SORTS = ['email', 'role', 'status', 'createdAt', 'expiresAt', 'invitedBy'] as const;
@@ -32,7 +32,10 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
     relational,
     clock,
     idOf: ({ id }) => id,
-    read: (organizationId) => readRows(relational, rows, organizationId, { sql: '' }),
+    textOf: ({ email, invitedBy }) => `${email}\n${invitedBy}`,
+    read: async (organizationId, _known, after) => ({
+      entries: await readRows(relational, rows, organizationId, after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] }),
+    }),
     orders: {
       email: (a, b) => byText(a.email, b.email),
       role: (a, b) => a.role - b.role,
@@ -45,11 +48,10 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
 }
 
 export function askedInvitations({ search, statuses, roles, sort, descending }: InvitationFilter): Asked<InvitationView, Sort> {
-  const [wanted, wantedRoles, isFound] = [wordList(statuses ?? ''), idList(roles ?? ''), searchFor(search)];
+  const [wanted, wantedRoles] = [wordList(statuses ?? ''), idList(roles ?? '')];
   const matches = allOf<InvitationView>(
     ({ status }) => (wanted.length === 0 ? status !== 'removed' : wanted.includes(status)),
     wantedRoles.length > 0 && (({ role }) => wantedRoles.includes(role)),
-    isFound && (({ email, invitedBy }) => isFound(email, invitedBy)),
   );
-  return { sort, descending, matches };
+  return { search, sort, descending, matches };
 }

@@ -25,6 +25,9 @@ const idOf = (number: number): string => `0195f000-0000-7000-8000-${String(numbe
 let postgres: FreshPostgres;
 let http: HttpServer;
 let position = 0;
+let now = NOW.getTime();
+/** What was opened is opened again. */
+const halfAMinute = (): void => { now += 30_000; };
 
 /** A person's or an address's text, sealed under a key that the vault has. */
 async function sealed(subjectId: string, plain: string): Promise<string> {
@@ -43,7 +46,7 @@ async function invitation(number: number, email: string, { organization = 7, sta
   await postgres.relational.query('INSERT INTO vault.invited_addresses VALUES ($1, $2)', [addressHash(SECRET, email), subject]);
   await postgres.relational.query(
     `INSERT INTO read.invitations VALUES ($1, $2, $3, $4, $5, '{"sensors":"r"}', $6, $7, $8, $9, $10)`,
-    [idOf(number), organization, await sealed(subject, email), subject, role, status, `2026-03-0${number}T10:00:00Z`, OWNER, expires, String(position += 1)],
+    [idOf(number), organization, await sealed(subject, email), subject, role, status, `2026-03-0${number}T10:00:00Z`, OWNER, expires, String(position += 1).padStart(8, '0')],
   );
 }
 
@@ -59,7 +62,7 @@ beforeAll(async () => {
     INSERT INTO read.organizations VALUES (7, 'House'), (8, 'Barn')`);
   const { relational } = postgres;
   const deps = {
-    relational, clock: () => NOW, people: openPeople(relational, MASTER, () => NOW), addresses: openAddresses(relational, MASTER),
+    relational, clock: () => new Date(now), people: openPeople(relational, MASTER, () => NOW), addresses: openAddresses(relational, MASTER),
     config: { secrets: { tokenSecret: SECRET, masterKey: MASTER } },
   } as unknown as QueryDeps;
   http = createHttpServer<Needs, Membership>({
@@ -77,6 +80,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 beforeEach(async () => {
+  halfAMinute();
   await postgres.relational.query("TRUNCATE read.invitations, vault.invited_addresses; DELETE FROM vault.person_keys WHERE user_id::text LIKE '%-0000000010__'");
   await invitation(1, 'ann@example.org');
   await invitation(2, 'bob@example.org', { expires: '2026-03-05T10:00:00Z', role: 2 });
@@ -106,9 +110,12 @@ describe('the list of invitations', () => {
     expect(await emails('?rowsPerPage=2&page=1')).toEqual(['cy']);
   });
 
-  it('leaves an address empty whose key is gone', async () => {
+  it('leaves an address empty whose key is gone, half a minute later at most', async () => {
+    expect(await emails()).toEqual(['ann', 'bob', 'cy']);
     await postgres.relational.query('DELETE FROM vault.person_keys WHERE user_id = $1', [idOf(1001)]);
     await invitation(6, 'fay@example.org');
+    expect((await emails()).at(-1)).toBe('fay');
+    halfAMinute();
     expect(await emails()).toEqual(['', 'bob', 'cy', 'fay']);
   });
 

@@ -3,7 +3,7 @@ import type { MemberView } from '@watchglass/schemas/member/views';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
-import { allOf, byText, OpenedList, searchFor, type Asked } from '../opened-list/opened-list.ts';
+import { allOf, byText, OpenedList, type Asked } from '../opened-list/opened-list.ts';
 import { eachInTurns, openAll } from '../opened-list/opening.ts';
 import { memberView, type MemberRow } from './rows.ts';
 
@@ -24,7 +24,12 @@ export const memberExportShape = shape(memberFilterFields);
 export type MemberFilter = ValueOf<typeof memberExportShape>;
 export type MemberPage = ValueOf<typeof memberListShape>;
 
+const SEALED = `SELECT m.user_id, m.role, m.rights, m.added_at, m.deleted, p.login, p.name AS sealed_name, k.key
+  FROM read.members m LEFT JOIN read.people p USING (user_id) LEFT JOIN vault.person_keys k USING (user_id)
+  WHERE m.organization_id = $1`;
+
 interface SealedRow extends MemberRow {
+  readonly deleted: boolean;
   readonly login: string | null;
   readonly sealed_name: string | null;
   readonly key: Uint8Array | null;
@@ -52,16 +57,14 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
     relational,
     clock,
     idOf: ({ id }) => id,
+    textOf: ({ name, email }) => `${name}\n${email}`,
     isComplete: ({ from }) => from !== null,
-    read: async (organizationId, known) => {
-      const rows = await relational.query<SealedRow>({
-        name: 'members.sealed',
-        text: `SELECT m.user_id, m.role, m.rights, m.added_at, p.login, p.name AS sealed_name, k.key
-          FROM read.members m LEFT JOIN read.people p USING (user_id) LEFT JOIN vault.person_keys k USING (user_id)
-          WHERE m.organization_id = $1 AND NOT m.deleted`,
-        values: [organizationId],
-      });
-      return eachInTurns(rows, (row) => entryOf(row, known.get(row.user_id)));
+    read: async (organizationId, known, after) => {
+      const rows = await relational.query<SealedRow>(after === null
+        ? { name: 'members.sealed', text: `${SEALED} AND NOT m.deleted`, values: [organizationId] }
+        : { name: 'members.sealed.after', text: `${SEALED} AND m.position > $2`, values: [organizationId, after] });
+      const [gone, there] = [rows.filter(({ deleted }) => deleted), rows.filter(({ deleted }) => !deleted)];
+      return { entries: await eachInTurns(there, (row) => entryOf(row, known.get(row.user_id))), gone: gone.map(({ user_id }) => user_id) };
     },
     orders: {
       name: (a, b) => byText(a.name, b.name),
@@ -74,14 +77,12 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
 
 export function askedMembers({ search, roles, permissions, accountTypes, sort, descending }: MemberFilter): Asked<Entry, Sort> {
   const [wantedRoles, modules, types] = [idList(roles ?? '', 0), modulesIn(permissions ?? ''), wordList(accountTypes ?? '')];
-  const isFound = searchFor(search);
   const matches = allOf<Entry>(
     wantedRoles.length > 0 && (({ role }) => wantedRoles.includes(role)),
     modules.length > 0 && (({ role, permissions: rights }) => modules.every((module) => holds({ role, rights }, module, 'r'))),
     types.length > 0 && (({ authType }) => types.includes(authType)),
-    isFound && (({ name, email }) => isFound(name, email)),
   );
-  return { sort, descending, matches };
+  return { search, sort, descending, matches };
 }
 
 function modulesIn(value: string): Module[] {

@@ -8,10 +8,9 @@ import { nowAtom } from '../live/clock.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { WorkspacePage } from '../organization/WorkspacePage.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { formatDateTime } from '../value/date.ts';
+import { daysBetween, formatDateTime } from '../value/date.ts';
 import { severityOf } from './alert-severity.ts';
 
-const DAY_MS = 86_400_000;
 const facts = { display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 6, rowGap: 2, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } } as const;
 
 /** What the workspace has a licence for, until when, and what is missing. It follows the clock by itself. */
@@ -22,7 +21,7 @@ export function LicencePage() {
   const sees = useMay('organization', 'r');
   const licence = licenceAt(licences, now);
   return (
-    <WorkspacePage tab="workspace-license" title={t('licence.title')}>
+    <WorkspacePage title={t('licence.title')}>
       {sees && alertsAt(licences, now).map((alert) => <Alert key={alert} severity={severityOf(alert)} variant="outlined">{t(`licence.alert.${alert}`)}</Alert>)}
       <Typography variant="h2">{t(`licence.status.${statusAt(licences, now)}`)}</Typography>
       {licence === null ? <Typography>{t('licence.none')}</Typography> : <Facts licence={licence} now={now} />}
@@ -36,13 +35,14 @@ export function LicencePage() {
 function Facts({ licence: { plan, from, until }, now }: { licence: Licence; now: number }) {
   const t = useTranslate();
   const { timeZone } = useOrganization();
-  const left = Date.parse(until) - now;
+  const end = Date.parse(until);
+  const left = now < end ? ` (${t('licence.daysLeft', { days: daysBetween(now, end, timeZone) })})` : '';
   const row = (label: string, value: ReactNode) => <><Box component="dt">{label}</Box><Box component="dd">{value}</Box></>;
   return (
     <Box component="dl" sx={facts}>
       {row(t('licence.plan'), t(`licence.plan.${plan}`))}
       {row(t('licence.from'), formatDateTime(Date.parse(from), timeZone))}
-      {row(t('licence.until'), `${formatDateTime(Date.parse(until), timeZone)}${left > 0 ? ` (${t('licence.daysLeft', { days: Math.floor(left / DAY_MS) })})` : ''}`)}
+      {row(t('licence.until'), `${formatDateTime(end, timeZone)}${left}`)}
     </Box>
   );
 }

@@ -67,10 +67,15 @@ const typography = {
   button: { textTransform: 'none', fontWeight: 560 },
 } as const;
 
+/** MUI takes the frame off whatever can be pressed, and would show a ripple instead. */
+const frame = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const;
+/** Where the edge of a list would cut it off. */
+const frameInside = { ...frame, outlineOffset: -2 } as const;
+
 const everywhere = {
   html: { fontVariantNumeric: 'tabular-nums' },
   body: { overflowWrap: 'anywhere' },
-  ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+  ':focus-visible': frame,
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto !important' },
   },
@@ -87,7 +92,11 @@ export const theme: Theme = createTheme({
   transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 } },
   components: {
     MuiCssBaseline: { styleOverrides: everywhere },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': frame } } },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
+    MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
+    MuiTab: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
+    MuiTablePagination: { styleOverrides: { select: { '&:focus-visible': frame } } },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },

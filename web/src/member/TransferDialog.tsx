@@ -12,7 +12,7 @@ import { useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { transferOwnershipAtom } from './atoms.ts';
-import { PersonFilter } from './PersonFilter.tsx';
+import { MemberPicker } from './MemberPicker.tsx';
 
 const shape = () => import('@watchglass/schemas/member/commands').then(({ transferOwnershipShape }) => transferOwnershipShape);
 const REFUSED = { WrongPassword: 'password', NotAMember: 'userId', AlreadyTheOwner: 'userId' } as const;
@@ -29,7 +29,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('workspace.transfer')} submit={t('workspace.transfer')} danger sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
       {!faults && <FormFailure failure={form.failure} />}
-      <PersonFilter label={t('workspace.transfer.to')} person={form.values.userId} roles={MAY_OWN} fault={form.faults['userId'] && faultText(t, form.faults['userId'])} onChange={(userId) => form.set('userId', userId)} />
+      <MemberPicker label={t('workspace.transfer.to')} person={form.values.userId} roles={MAY_OWN} fault={form.faults['userId'] && faultText(t, form.faults['userId'])} onChange={(userId) => form.set('userId', userId)} />
       <PasswordField form={form} name="password" label={t('workspace.transfer.password')} autoComplete="current-password" />
       <FormControlLabel control={<Checkbox name="confirmed" checked={form.values.confirmed} onChange={(event) => form.set('confirmed', event.target.checked)} />} label={t('workspace.transfer.confirm')} />
       {form.faults['confirmed'] && <FormHelperText error>{t('workspace.transfer.confirmMissing')}</FormHelperText>}

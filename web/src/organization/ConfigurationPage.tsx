@@ -17,7 +17,7 @@ export function ConfigurationPage() {
   const mayChange = useMay('organization', 'w');
   const { loaded, again } = useRead<OrganizationDetailsView>(`details ${id}`, (http, signal) => http.get(`/api/spaces/space/${id}`, signal));
   return (
-    <WorkspacePage tab="workspace-configuration" title={t('workspace.configuration')}>
+    <WorkspacePage title={t('workspace.configuration')}>
       {!mayChange && <Alert severity="info" variant="outlined">{t('workspace.configuration.readOnly')}</Alert>}
       <Show loaded={loaded} again={again}>
         {(details) => <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />}

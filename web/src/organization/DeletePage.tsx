@@ -24,7 +24,7 @@ export function DeletePage() {
   const { role } = useOrganization();
   if (role !== ROLE.owner) return <Denied />;
   return (
-    <WorkspacePage tab="delete-workspace" title={t('workspace.delete')}>
+    <WorkspacePage title={t('workspace.delete')}>
       <Typography sx={{ maxWidth: 640 }}>{t('workspace.delete.text')}</Typography>
       <Typography sx={{ maxWidth: 640 }}>{t('workspace.delete.restore', { days: RESTORABLE_DAYS })}</Typography>
       <DeleteForm />

@@ -23,7 +23,7 @@ interface StatementProps {
 }
 
 function Heading({ title }: { title: string }) {
-  const ref = useHeading(title);
+  const ref = useHeading(title, true);
   return <Typography ref={ref} tabIndex={-1} variant="h2" component="h1" sx={{ color: 'text.primary', '&:focus': { outline: 'none' } }}>{title}</Typography>;
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { MOBILE } from '../look/tokens.ts';
+import { MOBILE, MOBILE_FORM } from '../look/tokens.ts';
 import { useHeading } from './use-heading.ts';
 
 interface PageProps {
@@ -13,14 +13,17 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
+/** They share a line where they have no room beside the title. */
+const ends = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, [MOBILE_FORM]: { flexGrow: 1, '& > .MuiButton-root': { flexGrow: 1 } } } as const;
+
 /** Every page of the main area: its one h1, its actions, its content. */
 export function Page({ title, actions, heading, children }: PageProps) {
   const ref = useHeading(title);
   return (
     <Box sx={{ px: 6, py: 5, display: 'flex', flexDirection: 'column', gap: 4, minHeight: '100%', [MOBILE]: { px: 4, py: 4, gap: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 40 }}>
-        <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ flexGrow: 1, minWidth: 0, '&:focus': { outline: 'none' } }}>{heading ?? title}</Typography>
-        {actions}
+        <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ flexGrow: 999, minWidth: 0, '&:focus': { outline: 'none' } }}>{heading ?? title}</Typography>
+        {actions && <Box sx={ends}>{actions}</Box>}
       </Box>
       {children}
     </Box>

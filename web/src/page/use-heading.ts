@@ -3,14 +3,14 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { pageTitleAtom } from './title.ts';
 
-/** The path whose heading was reached last; null before the first. */
+/** The place whose heading was reached last; null before the first. */
 const reachedAtom = atom<string | null>(null);
 
-/** Whether this heading is reached by going from one page to another, rather than by loading the page. */
-const reachAtom = atom(null, (get, set, path: string) => {
+/** Whether this heading is reached by going from one place to another, rather than by loading the page. */
+const reachAtom = atom(null, (get, set, place: string) => {
   const before = get(reachedAtom);
-  set(reachedAtom, path);
-  return before !== null && before !== path;
+  set(reachedAtom, place);
+  return before !== null && before !== place;
 });
 
 /** A field of the new page that took the focus by itself keeps it. */
@@ -20,16 +20,18 @@ function isInForm(element: Element | null): boolean {
 
 /**
  * The one heading of a page: it names the tab, and has the focus when somebody comes from another page, so that what is read
- * aloud and what Tab reaches next begins there.
+ * aloud and what Tab reaches next begins there. `isOutcome`: where a page says in other words what has come of it, that is as
+ * another page.
  */
-export function useHeading(title: string): RefObject<HTMLHeadingElement | null> {
+export function useHeading(title: string, isOutcome = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const setTitle = useSetAtom(pageTitleAtom);
   const reach = useSetAtom(reachAtom);
   useEffect(() => setTitle(title), [setTitle, title]);
+  const place = isOutcome ? `${pathname} ${title}` : pathname;
   useEffect(() => {
-    if (reach(pathname) && !isInForm(document.activeElement)) heading.current?.focus({ preventScroll: true });
-  }, [reach, pathname]);
+    if (reach(place) && !isInForm(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [reach, place]);
   return heading;
 }

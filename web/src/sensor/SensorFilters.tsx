@@ -1,13 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
-import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
-import { useVisit } from '../page/use-visit.ts';
-import { SearchField } from '../table/SearchField.tsx';
+import { FilterRow } from '../table/FilterRow.tsx';
 import { isTelemetry } from './shown-metrics.ts';
 import { filtered, isFiltered, type TableQuery } from './table-query.ts';
 
@@ -27,8 +23,13 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
   const none = { search: '', tags: [], metrics: [], sensors: [], base: '' };
   const options = useMetrics([...new Set([...METRIC_IDS, ...metrics, ...query.metrics])]);
   return (
-    <Box role="search" sx={row}>
-      <SearchField key={useVisit()} text={query.search} onChange={(search) => onChange(filtered(query, { search }), true)} />
+    <FilterRow
+      columns="minmax(180px, 300px) minmax(180px, 260px) minmax(180px, 320px) auto"
+      search={query.search}
+      onSearch={(search) => onChange(filtered(query, { search }), true)}
+      isFiltered={isFiltered(query)}
+      onClear={() => onChange(filtered(query, none))}
+    >
       <Autocomplete multiple freeSolo size="small" limitTags={1} options={[...tags]} value={[...query.tags]} onChange={(_event, chosen) => onChange(filtered(query, { tags: chosen.map((tag) => tag.trim()).filter(Boolean) }))} renderInput={(input) => <TextField {...input} label={t('sensor.tags')} />} />
       <Autocomplete
         multiple
@@ -42,12 +43,6 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
         onChange={(_event, chosen) => onChange(filtered(query, { metrics: chosen.map(({ id }) => id) }))}
         renderInput={(input) => <TextField {...input} label={t('pick.metrics')} />}
       />
-      <Button disabled={!isFiltered(query)} onClick={() => onChange(filtered(query, none))} sx={{ justifySelf: 'start', [MOBILE_FORM]: { display: isFiltered(query) ? undefined : 'none' } }}>{t('filter.clear')}</Button>
-    </Box>
+    </FilterRow>
   );
 }
-
-const row = {
-  display: 'grid', gridTemplateColumns: 'minmax(180px, 300px) minmax(180px, 260px) minmax(180px, 320px) auto', gap: 3, alignItems: 'center',
-  [MOBILE_FORM]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2, '& > :first-of-type': { gridColumn: '1 / -1' } },
-} as const;

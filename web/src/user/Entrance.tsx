@@ -33,7 +33,7 @@ function Trace() {
 /** The pages before the main area: one card on the calm ground. */
 export function Entrance({ title, lead, children }: EntranceProps) {
   const t = useTranslate();
-  const ref = useHeading(title);
+  const ref = useHeading(title, true);
   const signedIn = useAtomValue(signedInAtom);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 4, [MOBILE_FORM]: { p: 0 } }}>

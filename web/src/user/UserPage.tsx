@@ -1,23 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
-import { useTranslate, type MessageKey } from '../messages/messages.ts';
+import { useTranslate } from '../messages/messages.ts';
 import { Page } from '../page/Page.tsx';
+import { PageLinks, type PageLink } from '../page/PageLinks.tsx';
 
 /** The pages about oneself. They need no organization. */
-const USER_PAGES: readonly { readonly path: string; readonly label: MessageKey }[] = [
+const USER_PAGES: readonly PageLink[] = [
   { path: '/user/profile', label: 'profile.title' },
   { path: '/user/units', label: 'units.title' },
   { path: '/user/sessions', label: 'sessions.title' },
   { path: '/user/my-workspaces', label: 'workspace.mine' },
 ];
-
-const item = {
-  px: 4, minHeight: 44, display: 'inline-flex', alignItems: 'center', color: 'text.secondary', textDecoration: 'none', fontWeight: 520,
-  fontSize: '0.875rem', whiteSpace: 'nowrap', '&:hover': { color: 'text.primary' },
-  '&.active': { color: 'text.primary', boxShadow: 'inset 0 -3px 0 var(--mui-palette-primary-main)' },
-} as const;
 
 interface UserPageProps {
   readonly title: string;
@@ -31,9 +25,7 @@ export function UserPage({ title, wide = false, children }: UserPageProps) {
   const t = useTranslate();
   return (
     <Page title={title}>
-      <Box component="nav" aria-label={t('profile.pages')} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}>
-        {USER_PAGES.map(({ path, label }) => <Box key={path} component={NavLink} to={path} sx={item}>{t(label)}</Box>)}
-      </Box>
+      <PageLinks label={t('profile.pages')} pages={USER_PAGES} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6, ...(wide ? {} : { maxWidth: 720 }) }}>{children}</Box>
     </Page>
   );

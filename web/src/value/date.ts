@@ -79,3 +79,14 @@ export function zoneOffset(at: number, zone: string): number {
   const { year, month, day, hour, minute } = read(at, zone, { month: 'numeric', language: 'en' });
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) - Math.floor(at / 60_000) * 60_000;
 }
+
+const DAY_MS = 86_400_000;
+
+function dayNumber(at: number, zone: string): number {
+  return Math.floor((at + zoneOffset(at, zone)) / DAY_MS);
+}
+
+/** Days from one date to another, as one counts them on a calendar of the zone: midnights in between. */
+export function daysBetween(from: number, to: number, zone: string): number {
+  return dayNumber(to, zone) - dayNumber(from, zone);
+}

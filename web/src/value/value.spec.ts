@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, trustOf } from './age.ts';
-import { formatClock, formatDate, formatDateTime, formatDay, formatMoment, formatTime } from './date.ts';
+import { daysBetween, formatClock, formatDate, formatDateTime, formatDay, formatMoment, formatTime } from './date.ts';
 import { formatNumber } from './number.ts';
 
 describe('a number', () => {
@@ -49,6 +49,13 @@ describe('an instant', () => {
     expect(formatMoment(at, at + 3_600_000, 'UTC')).toBe('22:04');
     expect(formatMoment(at, at + 3_600_000, 'Europe/Riga')).toBe('01:04');
     expect(formatMoment(at, at + 7_200_000, 'UTC')).toBe('05-Sep-2026 22:04');
+  });
+  it('is as many days away as there are midnights on the clock of its zone', () => {
+    const day = 86_400_000;
+    expect(daysBetween(at, at + 30 * day - 1, 'UTC')).toBe(30);
+    expect(daysBetween(at, at + 3_600_000, 'UTC')).toBe(0);
+    expect(daysBetween(at - 7_200_000, at, 'Europe/Riga')).toBe(1);
+    expect(daysBetween(Date.UTC(2026, 9, 20), Date.UTC(2026, 10, 20), 'Europe/Riga')).toBe(31);
   });
 });
 

@@ -9,7 +9,7 @@ import { readMemberQuery } from './member-query.ts';
 const OFFERED = 25;
 const ALL = readMemberQuery(new URLSearchParams());
 
-interface FilterProps {
+interface PickerProps {
   readonly label: string;
   /** Id of who is chosen, empty where nobody is; it may be somebody who is no member any more. */
   readonly person: string;
@@ -20,7 +20,7 @@ interface FilterProps {
 }
 
 /** Picks one of the members, searched for by name or address where there are many. */
-export function PersonFilter({ label, person, onChange, roles = [], fault }: FilterProps) {
+export function MemberPicker({ label, person, onChange, roles = [], fault }: PickerProps) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
   const { loaded } = useMembers({ ...ALL, search, roles: roles.map(String), rowsPerPage: OFFERED });

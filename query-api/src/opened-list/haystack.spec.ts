@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { Haystack } from './haystack.ts';
+
+const names = ['Zoe', 'Élan', 'Joe', '', 'ZOE ZOE'];
+const find = (wanted: string): string[] => new Haystack(names, (name) => name).find(wanted);
+
+it('whatever has a text somewhere is found, once and in order, whatever the capitals', () => {
+  expect(find('OE')).toEqual(['Zoe', 'Joe', 'ZOE ZOE']);
+  expect(find('é')).toEqual(['Élan']);
+  expect(find('ZOE Z')).toEqual(['ZOE ZOE']);
+  expect(find('eé')).toEqual([]);
+  expect(new Haystack([], String).find('a')).toEqual([]);
+});
