@@ -207,7 +207,7 @@ describe('a server of the APIs', () => {
     const command = build();
     for (const [side, { server }] of Object.entries({ query, command })) {
       server.route({ method: '*', path: '/side', options: open, handler: () => side });
-      await server.initialize();
+      await server.start();
     }
     const front = frontOf({ query: query.listener, command: command.listener });
     listening.push(front);
@@ -215,6 +215,7 @@ describe('a server of the APIs', () => {
     const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/side`;
     const ask = async (method: string) => (await fetch(url, { method, headers: { connection: 'close' } })).text();
     expect([await ask('GET'), await ask('POST'), await ask('DELETE')]).toEqual(['query', 'command', 'command']);
+    expect((await fetch(url)).headers.get('connection')).toBe('keep-alive');
   });
 });
 

@@ -45,6 +45,7 @@ export interface ServiceWires {
 }
 
 export interface HttpServer {
+  /** To be started, though it opens no door by itself: until then every answer ends its connection. */
   readonly server: Server;
   /** Not listening yet: mount it behind a front, or let it listen itself. */
   readonly listener: http.Server;
@@ -58,6 +59,8 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
   const server = Hapi.server({
     listener,
     autoListen: false,
+    // Whoever opens the door closes it, and ends what is open: see `serve`.
+    operations: { cleanStop: false },
     debug: false,
     routes: {
       payload: { maxBytes: options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES },
