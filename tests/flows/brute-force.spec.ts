@@ -2,6 +2,7 @@ import { SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS } from '@watchglas
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { anotherClient, ask, type Answer, type Ask } from '../builders/door.ts';
 import { confirm, newPerson, PASSWORD, register, registration, type Registration } from '../builders/person.ts';
+import { newWorkspace } from '../builders/workspace.ts';
 import { IS_LONG, within } from './form.ts';
 
 const stack = inject('stack');
@@ -99,29 +100,36 @@ describe('the time of an answer', () => {
     return kept.reduce((sum, each) => sum + each, 0) / kept.length;
   };
 
-  async function timed(path: string, body: object): Promise<{ readonly ms: number; readonly said: unknown }> {
-    const headers = anotherClient();
-    const began = performance.now();
-    const answer = await ask(stack, { method: 'POST', path, body, headers });
-    return { ms: performance.now() - began, said: [answer.status, answer.body] };
+  /** By how much the mean times of two questions differ that are asked in turn, each of them first as often: whoever comes second may find things warm. */
+  async function apart(rounds: number, askFor: (which: 'there' | 'nowhere', round: number) => Promise<Answer>): Promise<number> {
+    const times: Record<'there' | 'nowhere', number[]> = { there: [], nowhere: [] };
+    const said = new Set<string>();
+    for (let at = 0; at < 2 * rounds; at += 1) {
+      const which = (at + Math.floor(at / 2)) % 2 === 0 ? 'there' : 'nowhere';
+      const began = performance.now();
+      const { status, body } = await askFor(which, Math.floor(at / 2));
+      times[which].push(performance.now() - began);
+      said.add(`${status} ${JSON.stringify(body)}`);
+    }
+    expect([...said]).toHaveLength(1);
+    const [one, other] = [mean(times.there), mean(times.nowhere)];
+    return Math.abs(one - other) / Math.max(one, other);
   }
 
   it.each([
     ['signing in', '/api/user/login', (login: string) => ({ login, password: 'not the password' })],
     ['having the confirmation sent again', '/api/user/resend', (login: string) => ({ login })],
   ] as const)('of %s does not tell whether there is an account, nor does the answer', async (_what, path, bodyOf) => {
-    const times: Record<'there' | 'nowhere', number[]> = { there: [], nowhere: [] };
-    const said = new Set<string>();
-    for (let at = 0; at < 2 * SAMPLES; at += 1) {
-      // In turn, and each of them first as often: whoever comes second may find things warm.
-      const which = (at + Math.floor(at / 2)) % 2 === 0 ? 'there' : 'nowhere';
-      const login = known[Math.floor(at / 2) % known.length]?.login ?? '';
-      const answer = await timed(path, bodyOf(which === 'there' ? login : `no.${login}`));
-      times[which].push(answer.ms);
-      said.add(JSON.stringify(answer.said));
-    }
-    expect([...said]).toHaveLength(1);
-    const [one, other] = [mean(times.there), mean(times.nowhere)];
-    expect(Math.abs(one - other) / Math.max(one, other), `${one.toFixed(2)} ms and ${other.toFixed(2)} ms`).toBeLessThan(within(MOST_APART));
+    const found = await apart(SAMPLES, (which, round) => {
+      const login = known[round % known.length]?.login ?? '';
+      return ask(stack, { method: 'POST', path, body: bodyOf(which === 'there' ? login : `no.${login}`), headers: anotherClient() });
+    });
+    expect(found).toBeLessThan(within(MOST_APART));
+  }, 300_000);
+
+  it('of asking for a workspace of others does not tell whether there is one, nor does the answer', async () => {
+    const [theirs, stranger] = [await newWorkspace(stack), await newPerson(stack, 'Stan')];
+    const found = await apart(IS_LONG ? 2_000 : 100, (which) => stranger.ask('GET', `/api/dashboards/${which === 'there' ? theirs.id : 999_999}`));
+    expect(found).toBeLessThan(within(MOST_APART));
   }, 300_000);
 });
