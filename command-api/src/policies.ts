@@ -41,7 +41,7 @@ const health = createHttpServer({
     },
   },
 });
-await health.server.initialize();
+await health.server.start();
 serve({
   ...health, host: config.host, port: config.port, log, behindProxy: false,
   stops: [() => organizations.stop(), () => people.stop(), () => mail.stop(), () => policies.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],

@@ -73,7 +73,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   });
   tellBuild(server, { header: VERSION_HEADER, buildId: readBuildId(WEB_APP) });
   server.route(commandRoutes(deps));
-  await server.initialize();
+  await server.start();
   const stop = async (): Promise<void> => {
     await server.stop({ timeout: 5000 });
     revokedSessions.stop();

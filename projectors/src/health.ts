@@ -22,6 +22,6 @@ export async function createHealthServer({ eventStore, readingLog, liveBus, rela
       },
     },
   });
-  await http.server.initialize();
+  await http.server.start();
   return http;
 }

@@ -65,7 +65,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
   });
   waitForOwnWrites(server, relational);
   serve(server, deps);
-  await server.initialize();
+  await server.start();
   const gateways: LiveGateway[] = [];
   const closeLive = async (): Promise<void> => {
     await Promise.all(gateways.splice(0).map((gateway) => gateway.stop()));

@@ -20,7 +20,7 @@ const screens = useScreens();
 
 /** What runs where a text is taken for markup. Each place has its own, so that one can tell which are shown; a tag is short. */
 const markup = (place: string): string => (place === 'tag' ? '<b data-xss>tag</b>' : `<img data-xss src=x onerror=window.xss=1>${place}`);
-const PLACES = ['person', 'dashboard', 'tile', 'sensor', 'tag', 'base', 'rule', 'comment', 'key'] as const;
+const PLACES = ['person', 'dashboard', 'tile', 'sensor', 'tag', 'base', 'rule', 'comment', 'key', 'company', 'address', 'city', 'region'] as const;
 type Place = (typeof PLACES)[number];
 
 let scene: Scene;
@@ -46,6 +46,8 @@ async function setTrap(): Promise<Scene> {
   const alarm = await alarmOf(workspace, sensor.id);
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm.id}/acknowledge`, { raise: alarm.raise, comment: markup('comment') }));
   taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: markup('key') }));
+  const details = { companyName: markup('company'), address: markup('address'), city: markup('city'), region: markup('region') };
+  taken(await owner.ask('PUT', `/api/spaces/space/${id}`, { name: 'Workspace', timeZone: 'UTC', ...details }, { 'if-match': '"0"' }));
   const { path: dashboard } = await newDashboard(workspace, [sensorTile(sensor.id, { name: markup('tile') })], markup('dashboard'));
   return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard, invitation: await newInvitationLink(stack, workspace) };
 }

@@ -84,6 +84,14 @@ describe('navigation', () => {
     if (!shows) await page.getByRole('heading', { level: 1 }).or(page.getByRole('heading', { level: 2 })).first().waitFor();
   });
 
+  it.runIf(IS_LONG)('opens the invitation that the list of workspaces is asked for with', async () => {
+    const { page, troubles } = await opened(people.homeless);
+    troubles.expectStatus(400);
+    await page.goto('/choose-workspace?token=nonsense');
+    await heading(page, 'invitation.link.dead');
+    expect(addressOf(page)).toBe('/accept-invite?token=nonsense');
+  });
+
   it.runIf(IS_LONG)('says why another workspace was not opened, and offers the own one', async () => {
     const { page } = await opened(people.owner);
     await page.goto(`/${NOBODYS}/dashboard`);

@@ -13,26 +13,39 @@ import type { Invited } from './invite-people.ts';
 export async function prepareInvitations(
   deps: ServiceDeps, { organizationId, by, items }: { organizationId: number; by: string; items: Invite['items'] },
 ): Promise<{ readonly invited: readonly Invited[]; readonly language: string }> {
-  const invited = await Promise.all(items.map((item) => prepare(deps, item)));
-  await deps.relational.query(
-    'INSERT INTO command.invitations (invitation_id, organization_id) SELECT id, $2 FROM unnest($1::uuid[]) id',
-    [invited.map(({ invitationId }) => invitationId), organizationId],
-  );
+  const noted = await noteInvitations(deps, organizationId, items.map(({ email }) => email));
+  const invited = await Promise.all(items.map((item, at) => prepare(deps, item, noted[at] ?? refuse('Conflict'))));
   const [inviter] = await deps.relational.query<{ language: string }>('SELECT language FROM command.user_accounts WHERE user_id = $1', [by]);
   return { invited, language: inviter?.language ?? 'en' };
 }
 
-async function prepare(deps: ServiceDeps, { email, role, permissions }: Invite['items'][number]): Promise<Invited> {
-  const [subjectId, account] = await Promise.all([subjectOf(deps, email), findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, email))]);
-  const address = await deps.vault.seal(subjectId, email);
-  return { invitationId: deps.newId(), email, address, subjectId, userId: account?.userId ?? null, role, rights: permissions ?? {} };
+/** The invitation, and the id that stands for its address and under whose key that is sealed: one for each address, made when it is first invited. */
+type Noted = Pick<Invited, 'invitationId' | 'subjectId'>;
+
+/** Notes who is invited where, in one transaction with the addresses: where another organization is erased meanwhile, they keep their keys. */
+function noteInvitations({ relational, config, newId }: ServiceDeps, organizationId: number, emails: readonly string[]): Promise<Noted[]> {
+  const hashes = emails.map((email) => addressHash(config.secrets.tokenSecret, email));
+  return relational.transaction(async (tx) => {
+    const known = await tx.query<{ hash: Buffer; id: string }>(
+      `INSERT INTO vault.invited_addresses AS a (address_hash, subject_id)
+        SELECT DISTINCT ON (hash) hash, id FROM unnest($1::bytea[], $2::uuid[]) AS given (hash, id) ORDER BY hash
+        ON CONFLICT (address_hash) DO UPDATE SET address_hash = a.address_hash RETURNING address_hash AS hash, subject_id AS id`,
+      [hashes, hashes.map(() => newId())],
+    );
+    const subjects = new Map(known.map(({ hash, id }) => [hash.toString('hex'), id]));
+    const noted = hashes.map((hash) => ({ invitationId: newId(), subjectId: subjects.get(hash.toString('hex')) ?? refuse('Conflict') }));
+    await tx.query(
+      'INSERT INTO command.invitations (invitation_id, organization_id, subject_id) SELECT id, $2, subject FROM unnest($1::uuid[], $3::uuid[]) AS given (id, subject)',
+      [noted.map(({ invitationId }) => invitationId), organizationId, noted.map(({ subjectId }) => subjectId)],
+    );
+    return noted;
+  });
 }
 
-/** The id that stands for an address and under whose key it is sealed: one for each address, made when it is first invited. */
-async function subjectOf({ relational, config, newId }: ServiceDeps, email: string): Promise<string> {
-  const hash = addressHash(config.secrets.tokenSecret, email);
-  await relational.query('INSERT INTO vault.invited_addresses (address_hash, subject_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [hash, newId()]);
-  return (await knownSubject(relational, hash)) ?? refuse('Conflict');
+async function prepare(deps: ServiceDeps, { email, role, permissions }: Invite['items'][number], noted: Noted): Promise<Invited> {
+  const account = await findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, email));
+  const address = await deps.vault.seal(noted.subjectId, email);
+  return { ...noted, email, address, userId: account?.userId ?? null, role, rights: permissions ?? {} };
 }
 
 async function knownSubject(relational: Queryable, hash: Buffer): Promise<string | null> {

@@ -44,14 +44,21 @@ async function workspaceOf(organizationId: number, records: Records): Promise<{ 
   return { workspace: organization.status === 'unknown' ? '' : organization.name };
 }
 
-/** To each administrator with a link of their own: it counts for as long as they are one. */
-async function toAdministrators({ organizationId, deletionId, restorableUntil }: DataOf<'OrganizationDeleted'>, records: Records): Promise<Asked[]> {
+/** What is written to each administrator of an organization. */
+async function toAdministrators(organizationId: number, records: Records, more: (userId: string) => Omit<Asked, 'to'>): Promise<Asked[]> {
   const organization = await records.organization(organizationId);
   if (organization.status === 'unknown') return [];
   const administrators = [...organization.members].filter(([, { role }]) => role >= ROLE.admin);
-  return administrators.map(([userId]) => ({
-    to: { userId },
-    facts: { workspace: organization.name, until: { at: restorableUntil } },
+  return administrators.map(([userId]) => {
+    const { facts, ...rest } = more(userId);
+    return { to: { userId }, facts: { workspace: organization.name, ...facts }, ...rest };
+  });
+}
+
+/** Each has a link of their own: it counts for as long as they are an administrator. */
+function ofDeletion({ organizationId, deletionId, restorableUntil }: DataOf<'OrganizationDeleted'>, records: Records): Promise<Asked[]> {
+  return toAdministrators(organizationId, records, (userId) => ({
+    facts: { until: { at: restorableUntil } },
     claims: { sub: userId, space: organizationId, deletion: deletionId } satisfies CancelDeleteClaims,
   }));
 }
@@ -86,8 +93,11 @@ export const letters = {
     on: { OwnershipReceived: async ({ userId, organizationId }, records) => [{ to: { userId }, facts: await workspaceOf(organizationId, records) }] },
   },
   workspaceDeleted: {
-    on: { OrganizationDeleted: toAdministrators },
+    on: { OrganizationDeleted: ofDeletion },
     link: { page: '/cancel-delete', audience: 'cancelDelete', hours: RESTORABLE_DAYS * 24 },
+  },
+  workspaceRestored: {
+    on: { OrganizationRestored: ({ organizationId }, records) => toAdministrators(organizationId, records, () => ({})) },
   },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

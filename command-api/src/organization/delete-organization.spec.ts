@@ -35,6 +35,10 @@ beforeEach(async () => {
 
 const remove = (person: Person, keyphrase = 'GLASS HOUSE'): Promise<Answer> =>
   test.ask('DELETE', `/api/spaces/space/${org}`, { keyphrase }, { token: person.token });
+let newcomers = 0;
+const newcomer = (): string => `new.${newcomers += 1}@example.org`;
+const invite = (organizationId: number, email: string): Promise<Answer> =>
+  test.ask('POST', `/api/invites/${organizationId}`, { items: [{ email, role: 1 }] }, { token: owner.token });
 const restoreWith = (token: string): Promise<Answer> => test.ask('POST', '/api/spaces/delete/cancel', { token });
 
 async function told(): Promise<OrganizationEvent[]> {
@@ -111,6 +115,20 @@ describe('restoring a workspace', () => {
     expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { alarms: 'w' } });
   });
 
+  it('is told to whom the deletion was told: its administrators, once each', async () => {
+    org = await test.organization(owner, 'Iron barn');
+    await test.member({ organization: org, by: owner }, admin, { role: 2 });
+    await test.member({ organization: org, by: owner }, user, { role: 1 });
+    const isOfThis = (line: string): boolean => line.includes('Iron barn') && !line.includes('/accept-invite');
+    const toldTo = (): number[] => [owner, admin, user].map(({ login }) => test.reports.filter((line) => line.startsWith(`Mail to ${login}:`) && isOfThis(line)).length);
+    await remove(owner, 'IRON BARN');
+    await vi.waitFor(() => { expect(toldTo()).toEqual([1, 1, 0]); }, 10_000);
+    const link = await linkOf(admin);
+    await restoreWith(link);
+    await restoreWith(link);
+    await vi.waitFor(() => { expect(toldTo()).toEqual([2, 2, 0]); }, 10_000);
+  });
+
   it('is not done by a link of a plain user, of another deletion, of another workspace, for another purpose, or made up', async () => {
     await remove(owner);
     const before = await linkOf(admin);
@@ -153,7 +171,6 @@ describe('erasing what was deleted', () => {
     const expiresAt = new Date(test.deps.clock().getTime() + 30 * DAY_MS).toISOString();
     await test.ask('POST', `/api/apiaccounts/${org}`, { name: 'Reader', permissions: { sensors: 'r' }, expiresAt }, { token: owner.token });
     await test.ask('PUT', `/api/spaces/space/${org}`, { name: 'Glass house', timeZone: 'UTC', city: 'Riga' }, { token: owner.token, headers: { 'if-match': '"0"' } });
-    await remove(owner);
   });
 
   const isErased = () => vi.waitFor(async () => {
@@ -162,6 +179,7 @@ describe('erasing what was deleted', () => {
   }, { timeout: 10_000 });
 
   it('waits until nobody can restore it any more, and leaves people their own keys', async () => {
+    await remove(owner);
     policies = start();
     const other = await test.organization(owner);
     test.pass(5 * DAY_MS - 1);
@@ -172,7 +190,31 @@ describe('erasing what was deleted', () => {
     await policies.stop();
   });
 
+  it('leaves no key of an address that nobody else has invited, however old the invitation', async () => {
+    const other = await test.organization(owner);
+    const keysOf = async (email: string): Promise<number> => {
+      const invited = (await test.events({ types: ['InvitationCreated'] })).map(({ data }) => (data as { address: string }).address);
+      const opened = await Promise.all(invited.map((address) => test.api.deps.vault.open(address)));
+      return opened.filter((address) => address === email).length;
+    };
+    const [ours, shared, old] = [newcomer(), newcomer(), newcomer()];
+    for (const email of [ours, shared, old]) await invite(org, email);
+    await test.deps.relational.query('UPDATE command.invitations SET subject_id = NULL');
+    await invite(other, shared);
+    expect([await keysOf(ours), await keysOf(shared), await keysOf(old)]).toEqual([1, 2, 1]);
+    await remove(owner);
+    test.pass(5 * DAY_MS);
+    policies = start();
+    await isErased();
+    expect([await keysOf(ours), await keysOf(shared), await keysOf(old)]).toEqual([0, 2, 0]);
+    await policies.stop();
+    owner = await signedInAgain(owner);
+    await invite(other, ours);
+    expect([await keysOf(ours), await keysOf(shared)]).toEqual([1, 2]);
+  });
+
   it('is done once by many processes, and completed by the next where one dies in between', async () => {
+    await remove(owner);
     const link = await linkOf(owner, {});
     test.pass(5 * DAY_MS);
     const dead = (): never => { throw new Error('the process died'); };

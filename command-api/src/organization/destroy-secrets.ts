@@ -1,15 +1,19 @@
 import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
-import type { Relational } from '@watchglass/streams/ports/relational';
+import type { Deps } from '../deps.ts';
+import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-addresses.ts';
 
 /**
  * Destroys what is secret of erased organizations: the key of what they told of themselves, the credentials of their bases,
- * the keys of their API accounts, and their logos. What is destroyed already stays so. People's own keys are theirs, and they may belong to other organizations.
+ * the keys of their API accounts, their logos, and the keys of addresses that nobody else has invited. What is destroyed
+ * already stays so. People's own keys are theirs, and they may belong to other organizations.
  */
-export async function destroySecrets(relational: Relational, organizationIds: readonly number[]): Promise<void> {
-  await relational.transaction(async (tx) => {
+export async function destroySecrets(deps: Pick<Deps, 'eventStore' | 'relational'>, organizationIds: readonly number[]): Promise<void> {
+  await noteOldSubjects(deps);
+  await deps.relational.transaction(async (tx) => {
     await tx.query('DELETE FROM command.base_credentials WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM vault.api_keys WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM files.logos WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [organizationIds.map(organizationKeyId)]);
+    await destroyAddresses(tx, organizationIds);
   });
 }

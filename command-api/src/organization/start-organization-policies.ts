@@ -69,7 +69,7 @@ class Erasures {
     for (const [organizationId, until] of this.#deleted) if (until <= now.getTime()) await this.#erase(organizationId, now);
     const erased = [...this.#erased];
     if (erased.length === 0) return;
-    await destroySecrets(this.#deps.relational, erased);
+    await destroySecrets(this.#deps, erased);
     for (const organizationId of erased) this.#erased.delete(organizationId);
   }
 

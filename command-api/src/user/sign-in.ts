@@ -19,11 +19,11 @@ export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { v
   const { secrets: { tokenSecret } } = deps.config;
   const hash = loginHash(tokenSecret, login);
   const network = networkHash(tokenSecret, hash, visit.clientAddress);
-  // Where its owner comes from, an account is counted apart: whoever tries elsewhere cannot keep them out.
-  const counting = (await isKnownNetwork(deps.relational, network, deps.clock())) ? network : hash;
-  const counted = limits.count(counting.toString('base64'), visit.clientAddress);
+  // Where its owner comes from, an account is counted apart and goes first: whoever tries elsewhere cannot keep them out.
+  const isKnown = await isKnownNetwork(deps.relational, network, deps.clock());
+  const counted = limits.count((isKnown ? network : hash).toString('base64'), visit.clientAddress);
   const account = await findAccount(deps.relational, hash);
-  const isRight = await isPassword(account?.passwordHash ?? null, password, counted.rank);
+  const isRight = await isPassword(account?.passwordHash ?? null, password, isKnown ? 0 : counted.rank);
   if (!account || !isRight) refuse('LoginFailed');
   if (!account.confirmed) refuse('EmailNotConfirmed');
   counted.welcome();

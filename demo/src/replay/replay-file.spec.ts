@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   });
   http.server.route(readingRoutes(ingest));
-  await http.server.initialize();
+  await http.server.start();
   await new Promise<void>((resolve) => { http.listener.listen(0, '127.0.0.1', resolve); });
   url = `http://127.0.0.1:${(http.listener.address() as AddressInfo).port}`;
 });

@@ -69,7 +69,7 @@ beforeAll(async () => {
   server = http.server;
   const people = { named: async () => new Map([[PERSON, { name: 'Ann Other', email: 'ann@example.org' }]]) };
   server.route(auditRoutes({ timeSeries: clickHouse.timeSeries, people }));
-  await server.initialize();
+  await server.start();
   await insert([
     { after: { name: 'Attic' }, before: 'Hall', reason: 'moved' },
     { at: FROM + DAY_MS, concept: 'alarm', type: 'AlarmAcknowledged', after: { comment: '100%_sure' } },

@@ -113,13 +113,27 @@ describe('a server of the APIs', () => {
     server.route([
       { method: 'POST', path: '/x', options: taking, handler: () => 'x' },
       { method: 'POST', path: '/none', options: open, handler: () => 'x' },
-      { method: 'POST', path: '/text', options: { ...open, payload: { allow: 'text/plain' } }, handler: () => 'x' },
+      { method: 'POST', path: '/text', options: { ...open, payload: { parse: true, allow: 'text/plain' } }, handler: () => 'x' },
     ]);
     const post = async (url: string, payload: string, type: string) => (await server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })).statusCode;
     expect([await post('/x', '{}', 'application/json; charset=utf-8'), await post('/x', '{"a":1}', 'APPLICATION/JSON')]).toEqual([200, 200]);
     expect([await post('/x', '{"a":1}', 'text/plain'), await post('/x', 'a=1', 'application/x-www-form-urlencoded')]).toEqual([415, 415]);
     expect([await post('/none', '', ''), await post('/none', '{}', 'application/json'), await post('/none', '{"a":1}', 'application/json')]).toEqual([200, 200, 400]);
     expect([await post('/text', 'a', 'text/plain'), await post('/text', '{}', 'application/json')]).toEqual([200, 415]);
+  });
+
+  it('takes no JSON that is none, nor any that would hold the process up', async () => {
+    const { server } = build();
+    server.route({ method: 'POST', path: '/x', options: taking, handler: (request) => request.payload as object });
+    const post = (payload: string | Buffer) => server.inject({ method: 'POST', url: '/x', payload, headers: { 'content-type': 'application/json' } });
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    const began = performance.now();
+    const bad = [nested(500_000), '['.repeat(1_000_000), '{"a":'.repeat(150_000), Buffer.from([0x22, 0xff, 0x22]), '{"a":NaN}', '{"a":01}', "{'a':1}", nested(33)];
+    for (const payload of bad) expect((await post(payload)).statusCode).toBe(400);
+    // All together: parsed, the first alone takes as long.
+    expect(performance.now() - began).toBeLessThan(500);
+    expect((await post(`{"a":"${'['.repeat(100)}\\"[","b":${nested(31)}}`)).result).toHaveProperty('b');
+    expect(({} as { a?: unknown }).a).toBeUndefined();
   });
 
   it('says when to come back', async () => {
@@ -207,7 +221,7 @@ describe('a server of the APIs', () => {
     const command = build();
     for (const [side, { server }] of Object.entries({ query, command })) {
       server.route({ method: '*', path: '/side', options: open, handler: () => side });
-      await server.initialize();
+      await server.start();
     }
     const front = frontOf({ query: query.listener, command: command.listener });
     listening.push(front);
@@ -215,6 +229,7 @@ describe('a server of the APIs', () => {
     const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/side`;
     const ask = async (method: string) => (await fetch(url, { method, headers: { connection: 'close' } })).text();
     expect([await ask('GET'), await ask('POST'), await ask('DELETE')]).toEqual(['query', 'command', 'command']);
+    expect((await fetch(url)).headers.get('connection')).toBe('keep-alive');
   });
 });
 

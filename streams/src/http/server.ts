@@ -5,12 +5,11 @@ import type { Logger } from 'pino';
 import { watchWires, type Probes } from '../observe/wire-health.ts';
 import { addBuiltInRoutes, type BuiltIn } from './built-in-routes.ts';
 import { anonymous, clientAddressOf, correlationIdOf, isFromInside, nowhere, type Identity, type RouteNeeds, type Standing } from './caller.ts';
+import { JSON_BODY, readBody } from './json-body.ts';
 import { quietListener } from './listener.ts';
 import { observeRequests } from './metrics.ts';
-import { isTooDeep } from './payload-depth.ts';
 import { replyToErrors, type Replies } from './replies.ts';
 import { holdsUnstorableText } from './storable-text.ts';
-import { isOfAnotherType, isUnasked } from './unasked-body.ts';
 
 export const PAYLOAD_MAX_BYTES = 1_048_576;
 
@@ -45,6 +44,7 @@ export interface ServiceWires {
 }
 
 export interface HttpServer {
+  /** To be started, though it opens no door by itself: until then every answer ends its connection. */
   readonly server: Server;
   /** Not listening yet: mount it behind a front, or let it listen itself. */
   readonly listener: http.Server;
@@ -58,9 +58,11 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
   const server = Hapi.server({
     listener,
     autoListen: false,
+    // Whoever opens the door closes it, and ends what is open: see `serve`.
+    operations: { cleanStop: false },
     debug: false,
     routes: {
-      payload: { maxBytes: options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES },
+      payload: { ...JSON_BODY, maxBytes: options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES },
       cache: { otherwise: 'private, no-cache' },
       // Nothing here lives in cookies: those of another program on the same host must not make a request a bad one.
       state: { parse: false, failAction: 'ignore' },
@@ -144,7 +146,8 @@ function refuseUnusableInput(server: Server, replies: Replies): void {
 }
 
 function statusOfUnusable(request: Request): 400 | 415 | null {
+  const refused = readBody(request);
+  if (refused !== null) return refused;
   const { payload, params, query } = request;
-  if (isOfAnotherType(request)) return 415;
-  return isUnasked(request) || isTooDeep(payload) || [payload, params, query].some(holdsUnstorableText) ? 400 : null;
+  return [payload, params, query].some(holdsUnstorableText) ? 400 : null;
 }

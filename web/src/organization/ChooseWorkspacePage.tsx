@@ -4,7 +4,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { Field } from '../form/Field.tsx';
 import { Form, Submit } from '../form/Form.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -19,10 +19,13 @@ import { TimeZoneField } from './TimeZoneField.tsx';
 
 const shape = () => import('@watchglass/schemas/organization/commands').then(({ createOrganizationShape }) => createOrganizationShape);
 
+/** With the `token` of an invitation, the workspace that is chosen is the one it invites to. */
 export function ChooseWorkspacePage() {
   const t = useTranslate();
+  const token = useSearchParams()[0].get('token');
   const user = useAtomValue(userResource.stateAtom);
   const spaces = user.state === 'ready' ? user.value.spaces : [];
+  if (token) return <Navigate to={`/accept-invite?${new URLSearchParams({ token }).toString()}`} replace />;
   return (
     <Entrance title={t('workspace.choose.title')} lead={t('workspace.choose.lead')}>
       <OwnInvitations />

@@ -54,5 +54,13 @@ export const de: Texts = {
       button: 'Wiederherstellen',
       after: ['Danach werden seine Geheimnisse und Firmendaten endgültig vernichtet. Soll er gelöscht bleiben, tun Sie nichts.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} wurde wiederhergestellt',
+      before: [
+        'der gelöschte Arbeitsbereich {workspace} wurde wiederhergestellt. Alles ist wie zuvor; was seine Basisstationen inzwischen gesendet hätten, fehlt.',
+        'Wenn das nicht beabsichtigt war, kann sein Eigentümer ihn erneut löschen.',
+      ],
+      after: [],
+    },
   },
 };

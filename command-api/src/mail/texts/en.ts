@@ -54,5 +54,13 @@ export const en: Texts = {
       button: 'Restore workspace',
       after: ['After that its secrets and company data are destroyed for good. If it is meant to be deleted, do nothing.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} was restored',
+      before: [
+        'the workspace {workspace}, which had been deleted, was restored. Everything is as it was; what its bases would have sent meanwhile is missing.',
+        'If that was not meant, its owner can delete it again.',
+      ],
+      after: [],
+    },
   },
 };

@@ -54,5 +54,13 @@ export const es: Texts = {
       button: 'Restaurar',
       after: ['Después, sus secretos y los datos de la empresa se destruyen definitivamente. Si debe quedar eliminado, no haga nada.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} se ha restaurado',
+      before: [
+        'Se ha restaurado el espacio de trabajo {workspace}, que había sido eliminado. Todo está como antes; falta lo que sus estaciones base habrían enviado mientras tanto.',
+        'Si no era lo previsto, su propietario puede eliminarlo de nuevo.',
+      ],
+      after: [],
+    },
   },
 };

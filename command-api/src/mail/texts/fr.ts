@@ -54,5 +54,13 @@ export const fr: Texts = {
       button: 'Restaurer',
       after: ['Ensuite, ses secrets et les données de l’entreprise sont détruits définitivement. S’il doit rester supprimé, ne faites rien.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} a été restauré',
+      before: [
+        'L’espace de travail {workspace}, qui avait été supprimé, a été restauré. Tout est comme avant ; il manque ce que ses stations de base auraient envoyé entre-temps.',
+        'Si ce n’était pas voulu, son propriétaire peut le supprimer à nouveau.',
+      ],
+      after: [],
+    },
   },
 };

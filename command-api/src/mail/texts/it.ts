@@ -54,5 +54,13 @@ export const it: Texts = {
       button: 'Ripristina',
       after: ['Dopo, i suoi segreti e i dati dell’azienda vengono distrutti per sempre. Se deve restare eliminato, non faccia nulla.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} è stato ripristinato',
+      before: [
+        'lo spazio di lavoro {workspace}, che era stato eliminato, è stato ripristinato. Tutto è come prima; manca ciò che le sue stazioni base avrebbero inviato nel frattempo.',
+        'Se non era previsto, il proprietario può eliminarlo di nuovo.',
+      ],
+      after: [],
+    },
   },
 };

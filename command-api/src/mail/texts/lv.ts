@@ -54,5 +54,13 @@ export const lv: Texts = {
       button: 'Atjaunot',
       after: ['Pēc tam tās noslēpumi un uzņēmuma dati tiek neatgriezeniski iznīcināti. Ja tai jāpaliek dzēstai, nedariet neko.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} ir atjaunota',
+      before: [
+        'Dzēstā darbvieta {workspace} ir atjaunota. Viss ir kā iepriekš; trūkst tikai tā, ko tās bāzes stacijas pa to laiku būtu nosūtījušas.',
+        'Ja tas nebija paredzēts, tās īpašnieks var to dzēst vēlreiz.',
+      ],
+      after: [],
+    },
   },
 };

@@ -54,5 +54,13 @@ export const nl: Texts = {
       button: 'Herstellen',
       after: ['Daarna worden haar geheimen en bedrijfsgegevens voorgoed vernietigd. Moet ze verwijderd blijven, doe dan niets.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} is hersteld',
+      before: [
+        'de verwijderde werkruimte {workspace} is hersteld. Alles is zoals het was; wat haar basisstations intussen zouden hebben gestuurd, ontbreekt.',
+        'Als dat niet de bedoeling was, kan de eigenaar haar opnieuw verwijderen.',
+      ],
+      after: [],
+    },
   },
 };

@@ -54,5 +54,13 @@ export const pt: Texts = {
       button: 'Restaurar',
       after: ['Depois, os seus segredos e os dados da empresa são destruídos para sempre. Se deve ficar eliminado, não faça nada.'],
     },
+    workspaceRestored: {
+      subject: '{workspace} foi restaurado',
+      before: [
+        'o espaço de trabalho {workspace}, que tinha sido eliminado, foi restaurado. Está tudo como antes; falta o que as suas estações base teriam enviado entretanto.',
+        'Se não era essa a intenção, o proprietário pode eliminá-lo de novo.',
+      ],
+      after: [],
+    },
   },
 };

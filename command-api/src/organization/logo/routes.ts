@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { LOGO_MAX_BYTES } from '@watchglass/schemas/organization/limits';
@@ -30,7 +32,8 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
       method: 'POST', path,
       options: {
         app: { needs, command: 'UploadLogos' }, validate,
-        payload: { allow: 'multipart/form-data', multipart: { output: 'annotated' }, maxBytes: BODY_MAX_BYTES },
+        // As bytes: what a part says that it is would have it parsed.
+        payload: { parse: true, allow: 'multipart/form-data', multipart: { output: 'stream' }, maxBytes: BODY_MAX_BYTES },
       },
       handler: async (request, h) => {
         const [square, wide] = [await fileIn(request, 'smallLogo'), await fileIn(request, 'bigLogo')];
@@ -52,6 +55,5 @@ async function fileIn({ payload }: Request, name: string): Promise<LogoFile | nu
   const part = (payload as Readonly<Record<string, unknown>> | null)?.[name];
   if (part === undefined) return null;
   if (Array.isArray(part)) refuse('TooManyFiles');
-  const content: unknown = typeof part === 'object' && part !== null && 'payload' in part ? part.payload : null;
-  return readLogo(Buffer.isBuffer(content) ? content : refuse('UnsupportedFileFormat'));
+  return readLogo(part instanceof Readable ? await buffer(part) : refuse('UnsupportedFileFormat'));
 }

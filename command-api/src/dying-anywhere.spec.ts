@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
+import { organizationStream } from '@watchglass/schemas/organization/events';
+import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { PASSWORD, type Answer } from './command-api-for-tests.ts';
+import { openMortalCommandApi, type Human, type MortalCommandApi } from './mortal-command-api-for-tests.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than a claim, a letter in hand and whatever else somebody holds who died. */
+const LATER_MS = 400_000;
+const RESTORABLE_MS = 5 * DAY_MS;
+
+let world: MortalCommandApi;
+let owner: Human;
+let admin: Human;
+/** What a process does though nobody asks anything of it. */
+let idle: ReadonlySet<string>;
+
+beforeAll(async () => {
+  world = await openMortalCommandApi();
+  [owner, admin] = [await world.human(), await world.human()];
+  await eventually(() => { expect(world.life.steps.size).toBeGreaterThan(1); });
+  idle = new Set(world.life.steps);
+});
+afterAll(() => world.stop());
+
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+/** Something that somebody asks for, again and again until it is taken, and what must have come of it in the end. */
+interface Story {
+  readonly act: () => Promise<Pick<Answer, 'status' | 'code'>>;
+  /** The codes by which one is told that it was done before. */
+  readonly done?: readonly string[];
+  readonly outcome: () => Promise<unknown>;
+  readonly wanted: unknown;
+}
+
+let count = 0;
+const newcomer = (): string => `new.${count += 1}@example.org`;
+
+async function eventsSince(mark: string | null): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const batch of world.deps.eventStore.readAll(mark)) events.push(...batch.events);
+  return events;
+}
+
+async function lastTold<T>(type: string): Promise<T> {
+  const last = (await eventsSince(null)).findLast((event) => event.type === type);
+  return last === undefined ? expect.fail(`${type} was never told`) : (last.data as T);
+}
+
+/** How often each type was told of since, refusals apart. */
+async function toldSince(mark: string | null): Promise<Record<string, number>> {
+  const told: Record<string, number> = {};
+  for (const { type } of await eventsSince(mark)) if (type !== 'CommandRefused') told[type] = (told[type] ?? 0) + 1;
+  return told;
+}
+
+const mails = (...people: readonly Pick<Human, 'login'>[]): Promise<number[]> => Promise.all(people.map(({ login }) => world.mailsTo(login)));
+
+async function registering(): Promise<Story> {
+  const login = newcomer();
+  const mark = await world.deps.eventStore.head();
+  return {
+    act: async () => {
+      const form = { login, passw: PASSWORD, name: 'Ann Example', agreeTerms: true, token: await world.token({}, 'form') };
+      return world.ask('POST', '/api/user/register', form);
+    },
+    done: ['LoginTaken'],
+    outcome: async () => {
+      const users = (await eventsSince(mark)).filter(({ type }) => type === 'UserRegistered').map(({ data }) => (data as { userId: string }).userId);
+      const accounts = await world.deps.relational.query('SELECT 1 FROM command.user_accounts WHERE registered AND user_id = ANY ($1::uuid[])', [users]);
+      return [await toldSince(mark), accounts.length, await mails({ login })];
+    },
+    wanted: [{ UserRegistered: 1 }, 1, [1]],
+  };
+}
+
+async function confirming(): Promise<Story> {
+  const registered = await registering();
+  const mark = await world.deps.eventStore.head();
+  await registered.act();
+  await settled(registered);
+  const { userId } = await lastTold<{ userId: string }>('UserRegistered');
+  const token = await world.token({ sub: userId, jti: 'a link' }, 'confirm');
+  return {
+    act: () => world.ask('POST', '/api/user/confirm', { token }),
+    outcome: async () => {
+      const accounts = await world.deps.relational.query('SELECT confirmed FROM command.user_accounts WHERE user_id = $1', [userId]);
+      return [await toldSince(mark), accounts];
+    },
+    wanted: [{ UserRegistered: 1, UserEmailConfirmed: 1 }, [{ confirmed: true }]],
+  };
+}
+
+async function inviting(email = newcomer()): Promise<Story & { readonly organizationId: number }> {
+  const organizationId = await world.organization(owner, admin);
+  const mark = await world.deps.eventStore.head();
+  return {
+    organizationId,
+    act: () => world.ask('POST', `/api/invites/${organizationId}`, { items: [{ email, role: 1 }] }, owner.id),
+    done: ['AlreadyInvited'],
+    outcome: async () => [await toldSince(mark), await mails({ login: email })],
+    wanted: [{ InvitationCreated: 1, InvitationSent: 1 }, [1]],
+  };
+}
+
+async function accepting(): Promise<Story> {
+  const guest = await world.human();
+  const { organizationId, ...invited } = await inviting(guest.login);
+  await invited.act();
+  await settled(invited);
+  const mark = await world.deps.eventStore.head();
+  const { invitationId } = await lastTold<{ invitationId: string }>('InvitationCreated');
+  const token = await world.token({ sub: invitationId, org: organizationId }, 'invite');
+  return {
+    act: () => world.ask('POST', '/api/invite/accept', { token }, guest.id),
+    outcome: () => toldSince(mark),
+    wanted: { InvitationAccepted: 1, MemberAdded: 1 },
+  };
+}
+
+/** Both are told by one letter each; before it they had so many. */
+async function transferring(): Promise<Story> {
+  const organizationId = await world.organization(owner, admin);
+  const [mark, before] = [await world.deps.eventStore.head(), await mails(owner, admin)];
+  return {
+    act: () => world.ask('POST', `/api/spaces/space/${organizationId}/transfer`, { userId: admin.id, password: PASSWORD, confirmed: true }, owner.id),
+    done: ['AccessForbidden'],
+    outcome: async () => [await toldSince(mark), await mails(owner, admin)],
+    wanted: [{ OwnershipGiven: 1, OwnershipReceived: 1 }, before.map((mailed) => mailed + 1)],
+  };
+}
+
+async function deleting(): Promise<Story & { readonly organizationId: number }> {
+  const organizationId = await world.organization(owner, admin);
+  const [mark, before] = [await world.deps.eventStore.head(), await mails(owner, admin)];
+  return {
+    organizationId,
+    act: () => world.ask('DELETE', `/api/spaces/space/${organizationId}`, { keyphrase: 'GLASS HOUSE' }, owner.id),
+    done: ['NotFound'],
+    outcome: async () => [await toldSince(mark), await mails(owner, admin)],
+    wanted: [{ OrganizationDeleted: 1 }, before.map((mailed) => mailed + 1)],
+  };
+}
+
+async function restoring(): Promise<Story> {
+  const { organizationId, ...deleted } = await deleting();
+  await deleted.act();
+  await settled(deleted);
+  const [mark, before] = [await world.deps.eventStore.head(), await mails(owner, admin)];
+  const { deletionId } = await lastTold<{ deletionId: string }>('OrganizationDeleted');
+  const token = await world.token({ sub: admin.id, space: organizationId, deletion: deletionId }, 'cancelDelete');
+  return {
+    act: () => world.ask('POST', '/api/spaces/delete/cancel', { token }),
+    outcome: async () => [await toldSince(mark), await mails(owner, admin)],
+    wanted: [{ OrganizationRestored: 1 }, before.map((mailed) => mailed + 1)],
+  };
+}
+
+/** Nobody asks for it but the clock. */
+async function erasing(): Promise<Story> {
+  const { organizationId, ...deleted } = await deleting();
+  await world.deps.relational.query('INSERT INTO vault.person_keys VALUES ($1, $2)', [organizationKeyId(organizationId), Buffer.alloc(1)]);
+  await deleted.act();
+  await settled(deleted);
+  const due = world.deps.clock().getTime() + RESTORABLE_MS;
+  return {
+    act: async () => {
+      world.pass(Math.max(0, due - world.deps.clock().getTime()));
+      return { status: 200, code: undefined };
+    },
+    outcome: async () => {
+      const keys = await world.deps.relational.query('SELECT 1 FROM vault.person_keys WHERE user_id = $1', [organizationKeyId(organizationId)]);
+      return [(await world.told(organizationStream(organizationId))).filter((type) => type === 'OrganizationErased').length, keys.length];
+    },
+    wanted: [1, 0],
+  };
+}
+
+/** It is as it must be, and no letter waits that could still make it otherwise. */
+async function settled({ outcome, wanted }: Story): Promise<void> {
+  await eventually(async () => {
+    expect(await outcome()).toEqual(wanted);
+    expect(await world.lettersWaiting()).toBe(0);
+  });
+}
+
+async function actUntilTaken({ act, done = [] }: Story): Promise<void> {
+  await eventually(async () => {
+    const { status, code } = await act();
+    expect(code === undefined || done.includes(code), `${status} ${code}`).toBe(true);
+  });
+}
+
+/** What is done from the moment that somebody asks until it is settled, where nobody dies. */
+async function stepsOf(tell: () => Promise<Story>): Promise<string[]> {
+  const story = await tell();
+  world.life.steps.clear();
+  await actUntilTaken(story);
+  await settled(story);
+  return [...world.life.steps].filter((step) => !idle.has(step));
+}
+
+async function dieAfter(step: string, tell: () => Promise<Story>): Promise<void> {
+  const story = await tell();
+  const { life } = world;
+  life.dieAfter(step);
+  await story.act();
+  await eventually(() => { expect(life.isOver, `it died after ${step}`).toBe(true); });
+  world.pass(LATER_MS);
+  await world.restart();
+  await actUntilTaken(story);
+  await settled(story);
+}
+
+/** Nothing is left that yet another process would do once more. */
+async function nothingMore(): Promise<void> {
+  const all = async (): Promise<unknown> => [await toldSince(null), await world.mailsTo('@')];
+  const before = await all();
+  world.pass(LATER_MS);
+  await world.restart();
+  await eventually(() => { expect([...idle].filter((step) => !world.life.steps.has(step))).toEqual([]); });
+  expect(await all()).toEqual(before);
+}
+
+describe('a process that dies after any step', () => {
+  it.each([
+    ['registering', registering, 7], ['confirming', confirming, 2], ['inviting', inviting, 7], ['accepting', accepting, 1], ['transferring', transferring, 5],
+    ['deleting', deleting, 5], ['restoring', restoring, 5], ['erasing', erasing, 2],
+  ] as const)('of %s leaves what the next one, or asking again, completes once', async (_what, tell, atLeast) => {
+    const steps = await stepsOf(tell);
+    expect(steps.length, steps.join('\n')).toBeGreaterThanOrEqual(atLeast);
+    for (const step of steps) await dieAfter(step, tell);
+    await nothingMore();
+  }, 120_000);
+});

@@ -1,0 +1,53 @@
+import type { Request } from '@hapi/hapi';
+import { headerOf } from './caller.ts';
+import { isDeeperThan } from './json-depth.ts';
+
+/** Deeper than anything that is asked for. */
+const MAX_DEPTH = 32;
+
+/** The setting of routes whose body is JSON, and of all that say nothing else: hapi hands over the bytes, which `readBody` looks at first. */
+export const JSON_BODY = { parse: 'gunzip', output: 'data' } as const;
+
+/**
+ * Puts the value of a request's body in the place of its bytes. Answers the status to refuse with: 415 for what is not JSON by
+ * its type (a form, or a text that happens to be JSON, is what a page of another origin can send without being asked whether it
+ * may), 400 for what is no JSON in UTF-8, is nested too deeply, or came to a route that takes no body.
+ */
+export function readBody(request: Request): 400 | 415 | null {
+  const payload: unknown = request.payload;
+  if (request.route.settings.payload?.parse !== JSON_BODY.parse) return null;
+  const bytes = Buffer.isBuffer(payload) && payload.length > 0 ? payload : null;
+  put(request, null);
+  return bytes && readBytes(request, bytes);
+}
+
+function readBytes(request: Request, bytes: Buffer): 400 | 415 | null {
+  if (!isJson(request)) return 415;
+  const parsed = parse(bytes);
+  if (parsed === null) return 400;
+  put(request, parsed.value);
+  return request.route.settings.validate?.payload || isNothing(parsed.value) ? null : 400;
+}
+
+function put(request: { payload: unknown }, value: unknown): void {
+  request.payload = value;
+}
+
+/** By its type; one that does not say is taken for it. */
+function isJson(request: Request): boolean {
+  const type = headerOf(request, 'content-type').split(';')[0]?.trim().toLowerCase();
+  return type === '' || type === 'application/json';
+}
+
+function parse(bytes: Buffer): { readonly value: unknown } | null {
+  if (isDeeperThan(bytes, MAX_DEPTH)) return null;
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return null;
+  }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}

@@ -1,0 +1,135 @@
+import { SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS } from '@watchglass/schemas/user/limits';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { anotherClient, ask, type Answer, type Ask } from '../builders/door.ts';
+import { confirm, newPerson, PASSWORD, register, registration, type Registration } from '../builders/person.ts';
+import { newWorkspace } from '../builders/workspace.ts';
+import { IS_LONG, within } from './form.ts';
+
+const stack = inject('stack');
+const TRIES = IS_LONG ? 10_000 : 300;
+const SOURCES = IS_LONG ? 1_000 : 60;
+const AT_ONCE = 50;
+const LOGIN_P99_MS = 1_000;
+
+type Client = Ask['headers'];
+
+const tryLogin = (login: string, password: string, headers: Client): Promise<Answer> =>
+  ask(stack, { method: 'POST', path: '/api/user/login', body: { login, password }, headers });
+
+/** Somebody who has signed in from here before. */
+async function atHome(name: string): Promise<{ readonly login: string; readonly home: Client }> {
+  const { login } = await newPerson(stack, name);
+  const home = anotherClient();
+  expect((await tryLogin(login, PASSWORD, home)).status).toBe(200);
+  return { login, home };
+}
+
+/** So many tries, of which so many at once, from so many addresses in turn; answers how often each status came. */
+async function flood(loginOf: (at: number) => string, sources: number): Promise<Readonly<Record<number, number>>> {
+  const clients = Array.from({ length: sources }, anotherClient);
+  const statuses: Record<number, number> = {};
+  let next = 0;
+  const one = async (): Promise<void> => {
+    while (next < TRIES) {
+      const at = next;
+      next += 1;
+      const { status } = await tryLogin(loginOf(at), `guess ${at}`, clients[at % sources]);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return statuses;
+}
+
+/** How long somebody who is not meant takes to sign in while something else goes on; each must succeed. */
+async function loginsDuring({ login, home }: { login: string; home: Client }, during: Promise<unknown>): Promise<readonly number[]> {
+  let isOver = false;
+  void during.finally(() => { isOver = true; }).catch(() => undefined);
+  const times: number[] = [];
+  while (!isOver || times.length < 3) {
+    const began = performance.now();
+    expect((await tryLogin(login, PASSWORD, home)).status).toBe(200);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
+
+describe('guessing a password', () => {
+  it.each([['one address', 1], ['many addresses', SOURCES]])('from %s has few guesses looked at, keeps nobody else waiting and its owner not out', async (_from, sources) => {
+    const [victim, other] = [await atHome('Vic'), await atHome('Ola')];
+    const flooding = flood(() => victim.login, sources);
+    const times = await loginsDuring(other, flooding);
+    const { 401: checked = 0, 429: refused = 0 } = await flooding;
+    expect(checked).toBeLessThanOrEqual(SIGN_IN_TRIES_PER_ACCOUNT);
+    expect(checked + refused).toBe(TRIES);
+    expect(p99(times)).toBeLessThan(within(LOGIN_P99_MS));
+    expect((await tryLogin(victim.login, PASSWORD, anotherClient())).status).toBe(429);
+    expect((await tryLogin(victim.login, PASSWORD, victim.home)).status).toBe(200);
+  }, 300_000);
+
+  it('at many accounts is bounded by each address, and keeps nobody waiting who is at home', async () => {
+    const other = await atHome('Ola');
+    const flooding = flood((at) => `nobody.${at}@people.example`, IS_LONG ? SOURCES : 2);
+    const times = await loginsDuring(other, flooding);
+    const { 401: checked = 0 } = await flooding;
+    expect(checked).toBeLessThanOrEqual((IS_LONG ? SOURCES : 2) * SIGN_IN_TRIES_PER_ADDRESS);
+    expect(p99(times)).toBeLessThan(within(LOGIN_P99_MS));
+  }, 600_000);
+});
+
+describe('the time of an answer', () => {
+  const SAMPLES = IS_LONG ? 400 : 30;
+  /** Of the means of those that exist and of those that do not. */
+  const MOST_APART = 0.05;
+  let known: readonly Registration[];
+
+  beforeAll(async () => {
+    // Registering is a try of its own.
+    known = Array.from({ length: Math.ceil(SAMPLES / (SIGN_IN_TRIES_PER_ACCOUNT - 1)) }, () => registration('Tia'));
+    for (const each of known) {
+      await register(stack, each);
+      await confirm(stack, each);
+    }
+  });
+
+  /** The mean without the slowest tenth: what the machine does beside it hits both alike, but not evenly. */
+  const mean = (times: readonly number[]): number => {
+    const kept = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length * 0.9));
+    return kept.reduce((sum, each) => sum + each, 0) / kept.length;
+  };
+
+  /** By how much the mean times of two questions differ that are asked in turn, each of them first as often: whoever comes second may find things warm. */
+  async function apart(rounds: number, askFor: (which: 'there' | 'nowhere', round: number) => Promise<Answer>): Promise<number> {
+    const times: Record<'there' | 'nowhere', number[]> = { there: [], nowhere: [] };
+    const said = new Set<string>();
+    for (let at = 0; at < 2 * rounds; at += 1) {
+      const which = (at + Math.floor(at / 2)) % 2 === 0 ? 'there' : 'nowhere';
+      const began = performance.now();
+      const { status, body } = await askFor(which, Math.floor(at / 2));
+      times[which].push(performance.now() - began);
+      said.add(`${status} ${JSON.stringify(body)}`);
+    }
+    expect([...said]).toHaveLength(1);
+    const [one, other] = [mean(times.there), mean(times.nowhere)];
+    return Math.abs(one - other) / Math.max(one, other);
+  }
+
+  it.each([
+    ['signing in', '/api/user/login', (login: string) => ({ login, password: 'not the password' })],
+    ['having the confirmation sent again', '/api/user/resend', (login: string) => ({ login })],
+  ] as const)('of %s does not tell whether there is an account, nor does the answer', async (_what, path, bodyOf) => {
+    const found = await apart(SAMPLES, (which, round) => {
+      const login = known[round % known.length]?.login ?? '';
+      return ask(stack, { method: 'POST', path, body: bodyOf(which === 'there' ? login : `no.${login}`), headers: anotherClient() });
+    });
+    expect(found).toBeLessThan(within(MOST_APART));
+  }, 300_000);
+
+  it('of asking for a workspace of others does not tell whether there is one, nor does the answer', async () => {
+    const [theirs, stranger] = [await newWorkspace(stack), await newPerson(stack, 'Stan')];
+    const found = await apart(IS_LONG ? 2_000 : 100, (which) => stranger.ask('GET', `/api/dashboards/${which === 'there' ? theirs.id : 999_999}`));
+    expect(found).toBeLessThan(within(MOST_APART));
+  }, 300_000);
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newBase } from '../builders/base.ts';
+import { newDashboard } from '../builders/dashboard.ts';
+import { terms } from '../builders/api-account.ts';
+import { ask, taken } from '../builders/door.ts';
+import { newPerson } from '../builders/person.ts';
+import { everyRoute } from '../builders/routes.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const FORMULA = /^[=+\-@\t\r]/;
+const BEGINNINGS = ['=', '+', '-', '@', '\t', '\r'];
+const exportsThere = everyRoute().filter(({ path }) => path.endsWith('/export'));
+
+let workspace: Workspace;
+
+/** Texts that somebody may write, each beginning as a formula does. */
+const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${sign}cmd|'/c calc'!A${at} ${place}`);
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', { fullName: '=HYPERLINK("https://evil.example")' }));
+  const { id, owner } = workspace;
+  await newBase(stack, workspace);
+  for (const title of formulas('rule')) await newRule(workspace, { title });
+  for (const name of formulas('wall')) await newDashboard(workspace, [], name);
+  for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name }));
+  const items = ['=', '+', '-'].map((sign) => ({ email: `${sign}cmd.${randomUUID().slice(0, 8)}@people.example`, role: 1 }));
+  taken(await owner.ask('POST', `/api/invites/${id}`, { items }));
+  taken(await owner.ask('PUT', `/api/spaces/space/${id}`, { name: 'Workspace', timeZone: 'UTC', companyName: '=1+1', address: '@SUM(A1)' }, { 'if-match': '"0"' }));
+});
+
+/** The cells of a CSV file (RFC 4180), as a spreadsheet would have them. */
+function cellsOf(file: string): string[][] {
+  const rows: string[][] = [];
+  const text = file.replace(/^\uFEFF/, '');
+  for (const [, before, quoted, plain = ''] of text.matchAll(/(^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)) {
+    if (before !== ',') rows.push([]);
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+  }
+  return rows;
+}
+
+const query = (path: string): string => (path.startsWith('/api/audit') ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}` : '');
+
+describe('a file for spreadsheets', () => {
+  it('is there of members, invitations, API accounts and the audit', () => {
+    expect(exportsThere.map(({ path }) => path).toSorted()).toEqual(['/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/invites/{org}/export', '/api/permissions/{org}/export']);
+  });
+
+  it.each(exportsThere)('has no cell that would be calculated: $path', async ({ path }) => {
+    const rows = await until('what was written is in it', async () => {
+      const address = `${path.replace('{org}', String(workspace.id))}${query(path)}`;
+      const file = taken(await workspace.owner.ask<string>('GET', address));
+      // fetch drops a byte order mark, and so do spreadsheets.
+      const found = cellsOf(file);
+      return found.flat().some((cell) => /^'[=+\-@\t\r]/.test(cell)) && found;
+    });
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map(({ length }) => length)).size).toBe(1 + Number(rows.at(-1)?.length === 1));
+    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+  });
+
+  it('is read as spreadsheets read it: the test can tell', () => {
+    expect(cellsOf('a,"b,""c""\r\nd",\r\n=1,e,"=2"\r\n')).toEqual([['a', 'b,"c"\r\nd', ''], ['=1', 'e', '=2'], ['']]);
+  });
+
+  it('tells nobody anything who may not have it', async () => {
+    for (const { path } of exportsThere) expect((await ask(stack, { method: 'GET', path: `${path.replace('{org}', String(workspace.id))}${query(path)}` })).status).toBe(401);
+  });
+});

@@ -1,0 +1,142 @@
+import { request as httpRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newBase, type Base } from '../builders/base.ts';
+import { anotherClient, ask } from '../builders/door.ts';
+import { definition } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { scrape } from '../stack/metrics.ts';
+import { IS_LONG, within } from './form.ts';
+
+const stack = inject('stack');
+const TEN_MEGABYTES = 10 * 1_048_576;
+const BLOCKED_AT_MOST_MS = 50;
+const FUZZED_PACKS = IS_LONG ? 100_000 : 2_000;
+const AT_ONCE = 20;
+const BASES = 10;
+
+let workspace: Workspace;
+let bases: readonly Base[];
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  bases = await Promise.all(Array.from({ length: IS_LONG ? BASES : 2 }, () => newBase(stack, workspace)));
+});
+
+/** One door that takes JSON, and a good body of its own as text, with a place for what is hostile. */
+interface Door {
+  readonly path: string;
+  readonly type: string;
+  readonly body: (hostile: string) => string;
+}
+
+const rule = (hostile: string): string => JSON.stringify({ ...definition(), title: 'TITLE' }).replace('"TITLE"', hostile);
+const DOORS: readonly Door[] = [
+  { path: '/api/spaces', type: 'application/json', body: (hostile) => `{"name":${hostile}}` },
+  { path: '/api/user/login', type: 'application/json', body: (hostile) => `{"login":${hostile},"password":"long enough"}` },
+  { path: '/api/alarms/{org}/rules', type: 'application/json', body: rule },
+  { path: '/api/invites/{org}', type: 'application/json', body: (hostile) => `{"items":[{"email":${hostile},"role":1}]}` },
+  { path: '/ingest/senml', type: 'application/senml+json', body: (hostile) => `[{"n":"7:temperature","u":"Cel","v":${hostile}}]` },
+];
+const isOfDevices = ({ path }: Door): boolean => path.startsWith('/ingest');
+
+function send(door: Door, body: string | Uint8Array, base = bases[0]) {
+  const authorization = isOfDevices(door) ? base?.authorization ?? '' : `Bearer ${workspace.owner.token}`;
+  return ask(stack, { method: 'POST', path: door.path.replace('{org}', String(workspace.id)), body, headers: { ...anotherClient(), 'content-type': door.type, authorization } });
+}
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const spoiled = (door: Door): Uint8Array => new Uint8Array(Buffer.from(door.body('"a\u00ffb"'), 'latin1'));
+
+const HOSTILE: Readonly<Record<string, (door: Door) => string | Uint8Array>> = {
+  'ten megabytes': (door) => door.body(`"${'x'.repeat(TEN_MEGABYTES)}"`),
+  'half a million lists in each other': (door) => door.body(nested(500_000)),
+  'a million lists that never end': () => '['.repeat(1_000_000),
+  'objects in each other': (door) => door.body(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`),
+  'a prototype': (door) => door.body('{"__proto__":{"polluted":true}}'),
+  'a prototype beside the rest': (door) => door.body('1').replace('{', '{"__proto__":{"polluted":true},'),
+  'a prototype in other letters': (door) => door.body('1').replace('{', String.raw`{"\u005f_proto__":{"polluted":true},`),
+  'a constructor': (door) => (isOfDevices(door) ? '{}' : door.body('"abc"').replace('{', '{"constructor":{"prototype":{"polluted":true}},')),
+  'no number': (door) => door.body('NaN'),
+  'wrong UTF-8': spoiled,
+  'a name of a million characters': (door) => (isOfDevices(door) ? door.body(`"${'x'.repeat(5_000_000)}"`) : door.body(`"${'x'.repeat(1_000_000)}"`)),
+  'half of a surrogate pair': (door) => (isOfDevices(door) ? '["\\ud800"' : door.body(String.raw`"a\ud800b"`)),
+  'a number beyond all numbers': (door) => (isOfDevices(door) ? '[{"bt":1e400}]' : door.body('1e400')),
+};
+const cases = DOORS.flatMap((door) => Object.entries(HOSTILE).map(([what, body]) => ({ what, door, body, path: door.path })));
+
+/** The longest that the service's one thread was not to be had since it was asked last. */
+const blockedMs = async (): Promise<number> => (await scrape(stack.url)).sum('nodejs_eventloop_lag_max_seconds') * 1000;
+
+describe('JSON that is meant to do harm', () => {
+  it.each(cases)('as $what is refused at $path, and holds nobody up', async ({ door, body }) => {
+    let least = Number.POSITIVE_INFINITY;
+    // What else goes on may hold it up once, what is sent does so each time.
+    for (let round = 0; round < (IS_LONG ? 5 : 1); round += 1) {
+      await blockedMs();
+      const answer = await send(door, body(door));
+      // Of a pack that is one, what is hostile is set aside alone.
+      if (isOfDevices(door) && answer.status === 202) expect(answer.body).toEqual({ accepted: 0, quarantined: 1 });
+      else expect([400, 413, 422]).toContain(answer.status);
+      least = Math.min(least, await blockedMs());
+    }
+    expect(least).toBeLessThan(within(BLOCKED_AT_MOST_MS));
+  });
+
+  it('of ten megabytes that do not say how many they are is cut off', async () => {
+    const status = await new Promise<number | string>((resolve) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${workspace.owner.token}`, 'transfer-encoding': 'chunked' };
+      const sending = httpRequest(`${stack.url}/api/spaces`, { method: 'POST', headers }, ({ statusCode = 0 }) => resolve(statusCode));
+      // The line may be closed before all is sent.
+      sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
+      Readable.from(Array.from({ length: 160 }, () => 'x'.repeat(65_536))).pipe(sending);
+    });
+    expect([413, 'ECONNRESET', 'EPIPE']).toContain(status);
+  });
+
+  it('with a field twice is taken as what JSON makes of it, the last', async () => {
+    const answer = await send({ path: '/api/spaces', type: 'application/json', body: String }, '{"name":"First house","name":"Second house"}');
+    expect([answer.status, (answer.body as { name: string }).name]).toEqual([201, 'Second house']);
+  });
+});
+
+/** A good pack of which something is not, or something else altogether. */
+const good = (): string => JSON.stringify([{ bn: '9:', bt: Date.now() / 1000, bu: 'Cel' }, { n: 'temperature', v: 20.5 }, { n: 'humidity', u: '%RH', v: 40, t: -1 }]);
+const TOKENS = ['{', '}', '[', ']', '"', ',', ':', 'null', '1e400', '-0', '"\\ud800"', '"__proto__":', 'true', '9'.repeat(400), '\u0000', '"bver":11,', '"n":', '"v":', '"t":1e20,'];
+const token = fc.constantFrom(...TOKENS);
+const pack = fc.oneof(
+  fc.record({ at: fc.nat(200), cut: fc.nat(20), token }).map(({ at, cut, token: put }) => good().slice(0, at) + put + good().slice(at + cut)),
+  fc.record({ at: fc.nat(200), byte: fc.nat(255) }).map(({ at, byte }) => {
+    const bytes = Buffer.from(good());
+    bytes.writeUInt8(byte, at % bytes.length);
+    return new Uint8Array(bytes);
+  }),
+  fc.array(token, { maxLength: 30 }).map((tokens) => tokens.join('')),
+  fc.array(fc.dictionary(fc.constantFrom('n', 'v', 'vs', 'vb', 'vd', 'u', 't', 's', 'ut', 'bn', 'bt', 'bu', 'bv', 'bs', 'bver'), fc.jsonValue({ maxDepth: 2 })), { maxLength: 5 }).map((records) => JSON.stringify(records)),
+  fc.uint8Array({ maxLength: 100 }),
+);
+
+describe('packs of all kinds', () => {
+  it('are taken or refused, every one, and the service goes on as before', async () => {
+    const senml = DOORS.find(isOfDevices);
+    if (!senml) throw new TypeError('no door for packs');
+    const statuses: Record<number, number> = {};
+    const seed = Date.now() % 1_000_000;
+    let sent = 0;
+    for (let from = 0; from < FUZZED_PACKS; from += 1_000) {
+      const packs = fc.sample(pack, { numRuns: Math.min(1_000, FUZZED_PACKS - from), seed: seed + from });
+      const one = async (): Promise<void> => {
+        for (let next = packs.pop(); next !== undefined; next = packs.pop()) {
+          const { status } = await send(senml, next, bases[(sent += 1) % bases.length]);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          expect([202, 400, 413, 429], `seed ${seed + from}`).toContain(status);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, one));
+    }
+    expect(statuses[400]).toBeGreaterThan(FUZZED_PACKS / 10);
+    expect((await bases[0]?.post([{ n: '9:temperature', u: 'Cel', v: 20, t: Date.now() / 1000 }]))?.status).toBeOneOf([202, 429]);
+    expect((await ask(stack, { method: 'GET', path: '/readyz' })).status).toBe(200);
+  }, 1_200_000);
+});

@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newPerson, type Person } from '../builders/person.ts';
+import { until } from '../stack/until.ts';
+import { IS_LONG, within } from './form.ts';
+
+const stack = inject('stack');
+const SLOW_SOCKETS = IS_LONG ? 500 : 100;
+/** Beside as many slow ones, of what it takes without them. */
+const MOST_TIMES_SLOWER = 2;
+/** A request's head must be there in ten seconds, and that is looked at now and then. */
+const CUT_OFF_WITHIN_MS = 20_000;
+
+let person: Person;
+beforeAll(async () => {
+  person = await newPerson(stack);
+});
+
+function open(): Socket {
+  const { hostname, port } = new URL(stack.url);
+  const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** What comes back for these bytes until the line is closed, or nothing has come for a while. */
+function answersTo(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = open();
+    let heard = '';
+    const done = (): void => {
+      socket.destroy();
+      resolve(heard);
+    };
+    socket.setTimeout(1_500, done);
+    socket.on('data', (chunk) => { heard += chunk.toString('latin1'); });
+    socket.on('close', done);
+    socket.write(Buffer.from(bytes, 'latin1'));
+  });
+}
+
+const statusesIn = (heard: string): string[] => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+const HOST = 'Host: localhost\r\n';
+/** What must never be answered: the second request that is hidden in the first. */
+const HIDDEN = `GET /api/user/info HTTP/1.1\r\n${HOST}X-Hidden: 1\r\n\r\n`;
+const post = (headers: string, body: string): string => `POST /api/user/logout HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${headers}\r\n${body}`;
+
+const SMUGGLED: Readonly<Record<string, string>> = {
+  'a length and chunks': post(`Content-Length: 6\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${HIDDEN}`),
+  'chunks and a length': post(`Transfer-Encoding: chunked\r\nContent-Length: 6\r\n`, `0\r\n\r\n${HIDDEN}`),
+  'two lengths': post(`Content-Length: 2\r\nContent-Length: ${HIDDEN.length + 2}\r\n`, `{}${HIDDEN}`),
+  'a list of lengths': post(`Content-Length: 2, ${HIDDEN.length + 2}\r\n`, `{}${HIDDEN}`),
+  'a length with a sign': post('Content-Length: +2\r\n', `{}${HIDDEN}`),
+  'a length below nothing': post('Content-Length: -2\r\n', `{}${HIDDEN}`),
+  'a length in another base': post('Content-Length: 0x2\r\n', `{}${HIDDEN}`),
+  'chunks that are not': post('Transfer-Encoding: xchunked\r\n', `0\r\n\r\n${HIDDEN}`),
+  'chunks twice': post('Transfer-Encoding: chunked, chunked\r\n', `0\r\n\r\n${HIDDEN}`),
+  'chunks before something else': post('Transfer-Encoding: chunked, identity\r\n', `0\r\n\r\n${HIDDEN}`),
+  'chunks behind a space': post('Transfer-Encoding : chunked\r\n', `0\r\n\r\n${HIDDEN}`),
+  'chunks on a folded line': post('Transfer-Encoding:\r\n chunked\r\n', `0\r\n\r\n${HIDDEN}`),
+  'chunks behind a tab of another kind': post('Transfer-Encoding: \x0bchunked\r\n', `0\r\n\r\n${HIDDEN}`),
+  'a chunk that says nothing of its size': post('Transfer-Encoding: chunked\r\n', `zz\r\n{}\r\n0\r\n\r\n${HIDDEN}`),
+  'a chunk that is longer than it says': post('Transfer-Encoding: chunked\r\n', `2\r\n{}xx\r\n0\r\n\r\n${HIDDEN}`),
+  'a line break in a header': `GET /api/ping HTTP/1.1\r\n${HOST}X-A: b\r\r\n\r\n${HIDDEN}`,
+  'nothing in a header': `GET /api/ping HTTP/1.1\r\n${HOST}X-A: b\0c\r\n\r\n${HIDDEN}`,
+  'no host': `GET /api/ping HTTP/1.1\r\n\r\n${HIDDEN}`,
+  'two hosts': `GET /api/ping HTTP/1.1\r\n${HOST}Host: evil.example\r\n\r\n${HIDDEN}`.replace(HIDDEN, ''),
+  'a space in its path': `GET /api/ping HTTP/1.1 HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`,
+  'another version': `GET /api/ping HTTP/9.9\r\n${HOST}\r\n${HIDDEN}`,
+  'headers without end': `GET /api/ping HTTP/1.1\r\n${HOST}${'X-A: b\r\n'.repeat(20_000)}\r\n${HIDDEN}`,
+};
+
+describe('a request that hides another', () => {
+  it.each(Object.entries(SMUGGLED))('behind %s is answered once, and the other never', async (_how, bytes) => {
+    const statuses = statusesIn(await answersTo(bytes));
+    expect(statuses.length).toBeLessThanOrEqual(1);
+    expect(statuses.filter((status) => status.startsWith('5'))).toEqual([]);
+  });
+
+  it('is told from two that follow each other: the test can tell', async () => {
+    expect(statusesIn(await answersTo(`GET /api/ping HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`))).toEqual(['200', '401']);
+  });
+
+  it('gives nobody else’s answer: each of many on one line gets its own', async () => {
+    const asked = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? '200' : '404'));
+    const bytes = asked.map((status) => `GET ${status === '200' ? '/api/ping' : '/api/nowhere'} HTTP/1.1\r\n${HOST}\r\n`).join('');
+    expect(statusesIn(await answersTo(bytes))).toEqual(asked);
+  });
+});
+
+describe('clients that never finish their request', () => {
+  const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
+
+  async function timed(count: number): Promise<number[]> {
+    const times: number[] = [];
+    for (let asked = 0; asked < count; asked += 1) {
+      const began = performance.now();
+      expect((await person.ask('GET', '/api/user/info')).status).toBe(200);
+      times.push(performance.now() - began);
+    }
+    return times;
+  }
+
+  it('hold nobody up, and are cut off', async () => {
+    await timed(50);
+    const without = p99(await timed(200));
+    const slow = Array.from({ length: SLOW_SOCKETS }, open);
+    for (const socket of slow) socket.write(`POST /api/user/login HTTP/1.1\r\n${HOST}`);
+    const dripping = setInterval(() => { for (const socket of slow) if (socket.writable) socket.write('X-A: b\r\n'); }, 500);
+    const beside = p99(await timed(200));
+    expect(beside).toBeLessThan(within(MOST_TIMES_SLOWER) * without);
+    if (IS_LONG) await until('all are cut off', () => slow.every(({ destroyed }) => destroyed), CUT_OFF_WITHIN_MS);
+    clearInterval(dripping);
+    for (const socket of slow) socket.destroy();
+  }, 120_000);
+});
