@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { INVITATION_STATUSES } from '@watchglass/schemas/invitation/views';
+import { INVITATION_STATUSES } from '@watchglass/schemas/invitation/statuses';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { ASSIGNABLE } from '../member/member-form.ts';
 import { useTranslate } from '../messages/messages.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
-import { ACCOUNT_TYPES } from '@watchglass/schemas/member/views';
+import { ACCOUNT_TYPES } from '@watchglass/schemas/member/account-types';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { knownKey, useTranslate } from '../messages/messages.ts';
 import { useVisit } from '../page/use-visit.ts';
