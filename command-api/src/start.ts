@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
-import { VERSION_HEADER } from '@watchglass/schemas/version/views';
+import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import { readBuildId } from '@watchglass/streams/http/build-id';
 import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';

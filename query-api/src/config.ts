@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
-import type { LegalDocument, LegalDocumentView } from '@watchglass/schemas/legal/document';
+import type { LegalDocument } from '@watchglass/schemas/legal/document';
+import type { LegalDocumentView } from '@watchglass/schemas/legal/views';
 import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';

@@ -4,7 +4,7 @@ import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
-import { VERSION_HEADER } from '@watchglass/schemas/version/views';
+import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import { readBuildId } from '@watchglass/streams/http/build-id';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { tellBuild } from '@watchglass/streams/http/tell-build';

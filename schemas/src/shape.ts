@@ -5,6 +5,10 @@ import { isTimeZone } from './time-zone.ts';
 export type ValueOf<S> = S extends Joi.ObjectSchema<infer T> ? T : S extends Joi.AnySchema<infer T> ? T : never;
 export type Shape<T = unknown> = Joi.AnySchema<T>;
 
+/** The same, for who only reads it: the type of a view. */
+export type ViewOf<S> = Frozen<ValueOf<S>>;
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
 declare const mayBeAbsent: unique symbol;
 type Absentable = { readonly [mayBeAbsent]: true };
 type Flat<T> = { [K in keyof T]: T[K] } & {};
@@ -53,14 +57,26 @@ export function union<const S extends readonly Joi.AnySchema[]>(...shapes: S): J
   return Joi.alternatives(...shapes).match('one') as Joi.AnySchema<ValueOf<S[number]>>;
 }
 
-export function mapOf<T>(key: Joi.AnySchema<string>, value: Joi.AnySchema<T>): Joi.AnySchema<Record<string, T>> {
-  return Joi.object().pattern(key, value) as Joi.AnySchema<Record<string, T>>;
+type MapOf<K extends string, T> = string extends K ? Record<string, T> : { [key in K]?: T };
+
+export function mapOf<K extends string, T>(key: Joi.AnySchema<K>, value: Joi.AnySchema<T>): Joi.AnySchema<MapOf<K, T>> {
+  return Joi.object().pattern(key, value) as Joi.AnySchema<MapOf<K, T>>;
+}
+
+/** A list of so many values, each of its own shape. */
+export function tupleOf<const S extends readonly Joi.AnySchema[]>(...shapes: S): Joi.AnySchema<{ -readonly [I in keyof S]: ValueOf<S[I]> }> {
+  return Joi.array().ordered(...shapes.map((each) => each.required())) as Joi.AnySchema<{ -readonly [I in keyof S]: ValueOf<S[I]> }>;
 }
 
 /** Trimmed text of `min` to `max` characters. */
 export function text(max: number, min = 1): Joi.StringSchema {
   const line = Joi.string().trim().max(max);
   return min === 0 ? line.allow('') : line.min(min);
+}
+
+/** Text of which nothing is demanded: for what is answered. */
+export function anyText(): Joi.StringSchema {
+  return Joi.string().allow('');
 }
 
 /** Text that must match a pattern; `name` is what an error calls the rule. */
@@ -97,6 +113,11 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Joi
 /** `unsafe` lets through what is beyond the integers a double holds exactly: a measured value may be. */
 export function decimal(min: number = -1e12, max: number = 1e12): Joi.NumberSchema {
   return Joi.number().unsafe().min(min).max(max);
+}
+
+/** A number of which nothing is demanded: for what is answered. */
+export function anyNumber(): Joi.NumberSchema {
+  return Joi.number().unsafe();
 }
 
 export function flag(): Joi.BooleanSchema {
@@ -143,9 +164,9 @@ export function check<T>(expected: Joi.AnySchema<T>, value: unknown): Checked<T>
 /** JSON Schema, draft 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a shape takes, as JSON Schema. */
-export function jsonSchemaOf(expected: Joi.AnySchema): JsonSchema {
-  return expected['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+/** What a shape takes, as JSON Schema; or what comes of that, where what may be left out has its value. */
+export function jsonSchemaOf(expected: Joi.AnySchema, side: 'input' | 'output' = 'input'): JsonSchema {
+  return expected['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
 }
 
 /** Recognises joi's own failure, wherever it was thrown. */

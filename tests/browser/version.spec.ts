@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { VERSION_HEADER } from '@watchglass/schemas/version/views';
+import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { newDashboard } from '../builders/dashboard.ts';

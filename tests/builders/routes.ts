@@ -47,6 +47,11 @@ export function documentedRoutes(): readonly DocumentedRoute[] {
     const [params, query, payload] = [validate.params, validate.query, validate.payload] as (Shape | undefined)[];
     const { method, path, needs, command, title } = listed(route);
     if (needs === undefined) throw new TypeError(`${title} does not say what it needs`);
-    return { method, path, needs, command, accepts: app?.accepts ?? body?.allow?.toString(), params, query, payload };
+    return { method, path, needs, command, accepts: app?.accepts ?? body?.allow?.toString(), params, query, payload, ...answered(route) };
   });
+}
+
+function answered(route: Route): Pick<DocumentedRoute, 'produces' | 'answers'> {
+  const { app, response } = optionsOf(route);
+  return { produces: app?.produces, answers: (response?.status ?? {}) as DocumentedRoute['answers'] };
 }

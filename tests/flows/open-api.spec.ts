@@ -13,8 +13,10 @@ interface Operation {
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: { readonly required?: readonly string[]; readonly additionalProperties?: boolean } }>> };
-  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Answered }>>;
 }
+
+type Answered = Readonly<Record<string, { readonly schema?: { readonly type?: string; readonly properties?: object; readonly additionalProperties?: boolean } }>>;
 
 interface Refused {
   readonly content: { readonly 'application/json': { readonly schema: { readonly properties: { readonly errors: { readonly items: { readonly properties: { readonly code: { readonly enum: readonly string[] } } } } } } } };
@@ -59,6 +61,15 @@ it('tells of each route the codes that it may refuse with, at their statuses', (
     const told = toldRefusals(route).map((code) => `${refusals[code].status} ${code}`);
     expect(written.toSorted(), route.path).toEqual(told.toSorted());
   }
+});
+
+it('says of each route what it answers, and that nothing else may be in it', () => {
+  expect(documentedRoutes().filter(({ answers }) => Object.keys(answers).length === 0).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  const answers = operations.flatMap(([title, { responses }]) => Object.entries(responses).filter(([status]) => Number(status) < 300).map(([, answer]) => [title, answer.content] as const));
+  expect(answers.filter(([, content]) => content === undefined).map(([title]) => title)).toEqual([]);
+  const objects = answers.filter(([, content]) => content?.['application/json']?.schema?.type === 'object' && content['application/json'].schema.properties !== undefined);
+  expect(objects.length).toBeGreaterThan(50);
+  expect(objects.filter(([, content]) => content?.['application/json']?.schema?.additionalProperties !== false).map(([title]) => title)).toEqual([]);
 });
 
 it('knows every refusal of every concept at some route', () => {

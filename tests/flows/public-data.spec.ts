@@ -1,4 +1,5 @@
-import { LEGAL_DOCUMENTS, type LegalDocumentView } from '@watchglass/schemas/legal/document';
+import { LEGAL_DOCUMENTS } from '@watchglass/schemas/legal/document';
+import type { LegalDocumentView } from '@watchglass/schemas/legal/views';
 import { LANGUAGES } from '@watchglass/schemas/user/languages';
 import type { UserView } from '@watchglass/schemas/user/views';
 import type { InstanceView } from '@watchglass/schemas/version/views';

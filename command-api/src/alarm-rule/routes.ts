@@ -1,6 +1,7 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { alarmRuleShape, type AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, type Handled } from '../handle-command.ts';
@@ -17,6 +18,7 @@ import { knownAlarmRule } from './known-alarm-rule.ts';
 
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
+const response = { status: { 200: doneShape } };
 
 /** POST /api/alarms/{org}/rules, PUT and DELETE …/rules/{id} with If-Match, POST …/rules/{id}/enable and …/disable. */
 export function alarmRuleRoutes(deps: Deps): ServerRoute[] {
@@ -32,7 +34,10 @@ export function alarmRuleRoutes(deps: Deps): ServerRoute[] {
 function createRoute(deps: Deps): ServerRoute {
   return {
     method: 'POST', path: '/api/alarms/{org}/rules',
-    options: { app: { needs: { ...needs, licensed: true }, command: 'CreateAlarmRule' }, validate: { params: shape({ org: integer(1) }), payload: alarmRuleShape } },
+    options: {
+      app: { needs: { ...needs, licensed: true }, command: 'CreateAlarmRule' }, response: { status: { 201: madeShape } },
+      validate: { params: shape({ org: integer(1) }), payload: alarmRuleShape },
+    },
     handler: async (request, h) => {
       const command = { ruleId: deps.newId(), organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
@@ -46,7 +51,7 @@ function createRoute(deps: Deps): ServerRoute {
 function changeRoute(deps: Deps): ServerRoute {
   return {
     method: 'PUT', path: '/api/alarms/{org}/rules/{id}',
-    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeAlarmRule' }, validate: { params, payload: alarmRuleShape } },
+    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeAlarmRule' }, response, validate: { params, payload: alarmRuleShape } },
     handler: async (request, h) => {
       const command = { organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
@@ -58,7 +63,7 @@ function changeRoute(deps: Deps): ServerRoute {
 function deleteRoute(deps: Deps): ServerRoute {
   return {
     method: 'DELETE', path: '/api/alarms/{org}/rules/{id}',
-    options: { app: { needs, command: 'DeleteAlarmRule' }, validate: { params } },
+    options: { app: { needs, command: 'DeleteAlarmRule' }, response, validate: { params } },
     handler: async (request, h) => answer(h, await carryOutVersioned(deps, request, (rule) => deleteAlarmRule(rule, organizationOf(request)))),
   };
 }
@@ -72,7 +77,7 @@ interface Switch {
 function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute {
   return {
     method: 'POST', path: `/api/alarms/{org}/rules/{id}/${verb}`,
-    options: { app: { needs, command }, validate: { params } },
+    options: { app: { needs, command }, response, validate: { params } },
     handler: async (request, h) => {
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => decide(rule, organizationOf(request)) };
       return answer(h, await handleCommand(deps.eventStore, streamOf(request), decider, contextOf(request, deps)));

@@ -3,6 +3,8 @@ import {
   acknowledgeAlarmShape, cancelAlarmShape, commentAlarmShape, type AcknowledgeAlarm, type CancelAlarm, type CommentAlarm,
 } from '@watchglass/schemas/alarm/commands';
 import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
+import { acknowledgedShape } from '@watchglass/schemas/alarm/views';
+import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, type CommandContext, type Handled } from '../handle-command.ts';
@@ -27,7 +29,7 @@ export function alarmRoutes(deps: Deps): ServerRoute[] {
   return [
     {
       method: 'POST', path: '/api/alarms/{org}/alarm/{id}/acknowledge',
-      options: { app: { needs, command: 'AcknowledgeAlarm' }, validate: { params, payload: acknowledgeAlarmShape } },
+      options: { app: { needs, command: 'AcknowledgeAlarm' }, response: { status: { 200: acknowledgedShape } }, validate: { params, payload: acknowledgeAlarmShape } },
       handler: async (request, h) => {
         const command = request.payload as AcknowledgeAlarm;
         const handled = await carryOut(request, (alarm) => acknowledgeAlarm(alarm, command, organizationOf(request)));
@@ -37,7 +39,7 @@ export function alarmRoutes(deps: Deps): ServerRoute[] {
     },
     {
       method: 'POST', path: '/api/alarms/{org}/alarm/{id}/comment',
-      options: { app: { needs, command: 'CommentAlarm' }, validate: { params, payload: commentAlarmShape } },
+      options: { app: { needs, command: 'CommentAlarm' }, response: { status: { 200: madeShape } }, validate: { params, payload: commentAlarmShape } },
       handler: async (request, h) => {
         const comment = { commentId: deps.newId(), text: (request.payload as CommentAlarm).text };
         return answer(h, await carryOut(request, (alarm) => commentAlarm(alarm, comment, organizationOf(request))), { id: comment.commentId });
@@ -45,7 +47,7 @@ export function alarmRoutes(deps: Deps): ServerRoute[] {
     },
     {
       method: 'POST', path: '/api/alarms/{org}/alarm/{id}/cancel',
-      options: { app: { needs, command: 'CancelAlarm' }, validate: { params, payload: cancelAlarmShape } },
+      options: { app: { needs, command: 'CancelAlarm' }, response: { status: { 200: doneShape } }, validate: { params, payload: cancelAlarmShape } },
       handler: async (request, h) => {
         const { reason } = request.payload as CancelAlarm;
         const context = contextOf(request, deps);

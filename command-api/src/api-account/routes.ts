@@ -1,7 +1,8 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { apiAccountShape, apiSignInShape, type ApiAccountTerms, type ApiSignIn } from '@watchglass/schemas/api-account/commands';
 import { apiAccountStream, type ApiAccountEvent } from '@watchglass/schemas/api-account/events';
-import type { ApiAccountIssued } from '@watchglass/schemas/api-account/views';
+import { apiAccountIssuedShape, apiTokenShape, type ApiAccountIssued } from '@watchglass/schemas/api-account/views';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
@@ -37,7 +38,7 @@ function signInRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   const signIn = apiSignIns(deps, keys);
   return {
     method: 'POST', path: '/api/apiaccounts/token',
-    options: { app: { needs: { access: 'public' } }, validate: { payload: apiSignInShape } },
+    options: { app: { needs: { access: 'public' } }, response: { status: { 200: apiTokenShape } }, validate: { payload: apiSignInShape } },
     handler: (request) => signIn(request.payload as ApiSignIn, callerOf(request).clientAddress),
   };
 }
@@ -46,7 +47,7 @@ function signInRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
 function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   return {
     method: 'POST', path: '/api/apiaccounts/{org}',
-    options: { app: { needs, command: 'CreateApiAccount' }, validate: { params: shape({ org }), payload: apiAccountShape } },
+    options: { app: { needs, command: 'CreateApiAccount' }, response: { status: { 201: apiAccountIssuedShape } }, validate: { params: shape({ org }), payload: apiAccountShape } },
     handler: async (request, h) => {
       const [accountId, secretId] = [deps.newId(), deps.newId()];
       const command = {
@@ -65,7 +66,7 @@ function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
 function changeRoute(deps: ServiceDeps): ServerRoute {
   return {
     method: 'PUT', path: '/api/apiaccounts/{org}/account/{id}',
-    options: { app: { needs, command: 'ChangeApiAccount' }, validate: { params, payload: apiAccountShape } },
+    options: { app: { needs, command: 'ChangeApiAccount' }, response: { status: { 200: doneShape } }, validate: { params, payload: apiAccountShape } },
     handler: async (request, h) => {
       const command = { organizationId: organizationOf(request), terms: request.payload as ApiAccountTerms };
       const id = idOf(request);
@@ -79,7 +80,7 @@ function changeRoute(deps: ServiceDeps): ServerRoute {
 function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   return {
     method: 'POST', path: '/api/apiaccounts/{org}/account/{id}/secret',
-    options: { app: { needs, command: 'RenewApiSecret' }, validate: { params } },
+    options: { app: { needs, command: 'RenewApiSecret' }, response: { status: { 200: apiAccountIssuedShape } }, validate: { params } },
     handler: async (request, h) => {
       const [accountId, secretId] = [idOf(request), deps.newId()];
       await mustBeKnown(deps, request);
@@ -96,7 +97,7 @@ function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
 function revokeRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   return {
     method: 'DELETE', path: '/api/apiaccounts/{org}/account/{id}',
-    options: { app: { needs, command: 'RevokeApiAccount' }, validate: { params } },
+    options: { app: { needs, command: 'RevokeApiAccount' }, response: { status: { 200: doneShape } }, validate: { params } },
     handler: async (request, h) => {
       const decide = (account: ApiAccount): ApiAccountEvent[] => revokeApiAccount(account, organizationOf(request));
       const handled = await carryOut(deps, idOf(request), decide, contextOf(request, deps));

@@ -5,6 +5,8 @@ import {
 } from '@watchglass/schemas/base/commands';
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
 import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
+import { baseCredentialShape, baseTakenOverShape, helloReplyShape } from '@watchglass/schemas/base/views';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf, networkOf } from '@watchglass/streams/http/caller';
 import { rateLimit } from '@watchglass/streams/http/rate-limit';
@@ -30,11 +32,11 @@ function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
   };
   return [
     {
-      method: 'POST', path: '/ingest/hello', options: { app, validate: { payload: helloShape } },
+      method: 'POST', path: '/ingest/hello', options: { app, response: { status: { 200: helloReplyShape } }, validate: { payload: helloShape } },
       handler: (request) => hello(deps, request.payload as Hello, admitted(request)),
     },
     {
-      method: 'POST', path: '/ingest/credential', options: { app, validate: { payload: collectCredentialShape } },
+      method: 'POST', path: '/ingest/credential', options: { app, response: { status: { 200: baseCredentialShape } }, validate: { payload: collectCredentialShape } },
       handler: (request) => {
         admitted(request);
         const asked = request.payload as CollectCredential;
@@ -51,7 +53,10 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
     ...firstContactRoutes(deps),
     {
       method: 'POST', path: '/api/gateways/{org}/takeover',
-      options: { app: { needs: { ...needs, licensed: true }, command: 'TakeOverBase' }, validate: { params: shape({ org }), payload: takeOverBaseShape } },
+      options: {
+        app: { needs: { ...needs, licensed: true }, command: 'TakeOverBase' }, response: { status: { 201: baseTakenOverShape } },
+        validate: { params: shape({ org }), payload: takeOverBaseShape },
+      },
       handler: async (request, h) => {
         const command = request.payload as TakeOverBase;
         const acting = { organizationId: organizationOf(request), context: contextOf(request, deps) };
@@ -60,7 +65,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
     },
     {
       method: 'PUT', path: '/api/gateways/{org}/base/{serial}',
-      options: { app: { needs, command: 'RenameBase' }, validate: { params: basePath, payload: renameBaseShape } },
+      options: { app: { needs, command: 'RenameBase' }, response: { status: { 200: doneShape } }, validate: { params: basePath, payload: renameBaseShape } },
       handler: async (request, h) => {
         const { serial } = request.params as { serial: string };
         const { name } = request.payload as RenameBase;
@@ -70,7 +75,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
     },
     {
       method: 'DELETE', path: '/api/gateways/{org}/base/{serial}',
-      options: { app: { needs, command: 'UnregisterBase' }, validate: { params: basePath } },
+      options: { app: { needs, command: 'UnregisterBase' }, response: { status: { 200: doneShape } }, validate: { params: basePath } },
       handler: async (request, h) => {
         const { serial } = request.params as { serial: string };
         return answer(h, await unregister(deps, serial, { organizationId: organizationOf(request), context: contextOf(request, deps) }));

@@ -1,6 +1,7 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { dashboardShape, type DashboardDefinition } from '@watchglass/schemas/dashboard/commands';
 import { dashboardStream, type DashboardEvent } from '@watchglass/schemas/dashboard/events';
+import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,10 @@ export function dashboardRoutes(deps: Deps): ServerRoute[] {
 function createRoute(deps: Deps): ServerRoute {
   return {
     method: 'POST', path: '/api/dashboards/{org}',
-    options: { app: { needs: { ...needs, licensed: true }, command: 'CreateDashboard' }, validate: { params: shape({ org: integer(1) }), payload: dashboardShape } },
+    options: {
+      app: { needs: { ...needs, licensed: true }, command: 'CreateDashboard' }, response: { status: { 201: madeShape } },
+      validate: { params: shape({ org: integer(1) }), payload: dashboardShape },
+    },
     handler: async (request, h) => {
       const definition = request.payload as DashboardDefinition;
       const command = { dashboardId: deps.newId(), name: definition.name, data: checkTiles(definition.data) };
@@ -41,7 +45,7 @@ function createRoute(deps: Deps): ServerRoute {
 function changeRoute(deps: Deps): ServerRoute {
   return {
     method: 'PUT', path: '/api/dashboards/{org}/dashboard/{id}',
-    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeDashboard' }, validate: { params, payload: dashboardShape } },
+    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeDashboard' }, response: { status: { 200: doneShape } }, validate: { params, payload: dashboardShape } },
     handler: async (request, h) => {
       const definition = request.payload as DashboardDefinition;
       const change = { name: definition.name, data: checkTiles(definition.data) };
@@ -58,7 +62,7 @@ function changeRoute(deps: Deps): ServerRoute {
 function deleteRoute(deps: Deps): ServerRoute {
   return {
     method: 'DELETE', path: '/api/dashboards/{org}/dashboard/{id}',
-    options: { app: { needs, command: 'DeleteDashboard' }, validate: { params } },
+    options: { app: { needs, command: 'DeleteDashboard' }, response: { status: { 200: doneShape } }, validate: { params } },
     handler: async (request, h) => {
       const own = await ownOf(deps, request);
       const handled = await carryOut(deps, request, (state) => deleteDashboard(state, authorOf(request)));

@@ -1,5 +1,5 @@
 import { invitationEvents, type InvitationEvent } from '@watchglass/schemas/invitation/events';
-import type { InvitationStatus } from '@watchglass/schemas/invitation/views';
+import type { InvitationStatus } from '@watchglass/schemas/invitation/statuses';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import { sealedUserId } from '@watchglass/streams/seal/seal';
 import type { PartedMap } from '../organization/parted-map.ts';

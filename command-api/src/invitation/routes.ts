@@ -1,12 +1,15 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { DomainEvent } from '@watchglass/schemas/events';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import {
   acceptByLinkShape, invitationPathId, inviteShape, processInvitationShape, type AcceptByLink, type Invite, type ProcessInvitation,
 } from '@watchglass/schemas/invitation/commands';
 import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
+import { invitedShape } from '@watchglass/schemas/invitation/views';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
+import { organizationNamedShape } from '@watchglass/schemas/organization/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -36,7 +39,10 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     {
       method: 'POST', path: '/api/invites/{org}',
-      options: { app: { needs, command: 'InvitePeople' }, validate: { params: shape({ org }), payload: inviteShape } },
+      options: {
+        app: { needs, command: 'InvitePeople' }, response: { status: { 201: invitedShape } },
+        validate: { params: shape({ org }), payload: inviteShape },
+      },
       handler: async (request, h) => {
         const { items, language } = request.payload as Invite;
         const organizationId = organizationOf(request);
@@ -49,7 +55,10 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
     },
     {
       method: 'POST', path: '/api/invites/{org}/invite/{id}/process',
-      options: { app: { needs, command: 'ProcessInvitation' }, validate: { params: shape({ org, id: invitationPathId }), payload: processInvitationShape } },
+      options: {
+        app: { needs, command: 'ProcessInvitation' }, response: { status: { 200: doneShape } },
+        validate: { params: shape({ org, id: invitationPathId }), payload: processInvitationShape },
+      },
       handler: async (request, h) => {
         const { id: invitationId } = request.params as { id: string };
         const command = request.payload as ProcessInvitation;
@@ -64,6 +73,7 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
 
 function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
   const app = (command: string) => ({ needs: { access: 'user' } as const, command });
+  const response = { status: { 200: organizationNamedShape } };
   const reply = async (
     [request, h]: readonly [Request, ResponseToolkit], invitationId: string, decide: (organization: Organization, invitee: Invitee) => Decided[],
   ): Promise<ResponseObject> => {
@@ -75,15 +85,15 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
   };
   return [
     {
-      method: 'POST', path: '/api/invite/accept/{inviteId}', options: { app: app('AcceptInvitation'), validate: { params: answerPath } },
+      method: 'POST', path: '/api/invite/accept/{inviteId}', options: { app: app('AcceptInvitation'), response, validate: { params: answerPath } },
       handler: (request, h) => reply([request, h], String(request.params['inviteId']), acceptInvitation),
     },
     {
-      method: 'POST', path: '/api/invite/reject/{inviteId}', options: { app: app('RejectInvitation'), validate: { params: answerPath } },
+      method: 'POST', path: '/api/invite/reject/{inviteId}', options: { app: app('RejectInvitation'), response, validate: { params: answerPath } },
       handler: (request, h) => reply([request, h], String(request.params['inviteId']), rejectInvitation),
     },
     {
-      method: 'POST', path: '/api/invite/accept', options: { app: app('AcceptInvitationByLink'), validate: { payload: acceptByLinkShape } },
+      method: 'POST', path: '/api/invite/accept', options: { app: app('AcceptInvitationByLink'), response, validate: { payload: acceptByLinkShape } },
       handler: async (request, h) => reply([request, h], await invitationOfLink(deps, request.payload as AcceptByLink), acceptByLink),
     },
   ];

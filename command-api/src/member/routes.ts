@@ -1,4 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import {
   changeMemberShape, changeMembersShape, memberPathId, type ChangeMember, type ChangeMembers,
 } from '@watchglass/schemas/member/commands';
@@ -16,6 +17,7 @@ import { transferRoute } from './transfer-route.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
+const response = { status: { 200: doneShape } };
 const memberPath = shape({ org, id: memberPathId });
 
 /** POST /api/permissions/{org}, PUT and DELETE …/user/{id} for admins, DELETE …/leave for everybody else. A change counts here before it is answered. */
@@ -31,12 +33,12 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
     transferRoute(deps),
     {
       method: 'POST', path: '/api/permissions/{org}',
-      options: { app: { needs, command: 'ChangeMembers' }, validate: { params: shape({ org }), payload: changeMembersShape } },
+      options: { app: { needs, command: 'ChangeMembers' }, response, validate: { params: shape({ org }), payload: changeMembersShape } },
       handler: (request, h) => carryOut(request, h, (organization) => changeMembers(organization, request.payload as ChangeMembers)),
     },
     {
       method: 'PUT', path: '/api/permissions/{org}/user/{id}',
-      options: { app: { needs, command: 'ChangeMember' }, validate: { params: memberPath, payload: changeMemberShape } },
+      options: { app: { needs, command: 'ChangeMember' }, response, validate: { params: memberPath, payload: changeMemberShape } },
       handler: (request, h) => {
         const { id } = request.params as { id: string };
         return carryOut(request, h, (organization) => changeMember(organization, id, request.payload as ChangeMember));
@@ -44,7 +46,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
     },
     {
       method: 'DELETE', path: '/api/permissions/{org}/user/{id}',
-      options: { app: { needs, command: 'RemoveMember' }, validate: { params: memberPath } },
+      options: { app: { needs, command: 'RemoveMember' }, response, validate: { params: memberPath } },
       handler: (request, h) => {
         const { id } = request.params as { id: string };
         return carryOut(request, h, (organization) => removeMember(organization, id));
@@ -52,7 +54,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
     },
     {
       method: 'DELETE', path: '/api/permissions/{org}/leave',
-      options: { app: { needs: { access: 'member' }, command: 'LeaveOrganization' }, validate: { params: shape({ org }) } },
+      options: { app: { needs: { access: 'member' }, command: 'LeaveOrganization' }, response, validate: { params: shape({ org }) } },
       handler: (request, h) => carryOut(request, h, (organization) => leaveOrganization(organization, callerOf(request).id)),
     },
   ];

@@ -1,4 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { transferOwnershipShape, type TransferOwnership } from '@watchglass/schemas/member/commands';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { integer, shape } from '@watchglass/schemas/shape';
@@ -16,6 +17,7 @@ export function transferRoute(deps: ServiceDeps): ServerRoute {
     method: 'POST', path: '/api/spaces/space/{org}/transfer',
     options: {
       app: { needs: { access: 'member', role: ROLE.owner }, command: 'TransferOwnership' },
+      response: { status: { 200: doneShape } },
       validate: { params: shape({ org: integer(1) }), payload: transferOwnershipShape },
     },
     handler: async (request, h) => {

@@ -1,9 +1,10 @@
 import type { ServerRoute } from '@hapi/hapi';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import {
   deleteOrganizationShape, restoreOrganizationShape, type DeleteOrganization, type RestoreOrganization,
 } from '@watchglass/schemas/organization/commands';
-import type { CancelDeleteClaims } from '@watchglass/schemas/organization/views';
+import { organizationIdShape, type CancelDeleteClaims } from '@watchglass/schemas/organization/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { verifyToken } from '@watchglass/streams/http/tokens';
@@ -20,6 +21,7 @@ export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
       method: 'DELETE', path: '/api/spaces/space/{org}',
       options: {
         app: { needs: { access: 'member', role: ROLE.owner }, command: 'DeleteOrganization' },
+        response: { status: { 200: doneShape } },
         validate: { params: shape({ org: integer(1) }), payload: deleteOrganizationShape },
       },
       handler: async (request, h) => {
@@ -30,7 +32,7 @@ export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
     },
     {
       method: 'POST', path: '/api/spaces/delete/cancel',
-      options: { app: { needs: { access: 'public' } }, validate: { payload: restoreOrganizationShape } },
+      options: { app: { needs: { access: 'public' } }, response: { status: { 200: organizationIdShape } }, validate: { payload: restoreOrganizationShape } },
       handler: async (request, h) => {
         const { sub, space, deletion } = await claimsOf(deps, (request.payload as RestoreOrganization).token);
         const context = contextOf(request, deps, { kind: 'user', id: sub });

@@ -1,8 +1,10 @@
 import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import {
   changePayerShape, configureOrganizationShape, createOrganizationShape, type ChangePayer, type ConfigureOrganization, type CreateOrganization,
 } from '@watchglass/schemas/organization/commands';
+import { organizationNamedShape } from '@watchglass/schemas/organization/views';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
@@ -25,7 +27,10 @@ export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
 function creation(deps: ServiceDeps): ServerRoute {
   return {
     method: 'POST', path: '/api/spaces',
-    options: { app: { needs: { access: 'user' }, command: 'CreateOrganization' }, validate: { payload: createOrganizationShape } },
+    options: {
+      app: { needs: { access: 'user' }, command: 'CreateOrganization' }, response: { status: { 201: organizationNamedShape } },
+      validate: { payload: createOrganizationShape },
+    },
     handler: async (request, h) => {
       const command = request.payload as CreateOrganization;
       const [next] = await deps.relational.query<{ id: number }>("SELECT nextval('command.organization_ids')::int AS id");
@@ -42,7 +47,7 @@ function creation(deps: ServiceDeps): ServerRoute {
 function configuration(deps: ServiceDeps): ServerRoute {
   return {
     method: 'PUT', path: '/api/spaces/space/{org}',
-    options: { app: { ...configuring, command: 'ConfigureOrganization' }, validate: { params, payload: configureOrganizationShape } },
+    options: { app: { ...configuring, command: 'ConfigureOrganization' }, response: { status: { 200: doneShape } }, validate: { params, payload: configureOrganizationShape } },
     handler: async (request, h) => {
       const version = seenRevisionOf(request);
       const { name, timeZone, country, ...details } = request.payload as ConfigureOrganization;
@@ -55,7 +60,7 @@ function configuration(deps: ServiceDeps): ServerRoute {
 function payment(deps: ServiceDeps): ServerRoute {
   return {
     method: 'PUT', path: '/api/spaces/payer/{org}',
-    options: { app: { ...configuring, command: 'ChangePayer' }, validate: { params, payload: changePayerShape } },
+    options: { app: { ...configuring, command: 'ChangePayer' }, response: { status: { 200: doneShape } }, validate: { params, payload: changePayerShape } },
     handler: async (request, h) => {
       const version = seenRevisionOf(request);
       const { payerType, ...details } = request.payload as ChangePayer;

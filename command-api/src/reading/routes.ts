@@ -1,5 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { PACK_MAX_BYTES, PACKS_IN_WORK, PACKS_PER_BASE_PER_SECOND } from '@watchglass/schemas/reading/limits';
+import { packAcceptedShape } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { matching, oneOf, otherwise, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -21,6 +22,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
   const packs = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
   const body = { maxBytes: PACK_MAX_BYTES, parse: false, output: 'data' } as const;
   const app = { needs: { access: 'device' } } as const;
+  const response = { status: { 202: packAcceptedShape } };
   let inWork = 0;
 
   async function take(request: Request, mode: 'live' | 'backfill', pack: (bytes: Buffer, nowSeconds: number) => ResolvedPack) {
@@ -39,7 +41,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     {
       method: 'POST',
       path: '/ingest/senml',
-      options: { app: { ...app, accepts: 'application/senml+json' }, payload: body, validate: { query: modeShape } },
+      options: { app: { ...app, accepts: 'application/senml+json' }, response, payload: body, validate: { query: modeShape } },
       handler: async (request, h) => {
         mustBe(request, 'application/senml+json');
         const { mode } = request.query as { mode: 'live' | 'backfill' };
@@ -49,7 +51,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     {
       method: 'POST',
       path: '/ingest/csv/{sensor}',
-      options: { app: { ...app, accepts: 'text/csv' }, payload: body, validate: { params: sensorShape } },
+      options: { app: { ...app, accepts: 'text/csv' }, response, payload: body, validate: { params: sensorShape } },
       handler: async (request, h) => {
         mustBe(request, 'text/csv');
         const { sensor } = request.params as { sensor: string };

@@ -1,4 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { describeSensorShape, type DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { integer, shape } from '@watchglass/schemas/shape';
@@ -18,6 +19,7 @@ export function sensorRoutes(deps: Deps): ServerRoute[] {
     path: '/api/sensors/{org}/sensor/{id}',
     options: {
       app: { needs: { access: 'member', module: 'sensors', right: 'w' }, command: 'DescribeSensor' },
+      response: { status: { 200: doneShape } },
       validate: { params: paramsShape, payload: describeSensorShape },
     },
     handler: async (request, h) => {

@@ -1,7 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
 import { signInByProviderShape, type SignInByProvider } from '@watchglass/schemas/user/commands';
-import type { SignedIn, SsoBegun } from '@watchglass/schemas/user/views';
+import { signedInShape, ssoBegunShape, type SignedIn, type SsoBegun } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
 import { findAccount, loginHash } from './accounts.ts';
@@ -19,7 +19,7 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
   const limits = signInLimits(deps.clock);
   return [
     {
-      method: 'POST', path: '/api/sso/idp', options: { app },
+      method: 'POST', path: '/api/sso/idp', options: { app, response: { status: { 200: ssoBegunShape } } },
       handler: async (request): Promise<SsoBegun> => {
         const { clientAddress } = callerOf(request);
         limits.count(`begin ${clientAddress}`, clientAddress);
@@ -28,7 +28,7 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
       },
     },
     {
-      method: 'POST', path: '/api/user/login/google', options: { app, validate: { payload: signInByProviderShape } },
+      method: 'POST', path: '/api/user/login/google', options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInByProviderShape } },
       handler: (request) => {
         const visit = visitOf(request);
         limits.count(`end ${visit.clientAddress}`, visit.clientAddress);

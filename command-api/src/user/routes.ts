@@ -1,9 +1,11 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { integer, optional, shape } from '@watchglass/schemas/shape';
 import {
   confirmEmailShape, refreshShape, registerShape, renewPasswordShape, resendShape, resetPasswordShape, signInShape,
   type ConfirmEmail, type Refresh, type Register, type RenewPassword, type Resend, type ResetPassword, type SignIn,
 } from '@watchglass/schemas/user/commands';
+import { refreshedShape, registeredShape, signedInShape } from '@watchglass/schemas/user/views';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
 import { metadataOf } from '../http/command-context.ts';
@@ -17,6 +19,7 @@ import { refresh, signIn, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
+const response = { status: { 200: doneShape } };
 const DEVICE_MAX_CHARACTERS = 256;
 /** The organization the client shows: the answer does not depend on it. */
 const spaceShape = shape({ space: optional(integer(1)) });
@@ -40,7 +43,7 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
   };
   return [
     {
-      method: 'POST', path: '/api/user/register', options: { app, validate: { payload: registerShape } },
+      method: 'POST', path: '/api/user/register', options: { app, response: { status: { 201: registeredShape } }, validate: { payload: registerShape } },
       handler: async (request, h) => {
         const form = request.payload as Register;
         const { rank } = count(request, form.login);
@@ -48,14 +51,14 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       },
     },
     {
-      method: 'POST', path: '/api/user/confirm', options: { app, validate: { payload: confirmEmailShape } },
+      method: 'POST', path: '/api/user/confirm', options: { app, response, validate: { payload: confirmEmailShape } },
       handler: async (request) => {
         await confirm(deps, request.payload as ConfirmEmail, visitOf(request));
         return {};
       },
     },
     {
-      method: 'POST', path: '/api/user/resend', options: { app, validate: { payload: resendShape } },
+      method: 'POST', path: '/api/user/resend', options: { app, response, validate: { payload: resendShape } },
       handler: async (request) => {
         const form = request.payload as Resend;
         count(request, form.login);
@@ -70,7 +73,7 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps.clock);
   return [
     {
-      method: 'POST', path: '/api/user/reset', options: { app, validate: { payload: resetPasswordShape } },
+      method: 'POST', path: '/api/user/reset', options: { app, response, validate: { payload: resetPasswordShape } },
       handler: async (request) => {
         const form = request.payload as ResetPassword;
         const visit = visitOf(request);
@@ -80,7 +83,7 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
       },
     },
     {
-      method: 'POST', path: '/api/user/renew', options: { app, validate: { payload: renewPasswordShape } },
+      method: 'POST', path: '/api/user/renew', options: { app, response, validate: { payload: renewPasswordShape } },
       handler: async (request) => {
         await renewPassword(deps, request.payload as RenewPassword, { visit: visitOf(request), limits });
         return {};
@@ -93,15 +96,15 @@ function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps.clock);
   return [
     {
-      method: 'POST', path: '/api/user/login', options: { app, validate: { payload: signInShape } },
+      method: 'POST', path: '/api/user/login', options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInShape } },
       handler: (request) => signIn(deps, request.payload as SignIn, { visit: visitOf(request), limits }),
     },
     {
-      method: 'POST', path: '/api/user/token', options: { app, validate: { payload: refreshShape, query: spaceShape } },
+      method: 'POST', path: '/api/user/token', options: { app, response: { status: { 200: refreshedShape } }, validate: { payload: refreshShape, query: spaceShape } },
       handler: (request) => refresh(deps, request.payload as Refresh, visitOf(request)),
     },
     {
-      method: 'POST', path: '/api/user/logout', options: { app, validate: { payload: refreshShape } },
+      method: 'POST', path: '/api/user/logout', options: { app, response, validate: { payload: refreshShape } },
       handler: async (request) => {
         await signOut(deps, request.payload as Refresh, visitOf(request));
         return {};

@@ -1,5 +1,5 @@
 import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
-import type { InvitationStatus } from '@watchglass/schemas/invitation/views';
+import type { InvitationStatus } from '@watchglass/schemas/invitation/statuses';
 import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import { sealedUserId } from '@watchglass/streams/seal/seal';
 import { table, type Table } from '../table.ts';

@@ -1,6 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import { alarmRuleViewShape, type AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf, versioned } from '../http/answer.ts';
 import { readRows } from '../live/row-reader.ts';
@@ -14,7 +14,7 @@ export function alarmRuleRoutes({ relational, people }: QueryDeps): ServerRoute[
     {
       method: 'GET',
       path: '/api/alarms/{org}/rules',
-      options: { app },
+      options: { app, response: { status: { 200: pageOf(alarmRuleViewShape) } } },
       handler: async (request): Promise<Page<AlarmRuleView>> => {
         const items = await readRows(relational, rules, organizationOf(request), { sql: `ORDER BY lower(t.definition ->> 'title'), t.id` });
         return { items, total: items.length };
@@ -23,7 +23,7 @@ export function alarmRuleRoutes({ relational, people }: QueryDeps): ServerRoute[
     {
       method: 'GET',
       path: '/api/alarms/{org}/rules/{id}',
-      options: { app },
+      options: { app, response: { status: { 200: alarmRuleViewShape, 304: false } } },
       handler: async (request, h) => {
         const condition = { sql: 'AND t.id::text = $2', values: [request.params['id']] };
         const [rule] = await readRows(relational, rules, organizationOf(request), condition);

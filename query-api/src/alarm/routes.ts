@@ -1,7 +1,7 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { HIDDEN_METRIC_ID, RESOLVED_SHOWN_HOURS } from '@watchglass/schemas/alarm/limits';
-import type { AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import { alarmTimelineEntryShape, alarmViewShape, type AlarmTimelineEntry, type AlarmView } from '@watchglass/schemas/alarm/views';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf } from '../http/answer.ts';
@@ -39,16 +39,16 @@ export function alarmRoutes({ relational, people, clock }: QueryDeps): ServerRou
     return { items, total: Number(counted?.total) };
   };
   const list = (path: string, listed: () => Listed): ServerRoute => ({
-    method: 'GET', path, options: { app, validate: { query: pagingShape } }, handler: (request) => page(request, listed()),
+    method: 'GET', path, options: { app, response: { status: { 200: pageOf(alarmViewShape) } }, validate: { query: pagingShape } }, handler: (request) => page(request, listed()),
   });
   return [
     list('/api/alarms/{org}/active', () => ({ condition: ACTIVE, values: [], order: 't.raised_at DESC' })),
     list('/api/alarms/{org}/resolved', () => ({ condition: RECENTLY_ENDED, values: [clock()], order: 't.ended_at DESC' })),
-    { method: 'GET', path: '/api/alarms/{org}/alarm/{id}', options: { app }, handler: one },
+    { method: 'GET', path: '/api/alarms/{org}/alarm/{id}', options: { app, response: { status: { 200: alarmViewShape } } }, handler: one },
     {
       method: 'GET',
       path: '/api/alarms/{org}/alarm/{id}/timeline',
-      options: { app },
+      options: { app, response: { status: { 200: pageOf(alarmTimelineEntryShape) } } },
       handler: async (request): Promise<Page<AlarmTimelineEntry>> => {
         const { id } = await one(request);
         const items = await timelineOf(relational, people, { organizationId: organizationOf(request), alarmId: id });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
-import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import { apiAccountViewShape, type ApiAccountView } from '@watchglass/schemas/api-account/views';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { integer, shape, uuid, type ValueOf } from '@watchglass/schemas/shape';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { QueryDeps } from '../deps.ts';
@@ -22,7 +22,7 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
   return [
     {
       method: 'GET', path: '/api/apiaccounts/{org}',
-      options: { app, validate: { params: shape({ org }), query: apiAccountListShape } },
+      options: { app, response: { status: { 200: pageOf(apiAccountViewShape) } }, validate: { params: shape({ org }), query: apiAccountListShape } },
       handler: async (request): Promise<Page<ApiAccountView>> => {
         const filter = request.query as ValueOf<typeof apiAccountListShape>;
         const organizationId = organizationOf(request);
@@ -37,7 +37,7 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
     },
     {
       method: 'GET', path: '/api/apiaccounts/{org}/export',
-      options: { app, validate: { params: shape({ org }), query: apiAccountExportShape } },
+      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { params: shape({ org }), query: apiAccountExportShape } },
       handler: async (request, h) => {
         const filter = request.query as ApiAccountFilter;
         const { sql, values } = conditionOf(filter, clock());
@@ -48,7 +48,7 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
     },
     {
       method: 'GET', path: '/api/apiaccounts/{org}/account/{id}',
-      options: { app, validate: { params: shape({ org, id: uuid() }) } },
+      options: { app, response: { status: { 200: apiAccountViewShape, 304: false } }, validate: { params: shape({ org, id: uuid() }) } },
       handler: async (request, h) => {
         const { id } = request.params as { id: string };
         const [account] = await readRows(relational, accounts, organizationOf(request), { sql: 'AND t.id = $2', values: [id] });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
 import { auditExportShape, auditFilterFields, auditPeriodFields, type AuditExport } from '@watchglass/schemas/audit/queries';
-import type { AuditView } from '@watchglass/schemas/audit/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import { auditViewShape, type AuditView } from '@watchglass/schemas/audit/views';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { organizationOf } from '../http/answer.ts';
@@ -19,7 +19,7 @@ export function auditRoutes({ timeSeries, people }: Pick<QueryDeps, 'timeSeries'
     {
       method: 'GET',
       path: '/api/audit/{org}',
-      options: { app, validate: { query: listShape } },
+      options: { app, response: { status: { 200: pageOf(auditViewShape) } }, validate: { query: listShape } },
       handler: async (request): Promise<Page<AuditView>> => {
         const { page, rowsPerPage, ...filter } = request.query as ValueOf<typeof listShape>;
         const organizationId = organizationOf(request);
@@ -33,7 +33,7 @@ export function auditRoutes({ timeSeries, people }: Pick<QueryDeps, 'timeSeries'
     {
       method: 'GET',
       path: '/api/audit/{org}/export',
-      options: { app, validate: { query: auditExportShape } },
+      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: auditExportShape } },
       handler: (request, h) => {
         const filter = request.query as AuditExport;
         assertExportable(filter);

@@ -1,6 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { DashboardListEntry } from '@watchglass/schemas/dashboard/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import { dashboardListEntryShape, dashboardViewShape, type DashboardListEntry } from '@watchglass/schemas/dashboard/views';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf, versioned } from '../http/answer.ts';
 import { readRows } from '../live/row-reader.ts';
@@ -14,7 +14,7 @@ export function dashboardRoutes({ relational, people }: QueryDeps): ServerRoute[
     {
       method: 'GET',
       path: '/api/dashboards/{org}',
-      options: { app },
+      options: { app, response: { status: { 200: pageOf(dashboardListEntryShape) } } },
       handler: async (request): Promise<Page<DashboardListEntry>> => {
         const whole = await readRows(relational, dashboards, organizationOf(request), { sql: 'ORDER BY lower(t.name), t.id' });
         const items = whole.map(({ id, name, authorId, authorName, etag, position }) => ({ id, name, authorId, authorName, etag, position }));
@@ -24,7 +24,7 @@ export function dashboardRoutes({ relational, people }: QueryDeps): ServerRoute[
     {
       method: 'GET',
       path: '/api/dashboards/{org}/dashboard/{id}',
-      options: { app },
+      options: { app, response: { status: { 200: dashboardViewShape, 304: false } } },
       handler: async (request, h) => {
         const condition = { sql: 'AND t.id::text = $2', values: [request.params['id']] };
         const [dashboard] = await readRows(relational, dashboards, organizationOf(request), condition);

@@ -1,4 +1,5 @@
-import { INVITATION_STATUSES, type InvitationView } from '@watchglass/schemas/invitation/views';
+import { INVITATION_STATUSES } from '@watchglass/schemas/invitation/statuses';
+import type { InvitationView } from '@watchglass/schemas/invitation/views';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';

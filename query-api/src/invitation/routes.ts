@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
 import { acceptByLinkShape } from '@watchglass/schemas/invitation/commands';
-import type { ContactView, InvitationLinkView, InvitationView, OwnInvitationView } from '@watchglass/schemas/invitation/views';
+import {
+  contactViewShape, invitationLinkViewShape, invitationViewShape, ownInvitationsShape, type ContactView,
+  type InvitationLinkView, type InvitationView, type OwnInvitationView,
+} from '@watchglass/schemas/invitation/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { optional, shape, text } from '@watchglass/schemas/shape';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -27,14 +30,15 @@ function adminRoutes(deps: QueryDeps): ServerRoute[] {
   const list = openInvitationList(deps);
   return [
     {
-      method: 'GET', path: '/api/invites/{org}', options: { app: forAdmins, validate: { query: invitationListShape } },
+      method: 'GET', path: '/api/invites/{org}', options: { app: forAdmins, response: { status: { 200: pageOf(invitationViewShape) } }, validate: { query: invitationListShape } },
       handler: (request): Promise<Page<InvitationView>> => {
         const filter = request.query as InvitationPage;
         return list.page(organizationOf(request), { ...askedInvitations(filter), page: filter.page, rowsPerPage: filter.rowsPerPage });
       },
     },
     {
-      method: 'GET', path: '/api/invites/{org}/export', options: { app: forAdmins, validate: { query: invitationExportShape } },
+      method: 'GET', path: '/api/invites/{org}/export',
+      options: { app: { ...forAdmins, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: invitationExportShape } },
       handler: async (request, h) => {
         const found = await list.all(organizationOf(request), askedInvitations(request.query as InvitationFilter));
         const lines = csvLines(['email', 'role', 'permissions', 'status', 'createdAt', 'expiresAt', 'invitedBy'], found, (each) => [
@@ -45,7 +49,10 @@ function adminRoutes(deps: QueryDeps): ServerRoute[] {
     },
     {
       method: 'GET', path: '/api/contacts/{org}',
-      options: { app: { ...forAdmins, reads: ['members', 'people', 'organizations'] }, validate: { query: shape({ search: optional(text(128, 0)) }) } },
+      options: {
+        app: { ...forAdmins, reads: ['members', 'people', 'organizations'] }, response: { status: { 200: pageOf(contactViewShape) } },
+        validate: { query: shape({ search: optional(text(128, 0)) }) },
+      },
       handler: async (request): Promise<Page<ContactView>> => {
         const { search } = request.query as { search?: string };
         const items = await contactsOf(deps, { organizationId: organizationOf(request), userId: callerOf(request).id, search });
@@ -59,7 +66,7 @@ function inviteeRoutes(deps: QueryDeps): ServerRoute[] {
   return [
     {
       method: 'GET', path: '/api/user/invites',
-      options: { app: { needs: { access: 'user' }, reads: ['invitations', 'organizations', 'people'] } },
+      options: { app: { needs: { access: 'user' }, reads: ['invitations', 'organizations', 'people'] }, response: { status: { 200: ownInvitationsShape } } },
       handler: async (request): Promise<{ readonly data: Page<OwnInvitationView> }> => {
         const items = await invitationsOfPerson(deps, callerOf(request).id);
         return { data: { items, total: items.length } };
@@ -67,7 +74,10 @@ function inviteeRoutes(deps: QueryDeps): ServerRoute[] {
     },
     {
       method: 'GET', path: '/api/invite/accept',
-      options: { app: { needs: { access: 'public' }, reads: ['invitations', 'organizations'] }, validate: { query: acceptByLinkShape } },
+      options: {
+        app: { needs: { access: 'public' }, reads: ['invitations', 'organizations'] }, response: { status: { 200: invitationLinkViewShape } },
+        validate: { query: acceptByLinkShape },
+      },
       handler: async (request): Promise<InvitationLinkView> => {
         const { token } = request.query as { token: string };
         if (token.length < TOKEN_MIN_CHARACTERS) refuse('InvalidToken');

@@ -1,4 +1,5 @@
-import type { InvitationStatus, InvitationView } from '@watchglass/schemas/invitation/views';
+import type { InvitationStatus } from '@watchglass/schemas/invitation/statuses';
+import type { InvitationView } from '@watchglass/schemas/invitation/views';
 import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';

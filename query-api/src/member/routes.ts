@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
+import { ACCOUNT_TYPES } from '@watchglass/schemas/member/account-types';
 import { memberPathId } from '@watchglass/schemas/member/commands';
 import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
-import { ACCOUNT_TYPES, type MemberView, type PastMemberView } from '@watchglass/schemas/member/views';
+import {
+  memberViewShape, nameViewShape, pastMemberViewShape, roleViewShape, type MemberView, type PastMemberView,
+} from '@watchglass/schemas/member/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Page } from '@watchglass/schemas/sensor/views';
-import { instant, integer, optional, shape } from '@watchglass/schemas/shape';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
+import { instant, integer, optional, shape, union, type Shape } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { organizationOf } from '../http/answer.ts';
 import { csvLines, rightsText } from '../http/csv.ts';
@@ -19,14 +22,17 @@ const memberPath = shape({ org: integer(1), id: memberPathId });
 
 /** GET /api/permissions/{org}, its export, one member now or at any moment, and what can be given. */
 export function memberRoutes(deps: QueryDeps): ServerRoute[] {
-  const catalogue = (path: string, items: readonly object[]): ServerRoute => ({
-    method: 'GET', path, options: { app: { needs: { access: 'user' } } }, handler: () => ({ items, total: items.length }),
+  const catalogue = <T extends object>(path: string, item: Shape<T>, items: readonly T[]): ServerRoute => ({
+    method: 'GET', path, options: { app: { needs: { access: 'user' } }, response: { status: { 200: pageOf(item) } } }, handler: () => ({ items, total: items.length }),
   });
   return [
     ...listRoutes(deps),
     {
       method: 'GET', path: '/api/permissions/{org}/user/{id}',
-      options: { app, validate: { params: memberPath, query: shape({ at: optional(instant()) }) } },
+      options: {
+        app, response: { status: { 200: union(memberViewShape, pastMemberViewShape) } },
+        validate: { params: memberPath, query: shape({ at: optional(instant()) }) },
+      },
       handler: async (request): Promise<MemberView | PastMemberView> => {
         const [organizationId, userId] = [organizationOf(request), (request.params as { id: string }).id];
         const { at } = request.query as { at?: string };
@@ -35,16 +41,16 @@ export function memberRoutes(deps: QueryDeps): ServerRoute[] {
         return member ?? refuse('NotAMember');
       },
     },
-    catalogue('/api/permissions/roles', Object.entries(ROLE).map(([name, id]) => ({ id, name }))),
-    catalogue('/api/permissions/modules', GRANTABLE.map((id) => ({ id }))),
-    catalogue('/api/permissions/usertypes', ACCOUNT_TYPES.map((id) => ({ id }))),
+    catalogue('/api/permissions/roles', roleViewShape, Object.entries(ROLE).map(([name, id]) => ({ id, name }))),
+    catalogue('/api/permissions/modules', nameViewShape, GRANTABLE.map((id) => ({ id }))),
+    catalogue('/api/permissions/usertypes', nameViewShape, ACCOUNT_TYPES.map((id) => ({ id }))),
   ];
 }
 
 function listRoutes({ members: list }: QueryDeps): ServerRoute[] {
   return [
     {
-      method: 'GET', path: '/api/permissions/{org}', options: { app, validate: { query: memberListShape } },
+      method: 'GET', path: '/api/permissions/{org}', options: { app, response: { status: { 200: pageOf(memberViewShape) } }, validate: { query: memberListShape } },
       handler: async (request): Promise<Page<MemberView>> => {
         const filter = request.query as MemberPage;
         const found = await list.page(organizationOf(request), { ...askedMembers(filter), page: filter.page, rowsPerPage: filter.rowsPerPage });
@@ -53,7 +59,10 @@ function listRoutes({ members: list }: QueryDeps): ServerRoute[] {
     },
     {
       method: 'GET', path: '/api/permissions/{org}/export',
-      options: { app: { ...app, needs: { access: 'member', role: ROLE.admin } }, validate: { query: memberExportShape } },
+      options: {
+        app: { ...app, needs: { access: 'member', role: ROLE.admin }, produces: 'text/csv' }, response: { status: { 200: true } },
+        validate: { query: memberExportShape },
+      },
       handler: async (request, h) => {
         const found = await list.all(organizationOf(request), askedMembers(request.query as MemberFilter));
         const lines = csvLines(['id', 'name', 'email', 'role', 'permissions', 'since'], found, (each) => [

@@ -1,7 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
-import type { MetricView } from '@watchglass/schemas/metric/views';
-import { integer, shape } from '@watchglass/schemas/shape';
+import { metricViewShape, type MetricView } from '@watchglass/schemas/metric/views';
+import { integer, listOf, shape } from '@watchglass/schemas/shape';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
 /** Digits shown of a metric that nobody has told us more about. */
@@ -25,6 +25,7 @@ export function metricRoutes({ relational }: { readonly relational: Queryable })
       method: 'GET', path: '/api/metrics/{org}',
       options: {
         app: { needs: { access: 'member', module: 'sensors', right: 'r' } },
+        response: { status: { 200: listOf(metricViewShape) } },
         validate: { params: shape({ org: integer(1, 2 ** 31 - 1) }) },
       },
       handler: (request) => metricsOf(relational, (request.params as { org: number }).org),

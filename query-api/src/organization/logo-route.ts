@@ -18,7 +18,10 @@ export function logoRoute(relational: Queryable, kind: 'square' | 'wide'): Serve
   return {
     method: 'GET',
     path: `/api/spaces/space/{org}/${kind}logo/{x}`,
-    options: { app: { needs: { access: 'member' } }, validate: { params, failAction: () => found(null) } },
+    options: {
+      app: { needs: { access: 'member' }, produces: 'image/*' }, response: { status: { 200: true } },
+      validate: { params, failAction: () => found(null) },
+    },
     handler: async (request, h) => {
       const [logo] = await relational.query<LogoRow>({
         name: 'logos.by-hash', text: 'SELECT media_type, bytes FROM files.logos WHERE organization_id = $1 AND hash = $2',

@@ -1,5 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { OrganizationDetailsView, RestorableView, SpacesView } from '@watchglass/schemas/organization/views';
+import {
+  organizationDetailsViewShape, restorableViewShape, spacesViewShape, type OrganizationDetailsView, type RestorableView,
+  type SpacesView,
+} from '@watchglass/schemas/organization/views';
 import { optional, shape, text } from '@watchglass/schemas/shape';
 import { TOKEN_MAX_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -21,7 +24,7 @@ export function organizationRoutes(deps: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/spaces',
-      options: { app: { needs: { access: 'user' }, reads } },
+      options: { app: { needs: { access: 'user' }, reads }, response: { status: { 200: spacesViewShape } } },
       handler: async (request): Promise<SpacesView> => {
         const { id } = callerOf(request);
         const [items, deleted] = await Promise.all([organizationsOfUser(relational, id, clock()), deletedOrganizationsOf(deps, id)]);
@@ -31,14 +34,14 @@ export function organizationRoutes(deps: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/spaces/delete/info',
-      options: { app: { needs: { access: 'public' }, reads }, validate: { query: tokenShape } },
+      options: { app: { needs: { access: 'public' }, reads }, response: { status: { 200: restorableViewShape } }, validate: { query: tokenShape } },
       handler: (request): Promise<RestorableView> => restorableBy(deps, (request.query as { token?: string }).token ?? ''),
     },
     {
       method: 'GET',
       path: '/api/spaces/space/{org}',
       // Its ETag is of the configuration, and there is more in it than that: no browser may keep it by its ETag.
-      options: { app: { needs: { access: 'member' }, reads }, cache: { otherwise: 'no-store' } },
+      options: { app: { needs: { access: 'member' }, reads }, response: { status: { 200: organizationDetailsViewShape } }, cache: { otherwise: 'no-store' } },
       handler: async (request, h) => {
         const organizationId = organizationOf(request);
         const [own, details] = await Promise.all([

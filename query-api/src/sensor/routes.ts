@@ -1,6 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { check, integer, shape } from '@watchglass/schemas/shape';
-import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
+import { pageOf, sensorViewShape, type Page, type SensorView } from '@watchglass/schemas/sensor/views';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf, versioned } from '../http/answer.ts';
 import { window } from '../http/paging.ts';
@@ -16,7 +16,7 @@ export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/sensors/{org}',
-      options: { app, validate: { query: sensorFilterShape } },
+      options: { app, response: { status: { 200: pageOf(sensorViewShape) } }, validate: { query: sensorFilterShape } },
       handler: async (request): Promise<Page<SensorView>> => {
         const filter = request.query as SensorFilter;
         const organizationId = organizationOf(request);
@@ -32,7 +32,7 @@ export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/sensors/{org}/sensor/{id}',
-      options: { app },
+      options: { app, response: { status: { 200: sensorViewShape, 304: false } } },
       handler: async (request, h) => {
         const asked = check(sensorId, { id: request.params['id'] });
         const id = asked.faults ? 0 : asked.value.id;

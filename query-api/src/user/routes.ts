@@ -1,7 +1,10 @@
 import type { ServerRoute } from '@hapi/hapi';
+import { listOf, shape } from '@watchglass/schemas/shape';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
-import type { IdentityProviderView, UserView } from '@watchglass/schemas/user/views';
+import {
+  formTokenShape, identityProviderViewShape, pingShape, sessionViewShape, userViewShape, type IdentityProviderView, type UserView,
+} from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { signToken } from '@watchglass/streams/http/tokens';
 import type { QueryDeps } from '../deps.ts';
@@ -22,13 +25,13 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/ping',
-      options: { app: { needs: { access: 'public' } } },
+      options: { app: { needs: { access: 'public' } }, response: { status: { 200: pingShape } } },
       handler: () => ({ time: clock().toISOString() }),
     },
     ...FORMS.map((form): ServerRoute => ({
       method: 'GET',
       path: `/api/user/${form}`,
-      options: { app: { needs: { access: 'public' } } },
+      options: { app: { needs: { access: 'public' } }, response: { status: { 200: formTokenShape } } },
       handler: async () => ({
         token: await signToken({}, FORM_TOKEN_HOURS * 3_600, { secret: config.secrets.tokenSecret, audience: 'form', now: clock() }),
       }),
@@ -36,19 +39,19 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/sso/idp',
-      options: { app: { needs: { access: 'public' } } },
+      options: { app: { needs: { access: 'public' } }, response: { status: { 200: shape({ items: listOf(identityProviderViewShape) }) } } },
       handler: () => ({ items: config.identityProviderName === null ? [] : [{ id: 'google', name: config.identityProviderName } satisfies IdentityProviderView] }),
     },
     {
       method: 'GET',
       path: '/api/user/info',
-      options: { app: { needs: { access: 'user' }, reads: ['people', 'organizations', 'members'] } },
+      options: { app: { needs: { access: 'user' }, reads: ['people', 'organizations', 'members'] }, response: { status: { 200: userViewShape } } },
       handler: (request) => userView(deps, callerOf(request).id),
     },
     {
       method: 'GET',
       path: '/api/user/sessions',
-      options: { app: { needs: { access: 'user' }, reads: ['sessions'] } },
+      options: { app: { needs: { access: 'user' }, reads: ['sessions'] }, response: { status: { 200: shape({ items: listOf(sessionViewShape) }) } } },
       handler: async (request) => {
         const { id: userId, sessionId } = callerOf(request);
         return { items: await sessionsOf(relational, config.secrets.masterKey, { userId, sessionId, now: clock() }) };

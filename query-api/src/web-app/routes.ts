@@ -1,6 +1,6 @@
 import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { InstanceView } from '@watchglass/schemas/version/views';
+import { instanceViewShape, type InstanceView } from '@watchglass/schemas/version/views';
 import type { WebFile } from './files.ts';
 
 /** Only our own origin; emotion writes styles into the page. */
@@ -32,11 +32,11 @@ export function webAppRoutes({ files, config, buildId }: WebApp): ServerRoute[] 
   const { googleClientId, appleClientId, feedbackUrl, demo } = config;
   const instance: InstanceView = { status: 'ok', buildId, googleClientId, appleClientId, feedbackUrl, demo };
   return [
-    { method: 'GET', path: '/static/config.json', options: { app: { needs } }, handler: () => instance },
+    { method: 'GET', path: '/static/config.json', options: { app: { needs }, response: { status: { 200: instanceViewShape } } }, handler: () => instance },
     {
       method: 'GET',
       path: '/{path*}',
-      options: { app: { needs } },
+      options: { app: { needs, produces: '*/*' }, response: { status: { 200: true } } },
       handler: ({ path }, h) => {
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
         return send(h, files.get(path) ?? page ?? refuse('NotFound'));

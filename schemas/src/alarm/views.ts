@@ -1,49 +1,52 @@
-export type AlarmSeverity = 20 | 30 | 50 | 80;
-export type AlarmState = 'active' | 'resolved' | 'canceled';
+import {
+  anyNumber, anyText, anything, flag, instant, integer, mapOf, nullable, oneOf, optional, shape, uuid, type ValueOf,
+  type ViewOf,
+} from '../shape.ts';
+
+const severity = oneOf(20, 30, 50, 80);
+export type AlarmSeverity = ValueOf<typeof severity>;
+const state = oneOf('active', 'resolved', 'canceled');
+export type AlarmState = ValueOf<typeof state>;
 
 /** Who acknowledged the present raise, and when; the name is empty once the person was erased. */
-export interface AcknowledgementView {
-  readonly by: string;
-  readonly byName: string;
-  readonly at: string;
-  readonly comment?: string;
-}
+const acknowledgementViewShape = shape({ by: anyText(), byName: anyText(), at: instant(), comment: optional(anyText()) });
+export type AcknowledgementView = ViewOf<typeof acknowledgementViewShape>;
 
 /** GET api/alarms/{org}/active, /resolved (items) and /alarm/{id}. `raise` goes into an acknowledgement. */
-export interface AlarmView {
-  readonly id: string;
-  readonly ruleId: string;
-  readonly ruleTitle: string;
-  readonly sensorId: number;
-  readonly sensorName: string;
-  readonly metricId: number;
-  readonly severity: AlarmSeverity;
-  readonly state: AlarmState;
-  readonly raise: number;
-  readonly side: 'above' | 'below';
-  readonly threshold: number;
+export const alarmViewShape = shape({
+  id: uuid(),
+  ruleId: uuid(),
+  ruleTitle: anyText(),
+  sensorId: integer(1),
+  sensorName: anyText(),
+  metricId: integer(1),
+  severity,
+  state,
+  raise: integer(1),
+  side: oneOf('above', 'below'),
+  threshold: anyNumber(),
   /** Value at the last alarm event; the value of now comes over the live path. */
-  readonly value: number;
-  readonly onsetAt: string;
-  readonly raisedAt: string;
-  readonly endedAt: string | null;
-  readonly acknowledgement: AcknowledgementView | null;
-  readonly comments: number;
-  readonly position: string;
-}
+  value: anyNumber(),
+  onsetAt: instant(),
+  raisedAt: instant(),
+  endedAt: nullable(instant()),
+  acknowledgement: nullable(acknowledgementViewShape),
+  comments: integer(0),
+  position: anyText(),
+});
+export type AlarmView = ViewOf<typeof alarmViewShape>;
 
 /** GET api/alarms/{org}/alarm/{id}/timeline (items), oldest first: every event of the alarm as stored. */
-export interface AlarmTimelineEntry {
-  readonly eventId: string;
-  readonly type: string;
-  readonly at: string;
-  readonly by: string;
-  readonly byName: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export const alarmTimelineEntryShape = shape({
+  eventId: uuid(),
+  type: anyText(),
+  at: instant(),
+  by: anyText(),
+  byName: anyText(),
+  data: mapOf(anyText(), anything()),
+});
+export type AlarmTimelineEntry = ViewOf<typeof alarmTimelineEntryShape>;
 
 /** Answer to an acknowledgement: who holds it, whether it was this call that made it. */
-export interface Acknowledged {
-  readonly acknowledgement: AcknowledgementView;
-  readonly already: boolean;
-}
+export const acknowledgedShape = shape({ acknowledgement: acknowledgementViewShape, already: flag() });
+export type Acknowledged = ViewOf<typeof acknowledgedShape>;

@@ -1,34 +1,32 @@
-import type { Rights } from '../member/rights.ts';
+import { rightsShape } from '../member/commands.ts';
+import { anyText, instant, integer, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/apiaccounts/{org} (items). */
-export interface ApiAccountView {
+export const apiAccountViewShape = shape({
   /** Also its client id. */
-  readonly id: string;
-  readonly name: string;
-  readonly permissions: Rights;
+  id: uuid(),
+  name: anyText(),
+  permissions: rightsShape,
   /** What it may do now: never more than who created it may, and nothing once that person has left. */
-  readonly effective: Rights;
-  readonly expiresAt: string;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly createdByName: string;
+  effective: rightsShape,
+  expiresAt: instant(),
+  createdAt: instant(),
+  createdBy: uuid(),
+  createdByName: anyText(),
   /** To the day; null where nobody has used it yet. */
-  readonly lastUsedAt: string | null;
-  readonly etag: string;
-  readonly position: string;
-}
+  lastUsedAt: nullable(instant()),
+  etag: anyText(),
+  position: anyText(),
+});
+export type ApiAccountView = ViewOf<typeof apiAccountViewShape>;
 
 /** Answer to creating an account and to renewing its secret: the only time that the secret is told. */
-export interface ApiAccountIssued {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+export const apiAccountIssuedShape = shape({ clientId: uuid(), clientSecret: anyText() });
+export type ApiAccountIssued = ViewOf<typeof apiAccountIssuedShape>;
 
 /** POST api/apiaccounts/token. */
-export interface ApiToken {
-  readonly token: string;
-  readonly expiresInSeconds: number;
-}
+export const apiTokenShape = shape({ token: anyText(), expiresInSeconds: integer(1) });
+export type ApiToken = ViewOf<typeof apiTokenShape>;
 
 /** Claims of such a token (aud `apiAccount`), HS256, issuer `watchglass`. */
 export interface ApiTokenClaims {

@@ -1,23 +1,24 @@
+import { anyText, instant, integer, nullable, shape, type ViewOf } from '../shape.ts';
+
 /** GET api/gateways/{org}. `lastHeardAt` is null until it first spoke; online is for the client's clock to say. */
-export interface BaseView {
-  readonly serial: string;
-  readonly name: string;
-  readonly firmware: string;
-  readonly registeredAt: string;
-  readonly lastHeardAt: string | null;
-  readonly sensors: number;
-  readonly position: string;
-}
+export const baseViewShape = shape({
+  serial: anyText(),
+  name: anyText(),
+  firmware: anyText(),
+  registeredAt: instant(),
+  lastHeardAt: nullable(instant()),
+  sensors: integer(0),
+  position: anyText(),
+});
+export type BaseView = ViewOf<typeof baseViewShape>;
+
+/** POST api/gateways/{org}/takeover. */
+export const baseTakenOverShape = shape({ serial: anyText() });
 
 /** POST ingest/hello. `pin` is shown on the base until `pinExpiresAt`. */
-export interface HelloReply {
-  readonly pin: string;
-  readonly pinExpiresAt: string;
-}
+export const helloReplyShape = shape({ pin: anyText(), pinExpiresAt: instant() });
+export type HelloReply = ViewOf<typeof helloReplyShape>;
 
 /** POST ingest/credential: user name and password of MQTT, and of HTTP Basic at /ingest/*. */
-export interface BaseCredential {
-  readonly username: string;
-  readonly password: string;
-  readonly mqttRoot: string;
-}
+export const baseCredentialShape = shape({ username: anyText(), password: anyText(), mqttRoot: anyText() });
+export type BaseCredential = ViewOf<typeof baseCredentialShape>;

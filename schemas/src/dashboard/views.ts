@@ -1,13 +1,12 @@
-import type { Tile } from './commands.ts';
+import { anyText, listOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { tileShape } from './commands.ts';
+
+const listed = { id: uuid(), name: anyText(), authorId: uuid(), authorName: anyText(), etag: anyText(), position: anyText() };
 
 /** GET api/dashboards/{org}/dashboard/{id}, with ETag; the list leaves `data` out. */
-export interface DashboardView {
-  readonly id: string;
-  readonly name: string;
-  readonly authorId: string;
-  readonly authorName: string;
-  readonly etag: string;
-  readonly data: readonly Tile[];
-  readonly position: string;
-}
-export type DashboardListEntry = Omit<DashboardView, 'data'>;
+export const dashboardViewShape = shape({ ...listed, data: listOf(tileShape) });
+export type DashboardView = ViewOf<typeof dashboardViewShape>;
+
+/** One of GET api/dashboards/{org}. */
+export const dashboardListEntryShape = shape(listed);
+export type DashboardListEntry = ViewOf<typeof dashboardListEntryShape>;

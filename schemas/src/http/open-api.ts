@@ -15,6 +15,10 @@ export interface DocumentedRoute {
   readonly params?: Shape | undefined;
   readonly query?: Shape | undefined;
   readonly payload?: Shape | undefined;
+  /** Content type of its answer, where that is not JSON. */
+  readonly produces?: string | undefined;
+  /** What it answers, by status: a shape, true for what is not JSON, false for nothing. */
+  readonly answers: Readonly<Record<string, Shape | boolean>>;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -60,7 +64,7 @@ function operationOf(route: DocumentedRoute): Json {
     'x-needs': needs,
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...(body === null ? {} : { requestBody: body }),
-    responses: { '2XX': { description: 'It was done, or here it is.' }, ...refsOf(route) },
+    responses: { ...answersOf(route), ...refsOf(route) },
   };
 }
 
@@ -110,6 +114,19 @@ function bodyOf({ method, accepts, payload }: DocumentedRoute): Json | null {
   if (method === 'GET' || (payload === undefined && accepts === undefined)) return null;
   if (payload === undefined) return { required: true, content: { [accepts ?? '']: {} } };
   return { required: true, content: { 'application/json': { schema: jsonSchemaOf(payload) } } };
+}
+
+const SAYING: Readonly<Record<string, string>> = {
+  200: 'It was done, or here it is.', 201: 'It was made.', 202: 'It is kept, and will be worked on.', 304: 'You have it already.',
+};
+
+function answersOf({ answers, produces }: DocumentedRoute): Json {
+  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => {
+    const description = SAYING[status] ?? 'It was done.';
+    if (answer === false) return [status, { description }];
+    const content = answer === true ? { [produces ?? '*/*']: {} } : { 'application/json': { schema: jsonSchemaOf(answer, 'output') } };
+    return [status, { description, content }];
+  }));
 }
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {

@@ -1,45 +1,47 @@
-import type { Rights, Role } from '../member/rights.ts';
+import { rightsShape, roleShape } from '../member/commands.ts';
+import { pageOf } from '../sensor/views.ts';
+import { anyText, instant, integer, listOf, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { INVITATION_STATUSES } from './statuses.ts';
 
-/** Open are `pending` (no mail has left yet), `sent` and `resent`. `expired` is told by the clock; no event says so. */
-export const INVITATION_STATUSES = ['pending', 'sent', 'resent', 'accepted', 'rejected', 'revoked', 'removed', 'expired'] as const;
-export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+const status = oneOf(...INVITATION_STATUSES);
+const space = shape({ id: integer(1), name: anyText() });
 
 /** GET api/invites/{org} (items). `email` is empty once the address was erased, `invitedBy` once the inviter was. */
-export interface InvitationView {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly permissions: Rights;
-  readonly status: InvitationStatus;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly invitedBy: string;
-  readonly position: string;
-}
+export const invitationViewShape = shape({
+  id: uuid(),
+  email: anyText(),
+  role: roleShape,
+  permissions: rightsShape,
+  status,
+  createdAt: instant(),
+  expiresAt: instant(),
+  invitedBy: anyText(),
+  position: anyText(),
+});
+export type InvitationView = ViewOf<typeof invitationViewShape>;
 
-/** GET api/user/invites (data.items): what waits for the asking person's answer. */
-export interface OwnInvitationView {
-  readonly id: string;
-  readonly space: { readonly id: number; readonly name: string };
-  readonly role: Role;
-  readonly permissions: Rights;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly invitedBy: string;
-}
+/** One of GET api/user/invites: what waits for the asking person's answer. */
+const ownInvitationViewShape = shape({
+  id: uuid(),
+  space,
+  role: roleShape,
+  permissions: rightsShape,
+  createdAt: instant(),
+  expiresAt: instant(),
+  invitedBy: anyText(),
+});
+export type OwnInvitationView = ViewOf<typeof ownInvitationViewShape>;
+
+/** GET api/user/invites. */
+export const ownInvitationsShape = shape({ data: pageOf(ownInvitationViewShape) });
 
 /** GET api/invite/accept?token: what the holder of a mailed link is told, signed in or not. */
-export interface InvitationLinkView {
-  readonly id: string;
-  readonly email: string;
-  readonly status: InvitationStatus;
-  readonly space: { readonly id: number; readonly name: string };
-  readonly invitedBy: string;
-}
+export const invitationLinkViewShape = shape({ id: uuid(), email: anyText(), status, space, invitedBy: anyText() });
+export type InvitationLinkView = ViewOf<typeof invitationLinkViewShape>;
 
 /** GET api/contacts/{org}: people whom the asking person knows from another workspace and who are not in this one. */
-export interface ContactView {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-}
+export const contactViewShape = shape({ id: uuid(), name: anyText(), email: anyText() });
+export type ContactView = ViewOf<typeof contactViewShape>;
+
+/** POST api/invites/{org}: in the order of the request. */
+export const invitedShape = shape({ items: listOf(shape({ id: uuid() })) });

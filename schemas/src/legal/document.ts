@@ -1,19 +1,10 @@
+import type { LegalDocumentView } from './views.ts';
+
 /** Their names are those of the pages that show them, and of their files. */
 export const LEGAL_DOCUMENTS = [
   'privacy-policy', 'terms-and-conditions', 'public-api-terms-and-conditions', 'plugin-developer-terms-and-conditions',
 ] as const;
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
-
-/** GET static/legal/{document}. */
-export interface LegalDocumentView {
-  /** What registration records of the terms that somebody agrees to; 32 characters at most. */
-  readonly version: string;
-  /** Since when it is in force: `2026-11-21`. */
-  readonly date: string;
-  /** The language that it is written in. */
-  readonly language: string;
-  readonly blocks: readonly { readonly heading: boolean; readonly text: string }[];
-}
 
 const VERSION_MAX_CHARACTERS = 32;
 const HEADING = '## ';

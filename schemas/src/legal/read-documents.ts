@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LEGAL_DOCUMENTS, parseLegalDocument, type LegalDocument, type LegalDocumentView } from './document.ts';
+import { LEGAL_DOCUMENTS, parseLegalDocument, type LegalDocument } from './document.ts';
+import type { LegalDocumentView } from './views.ts';
 
 const OURS = fileURLToPath(new URL('./texts', import.meta.url));
 

@@ -5,6 +5,7 @@ import { GRANTABLE, ROLE } from './rights.ts';
 
 const grantable = oneOf(...GRANTABLE);
 export const rightsShape = mapOf(grantable, oneOf('r', 'w'));
+export const roleShape = oneOf(...Object.values(ROLE));
 /** Owner is reached by transfer only, and no access by no longer being a member. */
 export const assignableRole = oneOf(ROLE.user, ROLE.admin);
 

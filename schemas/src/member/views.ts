@@ -1,29 +1,34 @@
-import type { Rights, Role } from './rights.ts';
-
-/** How a person signs in. */
-export const ACCOUNT_TYPES = ['password'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
+import { anyText, instant, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { ACCOUNT_TYPES } from './account-types.ts';
+import { rightsShape, roleShape } from './commands.ts';
 
 /** GET api/permissions/{org} (items) and …/user/{id}: `name` and `email` are empty once the person was erased. */
-export interface MemberView {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly permissions: Rights;
-  readonly authType: AccountType;
+export const memberViewShape = shape({
+  id: uuid(),
+  name: anyText(),
+  email: anyText(),
+  role: roleShape,
+  permissions: rightsShape,
+  authType: oneOf(...ACCOUNT_TYPES),
   /** When the person last became a member. */
-  readonly since: string;
-}
+  since: instant(),
+});
+export type MemberView = ViewOf<typeof memberViewShape>;
+
+/** One of GET api/permissions/roles. */
+export const roleViewShape = shape({ id: roleShape, name: anyText() });
+/** One of GET api/permissions/modules and of …/usertypes. */
+export const nameViewShape = shape({ id: anyText() });
 
 /** GET api/permissions/{org}/user/{id}?at: what the member was allowed at that moment. */
-export interface PastMemberView {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly at: string;
-  readonly role: Role;
-  readonly permissions: Rights;
+export const pastMemberViewShape = shape({
+  id: uuid(),
+  name: anyText(),
+  email: anyText(),
+  at: instant(),
+  role: roleShape,
+  permissions: rightsShape,
   /** When this standing was given. */
-  readonly from: string;
-}
+  from: instant(),
+});
+export type PastMemberView = ViewOf<typeof pastMemberViewShape>;

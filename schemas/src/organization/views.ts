@@ -1,44 +1,60 @@
-import type { Licence, OrganizationStatus } from '../licence/licence.ts';
-import type { Rights, Role } from '../member/rights.ts';
-import type { Page } from '../sensor/views.ts';
-import type { ConfigureOrganization } from './commands.ts';
+import { licenceShape } from '../licence/events.ts';
+import { ORGANIZATION_STATUS } from '../licence/licence.ts';
+import { rightsShape, roleShape } from '../member/commands.ts';
+import { pageFields } from '../sensor/views.ts';
+import { anyText, instant, integer, listOf, nullable, oneOf, shape, type ViewOf } from '../shape.ts';
+
+const organizationFields = {
+  id: integer(1),
+  name: anyText(),
+  timeZone: anyText(),
+  role: roleShape,
+  permissions: rightsShape,
+  status: oneOf(...Object.values(ORGANIZATION_STATUS)),
+  licences: listOf(licenceShape),
+  /** What `squarelogo/{x}` and `widelogo/{x}` are asked with. */
+  logos: shape({ square: nullable(anyText()), wide: nullable(anyText()) }),
+};
 
 /** GET api/spaces (items): an organization as the asking member sees it. `status` is as of the answer. */
-export interface OrganizationView {
-  readonly id: number;
-  readonly name: string;
-  readonly timeZone: string;
-  readonly role: Role;
-  readonly permissions: Rights;
-  readonly status: OrganizationStatus;
-  readonly licences: readonly Licence[];
-  /** What `squarelogo/{x}` and `widelogo/{x}` are asked with. */
-  readonly logos: { readonly square: string | null; readonly wide: string | null };
-}
+export const organizationViewShape = shape(organizationFields);
+export type OrganizationView = ViewOf<typeof organizationViewShape>;
 
 /** GET api/spaces/space/{id}: with what it tells of itself. `etag` is what a change of it must name. */
-export interface OrganizationDetailsView extends OrganizationView, ConfigureOrganization {
-  readonly timeZone: string;
-  readonly name: string;
-  readonly payerType: 'vat' | 'nonVat';
-  readonly etag: string;
-}
+export const organizationDetailsViewShape = shape({
+  ...organizationFields,
+  companyName: anyText(),
+  address: anyText(),
+  city: anyText(),
+  country: anyText(),
+  region: anyText(),
+  postalCode: anyText(),
+  phone: anyText(),
+  vatNumber: anyText(),
+  payerType: oneOf('vat', 'nonVat'),
+  etag: anyText(),
+});
+export type OrganizationDetailsView = ViewOf<typeof organizationDetailsViewShape>;
 
-/** GET api/spaces (`deleted`), for its administrators: `token` is that of a link to `/cancel-delete`. */
-export interface DeletedOrganizationView {
-  readonly id: number;
-  readonly name: string;
-  readonly restorableUntil: string;
-  readonly token: string;
-}
-
-/** GET api/spaces. */
-export interface SpacesView extends Page<OrganizationView> {
-  readonly deleted: readonly DeletedOrganizationView[];
-}
+const restorableFields = { id: integer(1), name: anyText(), restorableUntil: instant() };
 
 /** GET api/spaces/delete/info. */
-export type RestorableView = Omit<DeletedOrganizationView, 'token'>;
+export const restorableViewShape = shape(restorableFields);
+export type RestorableView = ViewOf<typeof restorableViewShape>;
+
+/** GET api/spaces (`deleted`), for its administrators: `token` is that of a link to `/cancel-delete`. */
+const deletedOrganizationViewShape = shape({ ...restorableFields, token: anyText() });
+export type DeletedOrganizationView = ViewOf<typeof deletedOrganizationViewShape>;
+
+/** GET api/spaces. */
+export const spacesViewShape = shape({ ...pageFields(organizationViewShape), deleted: listOf(deletedOrganizationViewShape) });
+export type SpacesView = ViewOf<typeof spacesViewShape>;
+
+/** POST api/spaces, and accepting an invitation. */
+export const organizationNamedShape = shape({ id: integer(1), name: anyText() });
+
+/** POST api/spaces/delete/cancel. */
+export const organizationIdShape = shape({ id: integer(1) });
 
 /** Claims of the token in a link to `/cancel-delete` (aud `cancelDelete`). */
 export interface CancelDeleteClaims {

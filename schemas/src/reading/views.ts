@@ -1,42 +1,38 @@
-import type { LiveValue } from '../live/messages.ts';
-import type { QuarantineReason } from './quarantine.ts';
+import { anyNumber, anyText, integer, listOf, mapOf, nullable, oneOf, shape, tupleOf, type ViewOf } from '../shape.ts';
+import { QUARANTINE_REASONS } from './quarantine.ts';
 
 /**
  * GET api/readings/{org}/counts?base=…: what became of every reading received, since the base first spoke.
  * received = stored + duplicate + conflict + the sum of quarantined; `late` is part of stored.
  */
-export interface ReadingCounts {
-  readonly received: number;
-  readonly stored: number;
-  readonly late: number;
-  readonly duplicate: number;
-  readonly conflict: number;
-  readonly quarantined: Readonly<Partial<Record<QuarantineReason, number>>>;
-}
+export const readingCountsShape = shape({
+  received: integer(0),
+  stored: integer(0),
+  late: integer(0),
+  duplicate: integer(0),
+  conflict: integer(0),
+  quarantined: mapOf(oneOf(...QUARANTINE_REASONS), integer(0)),
+});
+export type ReadingCounts = ViewOf<typeof readingCountsShape>;
 
 /** One bucket: start (epoch ms), smallest, average, largest; null marks a gap. */
-export type ChartPoint = readonly [at: number, min: number | null, avg: number | null, max: number | null];
+const chartPointShape = tupleOf(anyNumber(), nullable(anyNumber()), nullable(anyNumber()), nullable(anyNumber()));
+export type ChartPoint = ViewOf<typeof chartPointShape>;
+
+const chartSeriesShape = shape({ sensorId: integer(1), metricId: integer(1), points: listOf(chartPointShape) });
+export type ChartSeries = ViewOf<typeof chartSeriesShape>;
 
 /** GET api/readings/{org}/history. */
-export interface ChartSeries {
-  readonly sensorId: number;
-  readonly metricId: number;
-  readonly points: readonly ChartPoint[];
-}
-export interface HistoryView {
-  readonly from: number;
-  readonly to: number;
-  readonly bucketMs: number;
-  readonly series: readonly ChartSeries[];
-}
+export const historyViewShape = shape({ from: integer(0), to: integer(0), bucketMs: integer(1), series: listOf(chartSeriesShape) });
+export type HistoryView = ViewOf<typeof historyViewShape>;
+
+/** A `LiveValue`. */
+const liveValueShape = tupleOf(integer(1), integer(1), integer(0), anyNumber(), anyText());
 
 /** GET api/readings/{org}/latest?points=…: of points that have a value; without `points` of all the organization has. */
-export interface LatestValues {
-  readonly values: readonly LiveValue[];
-}
+export const latestValuesShape = shape({ values: listOf(liveValueShape) });
+export type LatestValues = ViewOf<typeof latestValuesShape>;
 
 /** Answer to an accepted uplink: all of it is durable. */
-export interface PackAccepted {
-  readonly accepted: number;
-  readonly quarantined: number;
-}
+export const packAcceptedShape = shape({ accepted: integer(0), quarantined: integer(0) });
+export type PackAccepted = ViewOf<typeof packAcceptedShape>;

@@ -1,27 +1,37 @@
+import { anyNumber, anyText, instant, integer, listOf, nullable, shape, type Shape, type ViewOf } from '../shape.ts';
+
 /** The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds. */
-export interface LatestView {
-  readonly metricId: number;
-  readonly value: number;
-  readonly measuredAt: number;
-}
+const latestViewShape = shape({ metricId: integer(1), value: anyNumber(), measuredAt: integer(0) });
+export type LatestView = ViewOf<typeof latestViewShape>;
 
 /** GET api/sensors/{org} (items) and GET api/sensors/{org}/sensor/{id}; `etag` goes into If-Match. */
-export interface SensorView {
-  readonly id: number;
-  readonly name: string;
-  readonly wireId: string;
-  readonly baseSerial: string | null;
-  readonly tags: readonly string[];
-  readonly intervalSeconds: number;
-  readonly metrics: readonly number[];
-  readonly latest: readonly LatestView[];
-  readonly heardAt: string;
-  readonly etag: string;
-  readonly position: string;
-}
+export const sensorViewShape = shape({
+  id: integer(1),
+  name: anyText(),
+  wireId: anyText(),
+  baseSerial: nullable(anyText()),
+  tags: listOf(anyText()),
+  intervalSeconds: anyNumber(),
+  metrics: listOf(integer(1)),
+  latest: listOf(latestViewShape),
+  heardAt: instant(),
+  etag: anyText(),
+  position: anyText(),
+});
+export type SensorView = ViewOf<typeof sensorViewShape>;
 
 export interface Page<T> {
   readonly items: readonly T[];
   /** Of all pages. */
   readonly total: number;
+}
+
+/** Fields of a `Page`. */
+export function pageFields<T>(item: Shape<T>) {
+  return { items: listOf(item), total: integer(0) };
+}
+
+/** A `Page`. */
+export function pageOf<T>(item: Shape<T>): Shape<Page<T>> {
+  return shape(pageFields(item));
 }

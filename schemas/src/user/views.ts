@@ -1,62 +1,67 @@
-import type { OrganizationView } from '../organization/views.ts';
-import type { Units } from './units.ts';
+import { organizationViewShape } from '../organization/views.ts';
+import { anyText, flag, instant, listOf, mapOf, matching, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { unitsShape } from './units-shape.ts';
 
 /** GET api/user/info. */
-export interface UserView {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly language: string;
+export const userViewShape = shape({
+  id: uuid(),
+  email: anyText(),
+  name: anyText(),
+  language: anyText(),
   /** IANA; null where the organization's is used. */
-  readonly timeZone: string | null;
-  readonly units: Units;
-  readonly spaces: readonly OrganizationView[];
-}
+  timeZone: nullable(anyText()),
+  units: unitsShape,
+  spaces: listOf(organizationViewShape),
+});
+export type UserView = ViewOf<typeof userViewShape>;
 
 /** One of GET api/user/sessions. */
-export interface SessionView {
-  readonly id: string;
+export const sessionViewShape = shape({
+  id: uuid(),
   /** What the client calls itself (User-Agent), empty where it is not known. */
-  readonly device: string;
+  device: anyText(),
   /** Where it was used from last. */
-  readonly address: string;
-  readonly startedAt: string;
+  address: anyText(),
+  startedAt: instant(),
   /** To the hour or better. */
-  readonly usedAt: string;
+  usedAt: instant(),
   /** It is the one that asks. */
-  readonly isCurrent: boolean;
-}
+  isCurrent: flag(),
+});
+export type SessionView = ViewOf<typeof sessionViewShape>;
 
 /** One of GET api/sso/idp: a service by which one may sign in. */
-export interface IdentityProviderView {
-  readonly id: 'google';
-  readonly name: string;
-}
+export const identityProviderViewShape = shape({ id: oneOf('google'), name: anyText() });
+export type IdentityProviderView = ViewOf<typeof identityProviderViewShape>;
 
 /** POST api/sso/idp: where the browser goes; it must come back with this state, and to the browser that keeps it. */
-export interface SsoBegun {
-  readonly url: string;
-  readonly state: string;
-}
+export const ssoBegunShape = shape({ url: anyText(), state: anyText() });
+export type SsoBegun = ViewOf<typeof ssoBegunShape>;
 
 /** POST api/user/login. `spaces` maps id to name. `auth` and `api` are JWTs; `refresh` is opaque and used once. */
-export interface SignedIn {
-  readonly auth: string;
-  readonly refresh: string;
-  readonly api: string;
-  readonly spaces: Readonly<Record<string, string>>;
-}
+export const signedInShape = shape({
+  auth: anyText(),
+  refresh: anyText(),
+  api: anyText(),
+  spaces: mapOf(matching(/^\d+$/, 'id'), anyText()),
+});
+export type SignedIn = ViewOf<typeof signedInShape>;
 
 /** POST api/user/token. */
-export interface Refreshed {
-  readonly auth: string;
-  readonly refresh: string;
-}
+export const refreshedShape = shape({ auth: anyText(), refresh: anyText() });
+export type Refreshed = ViewOf<typeof refreshedShape>;
+
+/** GET api/user/register, …/resend and …/reset: what the form is sent with. POST api/user/password: what a new password is sent with. */
+export const formTokenShape = shape({ token: anyText() });
 
 /** POST api/user/password: shows that the current password was given; PUT takes it. */
-export interface PasswordConfirmed {
-  readonly token: string;
-}
+export type PasswordConfirmed = ViewOf<typeof formTokenShape>;
+
+/** POST api/user/register. */
+export const registeredShape = shape({ id: uuid() });
+
+/** GET api/ping. */
+export const pingShape = shape({ time: instant() });
 
 /** Claims of an auth token (aud `auth`) and an api token (aud `api`), HS256, issuer `watchglass`. */
 export interface TokenClaims {

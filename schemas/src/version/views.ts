@@ -1,16 +1,16 @@
-/** On every answer of both APIs: the build that they serve. Later builds compare as greater text. */
-export const VERSION_HEADER = 'x-version';
+import { anyText, flag, nullable, oneOf, shape, type ViewOf } from '../shape.ts';
 
 /** GET static/config.json: what a page must know of this installation before anybody has signed in. */
-export interface InstanceView {
-  readonly status: 'ok';
+export const instanceViewShape = shape({
+  status: oneOf('ok'),
   /** Null where the web app has not been built. */
-  readonly buildId: string | null;
+  buildId: nullable(anyText()),
   /** Null where nobody can sign in that way. */
-  readonly googleClientId: string | null;
-  readonly appleClientId: string | null;
+  googleClientId: nullable(anyText()),
+  appleClientId: nullable(anyText()),
   /** Where people may say what they think; null where nobody asks them. */
-  readonly feedbackUrl: string | null;
+  feedbackUrl: nullable(anyText()),
   /** The simulated building is there. */
-  readonly demo: boolean;
-}
+  demo: flag(),
+});
+export type InstanceView = ViewOf<typeof instanceViewShape>;

@@ -41,6 +41,8 @@ declare module '@hapi/hapi' {
     command?: string;
     /** Content type of its body, where that is not JSON. */
     accepts?: string;
+    /** Content type of its answer, where that is not JSON. */
+    produces?: string;
   }
   interface RequestApplicationState {
     caller?: Caller;

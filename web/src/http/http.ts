@@ -1,6 +1,6 @@
 import type { Refreshed } from '@watchglass/schemas/user/views';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
-import { VERSION_HEADER } from '@watchglass/schemas/version/views';
+import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
 import { upload } from './upload.ts';

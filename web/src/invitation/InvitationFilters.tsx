@@ -1,4 +1,4 @@
-import { INVITATION_STATUSES } from '@watchglass/schemas/invitation/views';
+import { INVITATION_STATUSES } from '@watchglass/schemas/invitation/statuses';
 import { ASSIGNABLE } from '../member/member-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';

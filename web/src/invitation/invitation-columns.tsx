@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import type { GridColDef } from '@mui/x-data-grid';
-import type { InvitationStatus, InvitationView } from '@watchglass/schemas/invitation/views';
+import type { InvitationStatus } from '@watchglass/schemas/invitation/statuses';
+import type { InvitationView } from '@watchglass/schemas/invitation/views';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { linkLostAtom } from '../live/link.ts';

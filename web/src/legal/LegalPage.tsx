@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentView } from '@watchglass/schemas/legal/document';
+import { LEGAL_DOCUMENTS, type LegalDocument } from '@watchglass/schemas/legal/document';
+import type { LegalDocumentView } from '@watchglass/schemas/legal/views';
 import { useSetAtom } from 'jotai';
 import { Link } from 'react-router';
 import { useResource } from '../http/resource.ts';

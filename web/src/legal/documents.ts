@@ -1,4 +1,5 @@
-import type { LegalDocument, LegalDocumentView } from '@watchglass/schemas/legal/document';
+import type { LegalDocument } from '@watchglass/schemas/legal/document';
+import type { LegalDocumentView } from '@watchglass/schemas/legal/views';
 import { keyed, resource, type Resource } from '../http/resource.ts';
 import type { MessageKey } from '../messages/messages.ts';
 

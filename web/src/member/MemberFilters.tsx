@@ -1,5 +1,5 @@
 import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
-import { ACCOUNT_TYPES } from '@watchglass/schemas/member/views';
+import { ACCOUNT_TYPES } from '@watchglass/schemas/member/account-types';
 import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Request, ServerRoute } from '@hapi/hapi';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { LOGO_MAX_BYTES } from '@watchglass/schemas/organization/limits';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -15,6 +16,7 @@ import { readLogo, type LogoFile } from './read-logo.ts';
 const needs = { access: 'member', role: ROLE.admin } as const;
 const path = '/api/spaces/space/{org}/files';
 const validate = { params: shape({ org: integer(1) }) };
+const response = { status: { 200: doneShape } };
 /** Two files and what multipart puts around them. */
 const BODY_MAX_BYTES = 2 * LOGO_MAX_BYTES + 65_536;
 
@@ -31,7 +33,7 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
     {
       method: 'POST', path,
       options: {
-        app: { needs, command: 'UploadLogos' }, validate,
+        app: { needs, command: 'UploadLogos' }, response, validate,
         // As bytes: what a part says that it is would have it parsed.
         payload: { parse: true, allow: 'multipart/form-data', multipart: { output: 'stream' }, maxBytes: BODY_MAX_BYTES },
       },
@@ -44,7 +46,7 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
       },
     },
     {
-      method: 'DELETE', path, options: { app: { needs, command: 'RemoveLogos' }, validate },
+      method: 'DELETE', path, options: { app: { needs, command: 'RemoveLogos' }, response, validate },
       handler: async (request, h) => answer(h, await change(request, { square: null, wide: null })),
     },
   ];
