@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     // Specs share what they have loaded: loading it for each costs a third of the time. None changes what another sees.
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     globalSetup: ['streams/src/testing/global-setup.ts'],
     projects: [

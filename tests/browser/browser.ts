@@ -65,7 +65,7 @@ export function useScreens({ keep = false }: Keeping = {}): Screens {
       const context = await browser.newContext({
         baseURL: door.url, viewport, colorScheme: scheme, locale, reducedMotion: 'reduce', extraHTTPHeaders: anotherClient(),
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       const screen: Screen = { page, troubles: troublesOf(page) };
       opened.push({ screen, context });

@@ -25,10 +25,21 @@ beforeAll(async () => {
   sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now());
 });
 
-/** Where the tiles of a dashboard are stored to be on a desktop. */
-async function storedPlaces(path: string): Promise<readonly object[]> {
-  const { data } = taken(await owner.ask<DashboardView>('GET', `/api/dashboards/${path.replace(/^\//, '')}`));
-  return data.map(({ name, grid: { desktop: { x, y, w, h } } }) => ({ name, x, y, w, h }));
+interface StoredPlace {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** What everybody else reads of the one tile of a dashboard, on a desktop. */
+async function untilStored(path: string, place: StoredPlace): Promise<void> {
+  await until('it is stored there', async () => {
+    const { data } = taken(await owner.ask<DashboardView>('GET', `/api/dashboards/${path.replace(/^\//, '')}`));
+    expect(data.map(({ name, grid: { desktop: { x, y, w, h } } }) => ({ name, x, y, w, h }))).toEqual([place]);
+    return true;
+  });
 }
 
 describe('a dashboard', () => {
@@ -56,7 +67,7 @@ describe('a dashboard', () => {
     const placed = await tile.boundingBox();
 
     const [, organization, , id] = new URL(page.url()).pathname.split('/');
-    expect(await storedPlaces(`${organization}/dashboard/${id}`)).toEqual([{ name: 'Cold room', x: 7, y: 0, w: 7, h: 13 }]);
+    await untilStored(`${organization}/dashboard/${id}`, { name: 'Cold room', x: 7, y: 0, w: 7, h: 13 });
     await page.reload();
     await dashboardPage(page).value('Cold room').getByText('5.0').waitFor();
     expect(await tile.boundingBox()).toEqual(placed);
@@ -74,8 +85,7 @@ describe('a dashboard', () => {
     await mine.press(mine.handle('resize', 'First'), 'ArrowDown');
     await mine.save();
     await mine.page.getByText(words('dashboard.updated')).waitFor();
-    const [stored] = await storedPlaces(path);
-    expect(stored).toEqual({ name: 'First', x: 1, y: 0, w: 4, h: 8 });
+    await untilStored(path, { name: 'First', x: 1, y: 0, w: 4, h: 8 });
     const left = async (page: typeof mine.page): Promise<number> => Math.round((await dashboardPage(page).tile('First').boundingBox())?.x ?? -1);
     const wanted = await left(other.page);
     await until('both show the same', async () => (await left(mine.page)) === wanted);

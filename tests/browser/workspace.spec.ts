@@ -59,7 +59,8 @@ describe('a sensor', () => {
     await form.fill({ name: 'Milk fridge' });
     await form.submit();
     await page.getByRole('heading', { level: 1, name: 'Milk fridge' }).waitFor();
-    expect(taken(await workspace.owner.ask<SensorView>('GET', `/api/sensors/${workspace.id}/sensor/${sensor?.id}`)).name).toBe('Milk fridge');
+    const path = `/api/sensors/${workspace.id}/sensor/${sensor?.id}`;
+    await until('everybody reads it', async () => taken(await workspace.owner.ask<SensorView>('GET', path)).name === 'Milk fridge');
   });
 });
 
