@@ -22,10 +22,10 @@ export async function prepareInvitations(
   return { invited, language: inviter?.language ?? 'en' };
 }
 
-async function prepare(deps: ServiceDeps, { email, role, permissions }: Invite['items'][number]): Promise<Invited> {
+async function prepare(deps: ServiceDeps, { email, role, permissions, locations }: Invite['items'][number]): Promise<Invited> {
   const [subjectId, account] = await Promise.all([subjectOf(deps, email), findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, email))]);
   const address = await deps.vault.seal(subjectId, email);
-  return { invitationId: deps.newId(), email, address, subjectId, userId: account?.userId ?? null, role, rights: permissions ?? {} };
+  return { invitationId: deps.newId(), email, address, subjectId, userId: account?.userId ?? null, role, rights: permissions ?? {}, locations };
 }
 
 /** The id that stands for an address and under whose key it is sealed: one for each address, made when it is first invited. */

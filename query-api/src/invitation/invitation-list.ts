@@ -1,6 +1,7 @@
 import { INVITATION_STATUSES, type InvitationView } from '@watchglass/schemas/invitation/views';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
+import { allOfIt } from '../http/answer.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
 import { readRows } from '../live/row-reader.ts';
 import { allOf, byText, OpenedList, searchFor, type Asked } from '../opened-list/opened-list.ts';
@@ -32,7 +33,7 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
     relational,
     clock,
     idOf: ({ id }) => id,
-    read: (organizationId) => readRows(relational, rows, organizationId, { sql: '' }),
+    read: (organizationId) => readRows(relational, rows, allOfIt(organizationId), { sql: '' }),
     orders: {
       email: (a, b) => byText(a.email, b.email),
       role: (a, b) => a.role - b.role,

@@ -3,6 +3,8 @@ export interface BaseView {
   readonly serial: string;
   readonly name: string;
   readonly firmware: string;
+  /** Where it is, null where nobody has said. */
+  readonly location: string | null;
   readonly registeredAt: string;
   readonly lastHeardAt: string | null;
   readonly sensors: number;

@@ -10,6 +10,8 @@ export interface InvitationView {
   readonly email: string;
   readonly role: Role;
   readonly permissions: Rights;
+  /** What the member will be limited to; an empty list is all. */
+  readonly locations: readonly string[];
   readonly status: InvitationStatus;
   readonly createdAt: string;
   readonly expiresAt: string;

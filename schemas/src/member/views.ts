@@ -11,6 +11,8 @@ export interface MemberView {
   readonly email: string;
   readonly role: Role;
   readonly permissions: Rights;
+  /** What they are limited to; an empty list is all. */
+  readonly locations: readonly string[];
   readonly authType: AccountType;
   /** When the person last became a member. */
   readonly since: string;
@@ -24,6 +26,7 @@ export interface PastMemberView {
   readonly at: string;
   readonly role: Role;
   readonly permissions: Rights;
+  readonly locations: readonly string[];
   /** When this standing was given. */
   readonly from: string;
 }

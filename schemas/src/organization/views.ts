@@ -10,6 +10,8 @@ export interface OrganizationView {
   readonly timeZone: string;
   readonly role: Role;
   readonly permissions: Rights;
+  /** What the asking member is limited to; an empty list is all. */
+  readonly locations: readonly string[];
   readonly status: OrganizationStatus;
   readonly licences: readonly Licence[];
   /** What `squarelogo/{x}` and `widelogo/{x}` are asked with. */

@@ -12,6 +12,8 @@ export interface SensorView {
   readonly wireId: string;
   readonly baseSerial: string | null;
   readonly tags: readonly string[];
+  /** Where it is, null where nobody has said. */
+  readonly location: string | null;
   readonly intervalSeconds: number;
   readonly metrics: readonly number[];
   readonly latest: readonly LatestView[];
