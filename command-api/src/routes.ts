@@ -6,6 +6,7 @@ import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
 import { invitationRoutes } from './invitation/routes.ts';
+import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
@@ -19,6 +20,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
+    ...locationRoutes(deps),
     ...baseRoutes(deps),
     ...sensorRoutes(deps),
     ...readingRoutes(deps.ingest),

@@ -5,6 +5,8 @@ import { apiAccounts } from './api-account/api-accounts.ts';
 import { bases } from './base/bases.ts';
 import { dashboards } from './dashboard/dashboards.ts';
 import { invitations } from './invitation/invitations.ts';
+import { locations } from './location/locations.ts';
+import { placements } from './location/placements.ts';
 import { memberHistory } from './member/member-history.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
@@ -26,6 +28,8 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'invitations', tables: [invitations], announces: { concept: 'invitation', id: 'id' } }),
   rowProjection({ name: 'bases', tables: [bases], announces: { concept: 'base', id: 'serial' } }),
   rowProjection({ name: 'sensors', tables: [sensors], announces: { concept: 'sensor', id: 'id' } }),
+  rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
+  rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),
   rowProjection({ name: 'alarm_rules', tables: [alarmRules], announces: { concept: 'alarmRule', id: 'id' } }),
   rowProjection({ name: 'alarms', tables: [alarms, alarmTimeline], announces: { concept: 'alarm', id: 'id' } }),

@@ -8,6 +8,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { QueryDeps } from './deps.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
+import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { openApiRoutes } from './open-api/routes.ts';
@@ -24,6 +25,7 @@ export function queryRoutes(deps: QueryDeps): ServerRoute[] {
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
+    ...locationRoutes(deps),
     ...baseRoutes(deps),
     ...sensorRoutes(deps),
     ...metricRoutes(deps),

@@ -18,6 +18,7 @@ import { hasReadModels } from './http/read-models.ts';
 import { openAddresses } from './invitation/addresses.ts';
 import { startLiveGateway, type LiveGateway } from './live/gateway.ts';
 import { rowSources } from './live/row-sources.ts';
+import { placementHead } from './location/placement-head.ts';
 import { openMemberList } from './member/member-list.ts';
 import { followMemberships } from './member/memberships.ts';
 import { organizationHead } from './organization/organization-head.ts';
@@ -117,6 +118,7 @@ function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }:
     httpServer, relational, liveBus, clock,
     rows: rowSources(relational, deps),
     organizationHead: (organizationId) => organizationHead(relational, organizationId),
+    placementHead: (organizationId) => placementHead(relational, organizationId),
     authenticate: async (token) => {
       const { kind, id, sessionId } = (await bearerOfToken(token, '', admission)) ?? {};
       return id === undefined || sessionId === undefined ? null : { isApiAccount: kind === 'apiAccount', userId: id, sessionId };

@@ -6,6 +6,7 @@ import { baseEvents, type BaseEvent } from './base/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { licenceEvents, type LicenceEvent } from './licence/events.ts';
+import { locationEvents, type LocationEvent } from './location/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
@@ -22,6 +23,7 @@ export const eventsByConcept = {
   dashboard: dashboardEvents,
   invitation: invitationEvents,
   licence: licenceEvents,
+  location: locationEvents,
   member: memberEvents,
   metric: metricEvents,
   organization: organizationEvents,
@@ -31,13 +33,13 @@ export const eventsByConcept = {
 export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
-  | AlarmEvent | AlarmRuleEvent | ApiAccountEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | LicenceEvent | MemberEvent
-  | MetricEvent | OrganizationEvent | SensorEvent | UserEvent;
+  | AlarmEvent | AlarmRuleEvent | ApiAccountEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | LicenceEvent | LocationEvent
+  | MemberEvent | MetricEvent | OrganizationEvent | SensorEvent | UserEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
   ...alarmEvents, ...alarmRuleEvents, ...apiAccountEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...invitationEvents,
-  ...licenceEvents, ...memberEvents, ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
+  ...licenceEvents, ...locationEvents, ...memberEvents, ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
 };
 
 /** The concept whose folder defines an event type. */

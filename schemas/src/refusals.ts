@@ -4,6 +4,7 @@ import { apiAccountRefusals } from './api-account/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
+import { locationRefusals } from './location/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
 import { organizationRefusals } from './organization/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
@@ -20,6 +21,7 @@ export const refusals = {
   ...baseRefusals,
   ...dashboardRefusals,
   ...invitationRefusals,
+  ...locationRefusals,
   ...memberRefusals,
   ...organizationRefusals,
   ...readingRefusals,

@@ -4,6 +4,7 @@ import { alarmOf, calmSensor } from './alarm.ts';
 import { newApiAccount, terms } from './api-account.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
+import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { celsius } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
@@ -29,12 +30,13 @@ export async function furnished(door: Door): Promise<Possessions> {
     items: [{ email: `invited.${randomUUID()}@people.example`, role: 1 }],
   }));
   const account = await newApiAccount(door, workspace);
+  const location = await newLocation(workspace);
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
   return {
     workspace, base, sensor: sensor.id,
     named: {
-      sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId,
+      sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId, location,
       squarelogo, widelogo: squarelogo, sessions: randomUUID(), account: account.id, legal: 'terms-and-conditions', ...namesOfInvitation(invitation?.id ?? ''),
     },
   };
@@ -47,7 +49,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
   return {
     sensor: 2_000_000_000,
     named: {
-      sensor: 2_000_000_000, alarm: id, rules: id, dashboard: id, user: id, base: 'B999999999', csv: 'guessed', sessions: id, account: id,
+      sensor: 2_000_000_000, alarm: id, rules: id, dashboard: id, user: id, base: 'B999999999', csv: 'guessed', location: id, sessions: id, account: id,
       squarelogo: logo, widelogo: logo, legal: 'privacy-policy', ...namesOfInvitation(id),
     },
   };
@@ -80,7 +82,10 @@ const BODIES: Readonly<Record<string, object>> = {
   AcceptInvitationByLink: { token: 'x'.repeat(40) },
   RejectInvitation: {},
   TakeOverBase: { serial: 'B000001', pin: '123456' },
-  RenameBase: { name: 'Renamed' },
+  CreateLocation: { name: 'Cellar', timeZone: 'Europe/Riga' },
+  ChangeLocation: { name: 'Roof', timeZone: 'Europe/Riga' },
+  DeleteLocation: {},
+  DescribeBase: { name: 'Renamed' },
   UnregisterBase: {},
   DescribeSensor: { name: 'Renamed', tags: [] },
   CreateAlarmRule: definition(),

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { terms } from '../builders/api-account.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
+import { newLocation } from '../builders/location.ts';
 import type { Person } from '../builders/person.ts';
 import { furnished, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
 import { celsius, TEMPERATURE } from '../builders/readings.ts';
@@ -253,6 +254,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('POST', `/api/invites/${id}`, { items: [{ email: 'stirred@people.example', role: ROLE.user }] }));
   taken(await owner.ask('PUT', `/api/permissions/${id}/user/${named['user']}`, { role: ROLE.user, permissions: { tags: 'r' } }));
   taken(await owner.ask('POST', `/api/apiaccounts/${id}`, terms()));
+  await newLocation(workspace);
   const path = `/api/sensors/${id}/sensor/${sensor}`;
   const { headers } = await owner.ask('GET', path);
   taken(await owner.ask('PUT', path, { name: 'Stirred', tags: [] }, { 'if-match': headers.get('etag') ?? '' }));

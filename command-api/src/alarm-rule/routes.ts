@@ -5,7 +5,7 @@ import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, type Handled } from '../handle-command.ts';
-import { answer, contextOf, organizationOf, versionedContextOf } from '../http/command-context.ts';
+import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { alarmRuleFold, type AlarmRule } from './alarm-rule.ts';
 import { changeAlarmRule } from './change-alarm-rule.ts';
@@ -15,6 +15,7 @@ import { deleteAlarmRule } from './delete-alarm-rule.ts';
 import { disableAlarmRule } from './disable-alarm-rule.ts';
 import { enableAlarmRule } from './enable-alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
+import { mustApplyToTheirs, mustBeTheirRule } from './seen-alarm-rule.ts';
 
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
@@ -40,6 +41,7 @@ function createRoute(deps: Deps): ServerRoute {
     },
     handler: async (request, h) => {
       const command = { ruleId: deps.newId(), organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
+      await mustApplyToTheirs(deps.eventStore, sightOf(request), command.definition.appliesTo);
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => createAlarmRule(rule, command) };
       const handled = await handleCommand(deps.eventStore, alarmRuleStream(command.ruleId), decider, contextOf(request, deps));
@@ -54,6 +56,8 @@ function changeRoute(deps: Deps): ServerRoute {
     options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeAlarmRule' }, response, validate: { params, payload: alarmRuleShape } },
     handler: async (request, h) => {
       const command = { organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
+      await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
+      await mustApplyToTheirs(deps.eventStore, sightOf(request), command.definition.appliesTo);
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
       return answer(h, await carryOutVersioned(deps, request, (rule) => changeAlarmRule(rule, command)));
     },
@@ -64,7 +68,10 @@ function deleteRoute(deps: Deps): ServerRoute {
   return {
     method: 'DELETE', path: '/api/alarms/{org}/rules/{id}',
     options: { app: { needs, command: 'DeleteAlarmRule' }, response, validate: { params } },
-    handler: async (request, h) => answer(h, await carryOutVersioned(deps, request, (rule) => deleteAlarmRule(rule, organizationOf(request)))),
+    handler: async (request, h) => {
+      await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
+      return answer(h, await carryOutVersioned(deps, request, (rule) => deleteAlarmRule(rule, organizationOf(request))));
+    },
   };
 }
 
@@ -79,6 +86,7 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
     method: 'POST', path: `/api/alarms/{org}/rules/{id}/${verb}`,
     options: { app: { needs, command }, response, validate: { params } },
     handler: async (request, h) => {
+      await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => decide(rule, organizationOf(request)) };
       return answer(h, await handleCommand(deps.eventStore, streamOf(request), decider, contextOf(request, deps)));
     },
@@ -94,6 +102,10 @@ async function carryOutVersioned(
     handleCommand(deps.eventStore, streamOf(request), decider, versionedContextOf(request, deps)));
 }
 
+function idOf(request: Request): string {
+  return (request.params as { id: string }).id;
+}
+
 function streamOf(request: Request): string {
-  return alarmRuleStream((request.params as { id: string }).id);
+  return alarmRuleStream(idOf(request));
 }

@@ -7,6 +7,7 @@ export interface KnownAlarm {
   readonly status: AlarmState;
   readonly alarmId: string;
   readonly organizationId: number;
+  readonly sensorId: number;
   /** Counts raises, from 1. */
   readonly raise: number;
   readonly severity: AlarmSeverity;
@@ -24,8 +25,8 @@ export const unknownAlarm: Alarm = { status: 'unknown' };
 function evolve(alarm: Alarm, event: AlarmEvent): Alarm {
   switch (event.type) {
     case 'AlarmRaised': {
-      const { alarmId, organizationId, raise, severity, value } = event.data;
-      return { status: 'active', alarmId, organizationId, raise, severity, value, isAcknowledged: false };
+      const { alarmId, organizationId, sensorId, raise, severity, value } = event.data;
+      return { status: 'active', alarmId, organizationId, sensorId, raise, severity, value, isAcknowledged: false };
     }
     case 'AlarmLowered':
       return change(alarm, { severity: event.data.severity, value: event.data.value });

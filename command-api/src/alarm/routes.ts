@@ -8,12 +8,13 @@ import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, type CommandContext, type Handled } from '../handle-command.ts';
-import { answer, contextOf, organizationOf } from '../http/command-context.ts';
+import { answer, contextOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { acknowledgeAlarm } from './acknowledge-alarm.ts';
 import { acknowledgementOf } from './acknowledgement.ts';
 import { alarmFold, type Alarm } from './alarm.ts';
 import { cancelAlarm } from './cancel-alarm.ts';
 import { commentAlarm } from './comment-alarm.ts';
+import { mustSeeAlarm } from './seen-alarm.ts';
 
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
@@ -22,7 +23,8 @@ const params = shape({ org: integer(1), id: uuid() });
 export function alarmRoutes(deps: Deps): ServerRoute[] {
   type Decide = (alarm: Alarm) => readonly AlarmEvent[];
 
-  function carryOut(request: Request, decide: Decide, context: CommandContext = contextOf(request, deps)): Promise<Handled<Alarm, AlarmEvent>> {
+  async function carryOut(request: Request, decide: Decide, context: CommandContext = contextOf(request, deps)): Promise<Handled<Alarm, AlarmEvent>> {
+    await mustSeeAlarm(deps.eventStore, sightOf(request), idOf(request));
     return handleCommand(deps.eventStore, alarmStream(idOf(request)), { ...alarmFold, decide }, context);
   }
 

@@ -1,4 +1,6 @@
+import type { DescribeBase } from '@watchglass/schemas/base/commands';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
+import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Fold } from '../handle-command.ts';
 
@@ -7,6 +9,7 @@ export interface RegisteredBase {
   readonly serial: string;
   readonly organizationId: number;
   readonly name: string;
+  readonly location: string | null;
 }
 
 /** A base belongs to one organization at a time; unregistered, it is as if nobody had ever had it. */
@@ -14,12 +17,18 @@ export type Base = { readonly status: 'unknown' } | RegisteredBase;
 
 export const unknownBase: Base = { status: 'unknown' };
 
+function registered({ serial, organizationId, name }: Pick<RegisteredBase, 'serial' | 'organizationId' | 'name'>): Base {
+  return { status: 'registered', serial, organizationId, name, location: null };
+}
+
 function evolve(base: Base, event: BaseEvent): Base {
   switch (event.type) {
     case 'BaseRegistered':
-      return { status: 'registered', serial: event.data.serial, organizationId: event.data.organizationId, name: event.data.name };
+      return registered(event.data);
     case 'BaseRenamed':
       return base.status === 'registered' ? { ...base, name: event.data.name } : base;
+    case 'BasePlaced':
+      return base.status === 'registered' ? { ...base, location: event.data.location } : base;
     case 'BaseCredentialCollected':
       return base;
     case 'BaseUnregistered':
@@ -34,9 +43,18 @@ export function ownBase(base: Base, organizationId: number): RegisteredBase {
   return base.status === 'registered' && base.organizationId === organizationId ? base : refuse('NotFound');
 }
 
-export function renameBase(base: Base, organizationId: number, name: string): BaseEvent[] {
-  const { serial, name: before } = ownBase(base, organizationId);
-  return name === before ? [] : [{ type: 'BaseRenamed', data: { serial, organizationId, before, name } }];
+/** The same, where it is at a location that whoever asks may see. */
+export function seenBase(base: Base, sight: Sight): RegisteredBase {
+  const own = ownBase(base, sight.organizationId);
+  return isInSight(sight, own.location) ? own : refuse('NotFound');
+}
+
+/** Gives a base its name, and says where it is. */
+export function describeBase(base: Base, organizationId: number, { name, location }: DescribeBase): BaseEvent[] {
+  const { serial, name: before, location: placeBefore } = ownBase(base, organizationId);
+  const renamed: BaseEvent[] = name === before ? [] : [{ type: 'BaseRenamed', data: { serial, organizationId, before, name } }];
+  if (location === undefined || location === placeBefore) return renamed;
+  return [...renamed, { type: 'BasePlaced', data: { serial, organizationId, before: placeBefore, location } }];
 }
 
 export function unregisterBase(base: Base, organizationId: number): BaseEvent[] {

@@ -2,10 +2,11 @@ import type { CollectCredential, Hello, TakeOverBase } from '@watchglass/schemas
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
 import type { BaseCredential, HelloReply } from '@watchglass/schemas/base/views';
 import type { EventMetadata } from '@watchglass/schemas/event';
+import type { Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../deps.ts';
 import { asNew, handleCommand, load, type CommandContext, type Handled } from '../handle-command.ts';
-import { baseFold, ownBase, unregisterBase, type Base } from './base.ts';
+import { baseFold, seenBase, unregisterBase, type Base } from './base.ts';
 import { collectClaim, forgetClaims, markTaken, sayHello, tryPin } from './claims.ts';
 import { mustBeFree, takeOverBase } from './take-over-base.ts';
 
@@ -53,11 +54,11 @@ export async function collectCredential(
 
 /** The credential dies first: a process that stops in between leaves a base to unregister again, never a credential without a base. */
 export async function unregister(
-  deps: ServiceDeps, serial: string, { organizationId, context }: { organizationId: number; context: CommandContext },
+  deps: ServiceDeps, serial: string, { sight, context }: { sight: Sight; context: CommandContext },
 ): Promise<Handled<Base, BaseEvent>> {
   const { eventStore, relational, baseCredentials } = deps;
-  const decide = (base: Base): BaseEvent[] => unregisterBase(base, organizationId);
-  ownBase((await load(eventStore, baseStream(serial), baseFold)).state, organizationId);
+  const decide = (base: Base): BaseEvent[] => unregisterBase(base, sight.organizationId);
+  seenBase((await load(eventStore, baseStream(serial), baseFold)).state, sight);
   await forgetClaims(relational, serial);
   await baseCredentials.end(serial);
   return handleCommand(eventStore, baseStream(serial), { ...baseFold, decide }, context);

@@ -1,20 +1,22 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import {
-  collectCredentialShape, helloShape, renameBaseShape, serialShape, takeOverBaseShape, type CollectCredential, type Hello,
-  type RenameBase, type TakeOverBase,
+  collectCredentialShape, describeBaseShape, helloShape, serialShape, takeOverBaseShape, type CollectCredential, type DescribeBase,
+  type Hello, type TakeOverBase,
 } from '@watchglass/schemas/base/commands';
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
 import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
 import { baseCredentialShape, baseTakenOverShape, helloReplyShape } from '@watchglass/schemas/base/views';
 import { doneShape } from '@watchglass/schemas/http/answers';
+import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf, networkOf } from '@watchglass/streams/http/caller';
 import { rateLimit } from '@watchglass/streams/http/rate-limit';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
-import { answer, contextOf, metadataOf, organizationOf } from '../http/command-context.ts';
+import { answer, contextOf, metadataOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { mustNotWait } from '../http/must-wait.ts';
-import { baseFold, renameBase, type Base } from './base.ts';
+import { placing } from '../location/place.ts';
+import { baseFold, describeBase, seenBase, type Base } from './base.ts';
 import { collectCredential, hello, takeOver, unregister } from './registration.ts';
 
 const needs = { access: 'member', module: 'devices', right: 'w' } as const;
@@ -59,18 +61,23 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       },
       handler: async (request, h) => {
         const command = request.payload as TakeOverBase;
+        // It would be at no location, and so out of sight of who took it over.
+        if (sightOf(request).locations !== null) refuse('BeyondYourLocations');
         const acting = { organizationId: organizationOf(request), context: contextOf(request, deps) };
         return answer(h, await takeOver(deps, command, acting), { serial: command.serial }).code(201);
       },
     },
     {
       method: 'PUT', path: '/api/gateways/{org}/base/{serial}',
-      options: { app: { needs, command: 'RenameBase' }, response: { status: { 200: doneShape } }, validate: { params: basePath, payload: renameBaseShape } },
+      options: { app: { needs, command: 'DescribeBase' }, response: { status: { 200: doneShape } }, validate: { params: basePath, payload: describeBaseShape } },
       handler: async (request, h) => {
         const { serial } = request.params as { serial: string };
-        const { name } = request.payload as RenameBase;
-        const decide = (base: Base): BaseEvent[] => renameBase(base, organizationOf(request), name);
-        return answer(h, await handleCommand(deps.eventStore, baseStream(serial), { ...baseFold, decide }, contextOf(request, deps)));
+        const asked = request.payload as DescribeBase;
+        const [sight, stream] = [sightOf(request), baseStream(serial)];
+        const admit = (base: Base) => seenBase(base, sight);
+        const decide = (base: Base): BaseEvent[] => describeBase(base, organizationOf(request), asked);
+        const carryOut = () => handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, contextOf(request, deps));
+        return answer(h, await placing(deps, { sight, stream, location: asked.location, carryOut }));
       },
     },
     {
@@ -78,7 +85,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       options: { app: { needs, command: 'UnregisterBase' }, response: { status: { 200: doneShape } }, validate: { params: basePath } },
       handler: async (request, h) => {
         const { serial } = request.params as { serial: string };
-        return answer(h, await unregister(deps, serial, { organizationId: organizationOf(request), context: contextOf(request, deps) }));
+        return answer(h, await unregister(deps, serial, { sight: sightOf(request), context: contextOf(request, deps) }));
       },
     },
   ];

@@ -1,6 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Actor, EventMetadata } from '@watchglass/schemas/event';
-import type { Membership } from '@watchglass/schemas/member/rights';
+import { limitOf, type Membership, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, headerOf, type Caller } from '@watchglass/streams/http/caller';
 import type { Deps } from '../deps.ts';
@@ -46,6 +46,12 @@ export function organizationOf(request: Request): number {
   const { organizationId } = callerOf(request);
   if (organizationId === null) throw new TypeError('the route does not need a member or a device');
   return organizationId;
+}
+
+/** What of the organization of the path the caller may see. */
+export function sightOf(request: Request): Sight {
+  const { membership } = callerOf<Membership>(request);
+  return { organizationId: organizationOf(request), locations: membership === null ? null : limitOf(membership) };
 }
 
 /** The answer to a command: its body, with the position of its last event and the version it made. */

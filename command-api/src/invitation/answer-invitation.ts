@@ -1,6 +1,7 @@
 import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { refuse } from '@watchglass/schemas/refusals';
+import { standingOf } from '../location/limit.ts';
 import type { Organization } from '../organization/organization.ts';
 import { isOpen, isUnanswered, type Invitation } from './invitation.ts';
 import { endOf } from './process-invitation.ts';
@@ -41,8 +42,7 @@ export function acceptInvitation(organization: Organization, invitee: Invitee): 
   const organizationId = active.id;
   const accepted: InvitationEvent = { type: 'InvitationAccepted', data: { organizationId, invitationId, userId } };
   if (isMember) return [accepted];
-  const { role, rights } = invitation;
-  return [accepted, { type: 'MemberAdded', data: { organizationId, userId, role, rights } }];
+  return [accepted, { type: 'MemberAdded', data: { organizationId, userId, ...standingOf(invitation) } }];
 }
 
 export function rejectInvitation(organization: Organization, invitee: Invitee): InvitationEvent[] {

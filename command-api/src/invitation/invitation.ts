@@ -29,9 +29,9 @@ export function isInvitationEvent(event: { readonly type: string }): event is In
 export function evolveInvitations(invitations: Invitations, event: InvitationEvent): Invitations {
   const { invitationId } = event.data;
   if (event.type === 'InvitationCreated') {
-    const { address, language, role, rights, expiresAt } = event.data;
+    const { address, language, role, rights, locations, expiresAt } = event.data;
     const subjectId = sealedUserId(address) ?? '';
-    return invitations.with(invitationId, { status: 'pending', address, subjectId, language, role, rights, expiresAt });
+    return invitations.with(invitationId, { status: 'pending', address, subjectId, language, role, rights, ...(locations && { locations }), expiresAt });
   }
   const known = invitations.get(invitationId);
   if (known === undefined) throw new TypeError(`${event.type} before the invitation`);

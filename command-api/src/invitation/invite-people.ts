@@ -2,6 +2,7 @@ import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
 import { INVITATION_DAYS, OPEN_INVITATIONS } from '@watchglass/schemas/invitation/limits';
 import type { ROLE, Rights } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
+import { limitGiven } from '../location/limit.ts';
 import type { Organization } from '../organization/organization.ts';
 import { isOpen } from './invitation.ts';
 
@@ -16,6 +17,8 @@ export interface Invited {
   readonly userId: string | null;
   readonly role: typeof ROLE.user | typeof ROLE.admin;
   readonly rights: Rights;
+  /** As asked for. */
+  readonly locations?: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
@@ -31,10 +34,11 @@ export function invitePeople(organization: Organization, invited: readonly Invit
   const { id: organizationId, members, invitations } = organization;
   const open = new Set([...invitations.values()].filter((each) => isOpen(each, at)).map(({ subjectId }) => subjectId));
   if (open.size + invited.length > OPEN_INVITATIONS) refuse('TooManyInvitations', { limit: OPEN_INVITATIONS });
-  return invited.map(({ invitationId, email, address, subjectId, userId, role, rights }) => {
+  return invited.map(({ invitationId, email, address, subjectId, userId, role, rights, locations }, index) => {
     if (userId !== null && members.has(userId)) refuse('AlreadyAMember', { email });
     if (open.has(subjectId)) refuse('AlreadyInvited', { email });
     open.add(subjectId);
-    return { type: 'InvitationCreated', data: { organizationId, invitationId, address, role, rights, language, expiresAt: expiryFrom(at) } };
+    const limit = limitGiven(organization, { role, locations }, `items.${index}.locations`);
+    return { type: 'InvitationCreated', data: { organizationId, invitationId, address, role, rights, ...limit, language, expiresAt: expiryFrom(at) } };
   });
 }

@@ -42,10 +42,10 @@ function noteInvitations({ relational, config, newId }: ServiceDeps, organizatio
   });
 }
 
-async function prepare(deps: ServiceDeps, { email, role, permissions }: Invite['items'][number], noted: Noted): Promise<Invited> {
+async function prepare(deps: ServiceDeps, { email, role, permissions, locations }: Invite['items'][number], noted: Noted): Promise<Invited> {
   const account = await findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, email));
   const address = await deps.vault.seal(noted.subjectId, email);
-  return { ...noted, email, address, userId: account?.userId ?? null, role, rights: permissions ?? {} };
+  return { ...noted, email, address, userId: account?.userId ?? null, role, rights: permissions ?? {}, locations };
 }
 
 async function knownSubject(relational: Queryable, hash: Buffer): Promise<string | null> {

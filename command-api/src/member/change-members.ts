@@ -2,6 +2,7 @@ import type { ChangeMember, ChangeMembers } from '@watchglass/schemas/member/com
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { MODULES, ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
+import { limitGiven, standingOf, type Limit } from '../location/limit.ts';
 import { organizationFold, type Organization } from '../organization/organization.ts';
 
 type Active = Organization & { status: 'active' };
@@ -16,18 +17,21 @@ function changeable(organization: Active, userId: string): Membership {
   return member.role === ROLE.owner ? refuse('OwnerCannotBeChanged') : member;
 }
 
-export function changeMember(organization: Organization, userId: string, { role, permissions }: ChangeMember): MemberEvent[] {
+/** A command that says nothing of locations leaves a plain user limited as they are. `field` is where it says it. */
+export function changeMember(organization: Organization, userId: string, { role, permissions, locations }: ChangeMember, field = 'locations'): MemberEvent[] {
   const known = active(organization);
   const before = changeable(known, userId);
-  const isSame = before.role === role && sameRights(before.rights, permissions);
-  return isSame ? [] : [{ type: 'MemberRightsChanged', data: { organizationId: known.id, userId, before, role, rights: permissions } }];
+  const asked = locations ?? (role === ROLE.user ? before.locations : undefined);
+  const limit = limitGiven(known, { role, locations: asked }, field);
+  const isSame = before.role === role && sameRights(before.rights, permissions) && sameLimit(before, limit);
+  return isSame ? [] : [{ type: 'MemberRightsChanged', data: { organizationId: known.id, userId, before: standingOf(before), role, rights: permissions, ...limit } }];
 }
 
 /** Changes all of a list or none of it, one after the other. */
 export function changeMembers(organization: Organization, { items }: ChangeMembers): MemberEvent[] {
   let changed = organization;
-  return items.flatMap(({ id, role, permissions = {} }) => {
-    const events = changeMember(changed, id, { role, permissions });
+  return items.flatMap(({ id, role, permissions = {}, locations }, index) => {
+    const events = changeMember(changed, id, { role, permissions, locations }, `items.${index}.locations`);
     changed = events.reduce(organizationFold.evolve, changed);
     return events;
   });
@@ -49,4 +53,8 @@ export function leaveOrganization(organization: Organization, userId: string): M
 
 function sameRights(one: Membership['rights'], other: Membership['rights']): boolean {
   return MODULES.every((module) => one[module] === other[module]);
+}
+
+function sameLimit({ locations: one = [] }: Pick<Membership, 'locations'>, { locations: other = [] }: Limit): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
 }

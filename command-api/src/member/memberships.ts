@@ -9,6 +9,7 @@ export interface Memberships {
   /** Null where the person is no member, or the organization does not exist. */
   membershipOf(organizationId: number, userId: string): Promise<Membership | null>;
   isOrganization(organizationId: number): Promise<boolean>;
+  isLocation(organizationId: number, locationId: string): Promise<boolean>;
   /** Whether an organization has a licence at this instant, a trial included. */
   isLicensed(organizationId: number, now: Date): Promise<boolean>;
   /** Whether it is there and not deleted: its bases are heard as long. */
@@ -35,24 +36,17 @@ interface Waiting {
  * cannot be understood: it is passed over, since everybody is waiting for what comes after it.
  */
 export function followMemberships(eventStore: EventStore, report: (error: unknown) => void): Memberships {
-  const fold = new MembershipFold();
+  const fold = new MembershipFold(report);
   let isReady = (): void => undefined;
   const ready = new Promise<void>((done) => { isReady = done; });
   let upTo: Position = '';
   let waiting: Waiting[] = [];
 
-  const takeOne = (event: RecordedEvent): void => {
-    try {
-      fold.take(event);
-    } catch (error) {
-      report(error);
-    }
-  };
   const following = eventStore.follow({
     after: null,
     filter: { streamPrefixes: ['organization-'] },
     handle: async (batch) => {
-      for (const event of batch.events) takeOne(event);
+      for (const event of batch.events) fold.take(event);
       upTo = batch.upTo;
       for (const { done } of waiting.filter(({ position }) => position <= upTo)) done();
       waiting = waiting.filter(({ position }) => position > upTo);
@@ -63,6 +57,7 @@ export function followMemberships(eventStore: EventStore, report: (error: unknow
   return {
     membershipOf: async (organizationId, userId) => ready.then(() => fold.membershipOf(organizationId, userId)),
     isOrganization: async (organizationId) => ready.then(() => fold.organizations.has(organizationId)),
+    isLocation: async (organizationId, locationId) => ready.then(() => fold.isLocation(organizationId, locationId)),
     isActive: async (organizationId) => ready.then(() => fold.organizations.get(organizationId)?.status === 'active'),
     isLicensed: async (organizationId, now) => ready.then(() => fold.isLicensed(organizationId, now)),
     spacesOf: async (userId) => ready.then(() => fold.spacesOf(userId)),
@@ -81,7 +76,21 @@ class MembershipFold {
   readonly organizations = new Map<number, Organization>();
   readonly #organizationsOf = new Map<string, Set<number>>();
 
+  readonly #report: (error: unknown) => void;
+
+  constructor(report: (error: unknown) => void) {
+    this.#report = report;
+  }
+
   take(recorded: RecordedEvent): void {
+    try {
+      this.#fold(recorded);
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  #fold(recorded: RecordedEvent): void {
     const event = eventOf<OrganizationFact>(recorded);
     const { organizationId } = event.data;
     const before = this.organizations.get(organizationId) ?? unknownOrganization;
@@ -98,6 +107,11 @@ class MembershipFold {
   isLicensed(organizationId: number, now: Date): boolean {
     const organization = this.organizations.get(organizationId);
     return organization?.status === 'active' && isLicensedAt(organization.licences, now.getTime());
+  }
+
+  isLocation(organizationId: number, locationId: string): boolean {
+    const organization = this.organizations.get(organizationId);
+    return organization?.status === 'active' && organization.locations.has(locationId);
   }
 
   spacesOf(userId: string): Record<string, string> {

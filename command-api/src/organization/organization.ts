@@ -1,15 +1,18 @@
 import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
 import type { LicenceEvent } from '@watchglass/schemas/licence/events';
 import type { Licence } from '@watchglass/schemas/licence/licence';
+import type { LocationEvent } from '@watchglass/schemas/location/events';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import type { Logo, OrganizationEvent } from '@watchglass/schemas/organization/events';
 import type { Fold } from '../handle-command.ts';
 import { evolveInvitations, isInvitationEvent, type Invitations } from '../invitation/invitation.ts';
+import { standingOf } from '../location/limit.ts';
+import { evolveLocations, isLocationEvent, type Locations } from '../location/location.ts';
 import { PartedMap } from './parted-map.ts';
 
 /** Everything that is told in an organization's stream. */
-export type OrganizationFact = OrganizationEvent | MemberEvent | InvitationEvent | LicenceEvent;
+export type OrganizationFact = OrganizationEvent | MemberEvent | InvitationEvent | LicenceEvent | LocationEvent;
 
 interface Founded {
   readonly id: number;
@@ -20,6 +23,7 @@ interface Founded {
   readonly country: string;
   readonly members: PartedMap<Membership>;
   readonly invitations: Invitations;
+  readonly locations: Locations;
   readonly licences: readonly Licence[];
   readonly logos: { readonly square: Logo | null; readonly wide: Logo | null };
   /** The deletion that it is in, or was in last. */
@@ -31,7 +35,10 @@ export interface Deletion {
   readonly restorableUntil: string;
 }
 
-/** An organization with its members and invitations: one boundary, so that there is always exactly one owner, and one answer to an invitation. */
+/**
+ * An organization with its members, invitations and locations: one boundary, so that there is always exactly one owner, one answer
+ * to an invitation, and nobody limited to a location that is gone.
+ */
 export type Organization =
   | { readonly status: 'unknown' }
   | ({ readonly status: 'active' } & Founded)
@@ -43,9 +50,11 @@ type DataOf<T extends OrganizationFact['type']> = Extract<OrganizationFact, { ty
 
 export const unknownOrganization: Organization = { status: 'unknown' };
 
+const nobody = (): Pick<Founded, 'members' | 'invitations' | 'locations'> => ({ members: new PartedMap(), invitations: new PartedMap(), locations: new PartedMap() });
+
 function created({ organizationId, name }: DataOf<'OrganizationCreated'>): Organization {
   const logos = { square: null, wide: null };
-  return { status: 'active', id: organizationId, name, version: 0, country: '', members: new PartedMap(), invitations: new PartedMap(), licences: [], logos, deletion: null };
+  return { status: 'active', id: organizationId, name, version: 0, country: '', ...nobody(), licences: [], logos, deletion: null };
 }
 
 function withMember(organization: Known, userId: string, membership: Membership): Organization {
@@ -53,16 +62,16 @@ function withMember(organization: Known, userId: string, membership: Membership)
 }
 
 /** What becomes of an organization that there is, by what happened: a new event breaks the build until it stands here. */
-const after: { readonly [T in Exclude<OrganizationFact['type'], 'OrganizationCreated' | InvitationEvent['type']>]: (before: Known, data: DataOf<T>) => Organization } = {
+const after: { readonly [T in Exclude<OrganizationFact['type'], 'OrganizationCreated' | (InvitationEvent | LocationEvent)['type']>]: (before: Known, data: DataOf<T>) => Organization } = {
   OrganizationConfigured: (before, { name, country }) => ({ ...before, name, country, version: before.version + 1 }),
   OrganizationPayerChanged: (before) => ({ ...before, version: before.version + 1 }),
   OrganizationLogosChanged: (before, { square, wide }) => ({ ...before, logos: { square, wide } }),
   OrganizationDeleted: (before, { deletionId, restorableUntil }) => ({ ...before, status: 'deleted', deletion: { deletionId, restorableUntil } }),
   OrganizationRestored: (before) => ({ ...before, status: 'active' }),
-  OrganizationErased: (before) => ({ ...before, status: 'erased', members: new PartedMap(), invitations: new PartedMap() }),
+  OrganizationErased: (before) => ({ ...before, status: 'erased', ...nobody() }),
   LicenceGranted: (before, { licenceId, plan, from, until }) => ({ ...before, licences: [...before.licences, { licenceId, plan, from, until }] }),
-  MemberAdded: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
-  MemberRightsChanged: (before, { userId, role, rights }) => withMember(before, userId, { role, rights }),
+  MemberAdded: (before, { userId, ...standing }) => withMember(before, userId, standingOf(standing)),
+  MemberRightsChanged: (before, { userId, ...standing }) => withMember(before, userId, standingOf(standing)),
   OwnershipGiven: (before, { userId }) => withMember(before, userId, { role: ROLE.admin, rights: {} }),
   OwnershipReceived: (before, { userId }) => withMember(before, userId, { role: ROLE.owner, rights: {} }),
   MemberRemoved: (before, { userId }) => ({ ...before, members: before.members.without(userId) }),
@@ -72,6 +81,7 @@ function evolve(organization: Organization, event: OrganizationFact): Organizati
   if (event.type === 'OrganizationCreated') return created(event.data);
   if (organization.status === 'unknown') throw new TypeError('something happened before the organization was created');
   if (isInvitationEvent(event)) return { ...organization, invitations: evolveInvitations(organization.invitations, event) };
+  if (isLocationEvent(event)) return { ...organization, locations: evolveLocations(organization.locations, event) };
   const become = after[event.type] as (before: Known, data: OrganizationFact['data']) => Organization;
   return become(organization, event.data);
 }

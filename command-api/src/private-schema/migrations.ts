@@ -4,6 +4,7 @@ import { apiAccountVaultTables } from '../api-account/vault-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
+import { locationTables } from '../location/private-tables.ts';
 import { mailTables } from '../mail/private-tables.ts';
 import { metricTables } from '../metric/private-tables.ts';
 import { fileTables } from '../organization/logo/logo-files.ts';
@@ -15,7 +16,7 @@ import { vaultTables } from '../vault/private-tables.ts';
 /** Every table of the schema `command`, concept by concept. Only this service reads and writes them. */
 export const privateTables: readonly Migration[] = [
   ...userTables, ...organizationTables, ...baseTables, ...metricTables, ...sensorTables, ...alarmTables, ...dashboardTables,
-  ...invitationTables, ...mailTables,
+  ...invitationTables, ...mailTables, ...locationTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -1,3 +1,4 @@
+import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
@@ -8,13 +9,26 @@ export function mustBeOf(organizationId: number, sensor: Sensor): asserts sensor
   if (sensor.status === 'unheard' || sensor.organizationId !== organizationId) refuse('NotFound');
 }
 
-/** Gives a sensor the name and the tags that a person sees. */
-export function describeSensor(sensor: Sensor, { name, tags: asked }: DescribeSensor, organizationId: number): SensorEvent[] {
+/** Refuses (`NotFound`) a sensor at a location that whoever asks is not let see, too. */
+export function mustBeSeen(sight: Sight, sensor: Sensor): asserts sensor is HeardSensor {
+  mustBeOf(sight.organizationId, sensor);
+  if (!isInSight(sight, sensor.location)) refuse('NotFound');
+}
+
+/** Gives a sensor the name and the tags that a person sees, and says where it is. */
+export function describeSensor(sensor: Sensor, { name, tags, location }: DescribeSensor, organizationId: number): SensorEvent[] {
   mustBeOf(organizationId, sensor);
-  const { id: sensorId, name: before, tags: tagsBefore } = sensor;
-  const tags = [...new Set(asked)];
+  const { id: sensorId, name: before } = sensor;
   const renamed: SensorEvent[] = name === before ? [] : [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name } }];
-  const isSame = tags.length === tagsBefore.length && tags.every((tag) => tagsBefore.includes(tag));
-  if (isSame) return renamed;
-  return [...renamed, { type: 'SensorTagsChanged', data: { sensorId, organizationId, before: [...tagsBefore], tags } }];
+  return [...renamed, ...tagged(sensor, tags), ...placed(sensor, location)];
+}
+
+function tagged({ id: sensorId, organizationId, tags: before }: HeardSensor, asked: readonly string[]): SensorEvent[] {
+  const tags = [...new Set(asked)];
+  const isSame = tags.length === before.length && tags.every((tag) => before.includes(tag));
+  return isSame ? [] : [{ type: 'SensorTagsChanged', data: { sensorId, organizationId, before: [...before], tags } }];
+}
+
+function placed({ id: sensorId, organizationId, location: before }: HeardSensor, location: DescribeSensor['location'] = before): SensorEvent[] {
+  return location === before ? [] : [{ type: 'SensorPlaced', data: { sensorId, organizationId, before, location } }];
 }

@@ -5,15 +5,16 @@ import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
-import { answer, organizationOf, versionedContextOf } from '../http/command-context.ts';
+import { answer, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
+import { placing, type PlacingDeps } from '../location/place.ts';
 import { outdatedAs } from '../outdated-as.ts';
-import { describeSensor, mustBeOf } from './describe-sensor.ts';
+import { describeSensor, mustBeSeen } from './describe-sensor.ts';
 import { sensorFold, type Sensor } from './sensor.ts';
 
 const MOST = 2 ** 31 - 1;
 const paramsShape = shape({ org: integer(1, MOST), id: integer(1, MOST) });
 
-export function sensorRoutes(deps: Deps): ServerRoute[] {
+export function sensorRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
   return [{
     method: 'PUT',
     path: '/api/sensors/{org}/sensor/{id}',
@@ -25,14 +26,14 @@ export function sensorRoutes(deps: Deps): ServerRoute[] {
     handler: async (request, h) => {
       const { id } = request.params as { id: number };
       const asked = request.payload as DescribeSensor;
-      const organizationId = organizationOf(request);
+      const [sight, stream] = [sightOf(request), sensorStream(id)];
       const decider = {
         ...sensorFold,
-        admit: (sensor: Sensor) => mustBeOf(organizationId, sensor),
-        decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationId),
+        admit: (sensor: Sensor) => mustBeSeen(sight, sensor),
+        decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationOf(request)),
       };
-      return answer(h, await outdatedAs('SensorOutdated', () =>
-        handleCommand(deps.eventStore, sensorStream(id), decider, versionedContextOf(request, deps))));
+      const carryOut = () => handleCommand(deps.eventStore, stream, decider, versionedContextOf(request, deps));
+      return answer(h, await outdatedAs('SensorOutdated', () => placing(deps, { sight, stream, location: asked.location, carryOut })));
     },
   }];
 }

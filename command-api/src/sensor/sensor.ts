@@ -7,6 +7,7 @@ export interface HeardSensor {
   readonly organizationId: number;
   readonly name: string;
   readonly tags: readonly string[];
+  readonly location: string | null;
 }
 
 /** A sensor as far as anything is decided about it. */
@@ -18,16 +19,22 @@ export function evolve(sensor: Sensor, event: SensorEvent): Sensor {
   switch (event.type) {
     case 'SensorHeard': {
       const { sensorId, organizationId, name } = event.data;
-      return { status: 'heard', id: sensorId, organizationId, name, tags: [] };
+      return { status: 'heard', id: sensorId, organizationId, name, tags: [], location: null };
     }
     case 'SensorRenamed':
-      return sensor.status === 'heard' ? { ...sensor, name: event.data.name } : sensor;
+      return changed(sensor, { name: event.data.name });
     case 'SensorTagsChanged':
-      return sensor.status === 'heard' ? { ...sensor, tags: event.data.tags } : sensor;
+      return changed(sensor, { tags: event.data.tags });
+    case 'SensorPlaced':
+      return changed(sensor, { location: event.data.location });
     case 'SensorMetricHeard':
     case 'SensorIntervalDeclared':
       return sensor;
   }
+}
+
+function changed(sensor: Sensor, what: Partial<HeardSensor>): Sensor {
+  return sensor.status === 'heard' ? { ...sensor, ...what } : sensor;
 }
 
 export const sensorFold: Fold<Sensor, SensorEvent> = { initial: unheardSensor, evolve };

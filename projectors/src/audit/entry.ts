@@ -34,6 +34,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   dashboard: 'dashboardId',
   invitation: 'invitationId',
   licence: 'licenceId',
+  location: 'locationId',
   member: 'userId',
   metric: 'metricId',
   organization: 'organizationId',

@@ -6,6 +6,7 @@ interface BaseRow {
   readonly organization_id: number;
   readonly name: string;
   readonly firmware: string;
+  readonly location_id: string | null;
   readonly registered_at: string;
   readonly deleted: boolean;
 }
@@ -17,16 +18,17 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
   key: ['serial'],
   columns: {
     serial: 'text', organization_id: 'integer NOT NULL', name: 'text NOT NULL', firmware: 'text NOT NULL',
-    registered_at: 'timestamptz NOT NULL', deleted: 'boolean NOT NULL',
+    location_id: 'uuid', registered_at: 'timestamptz NOT NULL', deleted: 'boolean NOT NULL',
   },
   indexes: { bases_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ serial: data.serial }),
   on: {
     BaseRegistered: ({ data, metadata }) => ({
       serial: data.serial, organization_id: data.organizationId, name: data.name, firmware: data.firmware,
-      registered_at: metadata.at, deleted: false,
+      location_id: null, registered_at: metadata.at, deleted: false,
     }),
     BaseRenamed: ({ data }) => ({ name: data.name }),
+    BasePlaced: ({ data }) => ({ location_id: data.location }),
     BaseUnregistered: () => ({ deleted: true }),
   },
 });

@@ -12,6 +12,8 @@ interface InvitationRow {
   readonly subject_id: string | null;
   readonly role: Role;
   readonly rights: Rights;
+  /** Empty is all. */
+  readonly locations: readonly string[];
   readonly status: Exclude<InvitationStatus, 'expired'>;
   readonly created_at: string;
   readonly created_by: string;
@@ -24,7 +26,7 @@ export const invitations: Table = table<InvitationRow, InvitationEvent>({
   key: ['id'],
   columns: {
     id: 'uuid', organization_id: 'integer NOT NULL', address: 'text NOT NULL', subject_id: 'uuid', role: 'smallint NOT NULL',
-    rights: 'jsonb NOT NULL', status: 'text NOT NULL', created_at: 'timestamptz NOT NULL', created_by: 'text NOT NULL', expires_at: 'timestamptz NOT NULL',
+    rights: 'jsonb NOT NULL', locations: 'uuid[] NOT NULL', status: 'text NOT NULL', created_at: 'timestamptz NOT NULL', created_by: 'text NOT NULL', expires_at: 'timestamptz NOT NULL',
   },
   indexes: {
     invitations_of_organization: '(organization_id, position)',
@@ -34,7 +36,7 @@ export const invitations: Table = table<InvitationRow, InvitationEvent>({
   on: {
     InvitationCreated: ({ data, metadata }) => ({
       id: data.invitationId, organization_id: data.organizationId, address: data.address, subject_id: sealedUserId(data.address),
-      role: data.role, rights: data.rights, status: 'pending', created_at: metadata.at, created_by: metadata.actor.id, expires_at: data.expiresAt,
+      role: data.role, rights: data.rights, locations: data.locations ?? [], status: 'pending', created_at: metadata.at, created_by: metadata.actor.id, expires_at: data.expiresAt,
     }),
     InvitationSent: () => ({ status: 'sent' }),
     InvitationResent: ({ data }) => ({ status: 'resent', expires_at: data.expiresAt }),

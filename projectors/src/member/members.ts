@@ -7,6 +7,8 @@ interface MemberRow {
   readonly user_id: string;
   readonly role: Role;
   readonly rights: Rights;
+  /** Empty is all. */
+  readonly locations: readonly string[];
   readonly added_at: string;
   readonly deleted: boolean;
 }
@@ -15,18 +17,19 @@ export const members: Table = table<MemberRow, MemberEvent>({
   name: 'members',
   key: ['organization_id', 'user_id'],
   columns: {
-    organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL', added_at: 'timestamptz NOT NULL',
-    deleted: 'boolean NOT NULL',
+    organization_id: 'integer', user_id: 'uuid', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL', locations: 'uuid[] NOT NULL',
+    added_at: 'timestamptz NOT NULL', deleted: 'boolean NOT NULL',
   },
   indexes: { members_by_user: '(user_id)', members_by_position: '(organization_id, position)' },
   keyOf: ({ data }) => ({ organization_id: data.organizationId, user_id: data.userId }),
   on: {
     MemberAdded: ({ data, metadata }) => ({
-      organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights, added_at: metadata.at, deleted: false,
+      organization_id: data.organizationId, user_id: data.userId, role: data.role, rights: data.rights,
+      locations: data.locations ?? [], added_at: metadata.at, deleted: false,
     }),
-    MemberRightsChanged: ({ data }) => ({ role: data.role, rights: data.rights }),
-    OwnershipGiven: () => ({ role: ROLE.admin, rights: {} }),
-    OwnershipReceived: () => ({ role: ROLE.owner, rights: {} }),
+    MemberRightsChanged: ({ data }) => ({ role: data.role, rights: data.rights, locations: data.locations ?? [] }),
+    OwnershipGiven: () => ({ role: ROLE.admin, rights: {}, locations: [] }),
+    OwnershipReceived: () => ({ role: ROLE.owner, rights: {}, locations: [] }),
     MemberRemoved: () => ({ deleted: true }),
   },
 });

@@ -12,6 +12,7 @@ interface SensorRow {
   readonly metric_ids: readonly number[];
   readonly heard_at: string;
   readonly revision: number;
+  readonly location_id: string | null;
 }
 
 /** `revision` is that of the sensor's stream: what a client names in If-Match. */
@@ -21,20 +22,24 @@ export const sensors: Table = table<SensorRow, SensorEvent>({
   columns: {
     id: 'integer', organization_id: 'integer NOT NULL', wire_id: 'text NOT NULL', base_serial: 'text', name: 'text NOT NULL',
     tags: 'text[] NOT NULL', interval_seconds: 'integer', metric_ids: 'integer[] NOT NULL', heard_at: 'timestamptz NOT NULL',
-    revision: 'integer NOT NULL',
+    revision: 'integer NOT NULL', location_id: 'uuid',
   },
-  indexes: { sensors_by_organization: '(organization_id, base_serial)' },
+  indexes: {
+    sensors_by_organization: '(organization_id, base_serial)',
+    sensors_by_location: '(location_id) WHERE location_id IS NOT NULL',
+  },
   keyOf: ({ data }) => ({ id: data.sensorId }),
   on: {
     SensorHeard: ({ data, metadata, revision }) => ({
       id: data.sensorId, organization_id: data.organizationId, wire_id: data.wireId, base_serial: data.baseSerial,
-      name: data.name, tags: [], interval_seconds: null, metric_ids: [], heard_at: metadata.at, revision,
+      name: data.name, tags: [], interval_seconds: null, metric_ids: [], heard_at: metadata.at, revision, location_id: null,
     }),
     SensorMetricHeard: ({ data, revision }, row) => ({
       metric_ids: [...new Set([...(row?.metric_ids ?? []), data.metricId])], revision,
     }),
     SensorIntervalDeclared: ({ data, revision }) => ({ interval_seconds: data.intervalSeconds, revision }),
     SensorRenamed: ({ data, revision }) => ({ name: data.name, revision }),
+    SensorPlaced: ({ data, revision }) => ({ location_id: data.location, revision }),
     SensorTagsChanged: ({ data, revision }) => ({ tags: data.tags, revision }),
   },
 });

@@ -16,13 +16,28 @@ interface AlarmRuleRow extends Record<string, unknown> {
   readonly position: string;
 }
 
+const COLUMNS = 't.id, t.version, t.enabled, t.changed_at, t.changed_by, t.revision, t.position';
+const ACTIVE = "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
+const IS_PICKED = `t.definition @> '{"appliesTo": {"kind": "sensors"}}'`;
+
+/** Sensors of the organization, as `s`, that are at one of the locations. */
+const placed = (locations: string): string => `FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.location_id = ANY (${locations})`;
+const placedAndPicked = (locations: string): string => `${placed(locations)} AND t.definition #> '{appliesTo,sensorIds}' @> to_jsonb(s.id)`;
+
 export function alarmRuleRows(people: People): RowReader<AlarmRuleRow, AlarmRuleView> {
   return {
     concept: 'alarmRule',
     table: 'alarm_rules',
     id: 'id',
-    columns: `t.id, t.version, t.enabled, t.definition, t.changed_at, t.changed_by, t.revision, t.position,
-      (SELECT count(*) FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active') AS active_alarms`,
+    columns: `${COLUMNS}, t.definition, (SELECT count(*) ${ACTIVE}) AS active_alarms`,
+    // A rule for all, or for a tag, is one for theirs as well; of one for picked sensors they are told theirs.
+    placed: {
+      condition: (locations) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}))`,
+      columns: (locations) => `${COLUMNS},
+        CASE WHEN ${IS_PICKED} THEN jsonb_set(t.definition, '{appliesTo,sensorIds}', (SELECT jsonb_agg(s.id ORDER BY s.id) ${placedAndPicked(locations)}))
+          ELSE t.definition END AS definition,
+        (SELECT count(*) ${ACTIVE} AND a.sensor_id IN (SELECT s.id ${placed(locations)})) AS active_alarms`,
+    },
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ changed_by }) => changed_by));

@@ -4,9 +4,9 @@ import { alarmTimelineEntryShape, alarmViewShape, type AlarmTimelineEntry, type 
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
-import { found, organizationOf } from '../http/answer.ts';
+import { found, organizationOf, sightOf } from '../http/answer.ts';
 import { pagingFields, window } from '../http/paging.ts';
-import { readRows } from '../live/row-reader.ts';
+import { countRows, readRows } from '../live/row-reader.ts';
 import { alarmRows } from './rows.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -26,17 +26,14 @@ interface Listed {
 export function alarmRoutes({ relational, people, clock }: QueryDeps): ServerRoute[] {
   const alarms = alarmRows(people);
   const one = async (request: Request): Promise<AlarmView> => {
-    const [alarm] = await readRows(relational, alarms, organizationOf(request), { sql: 'AND t.id::text = $2', values: [request.params['id']] });
+    const [alarm] = await readRows(relational, alarms, sightOf(request), { sql: 'AND t.id::text = $2', values: [request.params['id']] });
     return found(alarm);
   };
   const page = async (request: Request, { condition, values, order }: Listed): Promise<Page<AlarmView>> => {
     const [limit, offset] = window(request.query as ValueOf<typeof pagingShape>);
-    const organizationId = organizationOf(request);
-    const items = await readRows(relational, alarms, organizationId, { sql: `AND ${condition} ORDER BY ${order}, t.id LIMIT ${limit} OFFSET ${offset}`, values });
-    const [counted] = await relational.query<{ total: string }>(
-      `SELECT count(*) AS total FROM read.alarms t WHERE t.organization_id = $1 AND ${condition}`, [organizationId, ...values],
-    );
-    return { items, total: Number(counted?.total) };
+    const sight = sightOf(request);
+    const items = await readRows(relational, alarms, sight, { sql: `AND ${condition} ORDER BY ${order}, t.id LIMIT ${limit} OFFSET ${offset}`, values });
+    return { items, total: await countRows(relational, alarms, sight, { sql: `AND ${condition}`, values }) };
   };
   const list = (path: string, listed: () => Listed): ServerRoute => ({
     method: 'GET', path, options: { app, response: { status: { 200: pageOf(alarmViewShape) } }, validate: { query: pagingShape } }, handler: (request) => page(request, listed()),

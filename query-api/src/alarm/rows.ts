@@ -38,6 +38,8 @@ export function alarmRows(people: People): RowReader<AlarmRow, AlarmView> {
     id: 'id',
     columns: 't.*, s.name AS sensor_name',
     joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
+    // Where its sensor is now, not where it was when it rang.
+    placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
     keepsDeleted: false,
     async views(rows) {
       const opened = await people.named(rows.flatMap(({ ack_by }) => ack_by ?? []));

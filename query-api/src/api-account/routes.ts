@@ -5,9 +5,9 @@ import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { integer, shape, uuid, type ValueOf } from '@watchglass/schemas/shape';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { QueryDeps } from '../deps.ts';
-import { found, organizationOf, versioned } from '../http/answer.ts';
+import { found, sightOf, versioned } from '../http/answer.ts';
 import { window } from '../http/paging.ts';
-import { readRows } from '../live/row-reader.ts';
+import { countRows, readRows } from '../live/row-reader.ts';
 import { apiAccountExportShape, apiAccountListShape, conditionOf, orderOf, type ApiAccountFilter } from './account-filter.ts';
 import { apiAccountRows } from './rows.ts';
 
@@ -25,14 +25,11 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
       options: { app, response: { status: { 200: pageOf(apiAccountViewShape) } }, validate: { params: shape({ org }), query: apiAccountListShape } },
       handler: async (request): Promise<Page<ApiAccountView>> => {
         const filter = request.query as ValueOf<typeof apiAccountListShape>;
-        const organizationId = organizationOf(request);
+        const sight = sightOf(request);
         const { sql, values } = conditionOf(filter, clock());
         const [limit, offset] = window(filter);
-        const items = await readRows(relational, accounts, organizationId, { sql: `${sql} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
-        const [counted] = await relational.query<{ total: string }>(
-          `SELECT count(*) AS total FROM read.api_accounts t WHERE t.organization_id = $1 AND NOT t.deleted ${sql}`, [organizationId, ...values],
-        );
-        return { items, total: Number(counted?.total) };
+        const items = await readRows(relational, accounts, sight, { sql: `${sql} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
+        return { items, total: await countRows(relational, accounts, sight, { sql, values }) };
       },
     },
     {
@@ -41,7 +38,7 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
       handler: async (request, h) => {
         const filter = request.query as ApiAccountFilter;
         const { sql, values } = conditionOf(filter, clock());
-        const views = await readRows(relational, accounts, organizationOf(request), { sql: `${sql} ${orderOf(filter)} LIMIT ${MOST_EXPORTED}`, values });
+        const views = await readRows(relational, accounts, sightOf(request), { sql: `${sql} ${orderOf(filter)} LIMIT ${MOST_EXPORTED}`, values });
         const lines = [BYTE_ORDER_MARK + csvLine(HEADER), ...views.map((view) => csvLine(cellsOf(view)))];
         return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="api-accounts.csv"');
       },
@@ -51,7 +48,7 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
       options: { app, response: { status: { 200: apiAccountViewShape, 304: false } }, validate: { params: shape({ org, id: uuid() }) } },
       handler: async (request, h) => {
         const { id } = request.params as { id: string };
-        const [account] = await readRows(relational, accounts, organizationOf(request), { sql: 'AND t.id = $2', values: [id] });
+        const [account] = await readRows(relational, accounts, sightOf(request), { sql: 'AND t.id = $2', values: [id] });
         return versioned(request, h, found(account));
       },
     },

@@ -17,10 +17,11 @@ interface ApiAccountRow extends Record<string, unknown> {
   readonly position: string;
   readonly creator_role: Role | null;
   readonly creator_rights: Rights | null;
+  readonly creator_locations: readonly string[] | null;
 }
 
-function creatorOf({ creator_role, creator_rights }: ApiAccountRow): Membership | null {
-  return creator_role === null ? null : { role: creator_role, rights: creator_rights ?? {} };
+function creatorOf({ creator_role, creator_rights, creator_locations }: ApiAccountRow): Membership | null {
+  return creator_role === null ? null : { role: creator_role, rights: creator_rights ?? {}, locations: creator_locations ?? [] };
 }
 
 export function apiAccountRows(people: People): RowReader<ApiAccountRow, ApiAccountView> {
@@ -29,7 +30,7 @@ export function apiAccountRows(people: People): RowReader<ApiAccountRow, ApiAcco
     table: 'api_accounts',
     id: 'id',
     columns: `t.id, t.name, t.rights, t.expires_at, t.created_at, t.created_by, t.last_used_at, t.revision, t.position,
-      m.role AS creator_role, m.rights AS creator_rights`,
+      m.role AS creator_role, m.rights AS creator_rights, m.locations AS creator_locations`,
     joins: 'LEFT JOIN read.members m ON m.organization_id = t.organization_id AND m.user_id = t.created_by AND NOT m.deleted',
     keepsDeleted: true,
     async views(rows) {

@@ -6,22 +6,30 @@ interface BaseRow extends Record<string, unknown> {
   readonly serial: string;
   readonly name: string;
   readonly firmware: string;
+  readonly location: string | null;
   readonly registered_at: Date;
   readonly last_heard_at: Date | null;
   readonly sensors: string;
   readonly position: string;
 }
 
+const columns = (andOf = ''): string => `t.serial, t.name, t.firmware, t.registered_at, t.position, c.last_heard_at,
+    (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
+    (SELECT count(*) FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.base_serial = t.serial ${andOf}) AS sensors`;
+
 export const baseRows: RowReader<BaseRow, BaseView> = {
   concept: 'base',
   table: 'bases',
   id: 'serial',
-  columns: `t.serial, t.name, t.firmware, t.registered_at, t.position, c.last_heard_at,
-    (SELECT count(*) FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.base_serial = t.serial) AS sensors`,
+  columns: columns(),
   joins: 'LEFT JOIN read.base_contacts c ON c.serial = t.serial AND c.organization_id = t.organization_id',
+  placed: {
+    condition: (locations) => `t.location_id = ANY (${locations})`,
+    columns: (locations) => columns(`AND s.location_id = ANY (${locations})`),
+  },
   keepsDeleted: true,
   views: async (rows) =>
-    rows.map(({ serial, name, firmware, registered_at, last_heard_at, sensors, position }) => ({
-      serial, name, firmware, registeredAt: iso(registered_at), lastHeardAt: last_heard_at && iso(last_heard_at), sensors: Number(sensors), position,
+    rows.map(({ serial, name, firmware, location, registered_at, last_heard_at, sensors, position }) => ({
+      serial, name, firmware, location, registeredAt: iso(registered_at), lastHeardAt: last_heard_at && iso(last_heard_at), sensors: Number(sensors), position,
     })),
 };

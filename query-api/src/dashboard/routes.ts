@@ -2,7 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import { dashboardListEntryShape, dashboardViewShape, type DashboardListEntry } from '@watchglass/schemas/dashboard/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import type { QueryDeps } from '../deps.ts';
-import { found, organizationOf, versioned } from '../http/answer.ts';
+import { found, sightOf, versioned } from '../http/answer.ts';
 import { readRows } from '../live/row-reader.ts';
 import { dashboardRows } from './rows.ts';
 
@@ -16,7 +16,7 @@ export function dashboardRoutes({ relational, people }: QueryDeps): ServerRoute[
       path: '/api/dashboards/{org}',
       options: { app, response: { status: { 200: pageOf(dashboardListEntryShape) } } },
       handler: async (request): Promise<Page<DashboardListEntry>> => {
-        const whole = await readRows(relational, dashboards, organizationOf(request), { sql: 'ORDER BY lower(t.name), t.id' });
+        const whole = await readRows(relational, dashboards, sightOf(request), { sql: 'ORDER BY lower(t.name), t.id' });
         const items = whole.map(({ id, name, authorId, authorName, etag, position }) => ({ id, name, authorId, authorName, etag, position }));
         return { items, total: items.length };
       },
@@ -27,7 +27,7 @@ export function dashboardRoutes({ relational, people }: QueryDeps): ServerRoute[
       options: { app, response: { status: { 200: dashboardViewShape, 304: false } } },
       handler: async (request, h) => {
         const condition = { sql: 'AND t.id::text = $2', values: [request.params['id']] };
-        const [dashboard] = await readRows(relational, dashboards, organizationOf(request), condition);
+        const [dashboard] = await readRows(relational, dashboards, sightOf(request), condition);
         return versioned(request, h, found(dashboard));
       },
     },

@@ -1,10 +1,22 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { limitOf, type Membership, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
 
 /** The organization of the path, in which `authorize` has found the caller to be a member. */
 export function organizationOf(request: Request): number {
   return callerOf(request).organizationId ?? refuse('NotFound');
+}
+
+/** What of the organization of the path the caller may see. */
+export function sightOf(request: Request): Sight {
+  const { membership } = callerOf<Membership>(request);
+  return { organizationId: organizationOf(request), locations: membership === null ? null : limitOf(membership) };
+}
+
+/** All of an organization: for what is at no location, and for what is narrowed by whoever asked. */
+export function allOfIt(organizationId: number): Sight {
+  return { organizationId, locations: null };
 }
 
 /** A thing that may not be there: 404 where it is not. */

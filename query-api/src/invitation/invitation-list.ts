@@ -2,6 +2,7 @@ import { INVITATION_STATUSES } from '@watchglass/schemas/invitation/statuses';
 import type { InvitationView } from '@watchglass/schemas/invitation/views';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
+import { allOfIt } from '../http/answer.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
 import { readRows } from '../live/row-reader.ts';
 import { allOf, byText, OpenedList, type Asked } from '../opened-list/opened-list.ts';
@@ -35,7 +36,7 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
     idOf: ({ id }) => id,
     textOf: ({ email, invitedBy }) => `${email}\n${invitedBy}`,
     read: async (organizationId, _known, after) => ({
-      entries: await readRows(relational, rows, organizationId, after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] }),
+      entries: await readRows(relational, rows, allOfIt(organizationId), after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] }),
     }),
     orders: {
       email: (a, b) => byText(a.email, b.email),

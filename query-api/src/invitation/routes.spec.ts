@@ -58,7 +58,7 @@ beforeAll(async () => {
     CREATE TABLE read.people (user_id uuid, login text, name text);
     CREATE TABLE read.organizations (organization_id int, name text, deletion jsonb);
     CREATE TABLE read.invitations (id uuid, organization_id int, address text, subject_id uuid, role int, rights jsonb, status text,
-      created_at timestamptz, created_by text, expires_at timestamptz, position text);
+      created_at timestamptz, created_by text, expires_at timestamptz, position text, locations uuid[] DEFAULT '{}');
     INSERT INTO read.organizations VALUES (7, 'House'), (8, 'Barn')`);
   const { relational } = postgres;
   const deps = {

@@ -41,8 +41,8 @@ function adminRoutes(deps: QueryDeps): ServerRoute[] {
       options: { app: { ...forAdmins, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: invitationExportShape } },
       handler: async (request, h) => {
         const found = await list.all(organizationOf(request), askedInvitations(request.query as InvitationFilter));
-        const lines = csvLines(['email', 'role', 'permissions', 'status', 'createdAt', 'expiresAt', 'invitedBy'], found, (each) => [
-          each.email, String(each.role), rightsText(each.permissions), each.status, each.createdAt, each.expiresAt, each.invitedBy,
+        const lines = csvLines(['email', 'role', 'permissions', 'locations', 'status', 'createdAt', 'expiresAt', 'invitedBy'], found, (each) => [
+          each.email, String(each.role), rightsText(each.permissions), each.locations.join(' '), each.status, each.createdAt, each.expiresAt, each.invitedBy,
         ]);
         return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="invitations.csv"');
       },

@@ -11,6 +11,7 @@ export interface InvitationRow extends Record<string, unknown> {
   readonly address: string;
   readonly role: Role;
   readonly rights: Rights;
+  readonly locations: readonly string[];
   readonly status: Exclude<InvitationStatus, 'expired'>;
   readonly created_at: Date;
   readonly created_by: string;
@@ -18,7 +19,7 @@ export interface InvitationRow extends Record<string, unknown> {
   readonly position: string;
 }
 
-export const INVITATION_COLUMNS = 't.id, t.address, t.role, t.rights, t.status, t.created_at, t.created_by, t.expires_at, t.position';
+export const INVITATION_COLUMNS = 't.id, t.address, t.role, t.rights, t.locations, t.status, t.created_at, t.created_by, t.expires_at, t.position';
 
 export interface InvitationDeps {
   readonly people: People;
@@ -45,7 +46,7 @@ export function invitationRows({ people, addresses, clock }: InvitationDeps): Ro
         addresses.opened(rows.map(({ address }) => address)), people.named(rows.map(({ created_by }) => created_by)),
       ]);
       return rows.map((row) => ({
-        id: row.id, email: opened.get(row.address) ?? '', role: row.role, permissions: row.rights, status: statusAt(row, clock()),
+        id: row.id, email: opened.get(row.address) ?? '', role: row.role, permissions: row.rights, locations: row.locations, status: statusAt(row, clock()),
         createdAt: iso(row.created_at), expiresAt: iso(row.expires_at), invitedBy: nameOf(inviters, row.created_by), position: row.position,
       }));
     },

@@ -21,9 +21,10 @@ let server: Server;
 let gateway: LiveGateway;
 const bus = openInProcessLiveBus();
 const members = new Map<string, Membership>();
-const rows = new Map<string, { id: string; position: string }>();
+const rows = new Map<string, { id: string; position: string; location?: string }>();
 const sockets: Socket[] = [];
 let organizationAt = '';
+let placedAt = '';
 const ended = new Set<string>();
 /** What the gateway listens to, each as often as it does. */
 const listening: string[] = [];
@@ -40,10 +41,11 @@ const listened: LiveBus = Object.assign(Object.create(bus) as LiveBus, {
 
 const source = (concept: RowSource['concept']): RowSource => ({
   concept,
-  rowsByIds: (org, ids) => Promise.resolve(ids.flatMap((id) => rows.get(`${org} ${concept} ${id}`) ?? [])),
+  isPlaced: concept === 'sensor',
+  rowsByIds: ({ organizationId: org, locations }, ids) => Promise.resolve(ids.flatMap((id) => rows.get(`${org} ${concept} ${id}`) ?? []).filter(({ location }) => concept !== 'sensor' || locations === null || locations.includes(location ?? ''))),
   changedSince: (org, position) => {
     const items = [...rows].filter(([key, row]) => key.startsWith(`${org} ${concept} `) && row.position > position).map(([, row]) => row);
-    return Promise.resolve({ items, position: items.map((row) => row.position).toSorted().at(-1) ?? position });
+    return Promise.resolve({ ids: items.map(({ id }) => id), position: items.map((row) => row.position).toSorted().at(-1) ?? position });
   },
   head: (org) => Promise.resolve([...rows].filter(([key]) => key.startsWith(`${org} ${concept} `)).map(([, row]) => row.position).toSorted().at(-1) ?? ''),
 });
@@ -51,7 +53,7 @@ const source = (concept: RowSource['concept']): RowSource => ({
 beforeAll(async () => {
   postgres = await freshPostgres();
   await postgres.relational.query(`CREATE SCHEMA read;
-    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL);
+    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, location_id uuid);
     CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz NOT NULL, value float8 NOT NULL,
       log_position text NOT NULL, PRIMARY KEY (organization_id, sensor_id, metric_id));
     INSERT INTO read.sensors SELECT n, 1 FROM generate_series(1, 50) n;
@@ -68,7 +70,8 @@ beforeEach(async () => {
   server = createServer();
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   gateway = startLiveGateway({
-    httpServer: server, relational: postgres.relational, liveBus: listened, rows: ROW_CONCEPTS.map(source), organizationHead: () => Promise.resolve(organizationAt), clock: () => new Date(T),
+    httpServer: server, relational: postgres.relational, liveBus: listened, rows: ROW_CONCEPTS.map(source), organizationHead: () => Promise.resolve(organizationAt),
+    placementHead: () => Promise.resolve(placedAt), clock: () => new Date(T),
     hasEnded: (sessionId) => ended.has(sessionId), report: () => undefined,
     authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { isApiAccount: token.endsWith('account'), userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
     membershipOf: ({ userId }, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
@@ -315,13 +318,62 @@ test('listens to what its clients watch, once each, and to nothing else', async 
   const always = ['sessions.revoked', 'users.changed'];
   const [one, two] = [client('ann', 1), client('ann', 1)];
   await Promise.all([watching(one, {}), watching(two, {})]);
-  expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', ...always]);
+  expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', 'live.1.placement', ...always]);
   await Promise.all([watching(one, { points: ['1.1'], rows: ['alarm'] }), watching(two, { points: ['1.1', '2.1'], rows: ['alarm', 'member'] })]);
-  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'readings.1', ...always]);
+  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'live.1.placement', 'readings.1', ...always]);
   await watching(two, {});
-  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'readings.1', ...always]);
+  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'live.1.placement', 'readings.1', ...always]);
   one.disconnect();
-  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', ...always]));
+  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', 'live.1.placement', ...always]));
   two.disconnect();
   await vi.waitFor(() => expect(listening).toEqual(always));
+});
+
+const [CELLAR, ROOF] = ['00000000-0000-7000-8000-00000000000c', '00000000-0000-7000-8000-00000000000d'];
+const placed = (sensor: number, location: string | null): Promise<unknown> =>
+  postgres.relational.query('UPDATE read.sensors SET location_id = $2 WHERE id = $1', [sensor, location]);
+
+test('who is limited to locations is told of what is there, and of nothing else', async () => {
+  members.set('ann 1', { ...READER, locations: [CELLAR] }).set('cat 1', READER);
+  await Promise.all([placed(1, CELLAR), placed(2, ROOF), placed(3, null)]);
+  const [ann, cat] = [client('ann', 1), client('cat', 1)];
+  const [frames, rowsHeard, all] = [heard<Frame>(ann, 'frame'), heard<RowsChanged>(ann, 'rows'), heard<RowsChanged>(cat, 'rows')];
+  const asked: Watch = { points: ['1.1', '2.1', '3.1'], rows: ['sensor'] };
+  expect((await watching(ann, asked)).refused).toEqual(['2.1', '3.1']);
+  expect((await watching(cat, asked)).refused).toEqual([]);
+  say(1, at(1, 1, 20), at(2, 1, 21), at(3, 1, 22));
+  for (const [id, location] of [['1', CELLAR], ['2', ROOF], ['3', '']] as const) rows.set(`1 sensor ${id}`, { id, position: '11', location });
+  bus.publish(rowSubject(1, 'sensor'), { ids: ['1', '2', '3'], position: '11' });
+  await vi.waitFor(() => expect(all.flatMap(({ items }) => items)).toHaveLength(3));
+  await vi.waitFor(() => expect(rowsHeard.flatMap(({ items }) => items)).toMatchObject([{ id: '1' }]));
+  expect(frames.flatMap(({ values }) => values.map(([sensor]) => sensor))).toEqual([1]);
+});
+
+test('a thing that is placed takes the values from whoever is limited until they watch anew, and says so to nobody else', async () => {
+  members.set('ann 1', { ...READER, locations: [CELLAR] }).set('cat 1', READER);
+  await placed(1, CELLAR);
+  const [ann, cat] = [client('ann', 1), client('cat', 1)];
+  const [frames, told, toldOthers] = [heard<Frame>(ann, 'frame'), heard(ann, 'access'), heard(cat, 'access')];
+  await Promise.all([watching(ann, { points: ['1.1'] }), watching(cat, { points: ['1.1'] })]);
+  await placed(1, ROOF);
+  bus.publish(rowSubject(1, 'placement'), { ids: ['sensor-1'], position: '12' });
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  say(1, at(1, 5, 20));
+  expect((await watching(ann, { points: ['1.1'] })).refused).toEqual(['1.1']);
+  await placed(1, CELLAR);
+  bus.publish(rowSubject(1, 'placement'), { ids: ['sensor-1'], position: '13' });
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect((await watching(ann, { points: ['1.1'] })).values).toHaveLength(1);
+  expect([frames, toldOthers]).toEqual([[], []]);
+});
+
+test('a placement without a word on the live bus is noticed within seconds', async () => {
+  members.set('ann 1', { ...READER, locations: [CELLAR] });
+  placedAt = '20';
+  const ann = client('ann', 1);
+  const [told, heads] = [heard(ann, 'access'), heard<Head>(ann, 'head')];
+  await watching(ann, {});
+  await vi.waitFor(() => expect(heads.length).toBeGreaterThan(2), { timeout: 5_000 });
+  placedAt = '21';
+  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 5_000 });
 });

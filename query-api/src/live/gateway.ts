@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { HEAD_EVERY_MS, REREAD_EVERY_MS } from '@watchglass/schemas/live/limits';
 import { USER_CHANGED, type OwnChange, type UserChanged } from '@watchglass/schemas/live/messages';
+import { limitOf } from '@watchglass/schemas/member/rights';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Server, type Socket } from 'socket.io';
@@ -25,6 +26,8 @@ export interface LiveGatewayOptions extends Admission {
   readonly rows: readonly RowSource[];
   /** Position of an organization's own row: where it moves, its members are told. */
   readonly organizationHead: (organizationId: number) => Promise<string>;
+  /** Position of the newest placement of a sensor or base of an organization: where it moves, members who are limited to locations are told. */
+  readonly placementHead: (organizationId: number) => Promise<string>;
   /** Whether a session has ended: asked once a second, because what the live bus tells may be lost. */
   readonly hasEnded: (sessionId: string) => boolean;
   readonly clock: () => Date;
@@ -135,6 +138,9 @@ class Gateway {
       organizationId,
       organizationChanged: () => {
         for (const viewer of view.viewers) void this.#revisit(view, viewer, true);
+      },
+      placementsChanged: () => {
+        for (const viewer of view.viewers) if (limitOf(viewer.sight.membership) !== null) void this.#revisit(view, viewer, true);
       },
       membersChanged: (userIds) => {
         for (const viewer of view.viewers) if (userIds?.has(viewer.sight.userId) ?? true) void this.#revisit(view, viewer);

@@ -1,6 +1,7 @@
 import {
   readingsSubject, rowSubject, type AnnouncedConcept, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept,
 } from '@watchglass/schemas/live/messages';
+import { limitOf } from '@watchglass/schemas/member/rights';
 import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { timeFrame } from './metrics.ts';
@@ -22,10 +23,16 @@ export interface OrganizationViewOptions {
   readonly organizationChanged: () => void;
   /** Position of the organization's own row. */
   readonly organizationHead: (organizationId: number) => Promise<string>;
+  /** Told that something was placed: those who are limited to locations may see other things now. */
+  readonly placementsChanged: () => void;
+  /** Position of the newest placement. */
+  readonly placementHead: (organizationId: number) => Promise<string>;
 }
 
 /** A change may still be hidden by whoever remembers memberships and has not heard of it yet: so many looks, a second apart. */
 const REVISITS = 3;
+/** Many things that are placed one after the other are told of together. */
+const PLACED_EVERY_MS = 200;
 
 /** Everything of one organization that somebody looks at through this process. */
 export class OrganizationView {
@@ -34,16 +41,18 @@ export class OrganizationView {
   readonly viewers = new Set<Viewer>();
   /** How often members have changed since the first client came. */
   memberChanges = 0;
+  /** How often something was placed since. */
+  placements = 0;
   readonly #rooms: ReadonlyMap<RowConcept, RowRoom>;
   readonly #liveBus: LiveBus;
   /** To the changes of members always, since rights hang on them, and to those of other rows while somebody is shown them. */
   readonly #listening = new Map<AnnouncedConcept, Unsubscribe>();
   readonly #members: RowSource | undefined;
-  readonly #membersChanged: OrganizationViewOptions['membersChanged'];
-  readonly #organizationChanged: OrganizationViewOptions['organizationChanged'];
-  readonly #organizationHead: OrganizationViewOptions['organizationHead'];
+  readonly #rights: Pick<OrganizationViewOptions, 'membersChanged' | 'organizationChanged' | 'organizationHead' | 'placementsChanged' | 'placementHead'>;
   #membersAt: string | null = null;
   #organizationAt: string | null = null;
+  #placedAt: string | null = null;
+  #placing: NodeJS.Timeout | undefined;
   #revisits = 0;
 
   constructor({ organizationId, relational, liveBus, rows, report, ...rights }: OrganizationViewOptions) {
@@ -53,13 +62,13 @@ export class OrganizationView {
       liveBus.subscribe(readingsSubject(organizationId), (message) => timeFrame(() => this.board.hear((message as ReadingsAnnouncement).values))));
     this.#rooms = new Map(rows.map((source) => [source.concept, new RowRoom(organizationId, source, report)]));
     this.#members = rows.find(({ concept }) => concept === 'member');
-    this.#membersChanged = rights.membersChanged;
-    this.#organizationChanged = rights.organizationChanged;
-    this.#organizationHead = rights.organizationHead;
+    this.#rights = rights;
     this.#listenTo('member');
-    this.#listening.set('organization', liveBus.subscribe(rowSubject(organizationId, 'organization'), (message) => {
-      this.#organizationMoved((message as RowAnnouncement).position);
-    }));
+    for (const [concept, moved] of [
+      ['organization', (position: string) => this.#organizationMoved(position)], ['placement', (position: string) => this.#placementsMoved(position)],
+    ] as const) {
+      this.#listening.set(concept, liveBus.subscribe(rowSubject(organizationId, concept), (message) => moved((message as RowAnnouncement).position)));
+    }
   }
 
   room(concept: RowConcept): RowRoom | undefined {
@@ -83,7 +92,9 @@ export class OrganizationView {
   narrow(viewer: Viewer): void {
     const { membership } = viewer.sight;
     const { told } = viewer;
-    const points = maySeePoints(membership) ? (viewer.selection?.points ?? []) : [];
+    // Whoever is limited to locations watches anew: only then is it looked where each sensor is.
+    const keepsPoints = maySeePoints(membership) && limitOf(membership) === null;
+    const points = keepsPoints ? (viewer.selection?.points ?? []) : [];
     this.show(viewer, points, [...viewer.rows].filter((concept) => maySeeRows(membership, concept)));
     viewer.told = told;
     viewer.flush();
@@ -99,6 +110,7 @@ export class OrganizationView {
   async checkRows(): Promise<void> {
     for (const room of this.#rooms.values()) await room.check();
     await this.#checkOrganization();
+    await this.#checkPlacements();
     const head = await this.#members?.head(this.organizationId);
     if (head === undefined) return;
     if (this.#membersAt !== null && head > this.#membersAt) this.#revisits = REVISITS;
@@ -106,10 +118,11 @@ export class OrganizationView {
     if (this.#revisits === 0) return;
     this.#revisits -= 1;
     this.memberChanges += 1;
-    this.#membersChanged(null);
+    this.#rights.membersChanged(null);
   }
 
   close(): void {
+    clearTimeout(this.#placing);
     this.board.close();
     for (const concept of this.#listening.keys()) this.#leave(concept);
   }
@@ -129,23 +142,40 @@ export class OrganizationView {
   }
 
   async #checkOrganization(): Promise<void> {
-    const head = await this.#organizationHead(this.organizationId);
+    const head = await this.#rights.organizationHead(this.organizationId);
     if (this.#organizationAt === null) this.#organizationAt = head;
     else if (head > this.#organizationAt) this.#organizationMoved(head);
+  }
+
+  /** Nobody asks where nobody is limited. */
+  async #checkPlacements(): Promise<void> {
+    if (![...this.viewers].some(({ sight }) => limitOf(sight.membership) !== null)) return;
+    const head = await this.#rights.placementHead(this.organizationId);
+    if (this.#placedAt === null) this.#placedAt = head;
+    else if (head > this.#placedAt) this.#placementsMoved(head);
+  }
+
+  #placementsMoved(position: string): void {
+    this.placements += 1;
+    this.#placedAt = later(position, this.#placedAt);
+    this.#placing ??= setTimeout(() => {
+      this.#placing = undefined;
+      this.#rights.placementsChanged();
+    }, PLACED_EVERY_MS);
   }
 
   #organizationMoved(position: string): void {
     this.memberChanges += 1;
     this.#organizationAt = later(position, this.#organizationAt);
     this.#revisits = REVISITS;
-    this.#organizationChanged();
+    this.#rights.organizationChanged();
   }
 
   #membersMoved(position: string, userIds: ReadonlySet<string>): void {
     this.memberChanges += 1;
     this.#membersAt = later(position, this.#membersAt);
     this.#revisits = REVISITS;
-    this.#membersChanged(userIds);
+    this.#rights.membersChanged(userIds);
   }
 }
 

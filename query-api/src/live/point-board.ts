@@ -35,6 +35,7 @@ SELECT p.sensor_id, p.metric_id, l.measured_at, l.value, l.log_position
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
 JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1
 LEFT JOIN read.latest_values l ON l.organization_id = $1 AND l.sensor_id = p.sensor_id AND l.metric_id = p.metric_id`;
+const PLACED = 'SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[]) AND location_id = ANY ($3::uuid[])';
 const REREADS = 2;
 
 /** The watched points of one organization, each with its newest value: an older one never replaces a newer. */
@@ -66,6 +67,14 @@ export class PointBoard {
     }
     this.letGo(asked.filter(({ isOurs }) => !isOurs));
     return asked.filter(({ isOurs }) => isOurs);
+  }
+
+  /** Those of these points whose sensor is at one of the locations now. */
+  async placedAt(locations: readonly string[], points: readonly WatchedPoint[]): Promise<readonly WatchedPoint[]> {
+    const values = [this.#organizationId, [...new Set(points.map(sensorOf))], locations];
+    const rows = await this.#relational.query<{ id: number }>({ name: 'live.placed', text: PLACED, values });
+    const placed = new Set(rows.map(({ id }) => id));
+    return points.filter((point) => placed.has(sensorOf(point)));
   }
 
   letGo(points: readonly WatchedPoint[]): void {
@@ -160,6 +169,10 @@ export class PointBoard {
     }
     this.hear(rows.flatMap((row) => valueOf(row)));
   }
+}
+
+function sensorOf({ key }: WatchedPoint): number {
+  return Number(key.split('.')[0]);
 }
 
 function valueOf({ sensor_id, metric_id, measured_at, value, log_position }: LatestRow): LiveValue[] {

@@ -12,6 +12,7 @@ export const ROW_NEEDS: Readonly<Record<RowConcept, MemberNeeds>> = {
   dashboard: { access: 'member' },
   member: { access: 'member' },
   invitation: { access: 'member', role: ROLE.admin },
+  location: { access: 'member', module: 'sensors', right: 'r' },
   apiAccount: { access: 'member', module: 'integrations', right: 'r' },
 };
 export const POINT_NEEDS: MemberNeeds = { access: 'member', module: 'sensors', right: 'r' };

@@ -1,6 +1,14 @@
 import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Queryable, Row } from '@watchglass/streams/ports/relational';
 import type { RowSource } from './row-source.ts';
+
+/** SQL, by the parameter that is the list of their locations. */
+export interface Placed {
+  readonly condition: (locations: string) => string;
+  /** In the place of `columns`, where what a row tells is less for them, too. */
+  readonly columns?: (locations: string) => string;
+}
 
 /** How a concept's rows are read, for its routes and for the gateway alike. The row itself is `t` in all SQL. */
 export interface RowReader<R extends Row, V> {
@@ -12,10 +20,12 @@ export interface RowReader<R extends Row, V> {
   /** Columns, and joins bound to `t.organization_id`. Must select `t.position`. */
   readonly columns: string;
   readonly joins?: string;
+  /** What those see who are limited to locations, of rows that are at one. */
+  readonly placed?: Placed;
   /** Whether the table keeps deleted rows, marked. */
   readonly keepsDeleted: boolean;
   /** Rows of one organization as they leave the server. */
-  readonly views: (rows: readonly R[], organizationId: number) => Promise<readonly V[]>;
+  readonly views: (rows: readonly R[]) => Promise<readonly V[]>;
 }
 
 const MOST_ROWS = 1_000;
@@ -26,47 +36,67 @@ interface Marked extends Row {
   readonly position: string;
 }
 
-/** Views of the rows of an organization that meet a condition; parameters begin at `$2`. */
-export async function readRows<R extends Row, V>(
-  relational: Queryable, reader: RowReader<R, V>, organizationId: number, condition: { sql: string; values?: readonly unknown[] },
-): Promise<readonly V[]> {
+interface Condition {
+  readonly sql: string;
+  readonly values?: readonly unknown[];
+}
+
+/** Views of the rows in sight that meet a condition; its parameters begin at `$2`. Nobody reads rows without saying who looks. */
+export async function readRows<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, condition: Condition): Promise<readonly V[]> {
+  const { columns, from, values } = statementOf(reader, sight, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
-  const rows = await relational.query<R>(
-    `SELECT ${reader.columns} FROM read.${reader.table} AS t ${reader.joins ?? ''} WHERE t.organization_id = $1 ${alive} ${condition.sql}`,
-    [organizationId, ...(condition.values ?? [])],
-  );
-  return reader.views(rows, organizationId);
+  return reader.views(await relational.query<R>(`SELECT ${columns} ${from} ${alive} ${condition.sql}`, values));
+}
+
+/** How many of the rows in sight meet a condition. */
+export async function countRows<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, condition: Condition): Promise<number> {
+  const { from, values } = statementOf(reader, sight, condition);
+  const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
+  const [counted] = await relational.query<{ total: string }>(`SELECT count(*) AS total ${from} ${alive} ${condition.sql}`, values);
+  return Number(counted?.total);
+}
+
+interface Statement {
+  readonly columns: string;
+  readonly from: string;
+  readonly values: readonly unknown[];
+}
+
+/** Bound to the organization, and to locations where the sight is. */
+function statementOf<R extends Row, V>({ columns, table, joins = '', placed }: RowReader<R, V>, { organizationId, locations }: Sight, { values = [] }: Partial<Condition>): Statement {
+  const from = `FROM read.${table} AS t ${joins} WHERE t.organization_id = $1`;
+  if (locations === null || placed === undefined) return { columns, from, values: [organizationId, ...values] };
+  const list = `$${values.length + 2}::uuid[]`;
+  return { columns: placed.columns?.(list) ?? columns, from: `${from} AND ${placed.condition(list)}`, values: [organizationId, ...values, locations] };
 }
 
 /** The same rows for the gateway, those that are gone as `{ id, deleted: true }`. */
 export function rowSource<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>): RowSource {
-  const { concept, table, id, columns, joins = '', keepsDeleted } = reader;
-  const select = `SELECT ${columns}, t.${id}::text AS row_id, ${keepsDeleted ? 't.deleted' : 'false'} AS row_deleted
-    FROM read.${table} AS t ${joins} WHERE t.organization_id = $1`;
-  const told = async (rows: readonly (R & Marked)[], organizationId: number): Promise<readonly unknown[]> => {
-    const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
-    return [...(await reader.views(rows.filter((row) => !row.row_deleted), organizationId)), ...gone];
-  };
-  const head = async (organizationId: number): Promise<string> => {
-    const [row] = await relational.query<{ head: string | null }>({
-      name: `${table}.head`, text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`, values: [organizationId],
-    });
-    return row?.head ?? '';
-  };
+  const { concept, table, id, keepsDeleted, placed } = reader;
+  const marks = `t.${id}::text AS row_id, ${keepsDeleted ? 't.deleted' : 'false'} AS row_deleted`;
   return {
     concept,
-    head,
-    async rowsByIds(organizationId, ids) {
-      const rows = await relational.query<R & Marked>({
-        name: `${table}.by-ids`, text: `${select} AND t.${id}::text = ANY ($2)`, values: [organizationId, ids],
+    isPlaced: placed !== undefined,
+    async head(organizationId) {
+      const [row] = await relational.query<{ head: string | null }>({
+        name: `${table}.head`, text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`, values: [organizationId],
       });
-      return told(rows, organizationId);
+      return row?.head ?? '';
+    },
+    async rowsByIds(sight, ids) {
+      const { columns, from, values } = statementOf(reader, sight, { values: [ids] });
+      const name = `${table}.by-ids${values.length > 2 ? '-placed' : ''}`;
+      const rows = await relational.query<R & Marked>({ name, text: `SELECT ${columns}, ${marks} ${from} AND t.${id}::text = ANY ($2)`, values });
+      const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
+      return [...(await reader.views(rows.filter((row) => !row.row_deleted))), ...gone];
     },
     async changedSince(organizationId, position) {
-      const rows = await relational.query<R & Marked>({
-        name: `${table}.changed-since`, text: `${select} AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`, values: [organizationId, position],
+      const rows = await relational.query<{ id: string; position: string }>({
+        name: `${table}.changed-since`,
+        text: `SELECT t.${id}::text AS id, t.position FROM read.${table} AS t WHERE t.organization_id = $1 AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`,
+        values: [organizationId, position],
       });
-      return { items: await told(rows, organizationId), position: rows.at(-1)?.position ?? position };
+      return { ids: rows.map((row) => row.id), position: rows.at(-1)?.position ?? position };
     },
   };
 }

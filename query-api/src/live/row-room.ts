@@ -1,9 +1,10 @@
 import { FRAME_EVERY_MS } from '@watchglass/schemas/live/limits';
 import type { RowAnnouncement, RowsChanged } from '@watchglass/schemas/live/messages';
+import { limitOf, type Sight } from '@watchglass/schemas/member/rights';
 import type { RowSource } from './row-source.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Those of one organization who are told of one concept's rows. */
+/** Those of one organization who are told of one concept's rows: each of those that they may see. */
 export class RowRoom {
   readonly viewers = new Set<Viewer>();
   /** Up to here rows have been told. */
@@ -48,8 +49,7 @@ export class RowRoom {
     await this.open();
     const head = await this.#source.head(this.#organizationId);
     if (head <= this.position || this.#announced.size > 0) return;
-    const { items, position } = await this.#source.changedSince(this.#organizationId, this.position);
-    this.#tell(items, position);
+    this.announced(await this.#source.changedSince(this.#organizationId, this.position));
   }
 
   async #work(): Promise<void> {
@@ -58,7 +58,8 @@ export class RowRoom {
       this.#announced = new Set();
       const cooling = new Promise((resolve) => { setTimeout(resolve, FRAME_EVERY_MS); });
       try {
-        this.#tell(await this.#source.rowsByIds(this.#organizationId, ids), position);
+        for (const [audience, sight] of this.#audiences()) this.#tell(audience, await this.#source.rowsByIds(sight, ids), position);
+        this.#moveTo(position);
       } catch (error) {
         this.#report(error);
       }
@@ -67,10 +68,23 @@ export class RowRoom {
     this.#working = undefined;
   }
 
-  #tell(items: readonly unknown[], position: string): void {
-    this.#moveTo(position);
+  /** Who is told the same, by what they may see of this concept: one audience, unless somebody is limited to locations. */
+  #audiences(): ReadonlyMap<string, Sight> {
+    return new Map([...this.viewers].map((viewer) => [this.#audienceOf(viewer), { organizationId: this.#organizationId, locations: this.#limitOf(viewer) }]));
+  }
+
+  #audienceOf(viewer: Viewer): string {
+    return this.#limitOf(viewer)?.toSorted().join() ?? '';
+  }
+
+  #limitOf({ sight: { membership } }: Viewer): readonly string[] | null {
+    return this.#source.isPlaced ? limitOf(membership) : null;
+  }
+
+  /** Whose limit is another by now is of another audience. */
+  #tell(audience: string, items: readonly unknown[], position: string): void {
     const rows = Buffer.from(JSON.stringify(['rows', { concept: this.#source.concept, position, items } satisfies RowsChanged]));
-    for (const viewer of this.viewers) viewer.sendRows(rows);
+    for (const viewer of this.viewers) if (this.#audienceOf(viewer) === audience) viewer.sendRows(rows);
   }
 
   #moveTo(position: string): void {

@@ -1,22 +1,18 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
-
-/** Views of some rows of one organization; a row that is gone for good is `{ id, deleted: true }`. */
-export interface ChangedRows {
-  readonly items: readonly unknown[];
-  /** The newest position among the rows of this concept that the answer knows of. */
-  readonly position: string;
-}
+import type { RowAnnouncement, RowConcept } from '@watchglass/schemas/live/messages';
+import type { Sight } from '@watchglass/schemas/member/rights';
 
 /**
  * How the gateway reads one concept's rows for pushing: the same views as the concept's GET routes answer with.
- * Each `query-api/src/<concept>/live.ts` exports a function that makes one from its dependencies.
+ * `row-reader.ts` makes one of how the concept's rows are read.
  */
 export interface RowSource {
   readonly concept: RowConcept;
-  /** Ids that the organization does not have are left out; ids come as they stand in the announcement. */
-  rowsByIds(organizationId: number, ids: readonly string[]): Promise<readonly unknown[]>;
-  /** Rows whose position is greater than `position`, deleted ones included; an empty position means from the beginning. */
-  changedSince(organizationId: number, position: string): Promise<ChangedRows>;
+  /** Whether those who are limited to locations see some of the rows only. */
+  readonly isPlaced: boolean;
+  /** Views of rows; one that is gone for good is `{ id, deleted: true }`. Ids out of sight are left out; they come as they stand in the announcement. */
+  rowsByIds(sight: Sight, ids: readonly string[]): Promise<readonly unknown[]>;
+  /** Which rows have a position greater than `position`, deleted ones included; an empty one means from the beginning. */
+  changedSince(organizationId: number, position: string): Promise<RowAnnouncement>;
   /** Position of the organization's newest row of this concept, empty where there is none. */
   head(organizationId: number): Promise<string>;
 }

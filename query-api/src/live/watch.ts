@@ -1,7 +1,9 @@
 import { WATCHED_POINTS } from '@watchglass/schemas/live/limits';
 import { ROW_CONCEPTS, type PointKey, type RowConcept, type Snapshot } from '@watchglass/schemas/live/messages';
 import { listOf, shape, text } from '@watchglass/schemas/shape';
+import { limitOf } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from './organization-view.ts';
+import type { WatchedPoint } from './point-board.ts';
 import { maySeePoints, maySeeRows } from './row-needs.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -23,16 +25,19 @@ export interface Asked {
 }
 
 /**
- * From now on the viewer is told of exactly these points and rows. Rights count as they are when the values have been
- * read: nothing of what is given up or refused is sent afterwards.
+ * From now on the viewer is told of exactly these points and rows. Rights, and where things are, count as they are when the
+ * values have been read: nothing of what is given up or refused is sent afterwards.
  */
 export async function watch(organization: OrganizationView, viewer: Viewer, asked: Asked, now: Date): Promise<Snapshot> {
   const keys = [...new Set(asked.points)].filter(isKey).slice(0, WATCHED_POINTS);
   const rooms = [...new Set(asked.rows)].filter(isConcept);
   for (const concept of rooms) await organization.room(concept)?.open();
   const found = await organization.board.find(maySeePoints(viewer.sight.membership) ? keys : []);
+  const points = await inSight(organization, viewer, found).catch((error: unknown) => {
+    organization.board.letGo(found);
+    throw error;
+  });
   const { membership } = viewer.sight;
-  const points = maySeePoints(membership) ? found : [];
   const rows = rooms.filter((concept) => maySeeRows(membership, concept) && organization.room(concept) !== undefined);
   organization.show(viewer, points, rows);
   organization.board.letGo(found);
@@ -43,4 +48,14 @@ export async function watch(organization: OrganizationView, viewer: Viewer, aske
     serverTime: now.getTime(),
     refused: [...asked.points, ...asked.rows].filter((name) => !shown.has(name)),
   };
+}
+
+/** Looked for again where rights or places became others meanwhile: what counts is how they are when this is answered. */
+async function inSight(organization: OrganizationView, viewer: Viewer, found: readonly WatchedPoint[]): Promise<readonly WatchedPoint[]> {
+  for (;;) {
+    const [{ sight }, { placements }] = [viewer, organization];
+    const limit = limitOf(sight.membership);
+    const seen = limit === null ? found : await organization.board.placedAt(limit, found);
+    if (viewer.sight === sight && organization.placements === placements) return maySeePoints(sight.membership) ? seen : [];
+  }
 }

@@ -1,8 +1,9 @@
-import { holds, GRANTABLE, type Module } from '@watchglass/schemas/member/rights';
+import { holds, limitOf, GRANTABLE, type Module } from '@watchglass/schemas/member/rights';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
+import { locationList } from '../location/location-list.ts';
 import { allOf, byText, OpenedList, type Asked } from '../opened-list/opened-list.ts';
 import { eachInTurns, openAll } from '../opened-list/opening.ts';
 import { memberView, type MemberRow } from './rows.ts';
@@ -10,12 +11,13 @@ import { memberView, type MemberRow } from './rows.ts';
 const SORTS = ['name', 'email', 'role', 'since'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** What of the members is asked for; lists are separated by commas. `permissions` are modules of which all may be read. */
+/** What of the members is asked for; lists are separated by commas. `permissions` are modules of which all may be read, `locations` all seen. */
 export const memberFilterFields = {
   search: optional(text(128, 0)),
   roles: optional(text(16, 0)),
   permissions: optional(text(256, 0)),
   accountTypes: optional(text(64, 0)),
+  locations: optional(locationList),
   sort: otherwise(oneOf(...SORTS), 'name'),
   descending: descendingField,
 };
@@ -24,7 +26,7 @@ export const memberExportShape = shape(memberFilterFields);
 export type MemberFilter = ValueOf<typeof memberExportShape>;
 export type MemberPage = ValueOf<typeof memberListShape>;
 
-const SEALED = `SELECT m.user_id, m.role, m.rights, m.added_at, m.deleted, p.login, p.name AS sealed_name, k.key
+const SEALED = `SELECT m.user_id, m.role, m.rights, m.locations, m.added_at, m.deleted, p.login, p.name AS sealed_name, k.key
   FROM read.members m LEFT JOIN read.people p USING (user_id) LEFT JOIN vault.person_keys k USING (user_id)
   WHERE m.organization_id = $1`;
 
@@ -75,14 +77,25 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
   });
 }
 
-export function askedMembers({ search, roles, permissions, accountTypes, sort, descending }: MemberFilter): Asked<Entry, Sort> {
-  const [wantedRoles, modules, types] = [idList(roles ?? '', 0), modulesIn(permissions ?? ''), wordList(accountTypes ?? '')];
+export function askedMembers({ search, roles, accountTypes, sort, descending, ...seen }: MemberFilter): Asked<Entry, Sort> {
+  const [wantedRoles, types] = [idList(roles ?? '', 0), wordList(accountTypes ?? '')];
   const matches = allOf<Entry>(
     wantedRoles.length > 0 && (({ role }) => wantedRoles.includes(role)),
-    modules.length > 0 && (({ role, permissions: rights }) => modules.every((module) => holds({ role, rights }, module, 'r'))),
+    whoSee(seen),
     types.length > 0 && (({ authType }) => types.includes(authType)),
   );
   return { search, sort, descending, matches };
+}
+
+/** Whoever may read all of these modules and sees all of these locations; null where none is named. */
+function whoSee({ permissions = '', locations = '' }: Pick<MemberFilter, 'permissions' | 'locations'>): ((entry: Entry) => boolean) | null {
+  const [modules, places] = [modulesIn(permissions), wordList(locations)];
+  if (modules.length + places.length === 0) return null;
+  return ({ role, permissions: rights, locations: own }) => {
+    const membership = { role, rights, locations: own };
+    const limit = limitOf(membership);
+    return modules.every((module) => holds(membership, module, 'r')) && (limit === null || places.every((id) => limit.includes(id)));
+  };
 }
 
 function modulesIn(value: string): Module[] {

@@ -25,7 +25,7 @@ const relational: Queryable = {
 beforeAll(async () => {
   postgres = await freshPostgres();
   await postgres.relational.query(`CREATE SCHEMA read;
-    CREATE TABLE read.members (organization_id int, user_id uuid, role int, rights jsonb, deleted boolean);
+    CREATE TABLE read.members (organization_id int, user_id uuid, role int, rights jsonb, locations uuid[], deleted boolean);
     CREATE TABLE read.organizations (organization_id int, deletion jsonb);
     CREATE TABLE read.projection_checkpoints (projection text, position text COLLATE "C")`);
 });
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => memberships.stop());
 
 async function project(): Promise<void> {
-  await postgres.relational.query(`INSERT INTO read.members VALUES (${ORGANIZATION}, '${ANN}', 0, '{}', false); UPDATE read.projection_checkpoints SET position = '02' WHERE projection = 'members'`);
+  await postgres.relational.query(`INSERT INTO read.members VALUES (${ORGANIZATION}, '${ANN}', 0, '{}', '{}', false); UPDATE read.projection_checkpoints SET position = '02' WHERE projection = 'members'`);
 }
 
 describe('memberships', () => {

@@ -52,11 +52,13 @@ export function followMemberships(relational: Queryable, liveBus: LiveBus, clock
 }
 
 async function readMembership(relational: Queryable, organizationId: number, userId: string): Promise<Membership | null> {
-  const [row] = await relational.query<{ role: Role; rights: Rights }>({
+  const [row] = await relational.query<{ role: Role; rights: Rights; locations: string[] }>({
     name: 'members.membership',
-    text: `SELECT m.role, m.rights FROM read.members m JOIN read.organizations o USING (organization_id)
+    text: `SELECT m.role, m.rights, m.locations FROM read.members m JOIN read.organizations o USING (organization_id)
       WHERE m.organization_id = $1 AND m.user_id = $2 AND NOT m.deleted AND o.deletion IS NULL`,
     values: [organizationId, userId],
   });
-  return row ? { role: row.role, rights: row.rights } : null;
+  if (!row) return null;
+  const { role, rights, locations } = row;
+  return locations.length === 0 ? { role, rights } : { role, rights, locations };
 }

@@ -18,6 +18,7 @@ const NOW = new Date('2026-03-05T10:00:00.000Z');
 const [SMALL, LARGE] = [1_000, 10_000];
 /** As many members as the number says; 7 is the one that is looked at closely. */
 const ORGANIZATION = { seven: 7, small: 8, large: 9 } as const;
+const [CELLAR, ROOF] = ['0195f000-0000-7000-8000-00000000c001', '0195f000-0000-7000-8000-00000000c002'];
 const idOf = (organization: number, number: number): string => `0195f000-0000-7000-${8000 + organization}-${String(number).padStart(12, '0')}`;
 
 let postgres: FreshPostgres;
@@ -27,25 +28,26 @@ interface Row {
   readonly name: string;
   readonly role?: number;
   readonly rights?: object;
+  readonly locations?: readonly string[];
   readonly deleted?: boolean;
 }
 
 async function members(organization: number, rows: readonly Row[]): Promise<void> {
-  const made = rows.map(({ name, role = 1, rights = {}, deleted = false }, number) => {
+  const made = rows.map(({ name, role = 1, rights = {}, locations = [], deleted = false }, number) => {
     const id = idOf(organization, number);
     const key = newPersonKey();
     return {
-      organization_id: organization, user_id: id, role, rights, deleted, position: String(number).padStart(8, '0'),
+      organization_id: organization, user_id: id, role, rights, locations, deleted, position: String(number).padStart(8, '0'),
       added_at: new Date(NOW.getTime() + number * 1000).toISOString(), key: Buffer.from(wrapKey(MASTER, id, key)).toString('hex'),
       login: sealText(id, key, `${name.split(' ')[0]?.toLowerCase()}@example.org`), name: sealText(id, key, name),
     };
   });
   await postgres.relational.query(
-    `WITH given AS (SELECT * FROM json_to_recordset($1::json) AS g (organization_id int, user_id uuid, role int, rights jsonb, deleted boolean,
+    `WITH given AS (SELECT * FROM json_to_recordset($1::json) AS g (organization_id int, user_id uuid, role int, rights jsonb, locations uuid[], deleted boolean,
         position text, added_at timestamptz, key text, login text, name text)),
       keys AS (INSERT INTO vault.person_keys SELECT user_id, decode(key, 'hex') FROM given),
       people AS (INSERT INTO read.people SELECT user_id, login, name FROM given)
-      INSERT INTO read.members SELECT organization_id, user_id, role, rights, added_at, deleted, position FROM given`,
+      INSERT INTO read.members SELECT organization_id, user_id, role, rights, locations, added_at, deleted, position FROM given`,
     [JSON.stringify(made)],
   );
 }
@@ -56,13 +58,13 @@ beforeAll(async () => {
   await relational.query(`CREATE SCHEMA read; CREATE SCHEMA vault;
     CREATE TABLE vault.person_keys (user_id uuid PRIMARY KEY, key bytea);
     CREATE TABLE read.people (user_id uuid PRIMARY KEY, login text, name text);
-    CREATE TABLE read.members (organization_id int, user_id uuid, role int, rights jsonb, added_at timestamptz, deleted boolean, position text,
+    CREATE TABLE read.members (organization_id int, user_id uuid, role int, rights jsonb, locations uuid[], added_at timestamptz, deleted boolean, position text,
       PRIMARY KEY (organization_id, user_id));
     CREATE INDEX ON read.members (organization_id, position);
-    CREATE TABLE read.member_history (organization_id int, user_id uuid, at timestamptz, role int, rights jsonb, is_member boolean, position text)`);
+    CREATE TABLE read.member_history (organization_id int, user_id uuid, at timestamptz, role int, rights jsonb, locations uuid[], is_member boolean, position text)`);
   await members(ORGANIZATION.seven, [
     { name: 'Olga Zeta', role: 3 }, { name: 'Adam Young', role: 2 }, { name: 'Éva Xu', rights: { sensors: 'r', alarms: 'w' } },
-    { name: 'Bob Wu', rights: { sensors: 'w' } }, { name: 'Gone Away', deleted: true },
+    { name: 'Bob Wu', rights: { sensors: 'w' }, locations: [CELLAR, ROOF] }, { name: 'Gone Away', deleted: true },
   ]);
   const crowd = (count: number): Row[] => Array.from({ length: count }, (_, number) => ({ name: `Member${(number * 7919) % count} Example` }));
   await members(ORGANIZATION.small, crowd(SMALL));
@@ -100,13 +102,15 @@ describe('the list of members', () => {
     expect(await names('?sort=since')).toEqual(['Olga', 'Adam', 'Éva', 'Bob']);
     expect(await names('?roles=2,3')).toEqual(['Adam', 'Olga']);
     expect(await names('?permissions=sensors,alarms')).toEqual(['Adam', 'Éva', 'Olga']);
+    expect(await names(`?locations=${CELLAR},${ROOF}`)).toEqual(['Adam', 'Bob', 'Éva', 'Olga']);
+    expect(await names('?roles=1&locations=0195f000-0000-7000-8000-00000000c003')).toEqual(['Éva']);
     expect(await names('?accountTypes=password&search=XU')).toEqual(['Éva']);
     expect(await names('?search=bob%40example')).toEqual(['Bob']);
     expect(await page('?rowsPerPage=1&page=2')).toMatchObject({ items: [{ name: 'Éva Xu', email: 'éva@example.org', role: 1, permissions: { sensors: 'r', alarms: 'w' }, authType: 'password' }], total: 4 });
   });
 
   it('does not know what nobody enforces', async () => {
-    expect((await get('/api/permissions/7?locations=1')).status).toBe(400);
+    expect((await get('/api/permissions/7?places=1')).status).toBe(400);
     expect((await get('/api/permissions/7?sort=key')).status).toBe(400);
   });
 
@@ -114,6 +118,7 @@ describe('the list of members', () => {
     const { text } = await get('/api/permissions/7/export?roles=1');
     expect(text.trim().split('\r\n').slice(1).map((line) => line.split(',')[1])).toEqual(['Bob Wu', 'Éva Xu']);
     expect(text).toContain('alarms:w sensors:r');
+    expect(text).toContain(`,${CELLAR} ${ROOF},`);
   });
 
   it('of ten times as many members is not ten times slower to page, sort and search', async () => {
@@ -145,14 +150,14 @@ describe('a member', () => {
 
   it('is shown as they were at any moment', async () => {
     await postgres.relational.query(
-      `INSERT INTO read.member_history SELECT 7, $1, at, role, rights, is_member, position FROM (VALUES
-        ('2026-01-01T00:00:00Z'::timestamptz, 1, '{"sensors":"r"}'::jsonb, true, '1'), ('2026-01-02T00:00:00Z', 2, '{}', true, '2'),
-        ('2026-01-03T00:00:00Z', 0, '{}', false, '3'), ('2026-01-04T00:00:00Z', 1, '{"alarms":"w"}', true, '4')) t (at, role, rights, is_member, position)`,
-      [idOf(7, 2)],
+      `INSERT INTO read.member_history SELECT 7, $1, at, role, rights, locations::uuid[], is_member, position FROM (VALUES
+        ('2026-01-01T00:00:00Z'::timestamptz, 1, '{"sensors":"r"}'::jsonb, $2, true, '1'), ('2026-01-02T00:00:00Z', 2, '{}', '{}', true, '2'),
+        ('2026-01-03T00:00:00Z', 0, '{}', '{}', false, '3'), ('2026-01-04T00:00:00Z', 1, '{"alarms":"w"}', '{}', true, '4')) t (at, role, rights, locations, is_member, position)`,
+      [idOf(7, 2), `{${CELLAR}}`],
     );
     expect((await past('2025-12-31T23:59:59.999Z')).status).toBe(404);
-    expect((await past('2026-01-01T00:00:00.000Z')).body).toMatchObject({ name: 'Éva Xu', role: 1, permissions: { sensors: 'r' }, from: '2026-01-01T00:00:00.000Z' });
-    expect((await past('2026-01-02T12:00:00Z')).body).toMatchObject({ role: 2, permissions: {} });
+    expect((await past('2026-01-01T00:00:00.000Z')).body).toMatchObject({ name: 'Éva Xu', role: 1, permissions: { sensors: 'r' }, locations: [CELLAR], from: '2026-01-01T00:00:00.000Z' });
+    expect((await past('2026-01-02T12:00:00Z')).body).toMatchObject({ role: 2, permissions: {}, locations: [] });
     expect((await past('2026-01-03T12:00:00Z')).status).toBe(404);
     expect((await past('2027-01-01T00:00:00Z')).body).toMatchObject({ role: 1, permissions: { alarms: 'w' } });
     expect((await past('yesterday')).status).toBe(400);

@@ -10,7 +10,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { instant, integer, optional, shape, union, type Shape } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
-import { organizationOf } from '../http/answer.ts';
+import { allOfIt, organizationOf } from '../http/answer.ts';
 import { csvLines, rightsText } from '../http/csv.ts';
 import { readRows } from '../live/row-reader.ts';
 import { askedMembers, memberExportShape, memberListShape, viewOf, type MemberFilter, type MemberPage } from './member-list.ts';
@@ -37,7 +37,7 @@ export function memberRoutes(deps: QueryDeps): ServerRoute[] {
         const [organizationId, userId] = [organizationOf(request), (request.params as { id: string }).id];
         const { at } = request.query as { at?: string };
         if (at !== undefined) return (await memberAt(deps, { organizationId, userId, at })) ?? refuse('NotAMember');
-        const [member] = await readRows(deps.relational, memberRows(deps.people), organizationId, { sql: 'AND t.user_id = $2', values: [userId] });
+        const [member] = await readRows(deps.relational, memberRows(deps.people), allOfIt(organizationId), { sql: 'AND t.user_id = $2', values: [userId] });
         return member ?? refuse('NotAMember');
       },
     },
@@ -65,8 +65,8 @@ function listRoutes({ members: list }: QueryDeps): ServerRoute[] {
       },
       handler: async (request, h) => {
         const found = await list.all(organizationOf(request), askedMembers(request.query as MemberFilter));
-        const lines = csvLines(['id', 'name', 'email', 'role', 'permissions', 'since'], found, (each) => [
-          each.id, each.name, each.email, String(each.role), rightsText(each.permissions), each.since,
+        const lines = csvLines(['id', 'name', 'email', 'role', 'permissions', 'locations', 'since'], found, (each) => [
+          each.id, each.name, each.email, String(each.role), rightsText(each.permissions), each.locations.join(' '), each.since,
         ]);
         return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="members.csv"');
       },

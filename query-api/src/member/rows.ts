@@ -8,11 +8,12 @@ export interface MemberRow extends Record<string, unknown> {
   readonly user_id: string;
   readonly role: Role;
   readonly rights: Rights;
+  readonly locations: readonly string[];
   readonly added_at: Date;
 }
 
-export function memberView({ user_id, role, rights, added_at }: MemberRow, { name, email }: OpenedPerson): MemberView {
-  return { id: user_id, name, email, role, permissions: rights, authType: 'password', since: iso(added_at) };
+export function memberView({ user_id, role, rights, locations, added_at }: MemberRow, { name, email }: OpenedPerson): MemberView {
+  return { id: user_id, name, email, role, permissions: rights, locations, authType: 'password', since: iso(added_at) };
 }
 
 export function memberRows(people: People): RowReader<MemberRow, MemberView> {
@@ -20,7 +21,7 @@ export function memberRows(people: People): RowReader<MemberRow, MemberView> {
     concept: 'member',
     table: 'members',
     id: 'user_id',
-    columns: 't.user_id, t.role, t.rights, t.added_at, t.position',
+    columns: 't.user_id, t.role, t.rights, t.locations, t.added_at, t.position',
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ user_id }) => user_id));

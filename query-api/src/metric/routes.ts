@@ -1,19 +1,23 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
 import { metricViewShape, type MetricView } from '@watchglass/schemas/metric/views';
+import type { Sight } from '@watchglass/schemas/member/rights';
 import { integer, listOf, shape } from '@watchglass/schemas/shape';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { sightOf } from '../http/answer.ts';
 
 /** Digits shown of a metric that nobody has told us more about. */
 const CUSTOM_DIGITS = 2;
 const CATALOGUE: readonly MetricView[] = METRICS.map(({ id, key, unit, digits }) => ({ id, key, name: key, unit, digits }));
 
-/** The catalogue and the organization's custom metrics. */
-export async function metricsOf(relational: Queryable, organizationId: number): Promise<readonly MetricView[]> {
+/** The catalogue and the organization's custom metrics; for whoever is limited to locations, those of the sensors there. */
+export async function metricsOf(relational: Queryable, { organizationId, locations }: Sight): Promise<readonly MetricView[]> {
   const custom = await relational.query<{ id: number; wire_name: string; unit: string }>({
     name: 'metric.custom',
-    text: 'SELECT id, wire_name, unit FROM read.custom_metrics WHERE organization_id = $1 ORDER BY id',
-    values: [organizationId],
+    text: `SELECT m.id, m.wire_name, m.unit FROM read.custom_metrics m WHERE m.organization_id = $1 AND ($2::uuid[] IS NULL OR EXISTS (
+        SELECT FROM read.sensors s WHERE s.organization_id = $1 AND s.location_id = ANY ($2) AND m.id = ANY (s.metric_ids)))
+      ORDER BY m.id`,
+    values: [organizationId, locations],
   });
   return [...CATALOGUE, ...custom.map(({ id, wire_name, unit }) => ({ id, key: null, name: wire_name, unit, digits: CUSTOM_DIGITS }))];
 }
@@ -28,7 +32,7 @@ export function metricRoutes({ relational }: { readonly relational: Queryable })
         response: { status: { 200: listOf(metricViewShape) } },
         validate: { params: shape({ org: integer(1, 2 ** 31 - 1) }) },
       },
-      handler: (request) => metricsOf(relational, (request.params as { org: number }).org),
+      handler: (request) => metricsOf(relational, sightOf(request)),
     },
   ];
 }

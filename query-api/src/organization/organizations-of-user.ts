@@ -9,6 +9,7 @@ interface OrganizationRow extends Record<string, unknown> {
   readonly time_zone: string;
   readonly role: Role;
   readonly rights: Rights;
+  readonly locations: readonly string[];
   readonly licences: readonly Licence[];
   readonly square: string | null;
   readonly wide: string | null;
@@ -18,13 +19,13 @@ interface OrganizationRow extends Record<string, unknown> {
 export async function organizationsOfUser(relational: Queryable, userId: string, now: Date): Promise<OrganizationView[]> {
   const rows = await relational.query<OrganizationRow>({
     name: 'organizations.of-user',
-    text: `SELECT o.organization_id AS id, o.name, o.time_zone, o.licences, m.role, m.rights,
+    text: `SELECT o.organization_id AS id, o.name, o.time_zone, o.licences, m.role, m.rights, m.locations,
         o.logos->'square'->>'hash' AS square, o.logos->'wide'->>'hash' AS wide
       FROM read.members m JOIN read.organizations o USING (organization_id)
       WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 AND o.deletion IS NULL ORDER BY o.name, id`,
     values: [userId],
   });
-  return rows.map(({ id, name, time_zone, licences, role, rights, square, wide }) => ({
-    id, name, timeZone: time_zone, role, permissions: rights, status: statusAt(licences, now.getTime()), licences, logos: { square, wide },
+  return rows.map(({ id, name, time_zone, licences, role, rights, locations, square, wide }) => ({
+    id, name, timeZone: time_zone, role, permissions: rights, locations, status: statusAt(licences, now.getTime()), licences, logos: { square, wide },
   }));
 }

@@ -1,4 +1,5 @@
 import { CHART_DAYS, CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
+import type { Sight } from '@watchglass/schemas/member/rights';
 import type { HistoryQuery } from '@watchglass/schemas/reading/queries';
 import type { ChartPoint, ChartSeries, HistoryView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -6,7 +7,7 @@ import { DEFAULT_INTERVAL_SECONDS, EXPIRING_AFTER_INTERVALS } from '@watchglass/
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
-import { pointsOf, type Point } from './point-list.ts';
+import { placedIn, pointsOf, type Point } from './point-list.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +47,7 @@ interface SeriesRow extends Record<string, unknown> {
 const INTERVALS = `
 SELECT p.sensor_id, p.metric_id, coalesce(s.interval_seconds, i.interval_seconds, ${DEFAULT_INTERVAL_SECONDS}) AS interval_seconds
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
-JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1
+JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1 AND ${placedIn('s', '$4')}
 LEFT JOIN read.point_intervals i ON i.organization_id = $1 AND i.sensor_id = p.sensor_id AND i.metric_id = p.metric_id`;
 
 interface Interval extends Record<string, unknown> {
@@ -57,17 +58,17 @@ interface Interval extends Record<string, unknown> {
 
 /**
  * The buckets of a chart, with nulls where a point was silent for so long that its value had expired. Refuses with
- * `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with `NotFound` where a sensor is not one of the organization's.
+ * `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with `NotFound` where a sensor is not in sight.
  */
-export async function history(deps: HistoryDeps, organizationId: number, { points: list, from, to, width }: HistoryQuery): Promise<HistoryView> {
+export async function history(deps: HistoryDeps, sight: Sight, { points: list, from, to, width }: HistoryQuery): Promise<HistoryView> {
   const points = pointsOf(list);
   if (points.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
   if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
   if (to <= from) refuse('InvalidRequest');
   const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
   const [intervals, rows] = await Promise.all([
-    intervalsOf(deps.relational, organizationId, points),
-    seriesOf(deps.timeSeries, { organizationId, points, buckets }),
+    intervalsOf(deps.relational, sight, points),
+    seriesOf(deps.timeSeries, { organizationId: sight.organizationId, points, buckets }),
   ]);
   if (intervals.size < points.length) refuse('NotFound');
   const found = new Map(rows.map((row) => [`${row.sensor}.${row.metric}`, row.buckets]));
@@ -80,8 +81,8 @@ export async function history(deps: HistoryDeps, organizationId: number, { point
   };
 }
 
-async function intervalsOf(relational: Queryable, organizationId: number, points: readonly Point[]): Promise<Map<string, number>> {
-  const values = [organizationId, points.map(({ sensorId }) => sensorId), points.map(({ metricId }) => metricId)];
+async function intervalsOf(relational: Queryable, { organizationId, locations }: Sight, points: readonly Point[]): Promise<Map<string, number>> {
+  const values = [organizationId, points.map(({ sensorId }) => sensorId), points.map(({ metricId }) => metricId), locations];
   const rows = await relational.query<Interval>({ name: 'reading.intervals', text: INTERVALS, values });
   return new Map(rows.map((row) => [`${row.sensor_id}.${row.metric_id}`, row.interval_seconds * 1000]));
 }

@@ -1,4 +1,5 @@
 import { LATEST_POINTS } from '@watchglass/schemas/reading/limits';
+import type { Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { assertSensors, pointsOf } from './point-list.ts';
@@ -8,23 +9,32 @@ const ANSWER = `SELECT json_build_object('values', coalesce(json_agg(json_build_
   l.sensor_id, l.metric_id, round(date_part('epoch', l.measured_at) * 1000), l.value, l.log_position
 ) ORDER BY l.sensor_id, l.metric_id), '[]'))::text AS answer`;
 const ALL = `${ANSWER} FROM read.latest_values l WHERE l.organization_id = $1`;
+const PLACED = `${ANSWER} FROM read.latest_values l
+JOIN read.sensors s ON s.id = l.sensor_id AND s.organization_id = l.organization_id AND s.location_id = ANY ($2::uuid[]) WHERE l.organization_id = $1`;
 const SOME = `${ANSWER} FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
 JOIN read.latest_values l ON l.organization_id = $1 AND l.sensor_id = p.sensor_id AND l.metric_id = p.metric_id`;
 
 /**
- * `LatestValues` as JSON text. Refuses with `TooManySources`, and with `NotFound` where a sensor is not one of the
- * organization's.
+ * `LatestValues` as JSON text. Refuses with `TooManySources`, and with `NotFound` where a sensor is not in sight.
  */
-export async function latestValues(relational: Queryable, organizationId: number, list: string | undefined): Promise<string> {
-  if (list === undefined) return answerOf(await relational.query<AnswerRow>({ name: 'reading.latest_all', text: ALL, values: [organizationId] }));
+export async function latestValues(relational: Queryable, sight: Sight, list: string | undefined): Promise<string> {
+  if (list === undefined) return latestOfAll(relational, sight);
   const points = pointsOf(list);
   if (points.length > LATEST_POINTS) refuse('TooManySources', { limit: LATEST_POINTS });
-  const values = [organizationId, points.map(({ sensorId }) => sensorId), points.map(({ metricId }) => metricId)];
+  const values = [sight.organizationId, points.map(({ sensorId }) => sensorId), points.map(({ metricId }) => metricId)];
   const [rows] = await Promise.all([
     relational.query<AnswerRow>({ name: 'reading.latest', text: SOME, values }),
-    assertSensors(relational, organizationId, points),
+    assertSensors(relational, sight, points),
   ]);
   return answerOf(rows);
+}
+
+async function latestOfAll(relational: Queryable, { organizationId, locations }: Sight): Promise<string> {
+  return answerOf(await relational.query<AnswerRow>(
+    locations === null
+      ? { name: 'reading.latest_all', text: ALL, values: [organizationId] }
+      : { name: 'reading.latest_placed', text: PLACED, values: [organizationId, locations] },
+  ));
 }
 
 interface AnswerRow extends Record<string, unknown> {

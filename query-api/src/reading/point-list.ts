@@ -1,4 +1,5 @@
 import { refuse } from '@watchglass/schemas/refusals';
+import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
 export interface Point {
@@ -14,13 +15,18 @@ export function pointsOf(list: string): Point[] {
   });
 }
 
-/** Refuses with `NotFound` where a sensor is not one of the organization's, whether it exists elsewhere or not. */
-export async function assertSensors(relational: Queryable, organizationId: number, points: readonly Point[]): Promise<void> {
+/** SQL that is true of a row at one of the locations of a sight, or for whoever is limited to none: the parameter is their list, or null. */
+export function placedIn(row: string, locations: string): string {
+  return `(${locations}::uuid[] IS NULL OR ${row}.location_id = ANY (${locations}))`;
+}
+
+/** Refuses with `NotFound` where a sensor is not one of the organization's, or is out of sight, whether it exists elsewhere or not. */
+export async function assertSensors(relational: Queryable, { organizationId, locations }: Sight, points: readonly Point[]): Promise<void> {
   const asked = [...new Set(points.map(({ sensorId }) => sensorId))];
   const [row] = await relational.query<{ found: number }>({
     name: 'reading.sensors_of',
-    text: 'SELECT count(*)::int AS found FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::bigint[])',
-    values: [organizationId, asked],
+    text: `SELECT count(*)::int AS found FROM read.sensors s WHERE s.organization_id = $1 AND s.id = ANY ($2::bigint[]) AND ${placedIn('s', '$3')}`,
+    values: [organizationId, asked, locations],
   });
   if (row?.found !== asked.length) refuse('NotFound');
 }

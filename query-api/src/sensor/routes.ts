@@ -2,13 +2,13 @@ import type { ServerRoute } from '@hapi/hapi';
 import { check, integer, shape } from '@watchglass/schemas/shape';
 import { pageOf, sensorViewShape, type Page, type SensorView } from '@watchglass/schemas/sensor/views';
 import type { QueryDeps } from '../deps.ts';
-import { found, organizationOf, versioned } from '../http/answer.ts';
+import { found, sightOf, versioned } from '../http/answer.ts';
 import { window } from '../http/paging.ts';
-import { readRows } from '../live/row-reader.ts';
+import { countRows, readRows } from '../live/row-reader.ts';
 import { sensorRows } from './rows.ts';
 import { conditionOf, orderOf, sensorFilterShape, type SensorFilter } from './sensor-filter.ts';
 
-const app = { needs: { access: 'member', module: 'sensors', right: 'r' }, reads: ['sensors'] } as const;
+const app = { needs: { access: 'member', module: 'sensors', right: 'r' }, reads: ['sensors', 'locations'] } as const;
 const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
 
 export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
@@ -19,14 +19,11 @@ export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
       options: { app, response: { status: { 200: pageOf(sensorViewShape) } }, validate: { query: sensorFilterShape } },
       handler: async (request): Promise<Page<SensorView>> => {
         const filter = request.query as SensorFilter;
-        const organizationId = organizationOf(request);
+        const sight = sightOf(request);
         const { sql, values } = conditionOf(filter);
         const [limit, offset] = window(filter);
-        const items = await readRows(relational, sensorRows, organizationId, { sql: `${sql} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
-        const [counted] = await relational.query<{ total: string }>(
-          `SELECT count(*) AS total FROM read.sensors t WHERE t.organization_id = $1 ${sql}`, [organizationId, ...values],
-        );
-        return { items, total: Number(counted?.total) };
+        const items = await readRows(relational, sensorRows, sight, { sql: `${sql} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
+        return { items, total: await countRows(relational, sensorRows, sight, { sql, values }) };
       },
     },
     {
@@ -36,7 +33,7 @@ export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
       handler: async (request, h) => {
         const asked = check(sensorId, { id: request.params['id'] });
         const id = asked.faults ? 0 : asked.value.id;
-        const [sensor] = await readRows(relational, sensorRows, organizationOf(request), { sql: 'AND t.id = $2', values: [id] });
+        const [sensor] = await readRows(relational, sensorRows, sightOf(request), { sql: 'AND t.id = $2', values: [id] });
         return versioned(request, h, found(sensor));
       },
     },

@@ -9,6 +9,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly wire_id: string;
   readonly base_serial: string | null;
   readonly tags: readonly string[];
+  readonly location: string | null;
   readonly metric_ids: readonly number[];
   readonly heard_at: Date;
   readonly revision: number;
@@ -23,11 +24,13 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   table: 'sensors',
   id: 'id',
   columns: `t.id, t.name, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.heard_at, t.revision, t.position,
+    (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
     coalesce(t.interval_seconds, (SELECT min(i.interval_seconds) FROM read.point_intervals i
       WHERE i.organization_id = t.organization_id AND i.sensor_id = t.id)) AS interval_seconds,
     (SELECT json_agg(json_build_object('metricId', l.metric_id, 'value', l.value,
         'measuredAt', round(extract(epoch FROM l.measured_at) * 1000)) ORDER BY l.metric_id)
       FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id) AS latest`,
+  placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
   keepsDeleted: false,
   views: async (rows) =>
     rows.map((row) => ({
@@ -36,6 +39,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       wireId: row.wire_id,
       baseSerial: row.base_serial,
       tags: row.tags,
+      location: row.location,
       intervalSeconds: row.interval_seconds ?? DEFAULT_INTERVAL_SECONDS,
       metrics: row.metric_ids,
       latest: row.latest ?? [],

@@ -1,5 +1,6 @@
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
-import { containing, descendingField, idList, isDescending, pagingFields } from '../http/paging.ts';
+import { AT_NONE, locationList } from '../location/location-list.ts';
+import { containing, descendingField, idList, isDescending, pagingFields, wordList } from '../http/paging.ts';
 
 /** The query string of the sensors table; lists are separated by commas. */
 export const sensorFilterShape = shape({
@@ -9,6 +10,7 @@ export const sensorFilterShape = shape({
   metrics: optional(text(1_000, 0)),
   sensors: optional(text(10_000, 0)),
   base: optional(text(32, 0)),
+  locations: optional(locationList),
   sort: otherwise(oneOf('name', 'wireId', 'heardAt', 'base'), 'name'),
   descending: descendingField,
 });
@@ -24,13 +26,14 @@ export interface Condition {
 }
 
 /** What the filter asks for, as SQL on `t`; parameters begin at `$2`. */
-export function conditionOf({ search, tags, metrics, sensors, base }: SensorFilter): Condition {
+export function conditionOf({ search, tags, metrics, sensors, base, locations }: SensorFilter): Condition {
   const asked: readonly (readonly [sql: (parameter: string) => string, value: unknown])[] = [
     [(p) => `(t.name ILIKE ${p} OR t.wire_id ILIKE ${p})`, search && containing(search)],
     [(p) => `t.tags && ${p}::text[]`, tags?.split(',').filter(Boolean)],
     [(p) => `t.metric_ids && ${p}::int[]`, metrics && idList(metrics)],
     [(p) => `t.id = ANY (${p}::int[])`, sensors && idList(sensors)],
     [(p) => `t.base_serial = ${p}`, base],
+    [(p) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${p}::text[])`, locations && wordList(locations)],
   ];
   const given = asked.filter(([, value]) => value !== undefined && value !== '' && (!Array.isArray(value) || value.length > 0));
   return {

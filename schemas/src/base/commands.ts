@@ -1,4 +1,4 @@
-import { matching, optional, shape, text, type ValueOf } from '../shape.ts';
+import { matching, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { SERIAL_PATTERN } from './limits.ts';
 
 export const serialShape = matching(SERIAL_PATTERN, 'letters and digits');
@@ -16,6 +16,6 @@ export type CollectCredential = ValueOf<typeof collectCredentialShape>;
 export const takeOverBaseShape = shape({ serial: serialShape, pin, name: optional(text(64)) });
 export type TakeOverBase = ValueOf<typeof takeOverBaseShape>;
 
-/** PUT api/gateways/{org}/base/{serial}. */
-export const renameBaseShape = shape({ name: text(64) });
-export type RenameBase = ValueOf<typeof renameBaseShape>;
+/** PUT api/gateways/{org}/base/{serial}. `location` left out stays; null is none. */
+export const describeBaseShape = shape({ name: text(64), location: optional(nullable(uuid())) });
+export type DescribeBase = ValueOf<typeof describeBaseShape>;

@@ -1,10 +1,12 @@
-import { anyText, instant, integer, nullable, shape, type ViewOf } from '../shape.ts';
+import { anyText, instant, integer, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/gateways/{org}. `lastHeardAt` is null until it first spoke; online is for the client's clock to say. */
 export const baseViewShape = shape({
   serial: anyText(),
   name: anyText(),
   firmware: anyText(),
+  /** Where it is, null where nobody has said. */
+  location: nullable(uuid()),
   registeredAt: instant(),
   lastHeardAt: nullable(instant()),
   sensors: integer(0),

@@ -4,6 +4,7 @@ import { apiAccountRefusals } from '../api-account/refusals.ts';
 import { baseRefusals } from '../base/refusals.ts';
 import { dashboardRefusals } from '../dashboard/refusals.ts';
 import { invitationRefusals } from '../invitation/refusals.ts';
+import { locationRefusals } from '../location/refusals.ts';
 import { memberRefusals } from '../member/refusals.ts';
 import type { Needs } from '../member/rights.ts';
 import { organizationRefusals } from '../organization/refusals.ts';
@@ -40,11 +41,12 @@ const TOLD: readonly Told[] = [
   { below: '/api/invite/', reading: OF_LINKS, writing: [...codesOf(invitationRefusals), ...OF_LINKS, 'AlreadyAMember', ...CHANGED_MEANWHILE] },
   { below: '/api/contacts/' },
   { below: '/api/permissions/', writing: [...codesOf(memberRefusals), ...CHANGED_MEANWHILE] },
-  { below: '/api/gateways/', writing: [...codesOf(baseRefusals), ...CHANGED_MEANWHILE, 'TooManyRequests'] },
+  { below: '/api/locations/', writing: [...codesOf(locationRefusals), ...CHANGED_MEANWHILE] },
+  { below: '/api/gateways/', writing: [...codesOf(baseRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'TooManyRequests'] },
   { below: '/api/sensors/', writing: [...codesOf(sensorRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
   { below: '/api/metrics/' },
   { below: '/api/readings/', reading: ['RangeTooLong', 'TooManySources'] },
-  { below: '/api/alarms/{org}/rules', writing: [...codesOf(alarmRuleRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
+  { below: '/api/alarms/{org}/rules', writing: [...codesOf(alarmRuleRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'VersionRequired'] },
   { below: '/api/alarms/', writing: [...codesOf(alarmRefusals), ...CHANGED_MEANWHILE] },
   { below: '/api/dashboards/', writing: [...codesOf(dashboardRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
   { below: '/api/audit/', reading: ['RangeTooLong'] },

@@ -1,4 +1,4 @@
-import { assignableRole, rightsShape } from '../member/commands.ts';
+import { assignableRole, locationsShape, rightsShape } from '../member/commands.ts';
 import { emailAddress, listOf, oneOf, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { LOGIN_MAX_CHARACTERS, TOKEN_MAX_CHARACTERS } from '../user/limits.ts';
 import { INVITED_AT_ONCE } from './limits.ts';
@@ -6,7 +6,7 @@ import { INVITED_AT_ONCE } from './limits.ts';
 /** POST api/invites/{org}: all of them are invited or none. `language` is that of the mail; left out, the inviter's own. */
 export const inviteShape = shape({
   items: listOf(
-    shape({ email: emailAddress(LOGIN_MAX_CHARACTERS), role: assignableRole, permissions: optional(rightsShape) }),
+    shape({ email: emailAddress(LOGIN_MAX_CHARACTERS), role: assignableRole, permissions: optional(rightsShape), locations: optional(locationsShape) }),
     { min: 1, max: INVITED_AT_ONCE },
   ),
   language: optional(text(8)),

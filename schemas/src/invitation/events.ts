@@ -1,10 +1,10 @@
 import { ROLE } from '../member/rights.ts';
-import { instant, integer, mapOf, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, listOf, mapOf, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { sealed } from '../user/events.ts';
 
 const which = { organizationId: integer(1), invitationId: uuid() };
 /** The member that somebody will be. */
-const standing = { role: oneOf(ROLE.user, ROLE.admin), rights: mapOf(text(32), oneOf('r', 'w')) };
+const standing = { role: oneOf(ROLE.user, ROLE.admin), rights: mapOf(text(32), oneOf('r', 'w')), locations: optional(listOf(uuid(), { min: 1 })) };
 
 /**
  * An invitation lives in its organization's stream: accepting it and being a member is one fact. `address` is sealed under a

@@ -12,6 +12,8 @@ export const invitationViewShape = shape({
   email: anyText(),
   role: roleShape,
   permissions: rightsShape,
+  /** What the member will be limited to; an empty list is all. */
+  locations: listOf(uuid()),
   status,
   createdAt: instant(),
   expiresAt: instant(),

@@ -4,10 +4,13 @@
  */
 
 /** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
-export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'invitation', 'apiAccount'] as const;
+export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'invitation', 'apiAccount', 'location'] as const;
 export type RowConcept = (typeof ROW_CONCEPTS)[number];
-/** What gateways are told of. An organization's own row is pushed to nobody: its members are told that their access is another. */
-export type AnnouncedConcept = RowConcept | 'organization';
+/**
+ * What gateways are told of. An organization's own row is pushed to nobody: its members are told that their access is another.
+ * So are, of where something was placed, those who are limited to locations.
+ */
+export type AnnouncedConcept = RowConcept | 'organization' | 'placement';
 
 /** `<sensor>.<metric>`. */
 export type PointKey = `${number}.${number}`;
@@ -50,7 +53,10 @@ export interface Head {
   readonly rows: Partial<Readonly<Record<RowConcept, string>>>;
 }
 
-/** server → client `access`: rights changed; re-read who you are, then watch again. */
+/**
+ * server → client `access`: what you may see changed; re-read who you are and everything shown, then watch again. Whoever is
+ * limited to locations is told no values until they do.
+ */
 export interface AccessChanged {
   readonly organizationId: number;
 }

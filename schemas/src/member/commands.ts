@@ -1,4 +1,5 @@
 import { flag, listOf, mapOf, oneOf, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { LOCATIONS_PER_MEMBER } from '../location/limits.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
 import { MEMBERS_CHANGED_AT_ONCE } from './limits.ts';
 import { GRANTABLE, ROLE } from './rights.ts';
@@ -6,17 +7,22 @@ import { GRANTABLE, ROLE } from './rights.ts';
 const grantable = oneOf(...GRANTABLE);
 export const rightsShape = mapOf(grantable, oneOf('r', 'w'));
 export const roleShape = oneOf(...Object.values(ROLE));
+/** What a plain user is limited to; an empty list is all. */
+export const locationsShape = listOf(uuid(), { max: LOCATIONS_PER_MEMBER });
 /** Owner is reached by transfer only, and no access by no longer being a member. */
 export const assignableRole = oneOf(ROLE.user, ROLE.admin);
 
-/** POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. */
+/** POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. `locations` left out stay. */
 export const changeMembersShape = shape({
-  items: listOf(shape({ id: uuid(), role: assignableRole, permissions: optional(rightsShape) }), { min: 1, max: MEMBERS_CHANGED_AT_ONCE }),
+  items: listOf(
+    shape({ id: uuid(), role: assignableRole, permissions: optional(rightsShape), locations: optional(locationsShape) }),
+    { min: 1, max: MEMBERS_CHANGED_AT_ONCE },
+  ),
 });
 export type ChangeMembers = ValueOf<typeof changeMembersShape>;
 
-/** PUT api/permissions/{org}/user/{id}. */
-export const changeMemberShape = shape({ role: assignableRole, permissions: rightsShape });
+/** PUT api/permissions/{org}/user/{id}. `locations` left out stay. */
+export const changeMemberShape = shape({ role: assignableRole, permissions: rightsShape, locations: optional(locationsShape) });
 export type ChangeMember = ValueOf<typeof changeMemberShape>;
 export const memberPathId = uuid();
 

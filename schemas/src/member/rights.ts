@@ -18,6 +18,8 @@ export type Rights = Readonly<Partial<Record<Module, Right>>>;
 export interface Membership {
   readonly role: Role;
   readonly rights: Rights;
+  /** What a plain user is limited to; left out, they see everything. Of administrators there is none. */
+  readonly locations?: readonly string[];
   /** An API account's: it has the rights that it was given, and nothing that comes with being a member alone. */
   readonly byRightsOnly?: true;
 }
@@ -34,10 +36,29 @@ export type Needs =
   | { readonly access: 'user' }
   | { readonly access: 'member'; readonly module?: Module; readonly right?: Right; readonly role?: Role; readonly licensed?: true };
 
-/** Admins and owners write everything; reading needs r or w, writing needs w; no access is no access. */
+/** The locations that somebody is limited to; null where they see all, as administrators do. Asked by everything that narrows. */
+export function limitOf({ role, locations = [] }: Pick<Membership, 'role' | 'locations'>): readonly string[] | null {
+  return role >= ROLE.admin || locations.length === 0 ? null : locations;
+}
+
+/** Of which organization, and of which of its locations, somebody may see anything. */
+export interface Sight {
+  readonly organizationId: number;
+  /** Null where it is all of them, and what is at none. */
+  readonly locations: readonly string[] | null;
+}
+
+/** Whether what is at a location, or at none, is in sight. */
+export function isInSight({ locations }: Sight, location: string | null): boolean {
+  return locations === null || (location !== null && locations.includes(location));
+}
+
+/** Admins and owners write everything; reading needs r or w, writing needs w; no access is no access; who is limited to locations has no audit. */
 export function holds(membership: Membership, module: Module, right: Right): boolean {
   if (membership.role >= ROLE.admin) return true;
   if (membership.role === ROLE.none) return false;
+  // What happened elsewhere stands in the audit as well.
+  if (module === 'audit' && limitOf(membership) !== null) return false;
   const given = membership.rights[module];
   return given === 'w' || (given === 'r' && right === 'r');
 }

@@ -1,4 +1,4 @@
-import { anyText, instant, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { anyText, instant, listOf, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 import { ACCOUNT_TYPES } from './account-types.ts';
 import { rightsShape, roleShape } from './commands.ts';
 
@@ -9,6 +9,8 @@ export const memberViewShape = shape({
   email: anyText(),
   role: roleShape,
   permissions: rightsShape,
+  /** What they are limited to; an empty list is all. */
+  locations: listOf(uuid()),
   authType: oneOf(...ACCOUNT_TYPES),
   /** When the person last became a member. */
   since: instant(),
@@ -28,6 +30,7 @@ export const pastMemberViewShape = shape({
   at: instant(),
   role: roleShape,
   permissions: rightsShape,
+  locations: listOf(uuid()),
   /** When this standing was given. */
   from: instant(),
 });

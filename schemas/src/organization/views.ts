@@ -2,7 +2,7 @@ import { licenceShape } from '../licence/events.ts';
 import { ORGANIZATION_STATUS } from '../licence/licence.ts';
 import { rightsShape, roleShape } from '../member/commands.ts';
 import { pageFields } from '../sensor/views.ts';
-import { anyText, instant, integer, listOf, nullable, oneOf, shape, type ViewOf } from '../shape.ts';
+import { anyText, instant, integer, listOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 
 const organizationFields = {
   id: integer(1),
@@ -10,6 +10,8 @@ const organizationFields = {
   timeZone: anyText(),
   role: roleShape,
   permissions: rightsShape,
+  /** What the asking member is limited to; an empty list is all. */
+  locations: listOf(uuid()),
   status: oneOf(...Object.values(ORGANIZATION_STATUS)),
   licences: listOf(licenceShape),
   /** What `squarelogo/{x}` and `widelogo/{x}` are asked with. */

@@ -1,4 +1,4 @@
-import { integer, listOf, nullable, shape, text, type EventsOf } from '../shape.ts';
+import { integer, listOf, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
 
 const sensorId = integer(1);
 const organizationId = integer(1);
@@ -8,6 +8,8 @@ export const sensorEvents = {
   SensorMetricHeard: shape({ sensorId, organizationId, metricId: integer(1) }),
   SensorIntervalDeclared: shape({ sensorId, organizationId, intervalSeconds: integer(1) }),
   SensorRenamed: shape({ sensorId, organizationId, before: text(128), name: text(128) }),
+  /** Null is at no location. */
+  SensorPlaced: shape({ sensorId, organizationId, before: nullable(uuid()), location: nullable(uuid()) }),
   SensorTagsChanged: shape({ sensorId, organizationId, before: listOf(text(32)), tags: listOf(text(32)) }),
 };
 export type SensorEvent = EventsOf<typeof sensorEvents>;

@@ -1,4 +1,4 @@
-import { anyNumber, anyText, instant, integer, listOf, nullable, shape, type Shape, type ViewOf } from '../shape.ts';
+import { anyNumber, anyText, instant, integer, listOf, nullable, shape, uuid, type Shape, type ViewOf } from '../shape.ts';
 
 /** The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds. */
 const latestViewShape = shape({ metricId: integer(1), value: anyNumber(), measuredAt: integer(0) });
@@ -11,6 +11,8 @@ export const sensorViewShape = shape({
   wireId: anyText(),
   baseSerial: nullable(anyText()),
   tags: listOf(anyText()),
+  /** Where it is, null where nobody has said. */
+  location: nullable(uuid()),
   intervalSeconds: anyNumber(),
   metrics: listOf(integer(1)),
   latest: listOf(latestViewShape),

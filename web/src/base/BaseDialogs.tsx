@@ -7,9 +7,9 @@ import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
-import { renameBaseAtom, unregisterBaseAtom } from './atoms.ts';
+import { describeBaseAtom, unregisterBaseAtom } from './atoms.ts';
 
-const shape = () => import('@watchglass/schemas/base/commands').then(({ renameBaseShape }) => renameBaseShape);
+const shape = () => import('@watchglass/schemas/base/commands').then(({ describeBaseShape }) => describeBaseShape);
 
 interface DialogProps {
   readonly base: BaseView;
@@ -19,7 +19,7 @@ interface DialogProps {
 export function RenameBaseDialog({ base, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
-  const rename = useSetAtom(renameBaseAtom);
+  const rename = useSetAtom(describeBaseAtom);
   const form = useForm({ initial: { name: base.name }, shape, send: ({ name }) => rename({ organizationId, serial: base.serial }, { name: name.trim() }) });
   return (
     <FormDialog title={t('base.rename')} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>

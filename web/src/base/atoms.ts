@@ -1,4 +1,4 @@
-import type { RenameBase, TakeOverBase } from '@watchglass/schemas/base/commands';
+import type { DescribeBase, TakeOverBase } from '@watchglass/schemas/base/commands';
 import type { BaseView } from '@watchglass/schemas/base/views';
 import { atom } from 'jotai';
 import { atFields, type RefusedFields } from '../form/at-fields.ts';
@@ -26,7 +26,7 @@ export interface BaseId {
 }
 const pathOf = ({ organizationId, serial }: BaseId) => `/api/gateways/${organizationId}/base/${encodeURIComponent(serial)}`;
 
-export const renameBaseAtom = atom(null, async (get, set, id: BaseId, body: RenameBase) => {
+export const describeBaseAtom = atom(null, async (get, set, id: BaseId, body: DescribeBase) => {
   await get(requiredHttpAtom).call(pathOf(id), { method: 'PUT', body });
   await set(baseList(id.organizationId).readAtom);
 });

@@ -104,8 +104,12 @@ class LiveConnection implements LiveListener {
     void this.#reread(head.rows).catch(() => undefined);
   };
 
+  /** What may be seen is another: rows may have come or gone without a change of theirs, so that all is read again. */
   readonly access = (): void => {
-    const again = () => this.#catchUp();
+    const again = () => {
+      this.#told.clear();
+      this.#catchUp();
+    };
     void this.#doors.accessChanged().then(again, again);
   };
 

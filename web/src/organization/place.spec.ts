@@ -2,7 +2,7 @@ import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { describe, expect, it } from 'vitest';
 import { placeOf, type Asked } from './place.ts';
 
-const space = (id: number): OrganizationView => ({ id, name: `Space ${id}`, timeZone: 'UTC', role: 1, permissions: {}, status: 1, licences: [], logos: { square: null, wide: null } });
+const space = (id: number): OrganizationView => ({ id, name: `Space ${id}`, timeZone: 'UTC', role: 1, permissions: {}, locations: [], status: 1, licences: [], logos: { square: null, wide: null } });
 const spaces = [space(7), space(9)];
 const heads = new Set(['dashboard', 'alarms', 'sensors']);
 const asked = (pathname: string, more: Partial<Asked> = {}) => placeOf({ pathname, rest: '', spaces, stored: 9, heads, ...more });

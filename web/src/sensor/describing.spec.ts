@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { versionFor } from './describing.ts';
 
 const sensor: SensorView = {
-  id: 4, name: 'Attic', wireId: '10A0', baseSerial: null, tags: ['roof'], intervalSeconds: 60, metrics: [1], latest: [],
+  id: 4, name: 'Attic', wireId: '10A0', baseSerial: null, tags: ['roof'], location: null, intervalSeconds: 60, metrics: [1], latest: [],
   heardAt: '2026-11-21T10:00:00.000Z', etag: '"3"', position: '1',
 };
 

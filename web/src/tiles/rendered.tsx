@@ -11,7 +11,7 @@ type Store = ReturnType<typeof createStore>;
 
 /** One that has everything and whose member may do everything. */
 export const everything: OrganizationView = {
-  id: 7, name: 'North', timeZone: 'UTC', role: 3, permissions: {}, status: 3, licences: [], logos: { square: null, wide: null },
+  id: 7, name: 'North', timeZone: 'UTC', role: 3, permissions: {}, locations: [], status: 3, licences: [], logos: { square: null, wide: null },
 };
 
 /** For specs: what a person reads of a tile, as plain text. The spec puts into the store what the server would have sent. */

@@ -1,4 +1,4 @@
-import { holds, ROLE, type Membership, type Module, type Right } from '@watchglass/schemas/member/rights';
+import { holds, limitOf, ROLE, type Membership, type Module, type Right } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { createContext, useContext } from 'react';
 
@@ -11,13 +11,18 @@ export function useOrganization(): OrganizationView {
   return organization;
 }
 
-export function membershipOf({ role, permissions }: OrganizationView): Membership {
-  return { role, rights: permissions };
+export function membershipOf({ role, permissions, locations }: OrganizationView): Membership {
+  return { role, rights: permissions, locations };
 }
 
 /** Whether the signed-in person may; the server decides again. */
 export function useMay(module: Module, right: Right): boolean {
   return holds(membershipOf(useOrganization()), module, right);
+}
+
+/** Whether the signed-in person sees some of the locations only. */
+export function useIsLimited(): boolean {
+  return limitOf(membershipOf(useOrganization())) !== null;
 }
 
 export function useIsAdmin(): boolean {

@@ -9,7 +9,7 @@ import { Line } from './Line.tsx';
 const history = (points: HistoryView['series'][number]['points']): HistoryView => ({ from: 0, to: 100, bucketMs: 10, series: [{ sensorId: 21, metricId: 3, points }] });
 const draw = (data: HistoryView, store = createStore()) => {
   store.set(putSensorsAtom, [{
-    id: 21, name: 'Office', wireId: 'A', baseSerial: null, tags: [], intervalSeconds: 60, metrics: [3], latest: [], heardAt: '', etag: '', position: '01',
+    id: 21, name: 'Office', wireId: 'A', baseSerial: null, tags: [], location: null, intervalSeconds: 60, metrics: [3], latest: [], heardAt: '', etag: '', position: '01',
   }]);
   return rendered(<Line props={{ sensors: [21], metrics: [3], hours: 24 }} data={data} />, store);
 };

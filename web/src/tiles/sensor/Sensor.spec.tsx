@@ -13,7 +13,7 @@ import { everything, rendered } from '../rendered.tsx';
 const cell = { i: 't', x: 0, y: 0, w: 4, h: 8 };
 const tile: Tile = { id: 't', name: '', component: 'sensor', props: { sensors: [11], metrics: [1, 2] }, ver: 3, grid: { desktop: cell, mobile: cell } };
 const sensor: SensorView = {
-  id: 11, name: 'Cold store', wireId: 'A', baseSerial: null, tags: [], intervalSeconds: 60, metrics: [1, 2], latest: [], heardAt: '2026-01-01T00:00:00Z', etag: '"1"', position: '01',
+  id: 11, name: 'Cold store', wireId: 'A', baseSerial: null, tags: [], location: null, intervalSeconds: 60, metrics: [1, 2], latest: [], heardAt: '2026-01-01T00:00:00Z', etag: '"1"', position: '01',
 };
 const alarm: AlarmView = {
   id: 'a', ruleId: 'r', ruleTitle: 'Too warm', sensorId: 11, sensorName: 'Cold store', metricId: 1, severity: 80, state: 'active', raise: 1, side: 'above', threshold: 8,

@@ -1,0 +1,46 @@
+import type { AppliesTo } from '@watchglass/schemas/alarm-rule/commands';
+import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
+import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
+import { refuse } from '@watchglass/schemas/refusals';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import { load } from '../handle-command.ts';
+import { sensorFold } from '../sensor/sensor.ts';
+import { alarmRuleFold } from './alarm-rule.ts';
+import { knownAlarmRule } from './known-alarm-rule.ts';
+
+const AT_ONCE = 50;
+
+/**
+ * Whoever is limited to locations changes rules of sensors there, and no others. Refuses `NotFound` where a rule has none of
+ * theirs, and `BeyondYourLocations` where it has others as well.
+ */
+export async function mustBeTheirRule(store: EventStore, sight: Sight, ruleId: string): Promise<void> {
+  if (sight.locations === null) return;
+  const { state } = await load(store, alarmRuleStream(ruleId), alarmRuleFold);
+  const { appliesTo } = knownAlarmRule(state, sight.organizationId).definition;
+  const seen = await seenSensors(store, sight, appliesTo);
+  if (seen.size === 0 && appliesTo.kind === 'sensors') refuse('NotFound');
+  if (appliesTo.kind !== 'sensors' || !appliesTo.sensorIds.every((id) => seen.has(id))) refuse('BeyondYourLocations');
+}
+
+/** The same for what a rule is to apply to: a sensor out of sight is unknown. */
+export async function mustApplyToTheirs(store: EventStore, sight: Sight, appliesTo: AppliesTo): Promise<void> {
+  if (sight.locations === null) return;
+  if (appliesTo.kind !== 'sensors') refuse('BeyondYourLocations');
+  const seen = await seenSensors(store, sight, appliesTo);
+  const unknown = appliesTo.sensorIds.find((id) => !seen.has(id));
+  if (unknown !== undefined) refuse('SensorUnknown', { sensorId: unknown });
+}
+
+async function seenSensors(store: EventStore, sight: Sight, appliesTo: AppliesTo): Promise<ReadonlySet<number>> {
+  const seen = new Set<number>();
+  const picked = appliesTo.kind === 'sensors' ? [...new Set(appliesTo.sensorIds)] : [];
+  for (let from = 0; from < picked.length; from += AT_ONCE) {
+    await Promise.all(picked.slice(from, from + AT_ONCE).map(async (sensorId) => {
+      const { state } = await load(store, sensorStream(sensorId), sensorFold);
+      if (state.status === 'heard' && state.organizationId === sight.organizationId && isInSight(sight, state.location)) seen.add(sensorId);
+    }));
+  }
+  return seen;
+}

@@ -1,0 +1,51 @@
+import type { LocationEvent } from '@watchglass/schemas/location/events';
+import { LOCATIONS_PER_ORGANIZATION } from '@watchglass/schemas/location/limits';
+import { refuse } from '@watchglass/schemas/refusals';
+import { isUnanswered } from '../invitation/invitation.ts';
+import type { Organization } from '../organization/organization.ts';
+import type { Location } from './location.ts';
+
+type Active = Organization & { readonly status: 'active' };
+
+interface Named {
+  readonly locationId: string;
+}
+
+/** Names that differ only in case are the same. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+export function createLocation(organization: Organization, command: Location & Named): LocationEvent[] {
+  const { id: organizationId, locations } = active(organization);
+  if (locations.size >= LOCATIONS_PER_ORGANIZATION) refuse('TooManyLocations', { limit: LOCATIONS_PER_ORGANIZATION });
+  mustBeFree(organization, command);
+  return [{ type: 'LocationCreated', data: { organizationId, ...command } }];
+}
+
+export function changeLocation(organization: Organization, command: Location & Named): LocationEvent[] {
+  const { id: organizationId, locations } = active(organization);
+  const before = locations.get(command.locationId) ?? refuse('NotFound');
+  mustBeFree(organization, command);
+  return [{ type: 'LocationChanged', data: { organizationId, before, ...command } }];
+}
+
+/**
+ * Nobody's list of locations ever becomes shorter by itself, for an empty one means everything: one that a member is limited
+ * to, or will be by an invitation that can still be accepted, stays. `isOccupied`: something is placed there.
+ */
+export function deleteLocation(organization: Organization, { locationId }: Named, { isOccupied }: { isOccupied: boolean }): LocationEvent[] {
+  const { id: organizationId, locations, members, invitations } = active(organization);
+  if (!locations.has(locationId)) refuse('NotFound');
+  if (isOccupied) refuse('LocationOccupied');
+  const limited = [...members.values(), ...[...invitations.values()].filter(isUnanswered)];
+  if (limited.some((each) => each.locations?.includes(locationId))) refuse('LocationGranted');
+  return [{ type: 'LocationDeleted', data: { organizationId, locationId } }];
+}
+
+function active(organization: Organization): Active {
+  return organization.status === 'active' ? organization : refuse('NotFound');
+}
+
+function mustBeFree(organization: Organization, { locationId, name }: Location & Named): void {
+  const others = [...active(organization).locations].filter(([id]) => id !== locationId);
+  if (others.some(([, other]) => keyOf(other.name) === keyOf(name))) refuse('LocationNameTaken');
+}

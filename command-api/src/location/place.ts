@@ -1,0 +1,49 @@
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
+import type { Deps } from '../deps.ts';
+import type { Handled } from '../handle-command.ts';
+import type { Memberships } from '../member/memberships.ts';
+import { refuseField } from './limit.ts';
+import { claimPlace, releasePlace } from './places.ts';
+
+export interface PlacingDeps extends Pick<Deps, 'relational'> {
+  readonly memberships: Pick<Memberships, 'isLocation'>;
+}
+
+interface Placing<S, E> {
+  readonly sight: Sight;
+  readonly stream: string;
+  /** Undefined where the command says nothing of it. */
+  readonly location: string | null | undefined;
+  readonly carryOut: () => Promise<Handled<S, E>>;
+}
+
+/**
+ * Carries out a command that may place a sensor or a base. Refuses (`InvalidRequest`) a location that there is not, or not for
+ * who asks; whoever is limited to locations cannot place a thing at none, where they would not see it. A location that is
+ * deleted at the same moment leaves the thing at none, for those to see who see all.
+ */
+export async function placing<S, E extends DomainEvent>(
+  deps: PlacingDeps, { sight, stream, location, carryOut }: Placing<S, E>,
+): Promise<Handled<S, E>> {
+  if (location !== undefined) await claim(deps, { sight, stream, location });
+  const handled = await carryOut();
+  for (const event of handled.events as readonly DomainEvent[]) {
+    const before = event.type === 'SensorPlaced' || event.type === 'BasePlaced' ? event.data.before : null;
+    if (before !== null) await releasePlace(deps.relational, { organizationId: sight.organizationId, locationId: before, stream });
+  }
+  return handled;
+}
+
+interface Claim {
+  readonly sight: Sight;
+  readonly stream: string;
+  readonly location: string | null;
+}
+
+async function claim({ relational, memberships }: PlacingDeps, { sight, stream, location }: Claim): Promise<void> {
+  const { organizationId } = sight;
+  const isThere = location === null || (await memberships.isLocation(organizationId, location));
+  if (!isThere || !isInSight(sight, location)) refuseField('location', 'there is no such location');
+  if (location !== null) await claimPlace(relational, { organizationId, locationId: location, stream });
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { baseFold } from '../base/base.ts';
+import type { Deps } from '../deps.ts';
+import { load } from '../handle-command.ts';
+import { sensorFold } from '../sensor/sensor.ts';
+
+/** A sensor or a base, by its stream, at a location. */
+export interface Place {
+  readonly organizationId: number;
+  readonly locationId: string;
+  readonly stream: string;
+}
+
+const AT_ONCE = 50;
+
+/** Said before the event that places something, so that nothing is ever at a location that knows nothing of it. */
+export async function claimPlace(relational: Queryable, { organizationId, locationId, stream }: Place): Promise<void> {
+  await relational.query(
+    'INSERT INTO command.location_places (organization_id, location_id, stream) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [organizationId, locationId, stream],
+  );
+}
+
+export async function releasePlace(relational: Queryable, { organizationId, locationId, stream }: Place): Promise<void> {
+  await relational.query(
+    'DELETE FROM command.location_places WHERE organization_id = $1 AND location_id = $2 AND stream = $3', [organizationId, locationId, stream],
+  );
+}
+
+/** Whether something is at a location. A claim that came to nothing, or whose thing has left, is forgotten on the way. */
+export async function isOccupied(deps: Pick<Deps, 'relational' | 'eventStore'>, location: Pick<Place, 'organizationId' | 'locationId'>): Promise<boolean> {
+  const { organizationId, locationId } = location;
+  for (;;) {
+    const claims = await deps.relational.query<{ stream: string }>(
+      'SELECT stream FROM command.location_places WHERE organization_id = $1 AND location_id = $2 LIMIT $3', [organizationId, locationId, AT_ONCE],
+    );
+    const places = claims.map(({ stream }) => ({ organizationId, locationId, stream }));
+    const isThere = await Promise.all(places.map((place) => isAt(deps, place)));
+    if (isThere.includes(true)) return true;
+    if (places.length === 0) return false;
+    for (const place of places) await releasePlace(deps.relational, place);
+  }
+}
+
+async function isAt({ eventStore }: Pick<Deps, 'eventStore'>, { organizationId, locationId, stream }: Place): Promise<boolean> {
+  if (stream.startsWith('sensor-')) {
+    const { state } = await load(eventStore, stream, sensorFold);
+    return state.status === 'heard' && state.organizationId === organizationId && state.location === locationId;
+  }
+  const { state } = await load(eventStore, stream, baseFold);
+  return state.status === 'registered' && state.organizationId === organizationId && state.location === locationId;
+}

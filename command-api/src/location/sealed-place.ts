@@ -1,0 +1,11 @@
+import type { LocationDefinition } from '@watchglass/schemas/location/commands';
+import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
+import type { Vault } from '../vault/person-keys.ts';
+import type { Location } from './location.ts';
+
+/** A location as it stands in events: where it is, sealed under the organization's key. */
+export async function sealedPlace(vault: Vault, organizationId: number, { name, address, coordinates, timeZone }: LocationDefinition): Promise<Location> {
+  const seal = async (text: string): Promise<string | null> => (text === '' ? null : vault.seal(organizationKeyId(organizationId), text));
+  const degrees = coordinates === null ? '' : `${coordinates.latitude},${coordinates.longitude}`;
+  return { name, timeZone, address: await seal(address), coordinates: await seal(degrees) };
+}

@@ -1,0 +1,28 @@
+import type { BaseEvent } from '@watchglass/schemas/base/events';
+import { baseStream } from '@watchglass/schemas/base/events';
+import type { SensorEvent } from '@watchglass/schemas/sensor/events';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { table, type Table } from '../table.ts';
+
+interface PlacementRow {
+  readonly organization_id: number;
+  readonly thing: string;
+  readonly location_id: string | null;
+}
+
+type PlacementEvent = Extract<SensorEvent | BaseEvent, { type: 'SensorPlaced' | 'BasePlaced' }>;
+
+/** What was ever placed, by its stream. Told apart from the things' own rows: what members who are limited may see hangs on it. */
+export const placements: Table = table<PlacementRow, PlacementEvent>({
+  name: 'placements',
+  key: ['organization_id', 'thing'],
+  columns: { organization_id: 'integer', thing: 'text', location_id: 'uuid' },
+  indexes: { placements_of_organization: '(organization_id, position)' },
+  keyOf: ({ data }) => ({
+    organization_id: data.organizationId, thing: 'serial' in data ? baseStream(data.serial) : sensorStream(data.sensorId),
+  }),
+  on: {
+    SensorPlaced: ({ data }) => ({ organization_id: data.organizationId, thing: sensorStream(data.sensorId), location_id: data.location }),
+    BasePlaced: ({ data }) => ({ organization_id: data.organizationId, thing: baseStream(data.serial), location_id: data.location }),
+  },
+});
