@@ -4,6 +4,7 @@ import { newBase } from '../builders/base.ts';
 import { newDashboard } from '../builders/dashboard.ts';
 import { terms } from '../builders/api-account.ts';
 import { ask, taken } from '../builders/door.ts';
+import { newLocation } from '../builders/location.ts';
 import { newPerson } from '../builders/person.ts';
 import { everyRoute } from '../builders/routes.ts';
 import { newRule } from '../builders/rule.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await newBase(stack, workspace);
   for (const title of formulas('rule')) await newRule(workspace, { title });
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
+  for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name }));
   const items = ['=', '+', '-'].map((sign) => ({ email: `${sign}cmd.${randomUUID().slice(0, 8)}@people.example`, role: 1 }));
   taken(await owner.ask('POST', `/api/invites/${id}`, { items }));
@@ -46,8 +48,8 @@ function cellsOf(file: string): string[][] {
 const query = (path: string): string => (path.startsWith('/api/audit') ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}` : '');
 
 describe('a file for spreadsheets', () => {
-  it('is there of members, invitations, API accounts and the audit', () => {
-    expect(exportsThere.map(({ path }) => path).toSorted()).toEqual(['/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/invites/{org}/export', '/api/permissions/{org}/export']);
+  it('is there of members, invitations, API accounts, locations and the audit', () => {
+    expect(exportsThere.map(({ path }) => path).toSorted()).toEqual(['/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/invites/{org}/export', '/api/locations/{org}/export', '/api/permissions/{org}/export']);
   });
 
   it.each(exportsThere)('has no cell that would be calculated: $path', async ({ path }) => {

