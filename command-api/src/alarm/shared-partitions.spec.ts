@@ -1,15 +1,12 @@
 import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
 import { encodeLogBody } from '@watchglass/schemas/reading/log-body';
-import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
-import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
-import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { asNew } from '../handle-command.ts';
-import { alarmTables } from './private-tables.ts';
+import { openAlarmEngines, type AlarmEngines } from './engines-for-tests.ts';
 import { startPolicies, type Policies } from './start-policies.ts';
 
 const PARTITIONS = 5;
@@ -17,7 +14,7 @@ const ORGANIZATION = 7;
 const START = Date.UTC(2026, 0, 5, 8);
 const MINUTE = 60_000;
 
-let postgres: FreshPostgres;
+let engines: AlarmEngines;
 let eventStore: EventStore;
 let readingLog: ReadingLog;
 let now = START;
@@ -25,22 +22,16 @@ const running: Policies[] = [];
 const reported: unknown[] = [];
 
 beforeAll(async () => {
-  postgres = await freshPostgres();
-  await postgres.relational.migrate('command', alarmTables);
-  eventStore = await openPostgresEventStore({ url: postgres.url });
-  readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: PARTITIONS });
+  engines = await openAlarmEngines(PARTITIONS);
+  ({ eventStore, readingLog } = engines);
 });
-afterAll(async () => {
-  await readingLog.close();
-  await eventStore.close();
-  await postgres.drop();
-});
+afterAll(() => engines.close());
 afterEach(async () => {
   await Promise.all(running.splice(0).map((policies) => policies.stop()));
 });
 
 async function start(): Promise<Policies> {
-  const deps = { eventStore, readingLog, relational: postgres.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: v7 };
+  const deps = { eventStore, readingLog, relational: engines.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: v7 };
   const policies = await startPolicies(deps, { report: (error) => reported.push(error), steady: () => now });
   running.push(policies);
   return policies;

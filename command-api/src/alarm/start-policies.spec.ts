@@ -5,26 +5,23 @@ import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { encodeLogBody, type UplinkMode } from '@watchglass/schemas/reading/log-body';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
-import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
-import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
-import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../deps.ts';
 import { asNew } from '../handle-command.ts';
-import { alarmTables } from './private-tables.ts';
+import { openAlarmEngines, type AlarmEngines } from './engines-for-tests.ts';
 import { startPolicies, type Policies } from './start-policies.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 5, 8);
 const WITNESS = 999;
 
-let postgres: FreshPostgres;
+let engines: AlarmEngines;
 let eventStore: EventStore;
 let readingLog: ReadingLog;
 let now = START;
@@ -33,16 +30,10 @@ let running: Policies[] = [];
 let reported: unknown[] = [];
 
 beforeAll(async () => {
-  postgres = await freshPostgres();
-  await postgres.relational.migrate('command', alarmTables);
-  eventStore = await openPostgresEventStore({ url: postgres.url });
-  readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
+  engines = await openAlarmEngines(1);
+  ({ eventStore, readingLog } = engines);
 });
-afterAll(async () => {
-  await readingLog.close();
-  await eventStore.close();
-  await postgres.drop();
-});
+afterAll(() => engines.close());
 beforeEach(() => {
   now = START;
   organizationId += 1;
@@ -54,7 +45,7 @@ afterEach(async () => {
 
 async function start(wires: Partial<Deps> = {}): Promise<Policies> {
   const deps: Deps = {
-    eventStore, readingLog, relational: postgres.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: () => v7(), ...wires,
+    eventStore, readingLog, relational: engines.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: () => v7(), ...wires,
   };
   const policies = await startPolicies(deps, { report: (error) => reported.push(error), steady: () => now });
   running.push(policies);
@@ -143,7 +134,7 @@ function pausable() {
     },
   });
   return {
-    relational: behindGate<Relational>(postgres.relational, 'query'),
+    relational: behindGate<Relational>(engines.relational, 'query'),
     eventStore: behindGate<EventStore>(eventStore, 'append'),
     pause: () => { goesOn = new Promise((resolve) => { goOn = resolve; }); },
     resume: () => goOn(),
@@ -151,7 +142,7 @@ function pausable() {
 }
 
 async function expireLeases(): Promise<void> {
-  await postgres.relational.query("UPDATE command.evaluator_leases SET expires_at = now() - interval '1 second'");
+  await engines.relational.query("UPDATE command.evaluator_leases SET expires_at = now() - interval '1 second'");
 }
 
 describe('policies', () => {
@@ -359,7 +350,7 @@ describe('an evaluator', () => {
     await start({ relational: wires.relational, eventStore: telling.eventStore });
     telling.pause();
     await post([[1, 0, 6]]);
-    await vi.waitUntil(async () => (await postgres.relational.query('SELECT FROM command.alarm_outbox')).length === 1);
+    await vi.waitUntil(async () => (await engines.relational.query('SELECT FROM command.alarm_outbox')).length === 1);
     wires.pause();
     await expireLeases();
     await start();
