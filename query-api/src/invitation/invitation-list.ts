@@ -5,7 +5,7 @@ import type { QueryDeps } from '../deps.ts';
 import { allOfIt } from '../http/answer.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
 import { readRows } from '../live/row-reader.ts';
-import { allOf, byText, OpenedList, type Asked } from '../opened-list/opened-list.ts';
+import { allOf, byText, OpenedList, searchable, searchFor, type Asked } from '../opened-list/opened-list.ts';
 import { invitationRows } from './rows.ts';
 
 const SORTS = ['email', 'role', 'status', 'createdAt', 'expiresAt', 'invitedBy'] as const;
@@ -34,7 +34,6 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
     relational,
     clock,
     idOf: ({ id }) => id,
-    textOf: ({ email, invitedBy }) => `${email}\n${invitedBy}`,
     read: async (organizationId, _known, after) => ({
       entries: await readRows(relational, rows, allOfIt(organizationId), after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] }),
     }),
@@ -51,9 +50,11 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
 
 export function askedInvitations({ search, statuses, roles, sort, descending }: InvitationFilter): Asked<InvitationView, Sort> {
   const [wanted, wantedRoles] = [wordList(statuses ?? ''), idList(roles ?? '')];
+  const isFound = searchFor(search);
   const matches = allOf<InvitationView>(
     ({ status }) => (wanted.length === 0 ? status !== 'removed' : wanted.includes(status)),
     wantedRoles.length > 0 && (({ role }) => wantedRoles.includes(role)),
+    isFound && (({ email, invitedBy }) => isFound(searchable(email, invitedBy))),
   );
-  return { search, sort, descending, matches };
+  return { sort, descending, matches };
 }

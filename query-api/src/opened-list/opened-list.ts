@@ -1,7 +1,6 @@
 import type { Page } from '@watchglass/schemas/sensor/views';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { isDescending, type Paging } from '../http/paging.ts';
-import { Haystack } from './haystack.ts';
 import { resorted } from './in-order.ts';
 
 /** What was read of an organization. */
@@ -22,8 +21,6 @@ export interface OpenedListOptions<E, S extends string> {
    * entries of before: what was opened for them need not be opened again.
    */
   readonly read: (organizationId: number, known: ReadonlyMap<string, E>, after: string | null) => Promise<Opened<E>>;
-  /** What of an entry can be searched for. */
-  readonly textOf: (entry: E) => string;
   /** Whether an entry has all that it will have: where one has not yet, the list is read again for whoever asks next. */
   readonly isComplete?: (entry: E) => boolean;
   /** How two entries stand to each other, by what can be sorted by; those that stand alike go by their ids. */
@@ -31,8 +28,6 @@ export interface OpenedListOptions<E, S extends string> {
 }
 
 export interface Asked<E, S extends string> {
-  /** What stands somewhere in the text of each, whatever the capitals. */
-  readonly search?: string | undefined;
   /** Null where everything does. */
   readonly matches: ((entry: E) => boolean) | null;
   readonly sort: S;
@@ -43,8 +38,6 @@ export interface Asked<E, S extends string> {
 interface Held<E, S extends string> {
   readonly entries: Map<string, E>;
   readonly sorted: Map<S, readonly E[]>;
-  /** Of the orders that were searched. */
-  readonly haystacks: Map<S, Haystack<E>>;
   readonly head: string;
   readonly until: number;
 }
@@ -77,10 +70,9 @@ export class OpenedList<E, S extends string> {
   }
 
   /** Everything that matches, in order. */
-  async all(organizationId: number, { matches, search = '', sort, descending }: Asked<E, S>): Promise<readonly E[]> {
-    const held = await this.#of(organizationId);
-    const hit = search.trim() === '' ? this.#sorted(held, sort) : this.#haystack(held, sort).find(search.trim());
-    const found = matches === null ? hit : hit.filter(matches);
+  async all(organizationId: number, { matches, sort, descending }: Asked<E, S>): Promise<readonly E[]> {
+    const sorted = this.#sorted(await this.#of(organizationId), sort);
+    const found = matches === null ? sorted : sorted.filter(matches);
     return isDescending(descending) ? found.toReversed() : found;
   }
 
@@ -89,14 +81,6 @@ export class OpenedList<E, S extends string> {
     if (known) return known;
     const made = [...entries.values()].toSorted(this.#order(sort));
     sorted.set(sort, made);
-    return made;
-  }
-
-  #haystack(held: Held<E, S>, sort: S): Haystack<E> {
-    const known = held.haystacks.get(sort);
-    if (known) return known;
-    const made = new Haystack(this.#sorted(held, sort), this.#options.textOf);
-    held.haystacks.set(sort, made);
     return made;
   }
 
@@ -133,20 +117,22 @@ export class OpenedList<E, S extends string> {
   async #read(organizationId: number, { head, until, base }: Terms<E, S>): Promise<Held<E, S>> {
     const { read, isComplete = () => true } = this.#options;
     const opened = await read(organizationId, this.#held.get(organizationId)?.entries ?? new Map(), base?.head ?? null);
+    // Somebody else went on from the same entries meanwhile, or they were forgotten.
+    if (base !== null && this.#held.get(organizationId) !== base) return this.#read(organizationId, { head, until, base: null });
     const held = { head, until: opened.entries.every(isComplete) ? until : 0, ...this.#with(opened, base) };
     this.#hold(organizationId, held);
     return held;
   }
 
-  /** Goes on with the very entries of before: whatever is in between is read again by whoever asks next. */
-  #with({ entries, gone = [] }: Opened<E>, base: Held<E, S> | null): Pick<Held<E, S>, 'entries' | 'sorted' | 'haystacks'> {
+  /** Goes on with the very entries of before, which nobody else has any more. */
+  #with({ entries, gone = [] }: Opened<E>, base: Held<E, S> | null): Pick<Held<E, S>, 'entries' | 'sorted'> {
     const { idOf } = this.#options;
     const all = base?.entries ?? new Map<string, E>();
     const out = [...gone, ...entries.map(idOf)].flatMap((id) => all.get(id) ?? []);
     const sorted = [...(base?.sorted ?? [])].map(([sort, list]) => [sort, resorted(list, { out, into: entries }, this.#order(sort))] as const);
     for (const id of gone) all.delete(id);
     for (const entry of entries) all.set(idOf(entry), entry);
-    return { entries: all, sorted: new Map(sorted), haystacks: new Map() };
+    return { entries: all, sorted: new Map(sorted) };
   }
 
   #hold(organizationId: number, held: Held<E, S>): void {
@@ -172,9 +158,19 @@ export class OpenedList<E, S extends string> {
 /** Texts as people expect them in a list: capitals and accents do not set apart, and 10 comes after 9. */
 export const byText: (a: string, b: string) => number = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
 
+/** Texts as they are searched in, whatever their capitals: made once, it is looked through often. */
+export function searchable(...texts: readonly string[]): string {
+  return texts.join('\n').toLowerCase();
+}
+
+/** Whether what is searched for stands somewhere in texts that were made searchable; null where nothing is searched for. */
+export function searchFor(search = ''): ((texts: string) => boolean) | null {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' ? null : (texts) => texts.includes(wanted);
+}
+
 /** What meets all conditions that there are; null where there is none. */
 export function allOf<E>(...conditions: readonly (((entry: E) => boolean) | false | null)[]): ((entry: E) => boolean) | null {
   const given = conditions.filter((condition) => typeof condition === 'function');
-  // One is asked as it is: each of ten thousand entries is asked.
   return given.length === 0 ? null : given.reduce((one, other) => (entry) => one(entry) && other(entry));
 }
