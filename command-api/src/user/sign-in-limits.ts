@@ -5,6 +5,8 @@ import { mustNotWait } from '../http/must-wait.ts';
 
 /** Tries that cost us work or somebody an account: bounded per account and per client address. */
 export interface SignInLimits {
+  /** Throws TooManyRequests where the address has used up its tries: nothing need be looked up to know. Counts nothing. */
+  mayTry(clientAddress: string): void;
   /** Counts a try before anything is checked; throws TooManyRequests with `retryAfterSeconds`. */
   count(account: string, clientAddress: string): CountedTry;
 }
@@ -21,6 +23,11 @@ export function signInLimits(clock: () => Date): SignInLimits {
   const perAccount = rateLimit({ limit: SIGN_IN_TRIES_PER_ACCOUNT, windowMs });
   const perAddress = rateLimit({ limit: SIGN_IN_TRIES_PER_ADDRESS, windowMs });
   return {
+    mayTry: (clientAddress) => {
+      const network = networkOf(clientAddress);
+      mustNotWait(perAddress.take(network, clock().getTime()));
+      perAddress.refund(network);
+    },
     count: (account, clientAddress) => {
       const now = clock().getTime();
       const network = networkOf(clientAddress);

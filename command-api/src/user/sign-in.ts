@@ -16,6 +16,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 /** Refuses unknown people and wrong passwords alike, and after the same time. */
 export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
+  limits.mayTry(visit.clientAddress);
   const { secrets: { tokenSecret } } = deps.config;
   const hash = loginHash(tokenSecret, login);
   const network = networkHash(tokenSecret, hash, visit.clientAddress);

@@ -80,6 +80,16 @@ describe('an SVG', () => {
   });
 });
 
+it('an SVG of entities in each other is none, wherever they are declared', async () => {
+  const levels = Array.from({ length: 12 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`).join('');
+  const bomb = `<!DOCTYPE svg [<!ENTITY e0 "boom">${levels}]>`;
+  const [picture, padding] = ['<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"><text>&e12;</text></svg>', `<!--${'x'.repeat(5_000)}-->`];
+  const began = performance.now();
+  const files = [`${bomb}${picture}`, `<?xml version="1.0"?>${bomb}${picture}`, `<!-- a -->${bomb}${picture}`, `${padding}${bomb}${picture}`, `<svg>${bomb}${picture}</svg>`, `<!DOCTYPE svg>${bomb}${picture}`];
+  for (const file of files) expect(await told(svg(file))).toBe('UnsupportedFileFormat');
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 it('whatever else is sent is no logo, and never a bug', async () => {
   const files = [Buffer.alloc(0), randomBytes(100), svg('<html><svg></svg></html>'), svg('<svg'), svg('<svg/>'), svg('GIF89a'), circle('height="128" width="1"', '<g>')];
   expect(await Promise.all(files.map(told))).toEqual(Array(files.length).fill('UnsupportedFileFormat'));
