@@ -1,5 +1,6 @@
 import { flag, listOf, mapOf, oneOf, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
+import { ACCOUNT_TYPES } from './account-types.ts';
 import { MEMBERS_CHANGED_AT_ONCE } from './limits.ts';
 import { GRANTABLE, ROLE } from './rights.ts';
 
@@ -9,9 +10,12 @@ export const roleShape = oneOf(...Object.values(ROLE));
 /** Owner is reached by transfer only, and no access by no longer being a member. */
 export const assignableRole = oneOf(ROLE.user, ROLE.admin);
 
-/** POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. */
+/** POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. `authType` says how they sign in, and changes nothing. */
 export const changeMembersShape = shape({
-  items: listOf(shape({ id: uuid(), role: assignableRole, permissions: optional(rightsShape) }), { min: 1, max: MEMBERS_CHANGED_AT_ONCE }),
+  items: listOf(
+    shape({ id: uuid(), role: assignableRole, permissions: optional(rightsShape), authType: optional(oneOf(...ACCOUNT_TYPES)) }),
+    { min: 1, max: MEMBERS_CHANGED_AT_ONCE },
+  ),
 });
 export type ChangeMembers = ValueOf<typeof changeMembersShape>;
 
