@@ -12,15 +12,15 @@ interface Multipart {
   readonly headers: { readonly 'content-type': string };
 }
 
-/** A form with text files, by the name of their field. */
-function multipart(files: Readonly<Record<string, string>>): Multipart {
-  const parts = Object.entries(files).map(([name, text]) =>
+/** A form with text files, each with the name of its field. */
+export function multipart(files: readonly (readonly [field: string, text: string])[]): Multipart {
+  const parts = files.map(([name, text]) =>
     `--boundary\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\ncontent-type: image/svg+xml\r\n\r\n${text}\r\n`);
   return { body: `${parts.join('')}--boundary--\r\n`, headers: { 'content-type': 'multipart/form-data; boundary=boundary' } };
 }
 
 export function uploadLogo({ id, owner }: Workspace, svg: string): Promise<Answer> {
-  const { body, headers } = multipart({ smallLogo: svg });
+  const { body, headers } = multipart([['smallLogo', svg]]);
   return owner.ask('POST', `/api/spaces/space/${id}/files`, body, headers);
 }
 

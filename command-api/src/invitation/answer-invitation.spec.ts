@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '@watchglass/schemas/events';
-import { INVITATION_DAYS } from '@watchglass/schemas/invitation/limits';
+import { INVITATION_DAYS, OPEN_INVITATIONS } from '@watchglass/schemas/invitation/limits';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { Refusal } from '@watchglass/schemas/refusals';
 import { changeMember, removeMember } from '../member/change-members.ts';
@@ -105,6 +105,13 @@ describe('inviting', () => {
     expect(code(() => inviting(withAnn, invited(BOB, 'i2'), invited(ANN, 'i3')))).toBe('AlreadyInvited');
     expect(code(() => inviting(founded, invited(ANN, 'i1', { userId: 'owner' })))).toBe('AlreadyAMember');
     expect(invitePeople(founded, [invited(ANN, 'i1'), invited(BOB, 'i2')], terms)).toHaveLength(2);
+  });
+
+  it('ends where as many wait for an answer as may', () => {
+    const many = Array.from({ length: OPEN_INVITATIONS }, (_, index) => invited(`00000000-0000-7000-8000-${String(index).padStart(12, '0')}`, `m${index}`));
+    const full = inviting(founded, ...many);
+    expect(code(() => inviting(full, invited(ANN, 'i1')))).toBe('TooManyInvitations');
+    expect(code(() => inviting(apply(full, processInvitation(full, { action: 'delete' }, { invitationId: 'm0', at: AT })), invited(ANN, 'i1')))).toBe('ok');
   });
 
   it('refuses nothing for an account that is no member', () => {

@@ -35,11 +35,11 @@ export async function deletedOrganizationsOf({ relational, clock, config }: Deps
   }));
 }
 
-/** What a link restores. Throws LinkNotValid where there is nothing that it could. */
+/** What a link restores. Throws InvalidToken, or LinkNotValid where there is nothing that it could. */
 export async function restorableBy({ relational, clock, config }: Deps, token: string): Promise<RestorableView> {
   const now = clock();
-  const isLong = token.length >= TOKEN_MIN_CHARACTERS;
-  const claims = isLong ? await verifyToken(token, { secret: config.secrets.tokenSecret, audience: AUDIENCE, now }) : null;
+  if (token.length < TOKEN_MIN_CHARACTERS) refuse('InvalidToken');
+  const claims = await verifyToken(token, { secret: config.secrets.tokenSecret, audience: AUDIENCE, now });
   const { space, deletion } = claims ?? {};
   if (typeof space !== 'number' || typeof deletion !== 'string') refuse('LinkNotValid');
   const [row] = await relational.query<DeletedRow>({

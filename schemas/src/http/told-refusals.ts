@@ -3,14 +3,11 @@ import { alarmRuleRefusals } from '../alarm-rule/refusals.ts';
 import { apiAccountRefusals } from '../api-account/refusals.ts';
 import { baseRefusals } from '../base/refusals.ts';
 import { dashboardRefusals } from '../dashboard/refusals.ts';
-import { invitationRefusals } from '../invitation/refusals.ts';
 import { locationRefusals } from '../location/refusals.ts';
-import { memberRefusals } from '../member/refusals.ts';
 import type { Needs } from '../member/rights.ts';
-import { organizationRefusals } from '../organization/refusals.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { sensorRefusals } from '../sensor/refusals.ts';
-import { userRefusals } from '../user/refusals.ts';
+import { ROUTE_REFUSALS } from './route-refusals.ts';
 
 type Codes = readonly RefusalCode[];
 
@@ -26,21 +23,9 @@ interface Told {
 }
 
 const CHANGED_MEANWHILE: Codes = ['Conflict', 'Outdated'];
-const OF_LINKS: Codes = ['InvalidToken', 'LinkNotValid'];
 
-/** What the domain may say no with, by where a route is. */
+/** What the domain may say no with, by where a route is; of people and workspaces route by route. */
 const TOLD: readonly Told[] = [
-  { below: '/api/sso/', writing: ['ProviderSignInFailed', 'NotFound', 'TooManyRequests'] },
-  { below: '/api/user/', writing: [...codesOf(userRefusals), 'InvalidToken', 'Conflict', 'NotFound', 'TooManyRequests'] },
-  { below: '/api/spaces/delete/', reading: OF_LINKS, writing: [...OF_LINKS, ...CHANGED_MEANWHILE] },
-  {
-    below: '/api/spaces', reading: ['NotFound'],
-    writing: [...codesOf(organizationRefusals), 'NotAMember', 'AlreadyTheOwner', 'WrongPassword', ...CHANGED_MEANWHILE, 'VersionRequired', 'TooManyRequests'],
-  },
-  { below: '/api/invites/', writing: [...codesOf(invitationRefusals), 'AlreadyAMember', ...CHANGED_MEANWHILE, 'TooManyRequests'] },
-  { below: '/api/invite/', reading: OF_LINKS, writing: [...codesOf(invitationRefusals), ...OF_LINKS, 'AlreadyAMember', ...CHANGED_MEANWHILE] },
-  { below: '/api/contacts/' },
-  { below: '/api/permissions/', writing: [...codesOf(memberRefusals), ...CHANGED_MEANWHILE] },
   { below: '/api/locations/', writing: [...codesOf(locationRefusals), ...CHANGED_MEANWHILE] },
   { below: '/api/gateways/', writing: [...codesOf(baseRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'TooManyRequests'] },
   { below: '/api/sensors/', writing: [...codesOf(sensorRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
@@ -55,10 +40,8 @@ const TOLD: readonly Told[] = [
   { below: '/ingest/hello', writing: ['TooManyRequests'] },
   { below: '/ingest/credential', writing: [...codesOf(baseRefusals), 'NotFound', 'TooManyRequests', 'Conflict'] },
   { below: '/ingest/', writing: ['PackMalformed', 'PackTooLong', 'TooManyRequests'] },
-  { below: '/api/ping' },
   { below: '/api/openapi.json' },
-  { below: '/static/' },
-  { below: '/api/legal/', reading: ['NotFound'] },
+  { below: '/static/legal/' },
   { below: '/{path', reading: ['NotFound'] },
 ];
 
@@ -67,16 +50,28 @@ const OF_BODIES: Codes = ['BodyTooLarge', 'UnsupportedMediaType'];
 const OF_ACCESS: Readonly<Record<Needs['access'], Codes>> = {
   public: [],
   device: ['Unauthorized'],
-  user: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
+  user: ['Unauthorized', 'AccessForbidden', 'TooManyRequests'],
   member: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
 };
 
-/** Every code that a route may answer with. Throws for a route at a place that nobody has said anything about. */
-export function toldRefusals({ method, path, needs }: { readonly method: string; readonly path: string; readonly needs: Needs }): Codes {
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly needs: Needs;
+}
+
+/** What the domain itself may say no with at a route. Throws for a route at a place that nobody has said anything about. */
+export function ownRefusals({ method, path }: Omit<Route, 'needs'>): Codes {
+  const exactly = ROUTE_REFUSALS[`${method} ${path}`];
+  if (exactly !== undefined) return exactly;
   const told = TOLD.find(({ below }) => path.startsWith(below));
   if (told === undefined) throw new RangeError(`${method} ${path}: say in told-refusals.ts what such a route refuses with`);
-  const isRead = method === 'GET';
-  const own = (isRead ? told.reading : told.writing) ?? [];
+  return (method === 'GET' ? told.reading : told.writing) ?? [];
+}
+
+/** Every code that a route may answer with. Throws for a route at a place that nobody has said anything about. */
+export function toldRefusals(route: Route): Codes {
+  const { method, needs } = route;
   const ofLicence: Codes = needs.access === 'member' && needs.licensed ? ['NotPaid'] : [];
-  return [...new Set([...OF_EVERY_ROUTE, ...ofLicence, ...(isRead ? [] : OF_BODIES), ...OF_ACCESS[needs.access], ...own])];
+  return [...new Set([...OF_EVERY_ROUTE, ...ofLicence, ...(method === 'GET' ? [] : OF_BODIES), ...OF_ACCESS[needs.access], ...ownRefusals(route)])];
 }

@@ -1,6 +1,7 @@
 import { flag, listOf, mapOf, oneOf, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { LOCATIONS_PER_MEMBER } from '../location/limits.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
+import { ACCOUNT_TYPES } from './account-types.ts';
 import { MEMBERS_CHANGED_AT_ONCE } from './limits.ts';
 import { GRANTABLE, ROLE } from './rights.ts';
 
@@ -12,10 +13,15 @@ export const locationsShape = listOf(uuid(), { max: LOCATIONS_PER_MEMBER });
 /** Owner is reached by transfer only, and no access by no longer being a member. */
 export const assignableRole = oneOf(ROLE.user, ROLE.admin);
 
-/** POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. `locations` left out stay. */
+/**
+ * POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. `locations` left out
+ * stay; `authType` says how they sign in, and changes nothing.
+ */
 export const changeMembersShape = shape({
   items: listOf(
-    shape({ id: uuid(), role: assignableRole, permissions: optional(rightsShape), locations: optional(locationsShape) }),
+    shape({
+      id: uuid(), role: assignableRole, permissions: optional(rightsShape), locations: optional(locationsShape), authType: optional(oneOf(...ACCOUNT_TYPES)),
+    }),
     { min: 1, max: MEMBERS_CHANGED_AT_ONCE },
   ),
 });

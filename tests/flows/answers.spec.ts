@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newApiAccount } from '../builders/api-account.ts';
+import { newSerial, sayHello } from '../builders/base.ts';
+import { differences } from '../builders/contract.ts';
+import { anotherClient, ask, taken, type Ask } from '../builders/door.ts';
+import { signIn } from '../builders/person.ts';
+import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
+import { celsius } from '../builders/readings.ts';
+import { documentedRoutes } from '../builders/routes.ts';
+import { until } from '../stack/until.ts';
+import { CALLS } from './calls/table.ts';
+
+const stack = inject('stack');
+const CALLED = new Set<string>(CALLS.map(({ call }) => call));
+/** What is there is read first and taken away last; a rule is disabled before it is enabled. */
+const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];
+const ROUTES = documentedRoutes()
+  .map((route) => ({ ...route, title: `${route.method} ${route.path}` }))
+  // The web app is there only where it was built.
+  .filter(({ title }) => !CALLED.has(title) && title !== 'GET /{path*}')
+  .toSorted((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method) || (one.title < other.title ? -1 : 1));
+type Listed = (typeof ROUTES)[number];
+
+let ours: Possessions;
+beforeAll(async () => {
+  ours = await furnished(stack);
+});
+
+const asBase = (path: string, type: string, body: string): Ask => ({ method: 'POST', path, body, headers: { authorization: ours.base.authorization, 'content-type': type } });
+
+/** Requests that are of something else than what a workspace has anyway. */
+const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
+  'POST /ingest/hello': () => ({ method: 'POST', path: '/ingest/hello', body: { serial: newSerial(), firmware: '4.6.2', nonce: 'n'.repeat(40) } }),
+  'POST /ingest/credential': async () => {
+    const { serial, nonce, pin } = await sayHello(stack);
+    taken(await ours.workspace.owner.ask('POST', `/api/gateways/${ours.workspace.id}/takeover`, { serial, pin }));
+    return { method: 'POST', path: '/ingest/credential', body: { serial, nonce } };
+  },
+  'POST /ingest/senml': () => asBase('/ingest/senml', 'application/senml+json', JSON.stringify([celsius('7', 20, Date.now())])),
+  'POST /ingest/csv/{sensor}': () => asBase('/ingest/csv/8', 'text/csv', `time,temperature\n${Math.floor(Date.now() / 1000)},20\n`),
+  'POST /api/apiaccounts/token': async () => {
+    const { id, secret } = await newApiAccount(stack, ours.workspace);
+    return { method: 'POST', path: '/api/apiaccounts/token', body: { clientId: id, clientSecret: secret } };
+  },
+  'DELETE /api/user/sessions/{id}': async () => {
+    taken(await signIn(stack, ours.workspace.owner.login));
+    const another = await until('the other session is listed', async () => {
+      const { items } = taken(await ours.workspace.owner.ask<{ items: { id: string; isCurrent: boolean }[] }>('GET', '/api/user/sessions'));
+      return items.find(({ isCurrent }) => !isCurrent);
+    });
+    return { method: 'DELETE', path: `/api/user/sessions/${another.id}` };
+  },
+};
+
+/** As the owner, who has seen the present version of what there is. */
+async function asked(route: Listed): Promise<Ask> {
+  const request = (await REQUESTS[route.title]?.()) ?? requestTo({ ...route, command: route.command }, ours, ours.workspace.id);
+  const own = { ...anotherClient(), authorization: `Bearer ${ours.workspace.owner.token}` };
+  const seen = route.method === 'PUT' || route.method === 'DELETE' ? (await ask(stack, { method: 'GET', path: request.path, headers: own })).headers.get('etag') : null;
+  return { ...request, headers: { ...own, ...request.headers, ...(seen === null ? {} : { 'if-match': seen }) } };
+}
+
+describe('who has the present version is answered nothing, at', () => {
+  it.each(ROUTES.filter(({ answers }) => '304' in answers))('$title', async (route) => {
+    const request = await asked(route);
+    const { headers } = await ask(stack, request);
+    const answer = await ask(stack, { ...request, headers: { ...request.headers, 'if-none-match': headers.get('etag') ?? '' } });
+    expect([answer.status, differences(route, answer)]).toEqual([304, []]);
+  });
+});
+
+describe('the document tells what is answered, with every field and no other, at', () => {
+  it.each(ROUTES)('$title', async (route) => {
+    const answer = await ask(stack, await asked(route));
+    expect(answer.code, JSON.stringify(answer.body)).toBeUndefined();
+    expect(differences(route, answer)).toEqual([]);
+  });
+});

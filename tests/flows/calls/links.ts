@@ -1,0 +1,8 @@
+import { signToken } from '@watchglass/streams/http/tokens';
+import { openSecrets } from '@watchglass/streams/secrets';
+import type { House } from './scene.ts';
+
+/** A token of the product's own, as a mailed link or a session has it. */
+export function signed({ stack }: Pick<House, 'stack'>, audience: string, claims: object): Promise<string> {
+  return signToken({ ...claims }, 600, { secret: openSecrets(stack.dataDir).tokenSecret, audience, now: new Date() });
+}
