@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
+import { LocationFilter } from '../location/LocationFilter.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
@@ -24,7 +25,7 @@ interface FiltersProps {
 
 export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) {
   const t = useTranslate();
-  const none = { search: '', tags: [], metrics: [], sensors: [], base: '' };
+  const none = { search: '', tags: [], metrics: [], sensors: [], locations: [], base: '' };
   const options = useMetrics([...new Set([...METRIC_IDS, ...metrics, ...query.metrics])]);
   return (
     <Box role="search" sx={row}>
@@ -42,12 +43,14 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
         onChange={(_event, chosen) => onChange(filtered(query, { metrics: chosen.map(({ id }) => id) }))}
         renderInput={(input) => <TextField {...input} label={t('pick.metrics')} />}
       />
+      <LocationFilter withNone chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
       <Button disabled={!isFiltered(query)} onClick={() => onChange(filtered(query, none))} sx={{ justifySelf: 'start', [MOBILE_FORM]: { display: isFiltered(query) ? undefined : 'none' } }}>{t('filter.clear')}</Button>
     </Box>
   );
 }
 
 const row = {
-  display: 'grid', gridTemplateColumns: 'minmax(180px, 300px) minmax(180px, 260px) minmax(180px, 320px) auto', gap: 3, alignItems: 'center',
+  display: 'grid', gridTemplateColumns: 'minmax(180px, 300px) repeat(3, minmax(150px, 260px)) auto', gap: 3, alignItems: 'center',
+  '@media (max-width: 1199.98px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [MOBILE_FORM]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2, '& > :first-of-type': { gridColumn: '1 / -1' } },
 } as const;
