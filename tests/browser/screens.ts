@@ -6,6 +6,7 @@ import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken, type Door } from '../builders/door.ts';
 import { invitationToken, listedInvitation, newInvitation } from '../builders/invitation.ts';
+import { newLocation, placeSensor } from '../builders/location.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -41,6 +42,7 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
   const [alarm, warning] = await Promise.all([alarmOf(workspace, sensor.id), alarmOf(workspace, warm.id)]);
   taken(await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${warning.id}/acknowledge`, { raise: warning.raise, comment: 'On my way' }));
   await newApiAccount(door, workspace);
+  await placeSensor(workspace, sensor.id, await newLocation(workspace, 'North hall'));
   const { path } = await newDashboard(workspace, [
     sensorTile(sensor.id, { name: 'Cold store', metrics: [TEMPERATURE, 2] }),
     sensorTile(silent.id, { name: 'Silent', column: 1 }),
@@ -127,6 +129,8 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration'), walked: true },
   { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
   { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace'), walked: true },
+  { name: 'locations', route: 'settings/locations', path: below('settings/locations') },
+  { name: 'new location', route: 'settings/locations', path: below('settings/locations'), act: button(words('location.create')) },
   { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
   { name: 'new API key', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: button(words('apiAccount.create')) },
   { name: 'API secret', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: issueKey },

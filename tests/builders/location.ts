@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { until } from '../stack/until.ts';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Door } from './door.ts';
@@ -10,11 +11,14 @@ export async function newLocation({ id, owner }: Workspace, name = `Place ${rand
   return taken(await owner.ask<{ id: string }>('POST', `/api/locations/${id}`, { name, timeZone: 'Europe/Riga' })).id;
 }
 
-/** Says where a sensor is; null is nowhere. */
+/** Says where a sensor is; null is nowhere. One that is first heard may still be changing. */
 export async function placeSensor({ id, owner }: Workspace, sensor: number, location: string | null): Promise<void> {
   const path = `/api/sensors/${id}/sensor/${sensor}`;
-  const { headers, body } = await owner.ask<{ name: string; tags: string[] }>('GET', path);
-  taken(await owner.ask('PUT', path, { name: body.name, tags: body.tags, location }, { 'if-match': headers.get('etag') ?? '' }));
+  await until('the sensor is placed', async () => {
+    const { headers, body } = await owner.ask<{ name: string; tags: string[] }>('GET', path);
+    const answer = await owner.ask('PUT', path, { name: body.name, tags: body.tags, location }, { 'if-match': headers.get('etag') ?? '' });
+    return answer.code === 'SensorOutdated' ? false : taken(answer);
+  });
 }
 
 /** One of everything that is at a location, and the location. */

@@ -3,6 +3,7 @@ import { GRANTABLE, meets, ROLE, type Membership, type Needs } from '@watchglass
 import type { PastMemberView } from '@watchglass/schemas/member/views';
 import { maySeeRows } from '@watchglass/query-api/live/row-needs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { terms } from '../builders/api-account.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import { furnishedPlace, placeSensor, type FurnishedPlace } from '../builders/location.ts';
@@ -164,6 +165,23 @@ describe('a member who is limited to a location', () => {
     await until('everything is seen', async () => (await sensorsSeen()).length === 2);
     expect(taken(await mel.ask<{ items: unknown[] }>('GET', `/api/gateways/${workspace.id}`)).items).toHaveLength(2);
     client.close();
+  });
+});
+
+describe('an API account', () => {
+  it('sees no more than who made it, also by its key alone and as soon as they are limited', async () => {
+    const { id, owner } = workspace;
+    const standing = async (role: number, locations: string[]): Promise<void> => void taken(await owner.ask('PUT', pathOf(), { role, permissions: rights, locations }));
+    await standing(ROLE.admin, []);
+    await until('they are an administrator', async () => (await mel.ask('GET', `/api/apiaccounts/${id}`)).status === 200);
+    const { clientSecret } = taken(await mel.ask<{ clientSecret: string }>('POST', `/api/apiaccounts/${id}`, terms({ sensors: 'r', audit: 'r' })));
+    const byKey = async (path: string): Promise<Answer> => ask(stack, { method: 'GET', path, headers: { apikey: clientSecret } });
+    const seen = async (): Promise<number> => ((await byKey(`/api/sensors/${id}`)).body as { total?: number }).total ?? 0;
+    await until('the key reads', async () => (await seen()) === 2);
+    await standing(ROLE.user, [roof.location]);
+    await until('it reads less', async () => (await seen()) === 1);
+    expect((await byKey(`/api/sensors/${id}/sensor/${cellar.sensor}`)).status).toBe(404);
+    expect((await byKey(`/api/audit/${id}`)).status).toBe(403);
   });
 });
 

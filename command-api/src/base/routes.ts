@@ -12,7 +12,7 @@ import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf, networkOf } from '@watchglass/streams/http/caller';
 import { rateLimit } from '@watchglass/streams/http/rate-limit';
 import type { ServiceDeps } from '../deps.ts';
-import { handleCommand } from '../handle-command.ts';
+import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, metadataOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { mustNotWait } from '../http/must-wait.ts';
 import { placing } from '../location/place.ts';
@@ -76,8 +76,9 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
         const [sight, stream] = [sightOf(request), baseStream(serial)];
         const admit = (base: Base) => seenBase(base, sight);
         const decide = (base: Base): BaseEvent[] => describeBase(base, organizationOf(request), asked);
+        const found = async () => seenBase((await load(deps.eventStore, stream, baseFold)).state, sight);
         const carryOut = () => handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, contextOf(request, deps));
-        return answer(h, await placing(deps, { sight, stream, location: asked.location, carryOut }));
+        return answer(h, await placing(deps, { sight, stream, location: asked.location, mustBeSeen: found, carryOut }));
       },
     },
     {

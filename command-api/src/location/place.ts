@@ -15,6 +15,8 @@ interface Placing<S, E> {
   readonly stream: string;
   /** Undefined where the command says nothing of it. */
   readonly location: string | null | undefined;
+  /** Refuses a thing that is not there, or out of sight: no place is claimed for it. */
+  readonly mustBeSeen: () => Promise<unknown>;
   readonly carryOut: () => Promise<Handled<S, E>>;
 }
 
@@ -24,13 +26,16 @@ interface Placing<S, E> {
  * deleted at the same moment leaves the thing at none, for those to see who see all.
  */
 export async function placing<S, E extends DomainEvent>(
-  deps: PlacingDeps, { sight, stream, location, carryOut }: Placing<S, E>,
+  deps: PlacingDeps, { location, mustBeSeen, carryOut, ...thing }: Placing<S, E>,
 ): Promise<Handled<S, E>> {
-  if (location !== undefined) await claim(deps, { sight, stream, location });
+  if (location !== undefined) {
+    await mustBeSeen();
+    await claim(deps, { ...thing, location });
+  }
   const handled = await carryOut();
   for (const event of handled.events as readonly DomainEvent[]) {
     const before = event.type === 'SensorPlaced' || event.type === 'BasePlaced' ? event.data.before : null;
-    if (before !== null) await releasePlace(deps.relational, { organizationId: sight.organizationId, locationId: before, stream });
+    if (before !== null) await releasePlace(deps.relational, { organizationId: thing.sight.organizationId, locationId: before, stream: thing.stream });
   }
   return handled;
 }

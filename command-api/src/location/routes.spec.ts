@@ -82,6 +82,12 @@ describe('a location', () => {
     expect((await byOwner('DELETE', `/api/locations/${org}/location/${shed}`)).status).toBe(200);
   });
 
+  it('is claimed for nothing that is not there, or is out of sight', async () => {
+    for (const [by, sensor] of [[byOwner, 104], [byMel, 102]] as const) expect((await put(by, sensor, { location: cellar })).code).toBe('NotFound');
+    const claimed = await test.deps.relational.query<{ stream: string }>('SELECT stream FROM command.location_places WHERE location_id = $1', [cellar]);
+    expect(claimed).toEqual([{ stream: sensorStream(101) }]);
+  });
+
   it('stays while somebody is limited to it', async () => {
     const yard = await created({ name: 'Yard', timeZone: 'UTC' });
     const { body } = await byOwner('POST', `/api/invites/${org}`, { items: [{ email: 'x@people.example', role: 1, locations: [yard] }] });

@@ -4,7 +4,7 @@ import { describeSensorShape, type DescribeSensor } from '@watchglass/schemas/se
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
-import { handleCommand } from '../handle-command.ts';
+import { handleCommand, load } from '../handle-command.ts';
 import { answer, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { placing, type PlacingDeps } from '../location/place.ts';
 import { outdatedAs } from '../outdated-as.ts';
@@ -32,8 +32,9 @@ export function sensorRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
         admit: (sensor: Sensor) => mustBeSeen(sight, sensor),
         decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationOf(request)),
       };
+      const found = async () => mustBeSeen(sight, (await load(deps.eventStore, stream, sensorFold)).state);
       const carryOut = () => handleCommand(deps.eventStore, stream, decider, versionedContextOf(request, deps));
-      return answer(h, await outdatedAs('SensorOutdated', () => placing(deps, { sight, stream, location: asked.location, carryOut })));
+      return answer(h, await outdatedAs('SensorOutdated', () => placing(deps, { sight, stream, location: asked.location, mustBeSeen: found, carryOut })));
     },
   }];
 }

@@ -70,11 +70,13 @@ export class RowRoom {
 
   /** Who is told the same, by what they may see of this concept: one audience, unless somebody is limited to locations. */
   #audiences(): ReadonlyMap<string, Sight> {
-    return new Map([...this.viewers].map((viewer) => [this.#audienceOf(viewer), { organizationId: this.#organizationId, locations: this.#limitOf(viewer) }]));
-  }
-
-  #audienceOf(viewer: Viewer): string {
-    return this.#limitOf(viewer)?.toSorted().join() ?? '';
+    const audiences = new Map<string, Sight>();
+    for (const viewer of this.viewers) {
+      const locations = this.#limitOf(viewer);
+      const audience = audienceOf(locations);
+      if (!audiences.has(audience)) audiences.set(audience, { organizationId: this.#organizationId, locations });
+    }
+    return audiences;
   }
 
   #limitOf({ sight: { membership } }: Viewer): readonly string[] | null {
@@ -84,10 +86,12 @@ export class RowRoom {
   /** Whose limit is another by now is of another audience. */
   #tell(audience: string, items: readonly unknown[], position: string): void {
     const rows = Buffer.from(JSON.stringify(['rows', { concept: this.#source.concept, position, items } satisfies RowsChanged]));
-    for (const viewer of this.viewers) if (this.#audienceOf(viewer) === audience) viewer.sendRows(rows);
+    for (const viewer of this.viewers) if (audienceOf(this.#limitOf(viewer)) === audience) viewer.sendRows(rows);
   }
 
   #moveTo(position: string): void {
     if (position > this.position) this.position = position;
   }
 }
+
+const audienceOf = (limit: readonly string[] | null): string => limit?.toSorted().join() ?? '';

@@ -15,7 +15,7 @@ import { Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { Table } from '../table/Table.tsx';
-import { useMay, useOrganization } from '../user/rights.ts';
+import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { alarmRuleList, deleteAlarmRuleAtom, switchAlarmRuleAtom } from './atoms.ts';
 import { NARROW_HIDES, useRuleColumns, type RuleActions } from './rule-columns.tsx';
 
@@ -77,6 +77,7 @@ function OpenRule({ id, rules, onClose }: OpenProps) {
 function useActions(onDelete: (rule: AlarmRuleView) => void): readonly [RuleActions, Failure | null] {
   const { id: organizationId } = useOrganization();
   const mayWrite = useMay('alarms', 'w');
+  const limited = useIsLimited();
   const lost = useAtomValue(linkLostAtom);
   const turn = useSetAtom(switchAlarmRuleAtom);
   const [sending, setSending] = useState<string | null>(null);
@@ -86,7 +87,10 @@ function useActions(onDelete: (rule: AlarmRuleView) => void): readonly [RuleActi
     setFailure(null);
     void turn({ organizationId, ruleId }, !enabled).catch((thrown: unknown) => setFailure(failureFrom(thrown))).finally(() => setSending(null));
   }, [turn, organizationId]);
-  const actions = useMemo(() => ({ mayWrite, isBusy: ({ id }: AlarmRuleView) => lost || id === sending, onSwitch, onDelete }), [mayWrite, lost, sending, onSwitch, onDelete]);
+  const actions = useMemo(() => ({
+    mayWrite, mayChange: ({ definition }: AlarmRuleView) => mayWrite && (!limited || definition.appliesTo.kind === 'sensors'),
+    isBusy: ({ id }: AlarmRuleView) => lost || id === sending, onSwitch, onDelete,
+  }), [mayWrite, limited, lost, sending, onSwitch, onDelete]);
   return [actions, failure];
 }
 
@@ -115,7 +119,7 @@ function RuleTable({ rules, onOpen }: TableProps) {
         rows={rows}
         columns={columns}
         initialState={{ pagination: { paginationModel: { pageSize: 100 } } }}
-        onOpen={actions.mayWrite ? (rule) => onOpen(rule.id) : undefined}
+        onOpen={actions.mayWrite ? (rule) => { if (actions.mayChange(rule)) onOpen(rule.id); } : undefined}
       />
       {deleting && <ConfirmDialog title={t('rule.delete.title', { title: deleting.definition.title })} text={t('rule.delete.text')} action={t('action.delete')} carryOut={() => remove(id, deleting)} onClose={() => setDeleting(null)} />}
     </>

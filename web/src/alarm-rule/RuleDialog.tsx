@@ -8,7 +8,7 @@ import { useForm } from '../form/use-form.ts';
 import { Failure } from '../http/failure.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { unitsAtom } from '../user/preferences.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useIsLimited, useOrganization } from '../user/rights.ts';
 import { readAlarmRuleAtom, saveAlarmRuleAtom } from './atoms.ts';
 import { contradictions, definitionOf, formOf, NEW_RULE, type RuleForm } from './rule-form.ts';
 import { RuleFields } from './RuleFields.tsx';
@@ -45,10 +45,11 @@ function RuleFormDialog({ opened, onClose, onAgain }: FormProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const save = useSetAtom(saveAlarmRuleAtom);
+  const limited = useIsLimited();
   // What is typed stays in the unit in which it was begun.
   const [units] = useState(useAtomValue(unitsAtom));
   const form = useForm<RuleForm>({
-    initial: opened === null ? NEW_RULE : formOf(opened.definition, units),
+    initial: opened === null ? { ...NEW_RULE, kind: limited ? 'sensors' : 'all' } : formOf(opened.definition, units),
     shape,
     toSend: (values) => definitionOf(values, units),
     send: async (values) => {

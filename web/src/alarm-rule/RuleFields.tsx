@@ -15,7 +15,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { metricsResource, useMetrics } from '../metric/atoms.ts';
 import { MetricPicker } from '../metric/MetricPicker.tsx';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
-import { useOrganization } from '../user/rights.ts';
+import { useIsLimited, useOrganization } from '../user/rights.ts';
 import { contradictions, DELAYS, type AppliesToKind, type Limit, type RuleForm } from './rule-form.ts';
 
 interface FieldsProps {
@@ -103,14 +103,17 @@ function Delays({ form }: FieldsProps) {
 }
 
 const KINDS: readonly AppliesToKind[] = ['all', 'sensors', 'tag'];
+/** For whoever is limited to locations: the others reach further. */
+const PICKED: readonly AppliesToKind[] = ['sensors'];
 
 function Targets({ form }: FieldsProps) {
   const t = useTranslate();
   const { kind, sensorIds } = form.values;
+  const kinds = useIsLimited() ? PICKED : KINDS;
   return (
     <Box sx={{ ...pair, gridTemplateColumns: '1fr 2fr' }}>
       <TextField select id="applies-to" label={t('rule.whichSensors')} value={kind} onChange={(event) => form.set('kind', KINDS.find((each) => each === event.target.value) ?? 'all')} helperText=" ">
-        {KINDS.map((each) => <MenuItem key={each} value={each}>{t(`rule.kind.${each}`)}</MenuItem>)}
+        {kinds.map((each) => <MenuItem key={each} value={each}>{t(`rule.kind.${each}`)}</MenuItem>)}
       </TextField>
       {kind === 'tag' && <Field form={form} name="tag" label={t('rule.tag')} autoComplete="off" />}
       {kind === 'sensors' && (

@@ -17,6 +17,8 @@ type Column = GridColDef<AlarmRuleView>;
 
 export interface RuleActions {
   readonly mayWrite: boolean;
+  /** Whoever is limited to locations changes rules of picked sensors only: others reach further. */
+  readonly mayChange: (rule: AlarmRuleView) => boolean;
   /** Nothing can be sent now, or this rule's switch is on its way. */
   readonly isBusy: (rule: AlarmRuleView) => boolean;
   readonly onSwitch: (rule: AlarmRuleView) => void;
@@ -43,16 +45,16 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
   ];
 }
 
-function actionColumns(t: Translate, { mayWrite, isBusy, onSwitch, onDelete }: RuleActions): readonly [first: Column, last: Column[]] {
+function actionColumns(t: Translate, { mayWrite, mayChange, isBusy, onSwitch, onDelete }: RuleActions): readonly [first: Column, last: Column[]] {
   const first: Column = {
     field: 'enabled', headerName: t('rule.on'), width: 76, display: 'flex',
-    renderCell: ({ row, hasFocus }) => (mayWrite
+    renderCell: ({ row, hasFocus }) => (mayChange(row)
       ? <Switch size="small" checked={row.enabled} disabled={isBusy(row)} onClick={(event) => event.stopPropagation()} onChange={() => onSwitch(row)} slotProps={{ input: { 'aria-label': t('rule.onNamed', { title: row.definition.title }), tabIndex: hasFocus ? 0 : -1 } }} />
       : t(row.enabled ? 'rule.isOn' : 'rule.isOff')),
   };
   const remove: Column = {
     field: 'delete', headerName: t('action.delete'), sortable: false, hideable: false, width: 100, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
-    renderCell: ({ row, hasFocus }) => <IconButton size="small" tabIndex={hasFocus ? 0 : -1} disabled={isBusy(row)} aria-label={t('rule.deleteNamed', { title: row.definition.title })} onClick={(event) => { event.stopPropagation(); onDelete(row); }}><Icon name="remove" /></IconButton>,
+    renderCell: ({ row, hasFocus }) => mayChange(row) && <IconButton size="small" tabIndex={hasFocus ? 0 : -1} disabled={isBusy(row)} aria-label={t('rule.deleteNamed', { title: row.definition.title })} onClick={(event) => { event.stopPropagation(); onDelete(row); }}><Icon name="remove" /></IconButton>,
   };
   return [first, mayWrite ? [remove] : []];
 }

@@ -21,6 +21,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: 'workspace/members', label: 'nav.members', icon: 'group' },
   { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
   { path: 'workspace/workspace-configuration', label: 'nav.workspace', icon: 'settings' },
+  { path: 'settings/locations', label: 'nav.locations', icon: 'location', module: 'organization' },
   { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
   { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
 ];

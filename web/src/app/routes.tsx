@@ -43,6 +43,7 @@ const pages: RouteObject[] = [
   { path: 'workspace/delete-workspace', element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)) },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   { path: 'user/*', element: <ToUserPages /> },
+  { path: 'settings/locations', element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)) },
   { path: 'settings/pull-api-keys', element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)) },
   { path: '*', element: <NotFound /> },
 ];

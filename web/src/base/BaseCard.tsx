@@ -8,6 +8,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { nowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
+import { LocationName } from '../location/LocationNames.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
@@ -16,7 +17,7 @@ import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { contactOf } from './contact.ts';
 
-const RenameBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.RenameBaseDialog })));
+const EditBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.EditBaseDialog })));
 const UnregisterBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })));
 
 const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4, display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const;
@@ -58,6 +59,7 @@ function Facts({ base }: { base: BaseView }) {
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1, m: 0, fontSize: '0.875rem' }}>
       <Fact name={t('base.lastHeard')}>{base.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(base.lastHeardAt)} />}</Fact>
       <Fact name={t('base.sensorCount')}>{base.sensors > 0 ? sensors : t('base.sensors', { count: 0 })}</Fact>
+      {base.location !== null && <Fact name={t('location.one')}><LocationName id={base.location} /></Fact>}
       <Fact name={t('base.firmware')}>{base.firmware}</Fact>
       <Fact name={t('base.serial')}>{base.serial}</Fact>
       <Fact name={t('base.registered')}>{formatDateTime(Date.parse(base.registeredAt), timeZone)}</Fact>
@@ -77,14 +79,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Actions({ base }: { base: BaseView }) {
   const t = useTranslate();
   const lost = useAtomValue(linkLostAtom);
-  const [open, setOpen] = useState<'rename' | 'unregister' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'unregister' | null>(null);
   const close = () => setOpen(null);
   return (
     <Box sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 1, ml: -2 }}>
-      <Button size="small" disabled={lost} onClick={() => setOpen('rename')} aria-label={t('base.renameNamed', { name: base.name })}>{t('action.rename')}</Button>
+      <Button size="small" disabled={lost} onClick={() => setOpen('edit')} aria-label={t('base.editNamed', { name: base.name })}>{t('action.edit')}</Button>
       <Button size="small" color="inherit" disabled={lost} onClick={() => setOpen('unregister')} aria-label={t('base.unregisterNamed', { name: base.name })}>{t('base.unregister')}</Button>
       <Suspense fallback={null}>
-        {open === 'rename' && <RenameBaseDialog base={base} onClose={close} />}
+        {open === 'edit' && <EditBaseDialog base={base} onClose={close} />}
         {open === 'unregister' && <UnregisterBaseDialog base={base} onClose={close} />}
       </Suspense>
     </Box>

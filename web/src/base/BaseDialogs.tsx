@@ -5,8 +5,9 @@ import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
+import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
 import { describeBaseAtom, unregisterBaseAtom } from './atoms.ts';
 
 const shape = () => import('@watchglass/schemas/base/commands').then(({ describeBaseShape }) => describeBaseShape);
@@ -16,15 +17,18 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-export function RenameBaseDialog({ base, onClose }: DialogProps) {
+export function EditBaseDialog({ base, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
-  const rename = useSetAtom(describeBaseAtom);
-  const form = useForm({ initial: { name: base.name }, shape, send: ({ name }) => rename({ organizationId, serial: base.serial }, { name: name.trim() }) });
+  const describe = useSetAtom(describeBaseAtom);
+  const mayPlace = useMay('sensors', 'r');
+  const send = ({ name, location }: { name: string; location: string | null }) => describe({ organizationId, serial: base.serial }, { name: name.trim(), location });
+  const form = useForm({ initial: { name: base.name, location: base.location }, shape, send });
   return (
-    <FormDialog title={t('base.rename')} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog title={t('base.edit')} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
       <FormFailure failure={form.failure} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
+      {mayPlace && <LocationField value={form.values.location} fault={form.faults['location']} onChange={(location) => form.set('location', location)} />}
     </FormDialog>
   );
 }

@@ -41,7 +41,8 @@ export const TileFrame = memo(function TileFrame({ tile, controls }: FrameProps)
 
 function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
   const t = useTranslate();
-  const may = useMay(type.module, 'r');
+  const closed = type.useIsClosed(tile.props);
+  const may = useMay(type.module, 'r') && !closed;
   const call = type.useCall(tile.props);
   return (
     <Frame tile={tile} title={tile.name === '' ? <Title type={type} tile={tile} /> : tile.name} call={may ? call : undefined} controls={controls}>

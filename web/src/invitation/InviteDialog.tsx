@@ -38,7 +38,7 @@ export function InviteDialog({ onSent, onClose }: DialogProps) {
     <FormDialog title={t('invitation.new')} submit={t('invitation.send')} sending={form.sending} blocked={form.values.emails.length === 0} onClose={onClose} onSubmit={() => void submit()}>
       {!isAtField && <FormFailure failure={form.failure} />}
       <Emails form={form} />
-      <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} />
+      <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} onLocations={(locations) => form.set('locations', locations)} />
     </FormDialog>
   );
 }

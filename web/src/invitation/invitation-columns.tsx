@@ -5,6 +5,7 @@ import type { InvitationView } from '@watchglass/schemas/invitation/views';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { linkLostAtom } from '../live/link.ts';
+import { LimitNames } from '../location/LocationNames.tsx';
 import { rightsWords } from '../member/rights-words.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { RowAction } from '../table/RowAction.tsx';
@@ -39,6 +40,7 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
       },
       { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: InvitationView['role']) => t(`workspace.role.${role}`) },
       { field: 'rights', headerName: t('member.rights'), flex: 1, minWidth: 180, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
+      { field: 'locations', headerName: t('location.table'), width: 150, sortable: false, renderCell: ({ row: { locations } }) => <LimitNames ids={locations} /> },
       { field: 'createdAt', headerName: t('invitation.createdAt'), width: 160, valueFormatter: moment },
       { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 160, valueFormatter: moment },
       { field: 'invitedBy', headerName: t('invitation.invitedBy'), width: 150, valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased') },

@@ -17,6 +17,7 @@ import key from '@material-symbols/svg-400/outlined/key.svg?raw';
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
 import language from '@material-symbols/svg-400/outlined/language.svg?raw';
 import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
+import location from '@material-symbols/svg-400/outlined/location_on.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
 import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
 import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
@@ -42,7 +43,7 @@ import workspaces from '@material-symbols/svg-400/outlined/domain.svg?raw';
 
 const files = {
   accountCircle, add, chart, check, close, comment, computer, copy, dashboard, drag, edit, expandMore, fullscreen, group, history, key, keyboard,
-  language, linkOff, lock, menu, more, notifications, phone, remove, renew, resize, router, rule, scheme, search, send, sensors, settings, signOut,
+  language, linkOff, location, lock, menu, more, notifications, phone, remove, renew, resize, router, rule, scheme, search, send, sensors, settings, signOut,
   visibility, visibilityOff, volumeOff, volumeUp, warning, workspaces,
 };
 export type IconName = keyof typeof files;

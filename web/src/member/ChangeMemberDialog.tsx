@@ -30,7 +30,7 @@ export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) 
   return (
     <FormDialog title={t('member.change', { name: member.name || t('member.erased') })} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void submit()}>
       <FormFailure failure={form.failure} />
-      <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} />
+      <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} onLocations={(locations) => form.set('locations', locations)} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
 import { ACCOUNT_TYPES } from '@watchglass/schemas/member/account-types';
+import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
@@ -12,7 +13,7 @@ interface FiltersProps {
 
 export function MemberFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
-  const none = { search: '', roles: [], permissions: [], accountTypes: [] };
+  const none = { search: '', roles: [], permissions: [], accountTypes: [], locations: [] };
   const roles = [ROLE.owner, ROLE.admin, ROLE.user].map((role) => ({ id: String(role), name: t(`workspace.role.${role}`) }));
   const modules = GRANTABLE.map((module) => {
     const key = t.known('module', module);
@@ -21,7 +22,7 @@ export function MemberFilters({ query, onChange }: FiltersProps) {
   const types = ACCOUNT_TYPES.map((type) => ({ id: type, name: t(`member.accountType.${type}`) }));
   return (
     <FilterRow
-      columns="minmax(180px, 300px) repeat(3, minmax(160px, 240px)) auto"
+      columns="minmax(180px, 300px) repeat(4, minmax(140px, 220px)) auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}
@@ -30,6 +31,7 @@ export function MemberFilters({ query, onChange }: FiltersProps) {
       <ChoiceFilter label={t('member.role')} choices={roles} chosen={query.roles} onChange={(chosen) => onChange(filtered(query, { roles: chosen }))} />
       <ChoiceFilter label={t('member.module.filter')} choices={modules} chosen={query.permissions} onChange={(permissions) => onChange(filtered(query, { permissions }))} />
       <ChoiceFilter label={t('member.accountType')} choices={types} chosen={query.accountTypes} onChange={(accountTypes) => onChange(filtered(query, { accountTypes }))} />
+      <LocationFilter chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
     </FilterRow>
   );
 }

@@ -26,7 +26,7 @@ import { MemberFilters } from './MemberFilters.tsx';
 const ChangeMemberDialog = lazy(() => import('./ChangeMemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })));
 const PastRightsDialog = lazy(() => import('./PastRightsDialog.tsx').then((file) => ({ default: file.PastRightsDialog })));
 
-const NARROW_HIDES: readonly string[] = ['email', 'rights', 'since'];
+const NARROW_HIDES: readonly string[] = ['email', 'rights', 'locations', 'since'];
 
 export function MembersPage() {
   const t = useTranslate();

@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { refusedWith } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { readNowAtom } from '../live/clock.ts';
+import { LimitNames } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
@@ -60,6 +61,7 @@ function Then({ member, at }: { member: MemberView; at: number }) {
           <>
             <Typography sx={{ fontWeight: 560 }}>{t(`workspace.role.${then.role}`)}</Typography>
             <Typography>{rightsWords(t, then.role, then.permissions)}</Typography>
+            <Typography><LimitNames ids={then.locations} /></Typography>
             <Typography variant="body2" color="text.secondary">{t('member.history.from', { at: formatDateTime(Date.parse(then.from), timeZone) })}</Typography>
           </>
         )}

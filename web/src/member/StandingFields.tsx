@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ROLE, type Rights } from '@watchglass/schemas/member/rights';
+import { LimitField } from '../location/LimitField.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ASSIGNABLE, type Assignable, type Standing } from './member-form.ts';
 import { RightsTable } from './RightsTable.tsx';
@@ -10,10 +11,11 @@ interface StandingProps {
   readonly standing: Standing;
   readonly onRole: (role: Assignable) => void;
   readonly onRights: (rights: Rights) => void;
+  readonly onLocations: (locations: readonly string[]) => void;
 }
 
-/** Role, and what a plain user may do. */
-export function StandingFields({ standing: { role, rights }, onRole, onRights }: StandingProps) {
+/** Role, and what a plain user may do, and where. */
+export function StandingFields({ standing: { role, rights, locations }, onRole, onRights, onLocations }: StandingProps) {
   const t = useTranslate();
   return (
     <>
@@ -21,7 +23,12 @@ export function StandingFields({ standing: { role, rights }, onRole, onRights }:
         {ASSIGNABLE.map((each) => <MenuItem key={each} value={each}>{t(`workspace.role.${each}`)}</MenuItem>)}
       </TextField>
       {role === ROLE.user
-        ? <RightsTable rights={rights} onChange={onRights} />
+        ? (
+          <>
+            <RightsTable rights={rights} onChange={onRights} />
+            <LimitField value={locations} onChange={onLocations} />
+          </>
+        )
         : <Typography variant="body2" color="text.secondary">{t('member.adminHas')}</Typography>}
     </>
   );

@@ -3,6 +3,7 @@ import type { MemberView } from '@watchglass/schemas/member/views';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { linkLostAtom } from '../live/link.ts';
+import { LimitNames } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useIsAdmin, useOrganization } from '../user/rights.ts';
@@ -26,6 +27,7 @@ export function useMemberColumns({ onHistory, onRemove }: MemberActions): GridCo
     { field: 'email', headerName: t('member.email'), flex: 1, minWidth: 200, maxWidth: 420 },
     { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: MemberView['role']) => t(`workspace.role.${role}`) },
     { field: 'rights', headerName: t('member.rights'), flex: 1.5, minWidth: 200, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
+    { field: 'locations', headerName: t('location.table'), width: 150, sortable: false, renderCell: ({ row: { locations } }) => <LimitNames ids={locations} /> },
     { field: 'since', headerName: t('member.since'), width: 170, valueFormatter: (since: string) => formatDateTime(Date.parse(since), timeZone) },
     {
       field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,

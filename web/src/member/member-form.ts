@@ -10,13 +10,15 @@ export type Given = Right | 'none';
 export interface Standing {
   readonly role: Assignable;
   readonly rights: Rights;
+  /** What a plain user is limited to; none is all. */
+  readonly locations: readonly string[];
 }
 
 /** Who is new sees sensors and alarms, which is what most come for. */
-export const NEW_STANDING: Standing = { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' } };
+export const NEW_STANDING: Standing = { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' }, locations: [] };
 
-export function standingOf({ role, permissions }: MemberView): Standing {
-  return { role: ASSIGNABLE.find((each) => each === role) ?? ROLE.user, rights: permissions };
+export function standingOf({ role, permissions, locations }: MemberView): Standing {
+  return { role: ASSIGNABLE.find((each) => each === role) ?? ROLE.user, rights: permissions, locations };
 }
 
 export function withRight(rights: Rights, module: Module, given: Given): Rights {
@@ -32,7 +34,8 @@ export function rightsToSend({ role, rights }: Standing): Rights {
 
 /** What is sent to change somebody. */
 export function changeOf(standing: Standing) {
-  return { role: standing.role, permissions: rightsToSend(standing) };
+  const { role, locations } = standing;
+  return { role, permissions: rightsToSend(standing), locations: role === ROLE.user ? [...locations] : [] };
 }
 
 export function isChangeable(role: Role): boolean {

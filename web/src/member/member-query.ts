@@ -11,6 +11,8 @@ export interface MemberQuery extends SortedPage<MemberSort> {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly accountTypes: readonly string[];
+  /** Who sees all of these. */
+  readonly locations: readonly string[];
 }
 
 export function readMemberQuery(params: URLSearchParams): MemberQuery {
@@ -20,6 +22,7 @@ export function readMemberQuery(params: URLSearchParams): MemberQuery {
     roles: listIn(params, 'roles'),
     permissions: listIn(params, 'permissions'),
     accountTypes: listIn(params, 'accountTypes'),
+    locations: listIn(params, 'locations'),
     sort: sortIn(MEMBER_SORTS, params.get('sort')),
     descending: params.get('descending') === '1',
   };
@@ -32,6 +35,7 @@ export function writeMemberQuery(query: MemberQuery): Written {
     roles: query.roles.join(','),
     permissions: query.permissions.join(','),
     accountTypes: query.accountTypes.join(','),
+    locations: query.locations.join(','),
     sort: query.sort === 'name' ? '' : query.sort,
     descending: query.descending ? '1' : '',
   };
@@ -42,8 +46,8 @@ export function filtered(query: MemberQuery, change: Partial<MemberQuery>): Memb
   return { ...query, ...change, page: 0 };
 }
 
-export function isFiltered({ search, roles, permissions, accountTypes }: MemberQuery): boolean {
-  return search.trim() !== '' || roles.length + permissions.length + accountTypes.length > 0;
+export function isFiltered({ search, roles, permissions, accountTypes, locations }: MemberQuery): boolean {
+  return search.trim() !== '' || roles.length + permissions.length + accountTypes.length + locations.length > 0;
 }
 
 /** GET api/permissions/{org} for what is shown. */

@@ -9,6 +9,7 @@ import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
+import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { describeSensorAtom, readSensorAtom, versionFor } from './describing.ts';
@@ -20,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Name and tags of a sensor. Whoever was outrun by somebody else sees the newest before trying again. */
+/** Name and tags of a sensor, and where it is. Whoever was outrun by somebody else sees the newest before trying again. */
 export function SensorDialog({ sensor, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readSensorAtom);
@@ -40,9 +41,9 @@ function DescribingForm({ opened, current, onClose, onAgain }: FormProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const describe = useSetAtom(describeSensorAtom);
-  const send = (values: { name: string; tags: readonly string[] }) =>
-    describe({ organizationId: id, sensor: current, ifMatch: versionFor(opened, current) }, { name: values.name.trim(), tags: [...values.tags] });
-  const form = useForm({ initial: { name: opened.name, tags: opened.tags }, shape, send });
+  const send = (values: { name: string; tags: readonly string[]; location: string | null }) =>
+    describe({ organizationId: id, sensor: current, ifMatch: versionFor(opened, current) }, { name: values.name.trim(), tags: [...values.tags], location: values.location });
+  const form = useForm({ initial: { name: opened.name, tags: opened.tags, location: opened.location }, shape, send });
   const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
   const outdated = form.failure?.status === 412;
   return (
@@ -58,6 +59,7 @@ function DescribingForm({ opened, current, onClose, onAgain }: FormProps) {
         onChange={(_event, tags) => form.set('tags', [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])}
         renderInput={(input) => <TextField {...input} label={t('sensor.tags')} error={tagFault !== undefined} helperText={tagFault ? faultText(t, tagFault) : t('sensor.tagsHelp')} />}
       />
+      <LocationField value={form.values.location} fault={form.faults['location']} onChange={(location) => form.set('location', location)} />
     </FormDialog>
   );
 }

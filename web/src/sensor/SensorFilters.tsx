@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
+import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
@@ -20,11 +21,11 @@ interface FiltersProps {
 
 export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) {
   const t = useTranslate();
-  const none = { search: '', tags: [], metrics: [], sensors: [], base: '' };
+  const none = { search: '', tags: [], metrics: [], sensors: [], locations: [], base: '' };
   const options = useMetrics([...new Set([...METRIC_IDS, ...metrics, ...query.metrics])]);
   return (
     <FilterRow
-      columns="minmax(180px, 300px) minmax(180px, 260px) minmax(180px, 320px) auto"
+      columns="minmax(180px, 300px) repeat(3, minmax(150px, 260px)) auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}
@@ -43,6 +44,7 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
         onChange={(_event, chosen) => onChange(filtered(query, { metrics: chosen.map(({ id }) => id) }))}
         renderInput={(input) => <TextField {...input} label={t('pick.metrics')} />}
       />
+      <LocationFilter withNone chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
     </FilterRow>
   );
 }

@@ -9,6 +9,7 @@ import { useRowList } from '../live/row-list.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
+import { LocationName } from '../location/LocationNames.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
@@ -83,6 +84,7 @@ function Facts({ sensor }: { sensor: SensorView }) {
   const facts = [
     { name: t('sensor.wireId'), value: sensor.wireId },
     { name: t('sensor.base'), value: <BaseCell serial={sensor.baseSerial} /> },
+    ...(sensor.location === null ? [] : [{ name: t('location.one'), value: <LocationName id={sensor.location} /> }]),
     { name: t('sensor.interval'), value: intervalText(t, sensor.intervalSeconds) },
     ...(sensor.tags.length > 0 ? [{ name: t('sensor.tags'), value: <Tags wrap tags={sensor.tags} /> }] : []),
   ];

@@ -39,11 +39,13 @@ function KnowBases() {
   return null;
 }
 
-/** The sensors of the page, each as it is now: what was read, and what was pushed since. */
-function useShownSensors(items: readonly SensorView[]): readonly SensorView[] {
+/** The sensors of the page, each as it is now: what was read, and what was pushed since. Read again where one is out of sight. */
+function useShownSensors(items: readonly SensorView[], again: () => void): readonly SensorView[] {
   const put = useSetAtom(putSensorsAtom);
   useEffect(() => put(items), [put, items]);
   const live = useSensors(useMemo(() => items.map(({ id }) => id), [items]));
+  const gone = live.some((known) => known.state === 'ready' && known.value === null);
+  useEffect(() => { if (gone) again(); }, [gone, again]);
   return useMemo(() => items.map((item, index) => {
     const known = live[index];
     return known?.state === 'ready' && known.value !== null && known.value.position >= item.position ? known.value : item;
@@ -97,7 +99,7 @@ function SensorTable({ query, onQuery, page, busy, again }: SensorTableProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const navigate = useNavigate();
-  const rows = useShownSensors(page?.items ?? NO_SENSORS);
+  const rows = useShownSensors(page?.items ?? NO_SENSORS, again);
   useNewSensors(rows, query.rowsPerPage, again);
   useLivePoints(useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]));
   const columns = useSensorColumns(columnMetrics(query.metrics, rows));

@@ -8,7 +8,7 @@ import { failureFrom } from '../http/failure.ts';
 import { keyed, LOADING, type Loaded } from '../http/resource.ts';
 import { putValuesAtom } from '../live/values.ts';
 import { watchSetAtom } from '../live/watch.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useIsLimited, useOrganization } from '../user/rights.ts';
 
 /** A sensor by its id; null where there is none (any more). */
 export const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = keyed(() =>
@@ -80,6 +80,14 @@ export function useSensors(ids: readonly number[]): readonly Loaded<SensorView |
   }, [store, organizationId, list, watchSet, put, read]);
   const sensorsAtom = useMemo(() => atom((get) => list.split(' ').filter(Boolean).map((id) => get(sensorAtom(Number(id))))), [list]);
   return useAtomValue(sensorsAtom);
+}
+
+const NO_IDS: readonly number[] = [];
+
+/** Whether one of these sensors is at a location that the signed-in person may not see. Nothing is asked where they see all. */
+export function useAreUnseen(ids: readonly number[]): boolean {
+  const sensors = useSensors(useIsLimited() ? ids : NO_IDS);
+  return sensors.some((each) => each.state === 'ready' && each.value === null);
 }
 
 function isSensor(item: unknown): item is SensorView {

@@ -3,6 +3,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -23,6 +24,7 @@ function valueColumn(metric: ShownMetric): Column {
 function describingColumns(t: Translate): Column[] {
   return [
     { field: 'base', headerName: t('sensor.base'), width: 150, display: 'flex', renderCell: ({ row }) => <BaseCell serial={row.baseSerial} /> },
+    { field: 'location', headerName: t('location.one'), sortable: false, width: 130, renderCell: ({ row }) => <LocationName id={row.location} /> },
     { field: 'tags', headerName: t('sensor.tags'), sortable: false, width: 170, display: 'flex', renderCell: ({ row }) => <Tags tags={row.tags} /> },
     { field: 'intervalSeconds', headerName: t('sensor.interval'), sortable: false, width: 92, align: 'right', headerAlign: 'right', valueFormatter: (seconds: number) => intervalText(t, seconds) },
     { field: 'wireId', headerName: t('sensor.wireId'), width: 120 },
@@ -30,7 +32,7 @@ function describingColumns(t: Translate): Column[] {
 }
 
 /** Columns that a phone has no room for. */
-export const NARROW_HIDES: readonly string[] = ['base', 'tags', 'intervalSeconds', 'wireId', `metric-${RSSI}`, `metric-${BATTERY}`];
+export const NARROW_HIDES: readonly string[] = ['base', 'location', 'tags', 'intervalSeconds', 'wireId', `metric-${RSSI}`, `metric-${BATTERY}`];
 
 /** The sensor, its values, what it is, and how well it is heard. Fields of sortable columns are what the server sorts by. */
 export function useSensorColumns(metricIds: readonly number[]): readonly Column[] {

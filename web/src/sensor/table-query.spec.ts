@@ -5,7 +5,7 @@ const read = (text: string) => readTableQuery(new URLSearchParams(text));
 
 describe('the query of the sensors table', () => {
   it('begins with the first page by name', () => {
-    expect(read('')).toEqual({ search: '', tags: [], metrics: [], sensors: [], base: '', sort: 'name', descending: false, page: 0, rowsPerPage: 50 });
+    expect(read('')).toEqual({ search: '', tags: [], metrics: [], sensors: [], locations: [], base: '', sort: 'name', descending: false, page: 0, rowsPerPage: 50 });
     expect(isFiltered(read(''))).toBe(false);
   });
 

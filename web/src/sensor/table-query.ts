@@ -10,6 +10,8 @@ export interface TableQuery extends Paging {
   readonly tags: readonly string[];
   readonly metrics: readonly number[];
   readonly sensors: readonly number[];
+  /** Ids of locations, and `none`. */
+  readonly locations: readonly string[];
   /** Serial of the base; empty means all. */
   readonly base: string;
   readonly sort: SensorSort;
@@ -32,6 +34,7 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
     tags: texts(params, 'tags'),
     metrics: ids(params, 'metrics'),
     sensors: ids(params, 'sensors'),
+    locations: texts(params, 'locations'),
     base: texts(params, 'devices')[0] ?? '',
     sort: SENSOR_SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
     descending: params.get('descending') === '1',
@@ -45,6 +48,7 @@ export function writeTableQuery(query: TableQuery): Written {
     tags: query.tags.join(','),
     metrics: query.metrics.join(','),
     sensors: query.sensors.join(','),
+    locations: query.locations.join(','),
     devices: query.base,
     sort: query.sort === 'name' ? '' : query.sort,
     descending: query.descending ? '1' : '',
@@ -56,8 +60,8 @@ export function filtered(query: TableQuery, change: Partial<Omit<TableQuery, key
   return { ...query, ...change, page: 0 };
 }
 
-export function isFiltered({ search, tags, metrics, sensors, base }: TableQuery): boolean {
-  return search.trim() !== '' || base !== '' || tags.length + metrics.length + sensors.length > 0;
+export function isFiltered({ search, tags, metrics, sensors, locations, base }: TableQuery): boolean {
+  return search.trim() !== '' || base !== '' || tags.length + metrics.length + sensors.length + locations.length > 0;
 }
 
 /** GET api/sensors/{org} for what is shown. */

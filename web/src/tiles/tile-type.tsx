@@ -6,6 +6,7 @@ import type { Loaded } from '../http/resource.ts';
 import type { IconName } from '../look/icons.ts';
 import { useTranslate, type MessageKey } from '../messages/messages.ts';
 import { Loading, Show } from '../page/Outcome.tsx';
+import { useAreUnseen } from '../sensor/atoms.ts';
 
 /** Props of a tile as they are stored. */
 export type StoredProps = Readonly<Record<string, unknown>>;
@@ -40,6 +41,8 @@ export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly useData: (props: P) => Loaded<D>;
   /** What stands above it where it was given no name. */
   readonly useTitle?: (props: P) => string | undefined;
+  /** Which sensors it shows: it is closed to whoever may not see one of them. */
+  readonly sensorsOf?: (props: P) => readonly number[];
   /** Whether it calls for somebody: its frame answers. */
   readonly useCall?: (props: P) => Call | undefined;
   readonly View: ComponentType<{ readonly props: P; readonly data: D }>;
@@ -53,13 +56,15 @@ export interface TileType extends Common {
   readonly useTitle: (stored: StoredProps) => string;
   /** A hook as well. */
   readonly useCall: (stored: StoredProps) => Call | undefined;
+  /** A hook: whether it shows sensors at other locations than the person may see. */
+  readonly useIsClosed: (stored: StoredProps) => boolean;
   readonly Body: ComponentType<{ readonly stored: StoredProps }>;
   readonly Editor: ComponentType<EditorProps<StoredProps>>;
 }
 
 /** Loading, failure and waiting for code are drawn here, once for all kinds. */
 export function defineTile<P extends StoredProps, D>(definition: TileDefinition<P, D>): TileType {
-  const { read, useData, useTitle, useCall, View, Editor } = definition;
+  const { read, useData, useTitle, useCall, sensorsOf, View, Editor } = definition;
   function Body({ stored }: { stored: StoredProps }) {
     const props = useMemo(() => read(stored), [stored]);
     const data = useData(props);
@@ -71,10 +76,11 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     return title ?? t(definition.label);
   }
   const useCallOf = (stored: StoredProps) => useCall?.(useMemo(() => read(stored), [stored]));
+  const useIsClosed = (stored: StoredProps) => useAreUnseen(useMemo(() => sensorsOf?.(read(stored)) ?? [], [stored]));
   function Edit({ value, onChange }: EditorProps<StoredProps>) {
     return <Suspense fallback={<Loading />}><Editor value={read(value)} onChange={(next) => onChange({ ...next })} /></Suspense>;
   }
-  return { ...definition, initial: { ...definition.initial }, useTitle: useTitleOf, useCall: useCallOf, Body, Editor: Edit };
+  return { ...definition, initial: { ...definition.initial }, useTitle: useTitleOf, useCall: useCallOf, useIsClosed, Body, Editor: Edit };
 }
 
 /** The whole numbers of a stored list, at most `max`. */

@@ -27,6 +27,7 @@ export const lineTile = defineTile<LineTileProps, HistoryView>({
     useLivePoints(points);
     return useLastHours(points, props.hours);
   },
+  sensorsOf: ({ sensors }) => sensors,
   useTitle: ({ metrics }) => useMetrics(metrics)[0]?.name,
   View: lazy(() => import('./Line.tsx').then(({ Line }) => ({ default: Line }))),
   Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),

@@ -31,6 +31,7 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
     const sensor = useSensorOf(props);
     return sensor.state === 'ready' ? sensor.value?.name : undefined;
   },
+  sensorsOf: ({ sensors }) => sensors,
   useCall: ({ sensors: [sensor], metrics: [metric] }) => useCall(sensor === undefined || metric === undefined ? undefined : pointKey(sensor, metric)),
   View: Sensor,
   Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),

@@ -1,0 +1,57 @@
+import type { LocationView } from '@watchglass/schemas/location/views';
+import TextField from '@mui/material/TextField';
+import { useSetAtom } from 'jotai';
+import { faultText } from '../form/fault-text.ts';
+import { Field } from '../form/Field.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { FormFailure } from '../form/FormFailure.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { TimeZoneField } from '../organization/TimeZoneField.tsx';
+import { useOrganization } from '../user/rights.ts';
+import { changeLocationAtom, createLocationAtom } from './atoms.ts';
+import { definitionOf, formOf, newLocation, type LocationForm } from './location-form.ts';
+
+const shape = () => import('@watchglass/schemas/location/commands').then(({ locationShape }) => locationShape);
+
+interface DialogProps {
+  /** Null makes a new one. */
+  readonly location: LocationView | null;
+  readonly onClose: () => void;
+}
+
+export function LocationDialog({ location, onClose }: DialogProps) {
+  const t = useTranslate();
+  const { id: organizationId, timeZone } = useOrganization();
+  const create = useSetAtom(createLocationAtom);
+  const change = useSetAtom(changeLocationAtom);
+  const send = (values: LocationForm): Promise<void> =>
+    location === null ? create(organizationId, definitionOf(values)) : change({ organizationId, id: location.id }, definitionOf(values));
+  const form = useForm<LocationForm>({ initial: location === null ? newLocation(timeZone) : formOf(location), shape, toSend: definitionOf, send });
+  const misplaced = Object.values(form.faults).find(({ field }) => field.startsWith('coordinates'));
+  return (
+    <FormDialog
+      title={location === null ? t('location.create') : t('location.change', { name: location.name })}
+      submit={t(location === null ? 'action.create' : 'action.save')}
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
+      <FormFailure failure={form.failure} />
+      <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />
+      <Field form={form} name="address" label={t('location.address')} autoComplete="off" />
+      <TimeZoneField form={form} />
+      <TextField
+        id="field-coordinates"
+        name="coordinates"
+        label={t('location.coordinates')}
+        autoComplete="off"
+        value={form.values.coordinates}
+        error={misplaced !== undefined}
+        helperText={misplaced ? faultText(t, misplaced) : t('location.coordinatesHelp')}
+        onChange={(event) => form.set('coordinates', event.target.value)}
+      />
+    </FormDialog>
+  );
+}

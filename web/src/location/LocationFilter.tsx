@@ -1,0 +1,28 @@
+import { useTranslate } from '../messages/messages.ts';
+import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
+import { useIsLimited, useMay } from '../user/rights.ts';
+import { useLocations } from './atoms.ts';
+
+/** Stands for "at no location" in addresses and queries. */
+export const AT_NONE = 'none';
+
+interface FilterProps {
+  readonly chosen: readonly string[];
+  /** Whether things at no location can be asked for; whoever is limited never sees those. */
+  readonly withNone?: boolean;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Filters by locations, for who may read them and where there are any. */
+export function LocationFilter(props: FilterProps) {
+  return useMay('sensors', 'r') ? <Filter {...props} /> : null;
+}
+
+function Filter({ chosen, withNone, onChange }: FilterProps) {
+  const t = useTranslate();
+  const limited = useIsLimited();
+  const locations = useLocations();
+  if (locations.length === 0) return null;
+  const none = withNone && !limited ? [{ id: AT_NONE, name: t('location.nowhere') }] : [];
+  return <ChoiceFilter label={t('location.table')} choices={[...locations, ...none]} chosen={chosen} onChange={onChange} />;
+}

@@ -1,0 +1,36 @@
+import type { LocationView } from '@watchglass/schemas/location/views';
+import { atom } from 'jotai';
+import { useMemo } from 'react';
+import { atFields, type RefusedFields } from '../form/at-fields.ts';
+import { requiredHttpAtom } from '../http/browser.ts';
+import { keyed } from '../http/resource.ts';
+import { rowList, useRowList, type RowList } from '../live/row-list.ts';
+import { useOrganization } from '../user/rights.ts';
+import { locationsPath } from './location-query.ts';
+
+const locationList: (organizationId: number) => RowList<LocationView> = keyed((organizationId: number) =>
+  rowList<LocationView>('location', locationsPath(organizationId)));
+
+const NONE: ReadonlyMap<string, LocationView> = new Map<string, LocationView>();
+
+/** The locations that the signed-in person may see, by name; for who may read sensors. */
+export function useLocations(): readonly LocationView[] {
+  const loaded = useRowList(locationList(useOrganization().id));
+  const rows = loaded.state === 'ready' ? loaded.value : NONE;
+  return useMemo(() => [...rows.values()].sort((a, b) => a.name.localeCompare(b.name)), [rows]);
+}
+
+const pathOf = (organizationId: number, id: string): string => `${locationsPath(organizationId)}/location/${id}`;
+const REFUSED: RefusedFields = { LocationNameTaken: 'name' };
+
+export const createLocationAtom = atom(null, async (get, _set, organizationId: number, body: unknown) => {
+  await atFields(get(requiredHttpAtom).post(locationsPath(organizationId), body), REFUSED);
+});
+
+export const changeLocationAtom = atom(null, async (get, _set, { organizationId, id }: { organizationId: number; id: string }, body: unknown) => {
+  await atFields(get(requiredHttpAtom).call(pathOf(organizationId, id), { method: 'PUT', body }), REFUSED);
+});
+
+export const deleteLocationAtom = atom(null, async (get, _set, organizationId: number, id: string) => {
+  await get(requiredHttpAtom).call(pathOf(organizationId, id), { method: 'DELETE' });
+});
