@@ -30,7 +30,7 @@ async function setTrap(): Promise<Scene> {
   const workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', { fullName: markup('person') }));
   const { id, owner } = workspace;
   const base = await newBase(stack, workspace);
-  taken(await base.post([celsius('77', 5, Date.now() - 120_000)]));
+  taken(await base.deliver([celsius('77', 5, Date.now() - 120_000)]));
   const sensor = await sensorHeard(workspace, '77');
   const path = `/api/sensors/${id}/sensor/${sensor.id}`;
   await until('the sensor has told all it is first heard with, and is renamed', async () => {
@@ -42,7 +42,7 @@ async function setTrap(): Promise<Scene> {
   });
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: markup('base') }));
   await newRule(workspace, { title: markup('rule') });
-  taken(await base.post([celsius('77', 12, Date.now())]));
+  taken(await base.deliver([celsius('77', 12, Date.now())]));
   const alarm = await alarmOf(workspace, sensor.id);
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm.id}/acknowledge`, { raise: alarm.raise, comment: markup('comment') }));
   taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: markup('key') }));

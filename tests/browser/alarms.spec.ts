@@ -37,7 +37,7 @@ async function quietSensor(): Promise<{ readonly id: number; raise(value?: numbe
   return {
     id,
     async raise(value = 12) {
-      taken(await base.post([celsius(wireId, value, Date.now())]));
+      taken(await base.deliver([celsius(wireId, value, Date.now())]));
       return alarmOf(workspace, id, RAISE_BOUND_MS);
     },
   };
@@ -66,12 +66,12 @@ describe('an alarm that resolved before anybody saw it', () => {
   it('stays in the list, says so, and goes when it is acknowledged and nobody is in the list any more', async () => {
     const at = Date.now() - 10 * MINUTE_MS;
     const { id, wireId } = await calmSensor(workspace, base, at);
-    taken(await base.post([celsius(wireId, 12, at + MINUTE_MS)]));
+    taken(await base.deliver([celsius(wireId, 12, at + MINUTE_MS)]));
     const alarm = await alarmOf(workspace, id);
     const { page } = await open(workspace.owner);
     const list = alarmsPage(page);
     await list.row(alarm.id).waitFor();
-    taken(await base.post([celsius(wireId, 5, at + 2 * MINUTE_MS), celsius(wireId, 5, at + 4 * MINUTE_MS)]));
+    taken(await base.deliver([celsius(wireId, 5, at + 2 * MINUTE_MS), celsius(wireId, 5, at + 4 * MINUTE_MS)]));
     await list.row(alarm.id).getByText(words('alarm.state.resolved')).waitFor();
     await list.acknowledgeButton(alarm.id).click();
     await page.mouse.move(0, 0);

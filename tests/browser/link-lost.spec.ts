@@ -50,7 +50,7 @@ afterAll(() => lines.forEach((line) => line.close()));
 /** Every sensor measures something higher than before. */
 async function measure(): Promise<void> {
   const value = 5 + sent.length / 10;
-  taken(await base.post(sensors.map(({ wireId }) => celsius(wireId, value, Date.now()))));
+  taken(await base.deliver(sensors.map(({ wireId }) => celsius(wireId, value, Date.now()))));
   sent.push(`${value.toFixed(1)}°C`);
 }
 
@@ -88,7 +88,7 @@ async function watch(how: Cut, line: Line | undefined, path: string): Promise<Wa
 describe('a line that is cut for 20 s during a raise', () => {
   it('shows on every screen, and then everything is there with nothing older painted over newer', { timeout: 90_000 }, async () => {
     const waiting = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
-    taken(await base.post([celsius(waiting.wireId, 96, Date.now())]));
+    taken(await base.deliver([celsius(waiting.wireId, 96, Date.now())]));
     const before = await alarmOf(workspace, waiting.id);
     const late = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     const { path } = await newDashboard(workspace, sensors.map(({ id }, column) => sensorTile(id, { name: TILES[column], column })));
@@ -100,7 +100,7 @@ describe('a line that is cut for 20 s during a raise', () => {
 
     for (const { line, how } of watched) line.cut(how);
     const cutAt = performance.now();
-    taken(await base.post([celsius(late.wireId, 99, Date.now())]));
+    taken(await base.deliver([celsius(late.wireId, 99, Date.now())]));
     const framed = everywhere.map((screen) => frameOf(screen).waitFor({ timeout: CUT_MS }).then(() => performance.now() - cutAt));
     await measureFor(FRAME_AFTER_MS - 2_000);
     expect(await Promise.all(everywhere.map((screen) => frameOf(screen).count()))).toEqual([0, 0, 0, 0]);

@@ -33,11 +33,11 @@ describe('a tile', () => {
     await dashboard.value('Value').getByText('5.0').waitFor();
     const shown = await dashboard.record('Value');
     const posted = performance.now();
-    taken(await base.post([celsius(wireId, 6.4, now)]));
+    taken(await base.deliver([celsius(wireId, 6.4, now)]));
     await dashboard.value('Value').getByText('6.4').waitFor({ timeout: TILE_BOUND_MS });
     expect(performance.now() - posted).toBeLessThan(TILE_BOUND_MS);
-    taken(await base.post([celsius(wireId, 3.3, now - 2 * MINUTE_MS)]));
-    taken(await base.post([celsius(wireId, 7.1, now + 1)]));
+    taken(await base.deliver([celsius(wireId, 3.3, now - 2 * MINUTE_MS)]));
+    taken(await base.deliver([celsius(wireId, 7.1, now + 1)]));
     await dashboard.value('Value').getByText('7.1').waitFor();
     expect(await shown()).toEqual(['5.0°C', '6.4°C', '7.1°C']);
   });
@@ -50,20 +50,20 @@ describe('a tile', () => {
     const dashboard = dashboardPage(page);
     for (const name of ['Moving', 'Resting']) await dashboard.value(name).getByText('5.0').waitFor();
     const changes = await dashboard.changes();
-    taken(await base.post([celsius(moving.wireId, 6.4, now)]));
+    taken(await base.deliver([celsius(moving.wireId, 6.4, now)]));
     await dashboard.value('Moving').getByText('6.4').waitFor();
     expect(await changes()).toEqual(['Moving: characterData 6.4']);
   });
 
   it('counts the age of its value, says when it is late, and then since when nothing came', async () => {
     const wireId = '5999999';
-    taken(await base.post([{ ...celsius(wireId, 4, Date.now()), ut: 1 }]));
+    taken(await base.deliver([{ ...celsius(wireId, 4, Date.now()), ut: 1 }]));
     const { id } = await sensorHeard(workspace, wireId);
     const { path } = await newDashboard(workspace, [sensorTile(id)]);
     const { page } = await screens.open(stack, { person: workspace.owner, path });
     const dashboard = dashboardPage(page);
     await dashboard.value('Value').waitFor();
-    taken(await base.post([{ ...celsius(wireId, 4.5, Date.now()), ut: 1 }]));
+    taken(await base.deliver([{ ...celsius(wireId, 4.5, Date.now()), ut: 1 }]));
     const trust = dashboard.trust('Value');
     const ages: string[] = [];
     await until('the tile says that nothing comes any more', async () => {

@@ -29,7 +29,7 @@ describe('the pages about oneself', () => {
   it('change units on every open screen at once', async () => {
     const workspace = await newWorkspace(stack);
     const base = await newBase(stack, workspace);
-    taken(await base.post([celsius('77', 21.5, Date.now())]));
+    taken(await base.deliver([celsius('77', 21.5, Date.now())]));
     const sensor = await sensorHeard(workspace, '77');
     const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'Room', metrics: [TEMPERATURE] })]);
     const { page: wall } = await screens.open(stack, { person: workspace.owner, path });

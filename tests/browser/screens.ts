@@ -33,12 +33,12 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
   const base = await newBase(door, workspace);
   const now = Date.now();
   const course = Array.from({ length: COURSE_MINUTES }, (_, minute) => celsius('77', 5 + 2 * Math.sin(minute / 9), now - (COURSE_MINUTES - minute) * MINUTE_MS));
-  taken(await base.post([...course, { n: '77:humidity', u: '%RH', t: now / 1000, v: 61 }]));
+  taken(await base.deliver([...course, { n: '77:humidity', u: '%RH', t: now / 1000, v: 61 }]));
   const sensor = await sensorHeard(workspace, '77');
   const silent = await calmSensor(workspace, base, now - 3 * 60 * MINUTE_MS);
   const warm = await calmSensor(workspace, base, now - MINUTE_MS);
   await newRule(workspace, { title: 'Cold store too warm' });
-  taken(await base.post([celsius('77', 12, now), celsius(warm.wireId, 9, now)]));
+  taken(await base.deliver([celsius('77', 12, now), celsius(warm.wireId, 9, now)]));
   const [alarm, warning] = await Promise.all([alarmOf(workspace, sensor.id), alarmOf(workspace, warm.id)]);
   taken(await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${warning.id}/acknowledge`, { raise: warning.raise, comment: 'On my way' }));
   await newApiAccount(door, workspace);

@@ -99,7 +99,7 @@ describe('a member without a right', () => {
   it('is told so instead of the page, and offered no action', async () => {
     await newRule(workspace);
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
-    taken(await base.post([celsius(wireId, 12, Date.now())]));
+    taken(await base.deliver([celsius(wireId, 12, Date.now())]));
     const alarm = await alarmOf(workspace, id);
     const reader = await newMember(stack, workspace, { role: ROLE.user, rights: { alarms: 'r' } });
     const { page } = await screens.open(stack, { person: reader, path: alarmsPath(workspace.id) });

@@ -29,6 +29,6 @@ let sensors = 5_000_000;
 export async function calmSensor(workspace: Workspace, base: Base, at: number): Promise<{ readonly id: number; readonly wireId: string }> {
   sensors += 1;
   const wireId = String(sensors);
-  taken(await base.post([celsius(wireId, 5, at)]));
+  taken(await base.deliver([celsius(wireId, 5, at)]));
   return sensorHeard(workspace, wireId);
 }

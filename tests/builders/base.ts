@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { BaseCredential, HelloReply } from '@watchglass/schemas/base/views';
 import type { PackAccepted } from '@watchglass/schemas/reading/views';
+import { until } from '../stack/until.ts';
 import { anotherClient, ask, taken, type Answer, type Door } from './door.ts';
 import type { SenmlRecord } from './readings.ts';
 import type { Workspace } from './workspace.ts';
+
+const BUSY = 503;
 
 export interface Base extends BaseCredential {
   readonly serial: string;
   readonly authorization: string;
   /** One pack over HTTP. */
   post(records: readonly SenmlRecord[], mode?: 'live' | 'backfill'): Promise<Answer<PackAccepted>>;
+  /** The same, again while it is told to wait, as any base does: others of the run may keep the service busy. */
+  deliver(records: readonly SenmlRecord[], mode?: 'live' | 'backfill'): Promise<Answer<PackAccepted>>;
   /** A real client, signed in with the base's credential; it comes back only where it is told after how long. */
   mqttClient(options?: { readonly reconnectPeriod: number }): Promise<MqttClient>;
   /** `<root>/<serial>/sensors/<id as six hex digits>/json/measurements`. */
@@ -49,11 +54,15 @@ export async function newBase(door: Door, { id, owner }: Workspace): Promise<Bas
 function baseOf(door: Door, serial: string, credential: BaseCredential): Base {
   const { username, password, mqttRoot } = credential;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const post: Base['post'] = (records, mode = 'live') => ask(door, {
+    method: 'POST', path: `/ingest/senml?mode=${mode}`, body: JSON.stringify(records),
+    headers: { 'content-type': 'application/senml+json', authorization },
+  });
   return {
-    ...credential, serial, authorization,
-    post: (records, mode = 'live') => ask(door, {
-      method: 'POST', path: `/ingest/senml?mode=${mode}`, body: JSON.stringify(records),
-      headers: { 'content-type': 'application/senml+json', authorization },
+    ...credential, serial, authorization, post,
+    deliver: (records, mode) => until('the service has room', async () => {
+      const answer = await post(records, mode);
+      return answer.status !== BUSY && answer;
     }),
     mqttClient: ({ reconnectPeriod } = { reconnectPeriod: 0 }) => connectAsync(door.mqtt, { clientId: serial, username, password, reconnectPeriod }),
     topicOf: (sensor) => `${mqttRoot}/${serial}/sensors/${sensor.toString(16).toUpperCase().padStart(6, '0')}/json/measurements`,

@@ -36,7 +36,7 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
   const [location, base] = [await newLocation(workspace), await newBase(door, workspace)];
   const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
   const rule = await newRule(workspace, { title: 'Warm here', appliesTo: { kind: 'sensors', sensorIds: [sensor.id] } });
-  taken(await base.post([celsius(sensor.wireId, 9, Date.now())]));
+  taken(await base.deliver([celsius(sensor.wireId, 9, Date.now())]));
   const alarm = await alarmOf(workspace, sensor.id);
   await placeSensor(workspace, sensor.id, location);
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Hall', location }));

@@ -47,7 +47,7 @@ const acknowledge = (person: Person, alarm: AlarmView, more = {}) => act<Acknowl
 /** A sensor with an alarm that was raised by a value measured at `at`. */
 async function raised(value: number, at = Date.now()): Promise<{ readonly wireId: string; readonly alarm: AlarmView }> {
   const { id, wireId } = await calmSensor(workspace, base, at - MINUTE_MS);
-  taken(await base.post([celsius(wireId, value, at)]));
+  taken(await base.deliver([celsius(wireId, value, at)]));
   return { wireId, alarm: await alarmOf(workspace, id) };
 }
 

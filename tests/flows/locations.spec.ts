@@ -85,7 +85,7 @@ async function stir({ base, sensor, alarm, rule, wireId }: FurnishedPlace, name:
   await versioned(`/api/alarms/${id}/rules/${rule}`, definition({ title: name, appliesTo: { kind: 'sensors', sensorIds: [sensor] } }));
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm}/comment`, { text: name }));
-  taken(await base.post([celsius(wireId, 9.5, Date.now())]));
+  taken(await base.deliver([celsius(wireId, 9.5, Date.now())]));
 }
 const STIRRED: readonly RowConcept[] = ['sensor', 'alarmRule', 'base', 'alarm'];
 

@@ -49,7 +49,7 @@ async function dashboard(): Promise<Aggregate> {
 
 async function sensor(): Promise<Aggregate> {
   const base = await newBase(stack, workspace);
-  taken(await base.post([celsius('4711', 20, Date.now())]));
+  taken(await base.deliver([celsius('4711', 20, Date.now())]));
   const { id } = await sensorHeard(workspace, '4711');
   const lettersIn = (read: unknown): string[] => (read as SensorView).name.split('').filter((letter) => WRITERS.includes(letter));
   return { path: `/api/sensors/${workspace.id}/sensor/${id}`, lettersIn, signed: (read, letter) => ({ name: `0${lettersIn(read).join('')}${letter}`, tags: [] }) };
