@@ -1,4 +1,4 @@
-import { CONTACTS_OFFERED } from '@watchglass/schemas/invitation/limits';
+import { CONTACTS_OF_WORKSPACES, CONTACTS_OFFERED } from '@watchglass/schemas/invitation/limits';
 import type { ContactView } from '@watchglass/schemas/invitation/views';
 import type { QueryDeps } from '../deps.ts';
 import { byText, searchFor } from '../opened-list/opened-list.ts';
@@ -16,9 +16,9 @@ export async function contactsOf({ relational, members, clock }: Pick<QueryDeps,
   const here = new Set((await members.all(organizationId, everybody)).map(({ id }) => id));
   const isFound = searchFor(search);
   const known = new Map<string, ContactView>();
-  for (const { id: other } of await organizationsOfUser(relational, userId, clock())) {
-    if (other === organizationId) continue;
-    const found = await members.all(other, { ...everybody, matches: ({ id, name, email }) => email !== '' && !here.has(id) && (isFound?.(name, email) ?? true) });
+  const others = (await organizationsOfUser(relational, userId, clock())).filter(({ id }) => id !== organizationId);
+  for (const { id: other } of others.slice(0, CONTACTS_OF_WORKSPACES)) {
+    const found = await members.all(other, { ...everybody, matches: ({ id, email, searched }) => email !== '' && !here.has(id) && (isFound?.(searched) ?? true) });
     for (const { id, name, email } of found.slice(0, CONTACTS_OFFERED)) known.set(id, { id, name, email });
   }
   return [...known.values()].toSorted((a, b) => byText(a.name, b.name)).slice(0, CONTACTS_OFFERED);

@@ -3,7 +3,7 @@ import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchgla
 import type { QueryDeps } from '../deps.ts';
 import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
 import { readRows } from '../live/row-reader.ts';
-import { allOf, byText, OpenedList, searchFor, type Asked } from '../opened-list/opened-list.ts';
+import { allOf, byText, OpenedList, searchable, searchFor, type Asked } from '../opened-list/opened-list.ts';
 import { invitationRows } from './rows.ts';
 
 const SORTS = ['email', 'role', 'status', 'createdAt', 'expiresAt', 'invitedBy'] as const;
@@ -51,7 +51,7 @@ export function askedInvitations({ search, statuses, roles, sort, descending }: 
   const matches = allOf<InvitationView>(
     ({ status }) => (wanted.length === 0 ? status !== 'removed' : wanted.includes(status)),
     wantedRoles.length > 0 && (({ role }) => wantedRoles.includes(role)),
-    isFound && (({ email, invitedBy }) => isFound(email, invitedBy)),
+    isFound && (({ email, invitedBy }) => isFound(searchable(email, invitedBy))),
   );
   return { sort, descending, matches };
 }

@@ -5,7 +5,7 @@ const byNumber = (a: number, b: number): number => a - b;
 
 it('what comes into a sorted list stands where sorting all of it would put it', () => {
   const sorted = [1, 3, 5, 7, 9];
-  expect(resorted(sorted, (number) => number === 5, [10, 0, 4], byNumber)).toEqual([0, 1, 3, 4, 7, 9, 10]);
-  expect(resorted([], () => false, [2, 1], byNumber)).toEqual([1, 2]);
+  expect(resorted(sorted, { out: [5, 9], into: [10, 0, 4] }, byNumber)).toEqual([0, 1, 3, 4, 7, 10]);
+  expect(resorted([], { out: [], into: [2, 1] }, byNumber)).toEqual([1, 2]);
   expect(sorted).toEqual([1, 3, 5, 7, 9]);
 });

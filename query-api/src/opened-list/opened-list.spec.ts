@@ -1,6 +1,6 @@
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allOf, byText, OpenedList, searchFor, type Opened } from './opened-list.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allOf, byText, OpenedList, searchable, searchFor, type Opened } from './opened-list.ts';
 
 interface Entry {
   readonly id: string;
@@ -11,7 +11,7 @@ const clock = { now: 0 };
 let postgres: FreshPostgres;
 let list: OpenedList<Entry, 'name' | 'id'>;
 let entries: Entry[];
-let changes: Opened<Entry>;
+let changes: Opened<Entry> | Promise<Opened<Entry>>;
 let reads: number;
 
 beforeAll(async () => {
@@ -52,6 +52,23 @@ describe('a list that was opened', () => {
     expect(reads).toBe(2);
   });
 
+  it('is whole for those who ask while it changes twice', async () => {
+    await names();
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => { answer = resolve; });
+    const first = { entries: [{ id: 'd', name: 'Fay' }] };
+    changes = late.then(() => first);
+    await changed();
+    const early = names();
+    await vi.waitFor(() => expect(reads).toBe(2));
+    entries = [{ id: 'a', name: 'Ann' }, { id: 'b', name: 'Élan' }];
+    changes = { entries: [{ id: 'a', name: 'Ann' }], gone: ['c', 'd'] };
+    await postgres.relational.query("INSERT INTO read.things VALUES (1, '3')");
+    expect(await names()).toEqual(['Ann', 'Élan']);
+    answer();
+    expect(await early).toEqual(['Ann', 'Élan']);
+  });
+
   it('is read again after half a minute, since a key may be gone', async () => {
     await names();
     clock.now += 30_000;
@@ -87,5 +104,6 @@ it('what is asked for must all hold, and nothing asked for is everything', () =>
 });
 
 it('what is searched for is found whatever its capitals, and nothing is found in everything', () => {
-  expect([searchFor(' zO')?.('x', 'Zoe'), searchFor('x')?.('Zoe'), searchFor(), searchFor('a%')?.('a.b')]).toEqual([true, false, null, false]);
+  const found = (search: string, ...texts: string[]) => searchFor(search)?.(searchable(...texts));
+  expect([found(' zO', 'x', 'Zoe'), found('x', 'Zoe'), searchFor(), found('a%', 'a.b')]).toEqual([true, false, null, false]);
 });

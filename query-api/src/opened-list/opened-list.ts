@@ -36,7 +36,7 @@ export interface Asked<E, S extends string> {
 }
 
 interface Held<E, S extends string> {
-  readonly entries: ReadonlyMap<string, E>;
+  readonly entries: Map<string, E>;
   readonly sorted: Map<S, readonly E[]>;
   readonly head: string;
   readonly until: number;
@@ -115,19 +115,27 @@ export class OpenedList<E, S extends string> {
   }
 
   async #read(organizationId: number, { head, until, base }: Terms<E, S>): Promise<Held<E, S>> {
-    const { read, isComplete = () => true } = this.#options;
-    const opened = await read(organizationId, this.#held.get(organizationId)?.entries ?? new Map(), base?.head ?? null);
-    const held = { head, until: opened.entries.every(isComplete) ? until : 0, ...this.#with(opened, base) };
+    const opened = await this.#options.read(organizationId, this.#held.get(organizationId)?.entries ?? new Map(), base?.head ?? null);
+    // Somebody else went on from the same entries meanwhile, or they were forgotten.
+    if (base !== null && this.#held.get(organizationId) !== base) return this.#read(organizationId, { head, until, base: null });
+    const held = { head, until: this.#isComplete(opened) ? until : 0, ...this.#with(opened, base) };
     this.#hold(organizationId, held);
     return held;
   }
 
+  #isComplete({ entries }: Opened<E>): boolean {
+    const { isComplete = () => true } = this.#options;
+    return entries.every(isComplete);
+  }
+
+  /** Goes on with the very entries of before, which nobody else has any more. */
   #with({ entries, gone = [] }: Opened<E>, base: Held<E, S> | null): Pick<Held<E, S>, 'entries' | 'sorted'> {
     const { idOf } = this.#options;
-    const [all, out] = [new Map(base?.entries), new Set([...gone, ...entries.map(idOf)])];
+    const all = base?.entries ?? new Map<string, E>();
+    const out = [...gone, ...entries.map(idOf)].flatMap((id) => all.get(id) ?? []);
+    const sorted = [...(base?.sorted ?? [])].map(([sort, list]) => [sort, resorted(list, { out, into: entries }, this.#order(sort))] as const);
     for (const id of gone) all.delete(id);
     for (const entry of entries) all.set(idOf(entry), entry);
-    const sorted = [...(base?.sorted ?? [])].map(([sort, list]) => [sort, resorted(list, (entry) => out.has(idOf(entry)), entries, this.#order(sort))] as const);
     return { entries: all, sorted: new Map(sorted) };
   }
 
@@ -154,14 +162,19 @@ export class OpenedList<E, S extends string> {
 /** Texts as people expect them in a list: capitals and accents do not set apart, and 10 comes after 9. */
 export const byText: (a: string, b: string) => number = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
 
-/** Whether what is searched for stands somewhere in one of the texts; null where nothing is searched for. */
-export function searchFor(search = ''): ((...texts: readonly string[]) => boolean) | null {
+/** Texts as they are searched in, whatever their capitals: made once, it is looked through often. */
+export function searchable(...texts: readonly string[]): string {
+  return texts.join('\n').toLowerCase();
+}
+
+/** Whether what is searched for stands somewhere in texts that were made searchable; null where nothing is searched for. */
+export function searchFor(search = ''): ((texts: string) => boolean) | null {
   const wanted = search.trim().toLowerCase();
-  return wanted === '' ? null : (...texts) => texts.some((text) => text.toLowerCase().includes(wanted));
+  return wanted === '' ? null : (texts) => texts.includes(wanted);
 }
 
 /** What meets all conditions that there are; null where there is none. */
 export function allOf<E>(...conditions: readonly (((entry: E) => boolean) | false | null)[]): ((entry: E) => boolean) | null {
   const given = conditions.filter((condition) => typeof condition === 'function');
-  return given.length === 0 ? null : (entry) => given.every((condition) => condition(entry));
+  return given.length === 0 ? null : given.reduce((one, other) => (entry) => one(entry) && other(entry));
 }

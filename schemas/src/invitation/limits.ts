@@ -8,3 +8,5 @@ export const OPEN_INVITATIONS = 2_000;
 export const INVITATION_MAILS_PER_HOUR = 10;
 /** Contacts in one answer: the first by name of those that were searched for. */
 export const CONTACTS_OFFERED = 50;
+/** Workspaces, the first by name, that are looked through for contacts: some people have a thousand. */
+export const CONTACTS_OF_WORKSPACES = 50;
