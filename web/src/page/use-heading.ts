@@ -1,5 +1,5 @@
 import { atom, useSetAtom } from 'jotai';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { pageTitleAtom } from './title.ts';
 
@@ -12,6 +12,9 @@ const reachAtom = atom(null, (get, set, place: string) => {
   set(reachedAtom, place);
   return before !== null && before !== place;
 });
+
+/** Whatever heading comes next is reached: the one that had the focus has gone, such as with a frame that was drawn anew around its page. */
+const loseAtom = atom(null, (_get, set) => set(reachedAtom, ''));
 
 /** A field of the new page that took the focus by itself keeps it. */
 function isInForm(element: Element | null): boolean {
@@ -28,10 +31,17 @@ export function useHeading(title: string, isOutcome = false): RefObject<HTMLHead
   const { pathname } = useLocation();
   const setTitle = useSetAtom(pageTitleAtom);
   const reach = useSetAtom(reachAtom);
+  const lose = useSetAtom(loseAtom);
   useEffect(() => setTitle(title), [setTitle, title]);
   const place = isOutcome ? `${pathname} ${title}` : pathname;
   useEffect(() => {
     if (reach(place) && !isInForm(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [reach, place]);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    return () => {
+      if (own !== null && document.activeElement === own) lose();
+    };
+  }, [lose]);
   return heading;
 }

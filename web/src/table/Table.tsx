@@ -32,6 +32,7 @@ const look = {
   '& .MuiDataGrid-sortButton': { bgcolor: 'transparent' },
   '& .MuiDataGrid-cell': { overflowWrap: 'normal' },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus-within': { outlineOffset: -2 },
+  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)' },
   '& .strong': { fontWeight: 560 },
   '& .mono': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', color: 'text.secondary' },
   '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
