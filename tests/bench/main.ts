@@ -6,6 +6,7 @@ import { rebuilding } from './g11-rebuild.ts';
 import { coldStart } from './g14-start.ts';
 import { firstLoad } from './g15-first-load.ts';
 import { storm } from './g17-storm.ts';
+import { people } from './g18-people.ts';
 import { smallPosts } from './g2-small-posts.ts';
 import { alarmLatency } from './g3-alarm.ts';
 import { wall } from './g4-wall.ts';
@@ -23,7 +24,7 @@ import { table, type Result } from './table.ts';
 /** `npm run bench [-- G1 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
 
 const GOALS: readonly Goal[] = [
-  ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm, gateways, evaluators, growth, tls,
+  ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm, people, gateways, evaluators, growth, tls,
 ];
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false }, distributed: { type: 'boolean', default: false } }, allowPositionals: true });
