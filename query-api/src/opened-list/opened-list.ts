@@ -115,21 +115,20 @@ export class OpenedList<E, S extends string> {
   }
 
   async #read(organizationId: number, { head, until, base }: Terms<E, S>): Promise<Held<E, S>> {
-    const { read, isComplete = () => true } = this.#options;
-    const known = this.#held.get(organizationId)?.entries ?? new Map<string, E>();
-    const opened = await read(organizationId, known, base?.head ?? null);
-    if (this.#isOutrun(organizationId, base)) return this.#read(organizationId, { head, until, base: null });
-    const held = { head, until: opened.entries.every(isComplete) ? until : 0, ...this.#with(opened, base) };
+    const opened = await this.#options.read(organizationId, this.#held.get(organizationId)?.entries ?? new Map(), base?.head ?? null);
+    // Somebody else went on from the same entries meanwhile, or they were forgotten.
+    if (base !== null && this.#held.get(organizationId) !== base) return this.#read(organizationId, { head, until, base: null });
+    const held = { head, until: this.#isComplete(opened) ? until : 0, ...this.#with(opened, base) };
     this.#hold(organizationId, held);
     return held;
   }
 
-  /** Goes on with the very entries of before, which nobody else has any more. */
-  /** Somebody else went on from the same entries meanwhile, or they were forgotten. */
-  #isOutrun(organizationId: number, base: Held<E, S> | null): boolean {
-    return base !== null && this.#held.get(organizationId) !== base;
+  #isComplete({ entries }: Opened<E>): boolean {
+    const { isComplete = () => true } = this.#options;
+    return entries.every(isComplete);
   }
 
+  /** Goes on with the very entries of before, which nobody else has any more. */
   #with({ entries, gone = [] }: Opened<E>, base: Held<E, S> | null): Pick<Held<E, S>, 'entries' | 'sorted'> {
     const { idOf } = this.#options;
     const all = base?.entries ?? new Map<string, E>();
