@@ -71,7 +71,8 @@ export const ROUTE_REFUSALS: Readonly<Record<string, Codes>> = {
   ],
   'GET /api/contacts/{org}': [],
   'POST /api/gateways/{org}/takeover': [
-    'GatewayNotFound', 'GatewayAlreadyRegistered', 'BaseAlreadyAdded', 'PinWrong', 'PinExpired', 'PinSpoiled', 'FirmwareTooOld', 'Outdated',
+    'GatewayNotFound', 'GatewayAlreadyRegistered', 'BaseAlreadyAdded', 'PinWrong', 'PinExpired', 'PinSpoiled', 'FirmwareTooOld', 'BeyondYourLocations',
+    'Outdated',
   ],
   'GET /api/ping': [],
   'GET /static/config.json': [],

@@ -15,6 +15,8 @@ export const generalCalls: readonly Call[] = [
       { when: 'the PIN was wrong too often', body: { pin: '{claim.wrongPin}' }, after: PIN_TRIES, is: [400, 'PinSpoiled'] },
       { when: 'its firmware is too old', body: { serial: '{oldClaim.serial}', pin: '{oldClaim.pin}' }, is: [422, 'FirmwareTooOld'] },
     ],
-    elsewhere: { PinExpired: 'command-api/src/base/routes.spec.ts', NotPaid: 'command-api/src/organization/routes.spec.ts' },
+    elsewhere: {
+      PinExpired: 'command-api/src/base/routes.spec.ts', NotPaid: 'command-api/src/organization/routes.spec.ts', BeyondYourLocations: 'command-api/src/location/routes.spec.ts',
+    },
   },
 ];

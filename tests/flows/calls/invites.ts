@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 
 const lodge = { org: '{lodge}' };
 const which = (name: string) => ({ at: { org: '{lodge}', id: `{${name}}` } });
-const person = (email: string) => ({ items: [{ email, role: 1, permissions: { sensors: 'r' } }] });
+const person = (email: string, locations: readonly string[] = []) => ({ items: [{ email, role: 1, permissions: { sensors: 'r' }, locations }] });
 
 /** Specification, section 7, "Invites and contacts". */
 export const invitesCalls: readonly Call[] = [
@@ -12,6 +12,7 @@ export const invitesCalls: readonly Call[] = [
     call: 'POST /api/invites/{org}', who: 'owner', at: lodge, body: { ...person('{newLogin}'), language: 'lv' }, is: 201,
     but: [
       { when: 'the address is invited already', afresh: true, body: person('{invited.login}'), is: [422, 'AlreadyInvited'] },
+      { when: 'there is no such location', body: person('{newLogin}', ['{unknown}']), is: [400, 'InvalidRequest'] },
       { when: 'it is a member', body: person('{lodger.login}'), is: [409, 'AlreadyAMember'] },
       { when: 'it was asked too often', after: INVITATION_MAILS_PER_HOUR, is: [429, 'TooManyRequests'] },
     ],
