@@ -66,8 +66,8 @@ describe('inviting', () => {
     expect(await test.api.deps.vault.open(second ?? '')).toBe(email);
   });
 
-  it('takes roles that can be given, rights that there are, and no restriction that nobody enforces', async () => {
-    for (const more of [{ role: 3 }, { role: 0 }, { permissions: { billing: 'w' } }, { locations: ['1'] }]) {
+  it('takes roles that can be given, and rights and locations that there are', async () => {
+    for (const more of [{ role: 3 }, { role: 0 }, { permissions: { billing: 'w' } }, { locations: ['1'] }, { locations: [owner.id] }]) {
       expect((await invite(newcomer(), owner, more)).code).toBe('InvalidRequest');
     }
     expect((await invite(owner.login)).code).toBe('AlreadyAMember');

@@ -52,8 +52,8 @@ describe('members', () => {
     expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { sensors: 'r' } });
   });
 
-  it('are given roles that can be given, and no restriction that nobody enforces', async () => {
-    for (const odd of [{ role: 0 }, { role: 3 }, { locations: ['1'] }, { permissions: { billing: 'w' } }]) {
+  it('are given roles that can be given, and locations that there are', async () => {
+    for (const odd of [{ role: 0 }, { role: 3 }, { locations: ['1'] }, { locations: [user.id] }, { permissions: { billing: 'w' } }]) {
       expect((await test.ask('POST', members(), { items: [{ ...item(user, 1), ...odd }] }, { token: owner.token })).code).toBe('InvalidRequest');
       expect((await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: {}, ...odd }, { token: owner.token })).code).toBe('InvalidRequest');
     }

@@ -109,7 +109,7 @@ describe('the list of members', () => {
     expect(await page('?rowsPerPage=1&page=2')).toMatchObject({ items: [{ name: 'Éva Xu', email: 'éva@example.org', role: 1, permissions: { sensors: 'r', alarms: 'w' }, authType: 'password' }], total: 4 });
   });
 
-  it('does not know what nobody enforces', async () => {
+  it('does not know what members do not have', async () => {
     expect((await get('/api/permissions/7?places=1')).status).toBe(400);
     expect((await get('/api/permissions/7?sort=key')).status).toBe(400);
   });
