@@ -3,6 +3,7 @@ import type { DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { DashboardListEntry } from '@watchglass/schemas/dashboard/views';
+import type { LocationView } from '@watchglass/schemas/location/views';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
 import { BUILDING } from '../building/plan.ts';
@@ -11,6 +12,7 @@ import { RULES, tagsOf } from './rules.ts';
 import { wall } from './wall.ts';
 
 export const WORKSPACE_NAME = 'Demo building';
+const TIME_ZONE = 'Europe/Riga';
 const WALL_NAME = 'Control room';
 const ROWS_PER_PAGE = 100;
 
@@ -19,7 +21,7 @@ export async function openWorkspace(owner: Person, colleague: Person & { readonl
   const { items } = await owner.call<Page<OrganizationView>>('GET', '/api/spaces');
   const existing = items.find(({ name }) => name === WORKSPACE_NAME);
   if (existing) return existing.id;
-  const { id } = await owner.call<{ id: number }>('POST', '/api/spaces', { name: WORKSPACE_NAME, timeZone: 'Europe/Riga' });
+  const { id } = await owner.call<{ id: number }>('POST', '/api/spaces', { name: WORKSPACE_NAME, timeZone: TIME_ZONE });
   const { items: [invitation] } = await owner.call<Page<{ id: string }>>('POST', `/api/invites/${id}`, { items: [{ email: colleague.login, role: ROLE.admin }] });
   await colleague.call('POST', `/api/invite/accept/${invitation?.id}`);
   return id;
@@ -40,9 +42,13 @@ export async function waitForSensors(person: Person, organizationId: number, wan
   }
 }
 
-/** Names the sensors, tags the cold chain, and creates the rules and the wall where they are missing. Answers the wall's id. */
+/**
+ * Names the sensors, says where they are, tags the cold chain, and creates the rules and the wall where they are missing.
+ * Answers the wall's id.
+ */
 export async function furnish(person: Person, organizationId: number, sensors: readonly SensorView[]): Promise<string> {
-  await Promise.all(sensors.map((sensor) => describe(person, organizationId, sensor)));
+  const locations = await locationsOf(person, organizationId);
+  await Promise.all(sensors.map((sensor) => describe(person, organizationId, sensor, locations)));
   const named = await sensorsOf(person, organizationId);
   const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);
   const titles = new Set(rules.items.map(({ definition }) => definition.title));
@@ -60,21 +66,36 @@ const ATTEMPTS = 5;
 /** What is written on each sensor's label: SenML does not tell. */
 const LABELS: ReadonlyMap<string, string> = new Map(BUILDING.flatMap(({ sensors }) => sensors.map(({ id, name }) => [String(id), name])));
 
-/** Names and tags a sensor by its label. One that is heard for the first time changes meanwhile: then we look again. */
-async function describe(person: Person, organizationId: number, { id }: SensorView): Promise<void> {
+/** Which part of the building each sensor is in. */
+const PARTS: ReadonlyMap<string, string> = new Map(BUILDING.flatMap(({ name, sensors }) => sensors.map(({ id }) => [String(id), name])));
+
+/** Each part of the building is a location, with its base; answers their ids by name. */
+async function locationsOf(person: Person, organizationId: number): Promise<ReadonlyMap<string, string>> {
+  const { items } = await person.call<Page<LocationView>>('GET', `/api/locations/${organizationId}`);
+  const known = new Map(items.map(({ id, name }) => [name, id]));
+  for (const { serial, name } of BUILDING.filter((base) => !known.has(base.name))) {
+    const { id } = await person.call<{ id: string }>('POST', `/api/locations/${organizationId}`, { name, timeZone: TIME_ZONE });
+    await person.call('PUT', `/api/gateways/${organizationId}/base/${serial}`, { name, location: id });
+    known.set(name, id);
+  }
+  return known;
+}
+
+/** Names, tags and places a sensor by its label. One that is heard for the first time changes meanwhile: then we look again. */
+async function describe(person: Person, organizationId: number, { id }: SensorView, locations: ReadonlyMap<string, string>): Promise<void> {
   const path = `/api/sensors/${organizationId}/sensor/${id}`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const sensor = await person.call<SensorView>('GET', path);
-    const wanted = labelled(sensor);
-    if (wanted.name === sensor.name && wanted.tags.length === sensor.tags.length) return;
+    const wanted = labelled(sensor, locations);
+    if (wanted.name === sensor.name && wanted.tags.length === sensor.tags.length && wanted.location === sensor.location) return;
     const outdated = await person.call('PUT', path, wanted, { 'if-match': sensor.etag }).then(() => false, isOutdated);
     if (!outdated) return;
   }
 }
 
-function labelled({ name, wireId, tags }: SensorView): DescribeSensor {
+function labelled({ name, wireId, tags, location }: SensorView, locations: ReadonlyMap<string, string>): DescribeSensor {
   const label = name === wireId ? (LABELS.get(wireId) ?? name) : name;
-  return { name: label, tags: [...new Set([...tags, ...tagsOf(label)])] };
+  return { name: label, tags: [...new Set([...tags, ...tagsOf(label)])], location: location ?? locations.get(PARTS.get(wireId) ?? '') ?? null };
 }
 
 function isOutdated(error: unknown): boolean {
