@@ -8,7 +8,7 @@ import { provideNatsServer } from './nats-server.mjs';
 /** Workers for two cores: what mostly waits has more of them than what mostly works. The last line counts everything. */
 const STAGES = [
   { name: 'unit, architecture, flows', projects: ['unit', 'architecture', 'flows'], workers: 4 },
-  { name: 'faults', projects: ['faults'], workers: 4 },
+  { name: 'faults', projects: ['faults'], workers: 3 },
   { name: 'browser', projects: ['browser'], workers: 3, chromium: true },
 ];
 const CONTAINERS = [

@@ -74,7 +74,7 @@ let sensors = 7_400_000;
 const newSensor = (): string => String((sensors += 1));
 
 async function hear({ base }: Place, wireId: string, value: number, at: number): Promise<void> {
-  taken(await base.post([celsius(wireId, value, at)]));
+  taken(await base.deliver([celsius(wireId, value, at)]));
 }
 
 interface Raised {

@@ -88,7 +88,7 @@ async function workspaceWithRule(): Promise<{ readonly workspace: Workspace; rea
 }
 
 async function send(base: Base, records: readonly SenmlRecord[], mode: 'live' | 'backfill' = 'live'): Promise<void> {
-  taken(await base.post(records, mode));
+  taken(await base.deliver(records, mode));
 }
 
 type Row = readonly [wireId: string, at: number, value: number];

@@ -33,7 +33,7 @@ export async function install(...options: Parameters<typeof startTestedProcesses
     await newRule(workspace, { title: 'At once' });
     await newRule(workspace, { title: 'After a minute', above: { warning: 20, critical: null }, warningOnDelay: 1, criticalOnDelay: 1 });
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
-    taken(await base.post([celsius(wireId, 9, Date.now())]));
+    taken(await base.deliver([celsius(wireId, 9, Date.now())]));
     const { id: alarmId } = await alarmOf(workspace, id);
     return { processes, workspace, base, alarmId };
   } catch (error) {

@@ -65,7 +65,7 @@ async function beginAlarms(): Promise<{ readonly delayed: string; readonly ringi
   sensors += 2;
   const [delayed, ringing] = [`delayed-${sensors}`, `ringing-${sensors}`];
   const at = Date.now() - MINUTE_MS + DELAY_LEFT_MS;
-  taken(await base.post([celsius(delayed, 21, at), celsius(ringing, 9, Date.now())]));
+  taken(await base.deliver([celsius(delayed, 21, at), celsius(ringing, 9, Date.now())]));
   return { delayed, ringing, dueAt: at + MINUTE_MS };
 }
 

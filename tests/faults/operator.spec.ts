@@ -60,7 +60,7 @@ describe('an operator of the product', () => {
     const { id, owner } = workspace;
     const base = await newBase(processes, workspace);
     const rule = await newRule(workspace);
-    taken(await base.post([celsius('warm', 9, Date.now())]));
+    taken(await base.deliver([celsius('warm', 9, Date.now())]));
     await until('an alarm is active', async () => (await activeAlarms(workspace)).length === 1);
     const correlationId = randomUUID();
     const answer = await owner.ask('POST', `/api/alarms/${id}/rules/${rule.id}/disable`, {}, { 'x-correlation-id': correlationId, 'if-match': rule.etag });
@@ -96,7 +96,7 @@ describe('an operator of the product', () => {
     const base = await newBase(processes, workspace);
     const of = (name: string) => scrape(processes.service(name).url);
     const before = await of('command-api');
-    taken(await base.post([celsius('counted', 21, Date.now()), { n: 'counted:temperature', u: 'Cel', t: 4_000_000_000, v: 21 }]));
+    taken(await base.deliver([celsius('counted', 21, Date.now()), { n: 'counted:temperature', u: 'Cel', t: 4_000_000_000, v: 21 }]));
     await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/rules`, {});
     const after = await of('command-api');
     const grown = (name: string, ...labels: string[]): number => after.sum(name, ...labels) - before.sum(name, ...labels);

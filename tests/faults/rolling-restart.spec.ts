@@ -82,7 +82,7 @@ async function restart(name: string, load: Load): Promise<void> {
 describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
   it('loses nothing, and no client is told of it', async () => {
     const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
-    taken(await base.post([celsius(wireId, 9, Date.now())]));
+    taken(await base.deliver([celsius(wireId, 9, Date.now())]));
     const alarm = await alarmOf(workspace, sensorId);
     const wall = await openWall(sensorId);
     const load = startLoad({ base, workspace, alarmId: alarm.id, prefix: 'rolling-', mqttSensor: 7_100_000 });
@@ -90,14 +90,14 @@ describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
     const rung: number[] = [];
     for (const name of SERVICES) {
       await restart(name, load);
-      taken(await base.post([celsius(`after-${name}`, 9, Date.now())]));
+      taken(await base.deliver([celsius(`after-${name}`, 9, Date.now())]));
       const { id } = await sensorHeard(workspace, `after-${name}`);
       await alarmOf(workspace, id, PATIENCE_MS);
       rung.push(id);
     }
     await Promise.all([load.stop(), reader.stop()]);
     const newest = Date.now();
-    taken(await base.post([celsius(wireId, 9.5, newest)]));
+    taken(await base.deliver([celsius(wireId, 9.5, newest)]));
     await until('the wall shows what came last', () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(9.5)), PATIENCE_MS);
     wall.close();
     expect([...reader.answers.keys()]).toEqual([200]);

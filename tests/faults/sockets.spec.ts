@@ -51,7 +51,7 @@ const open = (gateway: string, reconnection = false): Promise<LiveClient> => ope
 
 /** Sensors of these names, heard calm. Ids in the order of the names. */
 async function calm(names: readonly string[]): Promise<readonly number[]> {
-  taken(await base.post(names.map((name) => celsius(name, 5, Date.now() - 3 * MINUTE_MS))));
+  taken(await base.deliver(names.map((name) => celsius(name, 5, Date.now() - 3 * MINUTE_MS))));
   const { id, owner } = workspace;
   return until('all of them have appeared', async () => {
     const known = new Map<string, number>();
@@ -152,7 +152,7 @@ describe('a gateway that is killed with all its clients', () => {
     await wall.watch({ rows: ['alarm'] });
     const killedAt = performance.now();
     await processes.service('query-api-1').kill();
-    taken(await base.post([celsius('storm-0-x', 7.5, Date.now())]));
+    taken(await base.deliver([celsius('storm-0-x', 7.5, Date.now())]));
     const ready = processes.service('query-api-1').ready().then(() => performance.now() - killedAt);
     const wholeAgain = until('all are back', async () => (await audience.heard()).whole === STORM, PATIENCE_MS).then(() => performance.now() - killedAt);
     const late = await ringUntil(wholeAgain, { wall, bells });
@@ -170,7 +170,7 @@ describe('a gateway that is killed with all its clients', () => {
 /** From a reading beyond a limit to the row of its alarm at a client. */
 async function ring(wall: LiveClient, name: string, sensorId: number): Promise<number> {
   const begun = performance.now();
-  taken(await base.post([celsius(name, 9, Date.now())]));
+  taken(await base.deliver([celsius(name, 9, Date.now())]));
   await until('the alarm', () => wall.rows.some(({ items }) => (items as AlarmView[]).some((alarm) => alarm.sensorId === sensorId)), PATIENCE_MS);
   return performance.now() - begun;
 }
@@ -201,7 +201,7 @@ describe('a client that was away while alarms came and went', () => {
     const cutAt = performance.now();
     const begun = Date.now() - 2 * MINUTE_MS;
     for (const [second, stays, goes] of [[0, 9, 9], [20, 11, 11], [40, 12, 5], [110, 12, 5]] as const) {
-      taken(await base.post(names.map((name, index) => celsius(name, index % 2 === 1 ? stays : goes, begun + second * 1_000))));
+      taken(await base.deliver(names.map((name, index) => celsius(name, index % 2 === 1 ? stays : goes, begun + second * 1_000))));
     }
     await until('it has been away for long enough', () => performance.now() - cutAt > OFFLINE_MS, OFFLINE_MS + PATIENCE_MS);
     const ours = await until('all of it has been decided', async () => {

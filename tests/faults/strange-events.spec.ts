@@ -62,7 +62,7 @@ async function goesOn(title: string): Promise<{ readonly tookMs: number; readonl
   const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
   const begun = performance.now();
   const rule = await newRule(workspace, { title, appliesTo: { kind: 'sensors', sensorIds: [id] } });
-  taken(await base.post([celsius(wireId, 9, Date.now())]));
+  taken(await base.deliver([celsius(wireId, 9, Date.now())]));
   const alarm = await alarmOf(workspace, id);
   expect(alarm).toMatchObject({ ruleTitle: title });
   const path = `/api/alarms/${workspace.id}/rules`;
