@@ -58,14 +58,14 @@ export class EvaluatorLeases {
     return rows.map((row) => ({ partition: row.partition, epoch: String(row.epoch), logCursor: row.log_cursor }));
   }
 
-  /** Answers which partitions are still ours, each with its epoch. */
-  async renew(): Promise<Map<number, string>> {
+  /** Keeps those of these partitions that are still ours, and answers which, each with its epoch. One that was released stays free. */
+  async renew(partitions: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.#relational.query<LeaseRow>({
       name: 'evaluator_leases.renew',
       text: `
-        UPDATE command.evaluator_leases SET expires_at = now() + make_interval(secs => $2) WHERE holder = $1
+        UPDATE command.evaluator_leases SET expires_at = now() + make_interval(secs => $2) WHERE holder = $1 AND partition = ANY ($3)
         RETURNING partition, epoch, log_cursor`,
-      values: [this.#holder, LEASE_SECONDS],
+      values: [this.#holder, LEASE_SECONDS, partitions],
     });
     return new Map(rows.map((row) => [row.partition, String(row.epoch)]));
   }

@@ -125,7 +125,7 @@ class Evaluators implements Policies {
   /** Keeps what is ours, gives up what is not any more or is more than our share, else takes what is free and answers with its beginnings. */
   async #leased(): Promise<Promise<void>[]> {
     evaluatedPartitions.set(this.#running.size);
-    const held = await this.#leases.renew();
+    const held = await this.#leases.renew(this.partitions());
     for (const [partition, evaluator] of this.#running) {
       if (held.get(partition) !== evaluator.lease.epoch) evaluator.abandon(`partition ${partition} is evaluated elsewhere`);
     }
