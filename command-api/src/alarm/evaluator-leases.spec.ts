@@ -16,6 +16,6 @@ it('partitions that were handed over are for others, however long those take to 
   const [giving, taking] = [new EvaluatorLeases(engines.relational, GIVING), new EvaluatorLeases(engines.relational, TAKING)];
   expect(await giving.take(PARTITIONS, 5)).toHaveLength(5);
   await giving.release([3, 4]);
-  expect([...(await giving.renew([0, 1, 2])).keys()].toSorted()).toEqual([0, 1, 2]);
+  expect(new Set((await giving.renew([0, 1, 2])).keys())).toEqual(new Set([0, 1, 2]));
   expect((await taking.take(PARTITIONS, 3)).map(({ partition }) => partition)).toEqual([3, 4]);
 });
