@@ -55,6 +55,19 @@ describe('a tile', () => {
     expect(await changes()).toEqual(['Moving: characterData 6.4']);
   });
 
+  it('asks for its own sensor, and never for all of them', async () => {
+    const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
+    const { path } = await newDashboard(workspace, sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })));
+    const { page } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => { if (request.url().includes(`/api/sensors/${workspace.id}`)) asked.push(new URL(request.url()).search); });
+    await page.goto(path);
+    for (const { wireId } of sensors) await dashboardPage(page).value(wireId).getByText('5.0').waitFor();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((search) => !/sensors=\d/.test(search))).toEqual([]);
+  });
+
   it('counts the age of its value, says when it is late, and then since when nothing came', async () => {
     const wireId = '5999999';
     taken(await base.deliver([{ ...celsius(wireId, 4, Date.now()), ut: 1 }]));

@@ -72,6 +72,8 @@ export function useSensors(ids: readonly number[]): readonly Loaded<SensorView |
   const list = ids.join(' ');
   useEffect(() => {
     const wanted = list.split(' ').filter(Boolean).map(Number);
+    // Of no sensors there is nothing to follow, and asking for none would be asking for all.
+    if (wanted.length === 0) return undefined;
     for (const id of wanted) if (store.get(sensorAtom(id)).state !== 'ready') askFor(organizationId)(store)(id);
     return watchSet.add({
       points: [],
