@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../ports/fault.ts';
-import type { LogEntry, LogPosition, NewLogEntry, ReadingLog } from '../ports/reading-log.ts';
+import type { LogEntry, LogPosition, ReadingLog } from '../ports/reading-log.ts';
+import { entry, numbered, textsGiven, textsOf, WAIT } from './reading-log-entries.ts';
+import { trimmingContract } from './reading-log-trimming.ts';
 
 /** An empty log of two partitions, another process's view of it, and what may happen to both. */
 export interface ReadingLogUnderTest {
@@ -12,16 +14,6 @@ export interface ReadingLogUnderTest {
   cutConnections(): Promise<void>;
   drop(): Promise<void>;
 }
-
-const WAIT = { timeout: 20_000, interval: 10 };
-
-const entry = (text: string, partition = 0): NewLogEntry => ({ partition, body: Buffer.from(text) });
-const textsOf = (entries: readonly LogEntry[]): string[] => entries.map(({ body }) => Buffer.from(body).toString());
-const numbered = (count: number, partition = 0): NewLogEntry[] => {
-  const run = randomUUID();
-  return Array.from({ length: count }, (_, index) => entry(`${run} ${index}`, partition));
-};
-const textsGiven = (entries: readonly NewLogEntry[]): string[] => entries.map(({ body }) => Buffer.from(body).toString());
 
 /** Appends to the second partition, once more where the log was unavailable; answers what was acknowledged, in order. */
 async function write(log: ReadingLog, writer: string, forMs: number): Promise<string[]> {
@@ -256,66 +248,6 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
       await closed.close();
       await expect(consuming.done).resolves.toBeUndefined();
       await expect(closed.append(numbered(1))).rejects.toBeInstanceOf(Unavailable);
-    });
-  });
-}
-
-function trimmingContract(open: () => Promise<ReadingLogUnderTest>): void {
-  describe('trimming', () => {
-    let underTest: ReadingLogUnderTest;
-    let log: ReadingLog;
-    let positions: readonly LogPosition[];
-
-    beforeAll(async () => {
-      underTest = await open();
-      log = underTest.log;
-      positions = await log.append(numbered(10));
-    });
-
-    afterAll(() => underTest.drop());
-
-    const readAll = async (): Promise<LogPosition[]> => {
-      const seen: LogPosition[] = [];
-      const [consumer, head, reader] = ['reader', await log.head(0), await underTest.another()];
-      reader.consume({ consumer, partition: 0, after: '', handle: async (entries) => { seen.push(...entries.map(({ position }) => position)); } });
-      await vi.waitFor(() => expect(seen.at(-1)).toBe(head), WAIT);
-      await reader.commit(consumer, 0, head ?? '');
-      await reader.close();
-      return seen;
-    };
-
-    test('drops nothing while nobody has consumed', async () => {
-      expect(await log.trim(0)).toBe(0);
-    });
-
-    test('drops what every consumer has passed, and nothing else', async () => {
-      await readAll();
-      await log.commit('slow', 0, positions[3] ?? '');
-      expect(await log.trim(0)).toBe(4);
-      expect(await readAll()).toEqual(positions.slice(4));
-      expect(await log.trim(0)).toBe(0);
-    });
-
-    test('keeps what was passed only lately', async () => {
-      await log.commit('slow', 0, positions[8] ?? '');
-      expect(await log.trim(60_000)).toBe(0);
-      expect(await log.trim(0)).toBe(5);
-    });
-
-    test('a consumer that has begun but not committed holds everything', async () => {
-      const consuming = log.consume({ consumer: 'new', partition: 0, after: null, handle: () => Promise.resolve() });
-      const [last] = await log.append(numbered(1));
-      await consuming.stop();
-      await log.commit('slow', 0, last ?? '');
-      await log.commit('reader', 0, last ?? '');
-      expect(await log.trim(0)).toBe(0);
-      await log.commit('new', 0, last ?? '');
-      expect(await log.trim(0)).toBe(2);
-    });
-
-    test('goes on counting after all has been dropped', async () => {
-      const [next] = await log.append(numbered(1));
-      expect((next ?? '') > (positions.at(-1) ?? '')).toBe(true);
     });
   });
 }
