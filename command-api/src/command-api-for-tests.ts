@@ -1,19 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { signToken } from '@watchglass/streams/http/tokens';
-import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventFilter, RecordedEvent } from '@watchglass/streams/ports/event-store';
-import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
-import { freshPostgres } from '@watchglass/streams/testing/engines';
 import { readCommandApiConfig, readPoliciesConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startCommandApi, type CommandApi } from './start.ts';
+import { openStores } from './stores-for-tests.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 
 export interface Answer {
@@ -104,18 +100,8 @@ export async function openTestCommandApi(more: Readonly<Record<string, string>> 
 }
 
 async function openStack(more: Readonly<Record<string, string>>) {
-  const database = await freshPostgres();
-  const dataDir = await mkdtemp(join(tmpdir(), 'watchglass-command-'));
-  const clock = { now: Date.UTC(2026, 10, 21, 10) };
+  const { deps, dataDir, clock, remove } = await openStores();
   const reports: string[] = [];
-  const deps: Deps = {
-    relational: database.relational,
-    eventStore: await openPostgresEventStore({ url: database.url }),
-    readingLog: await openPostgresReadingLog({ url: database.url, partitions: 1 }),
-    liveBus: openInProcessLiveBus((error) => { throw error; }),
-    clock: () => new Date(clock.now),
-    newId: v7,
-  };
   const environment = { WATCHGLASS_DATA_DIR: dataDir, ...more };
   const log = pino({ level: 'silent' });
   const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config: readCommandApiConfig(environment), log });
@@ -131,11 +117,7 @@ async function openStack(more: Readonly<Record<string, string>>) {
     await running.stop();
     await people.stop();
     await mail.stop();
-    await deps.eventStore.close();
-    await deps.readingLog.close();
-    await deps.liveBus.close();
-    await database.drop();
-    await rm(dataDir, { recursive: true });
+    await remove();
   };
   return { api, running: () => running, restart, deps, clock, reports, dataDir, close };
 }

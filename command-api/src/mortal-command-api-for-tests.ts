@@ -1,15 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { organizationStream } from '@watchglass/schemas/organization/events';
-import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { signToken } from '@watchglass/streams/http/tokens';
-import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
-import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
-import { freshPostgres } from '@watchglass/streams/testing/engines';
 import { PASSWORD, type Answer } from './command-api-for-tests.ts';
 import { readCommandApiConfig, readPoliciesConfig } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -20,6 +15,7 @@ import { createOrganization } from './organization/create-organization.ts';
 import { unknownOrganization } from './organization/organization.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { startCommandApi } from './start.ts';
+import { openStores } from './stores-for-tests.ts';
 import { claimLogin, loginHash, markConfirmed, markRegistered } from './user/accounts.ts';
 import { hashPassword } from './user/password-hashes.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
@@ -90,25 +86,10 @@ export async function openMortalCommandApi(): Promise<MortalCommandApi> {
 
 /** What lasts. */
 async function install() {
-  const database = await freshPostgres();
-  const dataDir = await mkdtemp(join(tmpdir(), 'watchglass-mortal-'));
+  const { deps, dataDir, clock, remove } = await openStores();
   const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir });
-  const clock = { now: Date.UTC(2026, 10, 21, 10) };
-  const deps: Deps = {
-    relational: database.relational,
-    eventStore: await openPostgresEventStore({ url: database.url }),
-    readingLog: await openPostgresReadingLog({ url: database.url, partitions: 1 }),
-    liveBus: openInProcessLiveBus((error) => { throw error; }),
-    clock: () => new Date(clock.now),
-    newId: v7,
-  };
   const token: MortalCommandApi['token'] = (claims, audience) =>
     signToken({ ...claims }, LONG_SECONDS, { secret: config.secrets.tokenSecret, audience, now: deps.clock() });
-  const remove = async (): Promise<void> => {
-    await Promise.all([deps.eventStore.close(), deps.readingLog.close(), deps.liveBus.close()]);
-    await database.drop();
-    await rm(dataDir, { recursive: true });
-  };
   return { deps, config, dataDir, clock, token, remove, outbox: join(dataDir, 'outbox'), passwordHash: await hashPassword(PASSWORD, 0) };
 }
 

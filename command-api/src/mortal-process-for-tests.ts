@@ -1,6 +1,6 @@
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
-import type { Queryable, Relational, Statement } from '@watchglass/streams/ports/relational';
+import type { Queryable, Relational, Row, Statement } from '@watchglass/streams/ports/relational';
 import type { Deps } from './deps.ts';
 
 type Write = (statement: string | Statement, rows: number) => string | undefined;
@@ -71,11 +71,11 @@ function mortalRelational(relational: Relational, life: Life): Relational {
     transaction: async (work) => {
       const writes = new Set<string>();
       const noting = (tx: Queryable): Queryable => ({
-        query: async (statement, values) => {
-          const rows = await life.carry(() => tx.query(statement, values), () => undefined);
+        query: async <R extends Row>(statement: string | Statement, values?: readonly unknown[]) => {
+          const rows = await life.carry(() => tx.query<R>(statement, values), () => undefined);
           const write = written(statement, rows.length);
           if (write !== undefined) writes.add(write);
-          return rows as never;
+          return rows;
         },
       });
       return life.carry(() => relational.transaction((tx) => work(noting(tx))), () => (writes.size === 0 ? undefined : `transaction ${[...writes].join('; ')}`));

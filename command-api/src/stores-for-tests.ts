@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
+import { freshPostgres } from '@watchglass/streams/testing/engines';
+import type { Deps } from './deps.ts';
+
+/** What lasts longer than a process: stores of a test's own, a folder, and a clock that goes only when told. */
+export interface Stores {
+  readonly deps: Deps;
+  readonly dataDir: string;
+  readonly clock: { now: number };
+  readonly remove: () => Promise<void>;
+}
+
+export async function openStores(): Promise<Stores> {
+  const { relational, url, drop } = await freshPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), 'watchglass-command-'));
+  const clock = { now: Date.UTC(2026, 10, 21, 10) };
+  const deps: Deps = {
+    relational,
+    eventStore: await openPostgresEventStore({ url }),
+    readingLog: await openPostgresReadingLog({ url, partitions: 1 }),
+    liveBus: openInProcessLiveBus((error) => { throw error; }),
+    clock: () => new Date(clock.now),
+    newId: v7,
+  };
+  return {
+    deps, dataDir, clock,
+    async remove() {
+      await Promise.all([deps.eventStore.close(), deps.readingLog.close(), deps.liveBus.close()]);
+      await drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
