@@ -76,6 +76,7 @@ async function vitest({ name, projects, workers, env: own }, folder, env) {
 }
 
 function conclude(started) {
+  if (total.skipped > 0) say('\nWhat is skipped without a reason of its own waits for `npm run test:long`, faults for `npm run test:faults`.');
   for (const failure of failures) say(`\nfailed: ${failure}`);
   say(`\n${Math.round((Date.now() - started) / 1000)} s`);
   say(`${total.passed} passed, ${failures.length} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
@@ -116,7 +117,7 @@ if (mode in PROGRAMS) {
 } else if (mode === '--containers') {
   await test(CONTAINERS);
 } else if (mode === '--long') {
-  process.env.WATCHGLASS_BROWSER = 'long';
+  process.env.WATCHGLASS_TESTS_FORM = 'long';
   await test([...STAGES, ...LONG]);
 } else {
   await test(STAGES);

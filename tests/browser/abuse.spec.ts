@@ -11,7 +11,7 @@ import { newRule } from '../builders/rule.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { newInvitationLink, SCREENS, type Scene, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
 

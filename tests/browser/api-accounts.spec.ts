@@ -4,7 +4,7 @@ import { newApiAccount, readByKey } from '../builders/api-account.ts';
 import { newMember, newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 

@@ -7,7 +7,7 @@ import { newPerson } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { PHONE, useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { SCREENS, setScene } from './screens.ts';
 import { words, wordsIn, type MessageKey } from './words.ts';
 

@@ -5,7 +5,7 @@ import { furnishedPlace, newLocation, placeSensor } from '../builders/location.t
 import { newMember, newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 

@@ -5,7 +5,7 @@ import { logoAfter, newLogo, svgLogo, uploadLogo } from '../builders/logo.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');

@@ -6,7 +6,7 @@ import { newPerson, PASSWORD, signIn, type Person } from '../builders/person.ts'
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { PHONE, useScreens, type Screen } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { formPage } from './pages/form.ts';
 import { words, type MessageKey } from './words.ts';
 

@@ -6,7 +6,7 @@ import { newPerson, PASSWORD, type Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { signedInPath, useScreens, type Screen } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 

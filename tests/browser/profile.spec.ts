@@ -6,7 +6,7 @@ import { newPerson, signIn } from '../builders/person.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');

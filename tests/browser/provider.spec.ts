@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../builders/person.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 

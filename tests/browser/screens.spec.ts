@@ -4,7 +4,7 @@ import { read } from '../architecture/sources.ts';
 import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
 

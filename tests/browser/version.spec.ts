@@ -7,7 +7,7 @@ import { ask } from '../builders/door.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');

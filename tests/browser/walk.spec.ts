@@ -5,7 +5,7 @@ import { confirmationToken, mailedToken } from '../builders/mailbox.ts';
 import { newPerson, PASSWORD, registration, type Registration } from '../builders/person.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 import { keysOf, type Keys } from './pages/keys.ts';
 import { wordsIn, type MessageKey } from './words.ts';
 

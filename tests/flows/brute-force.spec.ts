@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { anotherClient, ask, type Answer, type Ask } from '../builders/door.ts';
 import { confirm, newPerson, PASSWORD, register, registration, type Registration } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
-import { IS_LONG, within } from './form.ts';
+import { IS_LONG, within } from '../form.ts';
 
 const stack = inject('stack');
 const TRIES = IS_LONG ? 10_000 : 300;

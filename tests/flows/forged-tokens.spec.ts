@@ -9,7 +9,7 @@ import { openLive } from '../builders/live-client.ts';
 import { PASSWORD, signedInPerson, type Person } from '../builders/person.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
-import { within } from './form.ts';
+import { within } from '../form.ts';
 
 const stack = inject('stack');
 const SOCKET_CLOSED_WITHIN_MS = 5_000;

@@ -7,7 +7,7 @@ import { anotherClient, ask } from '../builders/door.ts';
 import { definition } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { scrape } from '../stack/metrics.ts';
-import { IS_LONG, within } from './form.ts';
+import { IS_LONG, within } from '../form.ts';
 
 const stack = inject('stack');
 const TEN_MEGABYTES = 10 * 1_048_576;

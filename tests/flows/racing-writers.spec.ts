@@ -11,7 +11,7 @@ import { celsius, sensorHeard } from '../builders/readings.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
-import { IS_LONG } from './form.ts';
+import { IS_LONG } from '../form.ts';
 
 const stack = inject('stack');
 /** Each writes one letter. */

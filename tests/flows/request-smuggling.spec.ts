@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newPerson, type Person } from '../builders/person.ts';
 import { until } from '../stack/until.ts';
-import { IS_LONG, within } from './form.ts';
+import { IS_LONG, within } from '../form.ts';
 
 const stack = inject('stack');
 const SLOW_SOCKETS = IS_LONG ? 500 : 100;
