@@ -45,6 +45,8 @@ function cellsOf(file: string): string[][] {
   return rows;
 }
 
+const isNumber = (cell: string): boolean => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(cell);
+
 const query = (path: string): string => (path.startsWith('/api/audit') ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}` : '');
 
 describe('a file for spreadsheets', () => {
@@ -62,7 +64,7 @@ describe('a file for spreadsheets', () => {
     });
     expect(rows.length).toBeGreaterThan(1);
     expect(new Set(rows.map(({ length }) => length)).size).toBe(1 + Number(rows.at(-1)?.length === 1));
-    expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+    expect(rows.flat().filter((cell) => FORMULA.test(cell) && !isNumber(cell))).toEqual([]);
   });
 
   it('is read as spreadsheets read it: the test can tell', () => {
