@@ -62,7 +62,7 @@ const query = (path: string): string => (path.startsWith('/api/audit') ? `?from=
 describe('a file for spreadsheets', () => {
   it('is there of every table', () => {
     expect(exportsThere.map(({ path }) => path).toSorted()).toEqual([
-      '/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/invites/{org}/export', '/api/locations/{org}/export',
+      '/api/alarms/{org}/rules/export', '/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/invites/{org}/export', '/api/locations/{org}/export',
       '/api/permissions/{org}/export', '/api/sensors/{org}/export',
     ]);
   });
