@@ -25,7 +25,9 @@ const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${si
 beforeAll(async () => {
   workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', { fullName: '=HYPERLINK("https://evil.example")' }));
   const { id, owner } = workspace;
-  const { id: sensor } = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
+  const base = await newBase(stack, workspace);
+  const { id: sensor } = await calmSensor(workspace, base, Date.now() - 60_000);
+  taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: '@base' }));
   await nameSensor(workspace, sensor, '=cmd|calc');
   for (const title of formulas('rule')) await newRule(workspace, { title });
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
@@ -62,8 +64,8 @@ const query = (path: string): string => (path.startsWith('/api/audit') ? `?from=
 describe('a file for spreadsheets', () => {
   it('is there of every table', () => {
     expect(exportsThere.map(({ path }) => path).toSorted()).toEqual([
-      '/api/alarms/{org}/rules/export', '/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/invites/{org}/export', '/api/locations/{org}/export',
-      '/api/permissions/{org}/export', '/api/sensors/{org}/export',
+      '/api/alarms/{org}/rules/export', '/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/gateways/{org}/export',
+      '/api/invites/{org}/export', '/api/locations/{org}/export', '/api/permissions/{org}/export', '/api/sensors/{org}/export',
     ]);
   });
 

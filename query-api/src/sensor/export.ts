@@ -3,6 +3,7 @@ import type { LatestView, SensorView } from '@watchglass/schemas/sensor/views';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { csvLines, type Cell } from '../http/csv.ts';
+import { locationNames } from '../location/location-names.ts';
 import { metricsOf } from '../metric/routes.ts';
 
 const HEADER = ['id', 'name', 'serial', 'base', 'location', 'tags', 'intervalSeconds', 'measuredAt'] as const;
@@ -25,11 +26,4 @@ function titleOf({ name, unit }: MetricView): string {
 
 function newest(latest: readonly LatestView[]): string | null {
   return latest.length === 0 ? null : new Date(Math.max(...latest.map(({ measuredAt }) => measuredAt))).toISOString();
-}
-
-async function locationNames(relational: Queryable, organizationId: number): Promise<ReadonlyMap<string, string>> {
-  const rows = await relational.query<{ id: string; name: string }>({
-    name: 'locations.names', text: 'SELECT id, name FROM read.locations WHERE organization_id = $1 AND NOT deleted', values: [organizationId],
-  });
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
