@@ -16,22 +16,22 @@ const app = { needs: { access: 'public' } } as const;
 export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const { identityProvider, publicUrl, secrets } = deps.config;
   const provider = identityProvider && openIdentityProvider({ provider: identityProvider, redirectUri: `${publicUrl}/sso`, tokenSecret: secrets.tokenSecret });
-  const limits = signInLimits(deps.clock);
+  const limits = signInLimits(deps, 'provider');
   return [
     {
       method: 'POST', path: '/api/sso/idp', options: { app, response: { status: { 200: ssoBegunShape } } },
       handler: async (request): Promise<SsoBegun> => {
         const { clientAddress } = callerOf(request);
-        limits.count(`begin ${clientAddress}`, clientAddress);
+        await limits.count(`begin ${clientAddress}`, clientAddress);
         const asked = provider ?? refuse('NotFound');
         return failing(deps, () => asked.begin(deps.clock()));
       },
     },
     {
       method: 'POST', path: '/api/user/login/google', options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInByProviderShape } },
-      handler: (request) => {
+      handler: async (request) => {
         const visit = visitOf(request);
-        limits.count(`end ${visit.clientAddress}`, visit.clientAddress);
+        await limits.count(`end ${visit.clientAddress}`, visit.clientAddress);
         return signInByProvider(deps, provider ?? refuse('NotFound'), { back: request.payload as SignInByProvider, visit });
       },
     },

@@ -3,6 +3,7 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { answerLinkRequests } from './answer-link-requests.ts';
 import { completeRegistrations } from './complete-registrations.ts';
+import { forgetTries } from './counted-tries.ts';
 import { forgetNetworks } from './known-networks.ts';
 import { clearAnswered } from './link-requests.ts';
 import { deliverLeftBehind } from './outgoing-events.ts';
@@ -43,6 +44,7 @@ export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
       await deliverLeftBehind(relational, eventStore, new Date(clock().getTime() - LEFTOVERS_EVERY_MS));
       await clearAnswered(relational, clock());
       await forgetNetworks(relational, clock());
+      await forgetTries(relational, clock());
     }),
   ];
   return {
