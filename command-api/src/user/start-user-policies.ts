@@ -6,6 +6,7 @@ import { completeRegistrations } from './complete-registrations.ts';
 import { forgetTries } from './counted-tries.ts';
 import { forgetNetworks } from './known-networks.ts';
 import { clearAnswered } from './link-requests.ts';
+import { forgetNewcomers } from './newcomers.ts';
 import { deliverLeftBehind } from './outgoing-events.ts';
 
 export interface UserPoliciesDeps {
@@ -45,6 +46,7 @@ export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
       await clearAnswered(relational, clock());
       await forgetNetworks(relational, clock());
       await forgetTries(relational, clock());
+      await forgetNewcomers(relational, clock());
     }),
   ];
   return {
