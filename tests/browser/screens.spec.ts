@@ -5,6 +5,7 @@ import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
 import { IS_LONG } from '../form.ts';
+import { notGrown, piecesOf, type Piece } from './pieces.ts';
 import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
 
@@ -114,5 +115,33 @@ describe('every screen', () => {
     }
     if (IS_LONG || LOOKS[turn]?.size === PHONE) found['sideways'] = Math.max(0, await sidewaysBy(page));
     expect(Object.values(found).flat().filter((each) => each !== 0), JSON.stringify(found)).toEqual([]);
+  });
+});
+
+const LARGE = { width: 2560, height: 1440 } as const;
+const LARGER = { width: 3840, height: 2160 } as const;
+const GROWING = SCREENS.filter(({ name }) => IS_LONG || ['dashboard', 'sensor', 'new alarm rule'].includes(name));
+
+async function piecesAt(page: Page, size: typeof LARGE | typeof LARGER): Promise<Piece[]> {
+  await page.setViewportSize(size);
+  await calm(page);
+  return piecesOf(page);
+}
+
+describe('a large screen', () => {
+  it.each(GROWING)('shows the same in proportion, texts, tables, charts and dialogs alike: $name', async (screen) => {
+    const page = await visit(screen);
+    await until('everything has grown', async () => {
+      expect(notGrown(await piecesAt(page, LARGE), await piecesAt(page, LARGER), LARGER.width / LARGE.width)).toEqual([]);
+      return true;
+    });
+  });
+
+  it('leaves a desk and a phone with the size that the browser has', async () => {
+    const { page } = anybody;
+    for (const size of [DESKTOP, PHONE, LARGE]) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px');
+    }
   });
 });

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { Threshold } from '../alarm-rule/thresholds.ts';
 import { useUnderlay, type Episode } from './underlay.tsx';
 import { seriesLook } from '../look/tokens.ts';
+import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { useRem } from './use-rem.ts';
 import { formatDateTime, formatDay, formatTime, zoneOffset } from '../value/date.ts';
 import { extentOf, ticksOf, type Series } from './series.ts';
 
@@ -37,7 +37,7 @@ const chartTheme = {
   crosshair: { line: { stroke: 'var(--mui-palette-text-secondary)', strokeWidth: 1, strokeOpacity: 0.7 } },
 };
 
-function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [number, number], word: (threshold: Threshold) => string) {
+function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [number, number], { rem, word }: { rem: number; word: (threshold: Threshold) => string }) {
   return thresholds.filter(({ value }) => value >= min && value <= max).map((threshold) => {
     const tone = threshold.critical ? 'critical' : 'caution';
     return {
@@ -45,6 +45,8 @@ function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [numbe
       value: threshold.value,
       legend: word(threshold),
       legendPosition: 'top-left' as const,
+      legendOffsetX: 0.875 * rem,
+      legendOffsetY: 0.875 * rem,
       lineStyle: { stroke: `var(--mui-palette-${tone}-main)`, strokeWidth: 1.25, strokeDasharray: threshold.critical ? undefined : '6 4' },
       textStyle: { fontSize: '0.6875rem', fill: `var(--mui-palette-${tone}-text)`, paintOrder: 'stroke', stroke: 'var(--mui-palette-background-paper)', strokeWidth: '0.25rem' },
     };
@@ -77,9 +79,9 @@ export function LineChart(props: ChartProps) {
           yScale={{ type: 'linear', min: extent[0], max: extent[1], nice: false }}
           colors={series.map((_line, index) => seriesLook(index).colour)}
           lineWidth={0.11 * rem}
-          axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 8, format: (value) => format(Number(value)) }}
-          axisBottom={{ tickValues: ticks, tickSize: 4, tickPadding: 6, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 2.1 * rem }}
-          markers={markersOf(thresholds, extent, word)}
+          axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 0.5 * rem, format: (value) => format(Number(value)) }}
+          axisBottom={{ tickValues: ticks, tickSize: 0.25 * rem, tickPadding: 0.375 * rem, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 2.1 * rem }}
+          markers={markersOf(thresholds, extent, { rem, word })}
           layers={['grid', underlay.Layer, 'markers', 'axes', 'crosshair', 'lines', 'points', 'slices']}
           onMouseMove={underlay.onMove}
           onMouseLeave={underlay.onLeave}

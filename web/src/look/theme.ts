@@ -73,7 +73,8 @@ const frame = { outline: '2px solid var(--mui-palette-primary-main)', outlineOff
 const frameInside = { ...frame, outlineOffset: -2 } as const;
 
 const everywhere = {
-  html: { fontVariantNumeric: 'tabular-nums' },
+  // Up to 2560 × 1440 as the reader's browser has it; beyond, everything grows in proportion: 3840 × 2160 shows as much, in 24 pixels.
+  html: { fontVariantNumeric: 'tabular-nums', fontSize: 'max(100%, min(100vw / 160, 100vh / 90))' },
   body: { overflowWrap: 'anywhere' },
   ':focus-visible': frame,
   '@media (prefers-reduced-motion: reduce)': {
