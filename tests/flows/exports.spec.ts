@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { calmSensor } from '../builders/alarm.ts';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard } from '../builders/dashboard.ts';
 import { terms } from '../builders/api-account.ts';
@@ -8,11 +8,13 @@ import { ask, taken } from '../builders/door.ts';
 import { newLocation } from '../builders/location.ts';
 import { newPerson } from '../builders/person.ts';
 import { everyRoute } from '../builders/routes.ts';
+import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
+const MINUTE_MS = 60_000;
 const FORMULA = /^[=+\-@\t\r]/;
 const BEGINNINGS = ['=', '+', '-', '@', '\t', '\r'];
 const exportsThere = everyRoute().filter(({ path }) => path.endsWith('/export'));
@@ -25,11 +27,15 @@ const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${si
 beforeAll(async () => {
   workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', { fullName: '=HYPERLINK("https://evil.example")' }));
   const { id, owner } = workspace;
-  const base = await newBase(stack, workspace);
-  const { id: sensor } = await calmSensor(workspace, base, Date.now() - 60_000);
-  taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: '@base' }));
-  await nameSensor(workspace, sensor, '=cmd|calc');
   for (const title of formulas('rule')) await newRule(workspace, { title });
+  const base = await newBase(stack, workspace);
+  taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: '@base' }));
+  const at = Date.now() - 10 * MINUTE_MS;
+  const [active, resolved] = [await calmSensor(workspace, base, at), await calmSensor(workspace, base, at)];
+  await nameSensor(workspace, active.id, '=cmd|calc');
+  taken(await base.deliver([active, resolved].map(({ wireId }) => celsius(wireId, 12, at + MINUTE_MS))));
+  await alarmOf(workspace, resolved.id);
+  taken(await base.deliver([2, 4].map((minute) => celsius(resolved.wireId, 5, at + minute * MINUTE_MS))));
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name }));
@@ -64,8 +70,10 @@ const query = (path: string): string => (path.startsWith('/api/audit') ? `?from=
 describe('a file for spreadsheets', () => {
   it('is there of every table', () => {
     expect(exportsThere.map(({ path }) => path).toSorted()).toEqual([
-      '/api/alarms/{org}/rules/export', '/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/gateways/{org}/export',
-      '/api/invites/{org}/export', '/api/locations/{org}/export', '/api/permissions/{org}/export', '/api/sensors/{org}/export',
+      '/api/alarms/{org}/active/export', '/api/alarms/{org}/resolved/export', '/api/alarms/{org}/rules/export',
+      '/api/apiaccounts/{org}/export', '/api/audit/{org}/export', '/api/gateways/{org}/export',
+      '/api/invites/{org}/export', '/api/locations/{org}/export', '/api/permissions/{org}/export',
+      '/api/sensors/{org}/export',
     ]);
   });
 

@@ -14,7 +14,7 @@ export function ruleLines(rules: readonly AlarmRuleView[], metrics: readonly Met
   return csvLines(HEADER, rules, ({ id, enabled, definition, activeAlarms, changedAt, changedBy }) => {
     const metric = known.get(definition.metricId);
     return [
-      id, definition.title, String(enabled), metric?.name ?? definition.metricId, metric?.unit ?? null, ...limitsOf(definition), targetOf(definition),
+      id, definition.title, String(enabled), metric?.name, metric?.unit, ...limitsOf(definition), targetOf(definition),
       activeAlarms, changedAt, changedBy,
     ];
   });

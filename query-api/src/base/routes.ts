@@ -35,7 +35,7 @@ export function baseRoutes({ relational, clock }: QueryDeps): ServerRoute[] {
           readAll(relational, baseRows, sight, listedBy(request.query as BaseFilter, clock())), locationNames(relational, sight.organizationId),
         ]);
         const lines = csvLines(HEADER, bases, (base) => [
-          base.serial, base.name, places.get(base.location ?? '') ?? null, base.lastHeardAt, base.sensors, base.firmware, base.registeredAt,
+          base.serial, base.name, places.get(base.location ?? ''), base.lastHeardAt, base.sensors, base.firmware, base.registeredAt,
         ]);
         return csvFile(h, 'bases', lines);
       },

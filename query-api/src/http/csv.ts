@@ -10,7 +10,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What stands in a cell: a number stays one, whatever its sign. */
-export type Cell = string | number | null;
+export type Cell = string | number | null | undefined;
 
 /** One line of CSV (RFC 4180). Text that a spreadsheet would calculate gets an apostrophe in front and stays text. */
 export function csvLine(cells: readonly Cell[]): string {

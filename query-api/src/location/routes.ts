@@ -51,5 +51,5 @@ export function locationRoutes({ relational, config }: QueryDeps): ServerRoute[]
 const HEADER = ['id', 'name', 'address', 'latitude', 'longitude', 'timeZone', 'sensors', 'bases'] as const;
 
 function cellsOf({ id, name, address, coordinates, timeZone, sensors, bases }: LocationView): Cell[] {
-  return [id, name, address, coordinates?.latitude ?? null, coordinates?.longitude ?? null, timeZone, sensors, bases];
+  return [id, name, address, coordinates?.latitude, coordinates?.longitude, timeZone, sensors, bases];
 }

@@ -14,8 +14,8 @@ export async function sensorLines(relational: Queryable, sight: Sight, sensors: 
   const wanted = new Set(asked.length > 0 ? asked : sensors.flatMap(({ metrics }) => metrics));
   const metrics = catalogue.filter(({ id }) => wanted.has(id));
   return csvLines([...HEADER, ...metrics.map(titleOf)], sensors, (sensor) => [
-    sensor.id, sensor.name, sensor.wireId, sensor.baseSerial, places.get(sensor.location ?? '') ?? null, sensor.tags.join(', '), sensor.intervalSeconds,
-    newest(sensor.latest), ...metrics.map(({ id }): Cell => sensor.latest.find(({ metricId }) => metricId === id)?.value ?? null),
+    sensor.id, sensor.name, sensor.wireId, sensor.baseSerial, places.get(sensor.location ?? ''), sensor.tags.join(', '), sensor.intervalSeconds,
+    newest(sensor.latest), ...metrics.map(({ id }): Cell => sensor.latest.find(({ metricId }) => metricId === id)?.value),
   ]);
 }
 

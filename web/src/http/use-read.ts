@@ -12,6 +12,7 @@ interface Reading<T> {
   readonly loaded: Loaded<T>;
   /** What is shown belongs to an earlier key. */
   readonly busy: boolean;
+  /** While it is being read, it is read once more after that: however often that is asked, something comes of it. */
   readonly again: () => void;
 }
 
@@ -19,13 +20,17 @@ interface Reading<T> {
 export function useRead<T>(key: string, read: Read<T>): Reading<T> {
   const http = useAtomValue(requiredHttpAtom);
   const latest = useRef(read);
+  const reading = useRef({ underway: false, wanted: false });
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; loaded: Loaded<T> }>({ key: '', loaded: LOADING });
   useEffect(() => { latest.current = read; });
   useEffect(() => {
     const abort = new AbortController();
+    reading.current = { underway: true, wanted: false };
     const settle = (loaded: Loaded<T>) => {
       if (abort.signal.aborted) return;
+      if (reading.current.wanted) setTurn((count) => count + 1);
+      reading.current = { underway: false, wanted: false };
       setAnswer((known) => (loaded.state === 'failed' && known.key === key && known.loaded.state === 'ready' ? known : { key, loaded }));
     };
     latest.current(http, abort.signal).then(
@@ -34,6 +39,9 @@ export function useRead<T>(key: string, read: Read<T>): Reading<T> {
     );
     return () => abort.abort();
   }, [http, key, turn]);
-  const again = useCallback(() => setTurn((count) => count + 1), []);
+  const again = useCallback(() => {
+    if (reading.current.underway) reading.current.wanted = true;
+    else setTurn((count) => count + 1);
+  }, []);
   return { loaded: answer.loaded, busy: answer.key !== key, again };
 }
