@@ -5,6 +5,7 @@ import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
 import { IS_LONG } from '../form.ts';
+import { watchMotion } from './motion.ts';
 import { notGrown, piecesOf, type Piece } from './pieces.ts';
 import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
@@ -119,5 +120,33 @@ describe('a large screen', () => {
       await page.setViewportSize(size);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px');
     }
+  });
+});
+
+function screenOf(wanted: string): ScreenCase {
+  const found = SCREENS.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`no screen is called ${wanted}`);
+  return found;
+}
+
+describe('a reader who', () => {
+  it.each([
+    { wants: 'no motion', reducedMotion: 'reduce', longest: 0 },
+    { wants: 'nothing about motion', reducedMotion: 'no-preference', longest: 150 },
+  ] as const)('asks for $wants is shown $longest ms of it at most', async ({ reducedMotion, longest }) => {
+    const page = await visit(screenOf('alarm rules'));
+    await page.emulateMedia({ reducedMotion });
+    const moved = await watchMotion(page);
+    await page.getByRole('button', { name: words('bar.scheme') }).click();
+    await page.getByRole('menuitemradio').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words('rule.new') }).click();
+    await page.getByRole('dialog').getByRole('combobox').first().click();
+    await page.getByRole('option').first().waitFor();
+    const times = await moved();
+    expect(times.length > 0).toBe(longest > 0);
+    expect(Math.max(0, ...times)).toBeLessThanOrEqual(longest);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 });

@@ -90,7 +90,10 @@ export const theme: Theme = createTheme({
   spacing: (factor: number) => `${factor * 0.25}rem`,
   shape: { borderRadius: RADIUS },
   typography,
-  transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 } },
+  transitions: {
+    duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 },
+    getAutoHeightDuration: () => 140,
+  },
   components: {
     MuiCssBaseline: { styleOverrides: everywhere },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': frame } } },
