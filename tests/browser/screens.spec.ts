@@ -7,6 +7,7 @@ import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
 import { IS_LONG } from '../form.ts';
 import { watchMotion } from './motion.ts';
 import { notGrown, piecesOf, type Piece } from './pieces.ts';
+import { outOfReach } from './reach.ts';
 import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
 
@@ -130,6 +131,13 @@ function screenOf(wanted: string): ScreenCase {
 }
 
 describe('a reader who', () => {
+  it.each(['dashboard', 'sensors', 'active alarms', 'new alarm rule'])('enlarges a page twice reaches everything on it without scrolling sideways: %s', async (name) => {
+    const page = await visit(screenOf(name));
+    await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
+    await calm(page);
+    expect([await sidewaysBy(page), await outOfReach(page)]).toEqual([0, []]);
+  });
+
   it.each([
     { wants: 'no motion', reducedMotion: 'reduce', longest: 0 },
     { wants: 'nothing about motion', reducedMotion: 'no-preference', longest: 150 },

@@ -44,7 +44,7 @@ function Items({ onChosen }: { onChosen?: () => void }) {
 export function NavigationRail() {
   return (
     <Box sx={rail}>
-      <Box sx={{ position: 'sticky', top: 'var(--bar)' }}><Items /></Box>
+      <Box sx={{ position: 'sticky', top: 'var(--bar)', maxHeight: 'calc(100dvh - var(--bar))', overflowY: 'auto' }}><Items /></Box>
     </Box>
   );
 }
