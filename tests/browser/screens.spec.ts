@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { read } from '../architecture/sources.ts';
 import { until } from '../stack/until.ts';
@@ -124,6 +124,19 @@ describe('a large screen', () => {
   });
 });
 
+const lookOf = async (element: Locator): Promise<string> => (await element.screenshot()).toString('base64');
+
+/** How many looks something that stands still has in these states. */
+async function looksIn(element: Locator, states: readonly string[], put: (element: Element, state: string) => void): Promise<number> {
+  await until('it stands still', async () => (await lookOf(element)) === (await lookOf(element)));
+  const looks = new Set<string>();
+  for (const state of states) {
+    await element.evaluate(put, state);
+    looks.add(await lookOf(element));
+  }
+  return looks.size;
+}
+
 function screenOf(wanted: string): ScreenCase {
   const found = SCREENS.find(({ name }) => name === wanted);
   if (!found) throw new Error(`no screen is called ${wanted}`);
@@ -156,5 +169,17 @@ describe('a reader who', () => {
     expect(times.length > 0).toBe(longest > 0);
     expect(Math.max(0, ...times)).toBeLessThanOrEqual(longest);
     await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  it('has every colour replaced is still told what calls, how much, and where they are', async () => {
+    const page = await visit(screenOf('dashboard'));
+    await page.emulateMedia({ forcedColors: 'active' });
+    const tile = page.getByRole('region', { name: 'Silent', exact: true });
+    const item = page.getByRole('navigation', { name: words('nav.label') }).getByRole('link', { name: words('nav.dashboard') });
+    expect(await looksIn(tile, ['', 'warning', 'critical'], (element, call) => element.setAttribute('data-call', call))).toBe(3);
+    expect(await looksIn(item, ['', 'active'], (element, state) => element.classList.toggle('active', state === 'active'))).toBe(2);
+    const marks = await page.getByRole('region', { name: 'Alarms', exact: true }).locator('li > span:first-child svg').all();
+    expect([marks.length, new Set(await Promise.all(marks.map(lookOf))).size]).toEqual([2, 2]);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 });

@@ -1,5 +1,5 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
-import { dark, FONT, light, RADIUS, wall, type Palette } from './tokens.ts';
+import { dark, FONT, FORCED_COLOURS, light, RADIUS, wall, type Palette } from './tokens.ts';
 
 /** What our palette adds to MUI's: read them in `sx` as `critical.main`, `stale.main`, `trail.main`. */
 interface Shades {
@@ -100,9 +100,10 @@ export const theme: Theme = createTheme({
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
     MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
     MuiTab: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
+    MuiTabs: { styleOverrides: { indicator: { [FORCED_COLOURS]: { backgroundColor: 'CanvasText' } } } },
     MuiTablePagination: { styleOverrides: { select: { '&:focus-visible': frame } } },
-    MuiButton: { defaultProps: { disableElevation: true } },
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { contained: { [FORCED_COLOURS]: { border: '2px solid' } } } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none', [FORCED_COLOURS]: { border: '1px solid' } } } },
     MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiTextField: { defaultProps: { fullWidth: true } },
     MuiLink: { defaultProps: { underline: 'hover' } },
