@@ -23,6 +23,7 @@ beforeAll(async () => {
   signedIn = await screens.open(stack, { person: scene.workspace.owner });
   anybody = await screens.open(stack);
   for (const { page } of [signedIn, anybody]) countRequests(page);
+  await anybody.page.goto(DETOURS.anybody.path);
   await signedIn.page.getByText(words('link.live'), { exact: true }).waitFor();
 });
 
@@ -48,6 +49,11 @@ async function calm(page: Page): Promise<void> {
   });
 }
 
+/** Pages by whose way the others are turned to: each is told by its heading. */
+const DETOURS = {
+  signedIn: { path: '/nowhere', heading: words('page.notFound.title') },
+  anybody: { path: '/login', heading: words('signIn.title') },
+} as const;
 const VISITED = SCREENS.filter(({ walked }) => IS_LONG || !walked);
 
 /** In the short form each screen has one of them, in turn. */
@@ -66,11 +72,29 @@ function routesOfTheRouter(): string[] {
   return [...read('web/src/app/routes.tsx').matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
+async function turnTo(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+}
+
+/** The short form turns to a screen as a link does, since a page that is loaded costs seconds: by way of another, to see that it came. */
+async function go(page: Page, to: string, detour: (typeof DETOURS)[keyof typeof DETOURS]): Promise<void> {
+  if (IS_LONG) return void (await page.goto(to));
+  const heading = page.getByRole('heading', { name: detour.heading, exact: true });
+  await turnTo(page, detour.path);
+  await heading.waitFor();
+  if (to.endsWith(detour.path)) return;
+  await turnTo(page, to);
+  await heading.waitFor({ state: 'hidden' });
+}
+
 async function visit({ path, anonymous, act, statuses = [] }: ScreenCase): Promise<Page> {
   const { page, troubles } = anonymous ? anybody : signedIn;
   troubles.expectStatus(...statuses);
   await page.setViewportSize(DESKTOP);
-  await page.goto(path(scene));
+  await go(page, path(scene), anonymous ? DETOURS.anybody : DETOURS.signedIn);
   await page.locator('h1, h2').first().waitFor();
   await act?.(page);
   await calm(page);

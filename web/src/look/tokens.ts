@@ -27,7 +27,7 @@ export const light: Palette = {
   accent: '#2a5673', onAccent: '#ffffff',
   critical: '#c3201c', onCritical: '#ffffff', criticalGround: '#fdeeed',
   warning: '#c27100', onWarning: '#1a1200', warningText: '#845000', warningGround: '#fdf3e3',
-  stale: '#67717a', trail: '#5f7f95',
+  stale: '#636c75', trail: '#5f7f95',
 };
 
 export const dark: Palette = {

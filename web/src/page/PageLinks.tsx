@@ -18,14 +18,16 @@ interface PageLinksProps {
   /** What these pages are about. */
   readonly label: string;
   readonly pages: readonly PageLink[];
+  /** Of the address: what all of them show, where that is the same. */
+  readonly search?: string;
 }
 
 /** The way from a page to the others of its kind, at their heads. */
-export function PageLinks({ label, pages }: PageLinksProps) {
+export function PageLinks({ label, pages, search }: PageLinksProps) {
   const t = useTranslate();
   return (
     <Box component="nav" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}>
-      {pages.map(({ path, label: key }) => <Box key={path} component={NavLink} to={path} sx={item}>{t(key)}</Box>)}
+      {pages.map(({ path, label: key }) => <Box key={path} component={NavLink} to={search ? { pathname: path, search } : path} sx={item}>{t(key)}</Box>)}
     </Box>
   );
 }
