@@ -27,7 +27,7 @@ interface ChartProps {
 const NO_EPISODES: readonly Episode[] = [];
 const DAY_MS = 86_400_000;
 const PLAIN = { curve: 'linear', enablePoints: false, enableGridX: false, gridYValues: 4, animate: false, enableSlices: 'x' } as const;
-const quiet = { fontSize: '0.75rem', fontFamily: 'inherit', fill: 'var(--mui-palette-text-secondary)' } as const;
+const quiet = { fontSize: '0.75rem', fontFamily: 'inherit', fill: 'currentColor' } as const;
 /** Nivo's type knows pixels only, its SVG takes any CSS size. */
 const quietText = quiet as unknown as { fontSize: number; fontFamily: string; fill: string };
 const chartTheme = {
@@ -66,7 +66,7 @@ export function LineChart(props: ChartProps) {
   const word = ({ critical, value }: Threshold) => `${t(critical ? 'severity.critical' : 'severity.warning')} ${format(value)}`;
   const told = (point: Pointed) => ({ name: series.find(({ id }) => id === point.seriesId)?.name ?? '', colour: point.seriesColor, text: format(Number(point.data.y)) });
   return (
-    <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative' }}>
+    <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative', color: 'text.secondary' }}>
       <Box sx={{ position: 'absolute', inset: 0 }}>
         <ResponsiveLine
           {...PLAIN}
@@ -106,11 +106,11 @@ interface TipProps {
 
 function Tip({ at, zone, lines }: TipProps) {
   return (
-    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, px: 3, py: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+    <Box sx={{ bgcolor: 'background.paper', color: 'text.primary', border: 1, borderColor: 'divider', borderRadius: 1, px: 3, py: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
       <Box sx={{ color: 'text.secondary' }}>{formatDateTime(at, zone)}</Box>
       {lines.map(({ name, colour, text }) => (
         <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Box aria-hidden sx={{ width: 12, height: 3, bgcolor: colour }} />
+          <Box aria-hidden sx={{ width: 12, height: 3, bgcolor: colour, forcedColorAdjust: 'none' }} />
           <span>{name}</span>
           <b>{text}</b>
         </Box>
