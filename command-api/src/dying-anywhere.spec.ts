@@ -58,6 +58,12 @@ async function toldSince(mark: string | null): Promise<Record<string, number>> {
 
 const mails = (...people: readonly Pick<Human, 'login'>[]): Promise<number[]> => Promise.all(people.map(({ login }) => world.mailsTo(login)));
 
+/** The accounts that count, of people who registered since. */
+async function accountsSince(mark: string | null): Promise<unknown[]> {
+  const users = (await eventsSince(mark)).filter(({ type }) => type === 'UserRegistered').map(({ data }) => (data as { userId: string }).userId);
+  return world.deps.relational.query('SELECT confirmed FROM command.user_accounts WHERE registered AND user_id = ANY ($1::uuid[])', [users]);
+}
+
 async function registering(): Promise<Story> {
   const login = newcomer();
   const mark = await world.deps.eventStore.head();
@@ -67,12 +73,23 @@ async function registering(): Promise<Story> {
       return world.ask('POST', '/api/user/register', form);
     },
     done: ['LoginTaken'],
+    outcome: async () => [await toldSince(mark), await accountsSince(mark), await mails({ login })],
+    wanted: [{ UserRegistered: 1 }, [{ confirmed: false }], [1]],
+  };
+}
+
+/** Each time they ask the provider again, which vouches for them again. */
+async function comingByProvider(): Promise<Story> {
+  const login = newcomer();
+  const mark = await world.deps.eventStore.head();
+  return {
+    act: async () => world.ask('POST', '/api/user/register/google', { login, name: 'Ann Example', agreeTerms: true, token: await world.vouchedFor(login) }),
+    done: ['LoginTaken'],
     outcome: async () => {
-      const users = (await eventsSince(mark)).filter(({ type }) => type === 'UserRegistered').map(({ data }) => (data as { userId: string }).userId);
-      const accounts = await world.deps.relational.query('SELECT 1 FROM command.user_accounts WHERE registered AND user_id = ANY ($1::uuid[])', [users]);
-      return [await toldSince(mark), accounts.length, await mails({ login })];
+      const { UserSignedIn: _maybe, ...told } = await toldSince(mark);
+      return [told, await accountsSince(mark), await mails({ login })];
     },
-    wanted: [{ UserRegistered: 1 }, 1, [1]],
+    wanted: [{ UserRegistered: 1, UserEmailConfirmed: 1 }, [{ confirmed: true }], [0]],
   };
 }
 
@@ -226,7 +243,7 @@ async function nothingMore(): Promise<void> {
 
 describe('a process that dies after any step', () => {
   it.each([
-    ['registering', registering, 7], ['confirming', confirming, 2], ['inviting', inviting, 7], ['accepting', accepting, 1], ['transferring', transferring, 5],
+    ['registering', registering, 7], ['coming by a provider', comingByProvider, 4], ['confirming', confirming, 2], ['inviting', inviting, 7], ['accepting', accepting, 1], ['transferring', transferring, 5],
     ['deleting', deleting, 5], ['restoring', restoring, 5], ['erasing', erasing, 2],
   ] as const)('of %s leaves what the next one, or asking again, completes once', async (_what, tell, atLeast) => {
     const steps = await stepsOf(tell);

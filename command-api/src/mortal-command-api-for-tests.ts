@@ -16,7 +16,8 @@ import { unknownOrganization } from './organization/organization.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { startCommandApi } from './start.ts';
 import { openStores } from './stores-for-tests.ts';
-import { claimLogin, loginHash, markConfirmed, markRegistered } from './user/accounts.ts';
+import { claimLogin, loginHash, markRegistered } from './user/accounts.ts';
+import { awaitNewcomer } from './user/newcomers.ts';
 import { hashPassword } from './user/password-hashes.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 import { openVault } from './vault/person-keys.ts';
@@ -37,6 +38,8 @@ export interface MortalCommandApi {
   token(claims: object, audience: string): Promise<string>;
   /** Somebody with a confirmed account of whom no process has anything to do. */
   human(): Promise<Human>;
+  /** What somebody is given whose address the provider has verified. */
+  vouchedFor(login: string): Promise<string>;
   /** An organization with its owner and an administrator. */
   organization(owner: Human, admin: Human): Promise<number>;
   /** Types of the events of a stream, or of all that begin so. */
@@ -47,6 +50,9 @@ export interface MortalCommandApi {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Nobody asks it anything. */
+const PROVIDER = { WATCHGLASS_OIDC_ISSUER: 'https://provider.example', WATCHGLASS_OIDC_CLIENT_ID: 'watchglass', WATCHGLASS_OIDC_CLIENT_SECRET: 'a secret' };
 
 const LONG_SECONDS = 90 * 86_400;
 
@@ -65,6 +71,10 @@ export async function openMortalCommandApi(): Promise<MortalCommandApi> {
     },
     pass: (milliseconds) => { clock.now += milliseconds; },
     human: () => makeHuman(installed),
+    vouchedFor: (login) => {
+      const { tokenSecret } = installed.config.secrets;
+      return awaitNewcomer(deps.relational, loginHash(tokenSecret, login), { tokenSecret, now: deps.clock() });
+    },
     organization: (owner, admin) => makeOrganization(deps, owner, admin),
     told: (streamPrefix) => toldIn(deps, streamPrefix),
     mailsTo: async (address) => {
@@ -87,7 +97,7 @@ export async function openMortalCommandApi(): Promise<MortalCommandApi> {
 /** What lasts. */
 async function install() {
   const { deps, dataDir, clock, remove } = await openStores();
-  const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir });
+  const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir, ...PROVIDER });
   const token: MortalCommandApi['token'] = (claims, audience) =>
     signToken({ ...claims }, LONG_SECONDS, { secret: config.secrets.tokenSecret, audience, now: deps.clock() });
   return { deps, config, dataDir, clock, token, remove, outbox: join(dataDir, 'outbox'), passwordHash: await hashPassword(PASSWORD, 0) };
@@ -115,10 +125,9 @@ async function makeHuman({ deps: { relational, clock }, config, passwordHash }: 
   const vault = openVault(relational, config.secrets.masterKey);
   const id = v7();
   const login = `${id}@example.org`;
-  const account = { userId: id, passwordHash, login: await vault.seal(id, login), name: await vault.seal(id, 'Ann Example'), language: 'en' };
+  const account = { userId: id, passwordHash, login: await vault.seal(id, login), name: await vault.seal(id, 'Ann Example'), language: 'en', confirmed: true };
   await claimLogin(relational, loginHash(config.secrets.tokenSecret, login), account, clock());
   await markRegistered(relational, id);
-  await markConfirmed(relational, id);
   return { id, login };
 }
 

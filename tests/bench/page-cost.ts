@@ -34,8 +34,11 @@ export interface HeapGrowth {
   readonly perHalfHour: number;
 }
 
+/** What holds a tile's number and nothing else. */
+const OUR_VALUES = '[data-testid=value] > :first-child';
+
 /** In the page: each value that appears says when it was sent, in milliseconds modulo 100,000. */
-function watchValues(): void {
+function watchValues(values: string): void {
   let running = true;
   const count = (): void => {
     window.seen.frames += 1;
@@ -44,8 +47,8 @@ function watchValues(): void {
   const observer = new MutationObserver((changes) => {
     const now = Date.now() % 100_000;
     for (const { target } of changes) {
-      const value = target.nodeType === Node.TEXT_NODE && target.parentElement?.closest('[data-testid=value]');
-      if (value && target.parentElement === value.firstElementChild) window.seen.late.push((now - Number(target.nodeValue) + 100_000) % 100_000);
+      const changed = target instanceof Element ? target : target.parentElement;
+      if (changed?.matches(values)) window.seen.late.push((now - Number.parseFloat(changed.textContent) + 100_000) % 100_000);
     }
   });
   const end = (): void => {
@@ -54,7 +57,7 @@ function watchValues(): void {
   };
   window.seen = { late: [], frames: 0, end };
   count();
-  observer.observe(document.body, { subtree: true, characterData: true });
+  observer.observe(document.body, { subtree: true, characterData: true, childList: true });
 }
 
 export async function openMeter(page: Page): Promise<CDPSession> {
@@ -63,9 +66,10 @@ export async function openMeter(page: Page): Promise<CDPSession> {
   return cdp;
 }
 
-export async function pageCost(page: Page, cdp: CDPSession, forSeconds: number): Promise<PageCost> {
+/** Over so many seconds; `values` selects the elements whose text begins with the number. */
+export async function pageCost(page: Page, cdp: CDPSession, forSeconds: number, values = OUR_VALUES): Promise<PageCost> {
   await page.evaluate(NAMES_OF_FUNCTIONS);
-  await page.evaluate(watchValues);
+  await page.evaluate(watchValues, values);
   const [busy, begin] = [await metric(cdp, 'TaskDuration'), performance.now()];
   await seconds(forSeconds);
   const wall = (performance.now() - begin) / 1000;

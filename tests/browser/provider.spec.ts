@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../builders/person.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
+import { barriersOn } from './barriers.ts';
 import { useScreens } from './browser.ts';
 import { IS_LONG } from '../form.ts';
 import { formPage } from './pages/form.ts';
@@ -48,13 +49,30 @@ describe.runIf(IS_LONG)('signing in by a provider', () => {
     await page.getByText(words('sessions.current')).waitFor();
   });
 
-  it('says what to do where there is no account yet', async () => {
+  it('makes an account of an address that was verified there, with the terms agreed to, and leads on', async () => {
+    const { page } = await screens.open(stack, { path: '/user/sessions' });
+    await throughProvider(page, 'newcomer@people.example');
+    await page.getByRole('heading', { name: words('register.title') }).waitFor();
+    expect(await page.locator('[name="login"]').inputValue()).toBe('newcomer@people.example');
+    expect(await page.locator('[name="name"]').inputValue()).toBe('Vera Example');
+    await formPage(page).submit();
+    await page.getByText(words('register.termsMissing')).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: words('register.terms') }).check();
+    await formPage(page).submit();
+    await page.getByRole('heading', { name: words('sessions.where') }).waitFor();
+    await page.getByRole('link', { name: words('profile.title') }).click();
+    await page.getByRole('link', { name: words('signIn.forgotten') }).click();
+    await page.getByRole('heading', { name: words('reset.title') }).waitFor();
+  });
+
+  it('says what to do where an address is not verified there', async () => {
     const { page, troubles } = await screens.open(stack, { path: '/login' });
     troubles.expectStatus(422);
-    await throughProvider(page, 'nobody@people.example');
+    await throughProvider(page, 'unverified.nobody@people.example');
+    await page.getByText(words('refusal.AddressNotVerified')).waitFor();
     await page.getByRole('link', { name: words('register.title') }).click();
     await page.getByRole('heading', { name: words('register.title') }).waitFor();
-    expect(await page.locator('[name="login"]').inputValue()).toBe('nobody@people.example');
   });
 
   it('takes no answer that this browser did not ask for', async () => {

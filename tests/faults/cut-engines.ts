@@ -22,7 +22,16 @@ export interface CutInstallation extends Installation {
   stop(): Promise<void>;
 }
 
-/** One instance of each service, each with a line of its own to each engine. */
+/** Two evaluate alarms, and one of each other service works. */
+const INSTANCES = { policies: 2, 'query-api': 1 } as const;
+
+/** The processes that are at the near end of a line. */
+export function instancesOf(pair: PairName): readonly string[] {
+  const [service = ''] = pair.split('–');
+  return service === 'policies' ? ['policies-1', 'policies-2'] : [service];
+}
+
+/** The product with a line of its own from each service to each engine. */
 export async function installOnLines(): Promise<CutInstallation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-engines-'));
   chmodSync(dataDir, 0o711);
@@ -38,15 +47,15 @@ export async function installOnLines(): Promise<CutInstallation> {
   };
   try {
     for (const pair of PAIRS) {
-      const [service = '', engine = ''] = pair.split('–');
+      const [, engine = ''] = pair.split('–');
       const variable = VARIABLES[engine as EngineName];
       const address = new URL(engines.environment[variable] ?? '');
       const line = await openCutProxy(Number(address.port));
       lines.set(pair, line);
       address.port = String(line.port);
-      environmentOf[service] = { ...environmentOf[service], [variable]: address.href };
+      for (const name of instancesOf(pair)) environmentOf[name] = { ...environmentOf[name], [variable]: address.href };
     }
-    const installation = await install({ engines, environmentOf, instances: { 'query-api': 1 } });
+    const installation = await install({ engines, environmentOf, instances: INSTANCES });
     processes = installation.processes;
     return { ...installation, lines, stop };
   } catch (error) {

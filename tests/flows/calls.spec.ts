@@ -21,7 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What every route may meet and no request can bring about: a bug, an engine that is down, others who are quicker, a program's own limit. */
 const BY_NO_REQUEST: Partial<Readonly<Record<RefusalCode, string>>> = {
   SomethingWentWrong: 'streams/src/http/server.spec.ts',
-  ServiceUnavailable: 'tests/faults/cut-lines.spec.ts',
+  ServiceUnavailable: 'tests/faults/processes.spec.ts',
   Conflict: 'command-api/src/handle-command.spec.ts',
   Outdated: 'command-api/src/handle-command.spec.ts',
   TooManyRequests: 'tests/flows/api-accounts.spec.ts',

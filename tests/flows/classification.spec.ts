@@ -4,6 +4,7 @@ import { newBase } from '../builders/base.ts';
 import { ask } from '../builders/door.ts';
 import { celsius, countsAfter, countsOf, latestOf, sensorHeard, type SenmlRecord } from '../builders/readings.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
 const MINUTE_MS = 60_000;
@@ -23,9 +24,13 @@ async function counted(...packs: readonly (readonly SenmlRecord[])[]) {
   return countsAfter(workspace, base.serial, packs.flat().length);
 }
 
+/** Latest values are written beside what is counted, so there may be none yet. */
 async function valuesOf(wireId: string): Promise<readonly number[]> {
   const { id } = await sensorHeard(workspace, wireId);
-  return (await latestOf(workspace)).filter(([sensor]) => sensor === id).map(([, , , value]) => value);
+  return until(`${wireId} has a latest value`, async () => {
+    const values = (await latestOf(workspace)).filter(([sensor]) => sensor === id).map(([, , , value]) => value);
+    return values.length > 0 && values;
+  });
 }
 
 describe.concurrent('a reading that was heard before', () => {

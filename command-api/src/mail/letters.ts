@@ -67,7 +67,7 @@ function ofDeletion({ organizationId, deletionId, restorableUntil }: DataOf<'Org
 export const letters = {
   confirmEmail: {
     on: {
-      UserRegistered: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }],
+      UserRegistered: ({ userId, vouchedBy }) => (vouchedBy === undefined ? [{ to: { userId }, claims: { sub: userId } }] : []),
       UserConfirmationRequested: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }],
     },
     link: { page: '/confirm-email', audience: 'confirm', hours: CONFIRMATION_HOURS },

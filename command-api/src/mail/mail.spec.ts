@@ -76,7 +76,7 @@ async function registered({ name = 'Ann Example', language = 'en', at = now }: {
   const userId = v7();
   const address = `${userId}@example.org`;
   const account = { userId, login: await vault.seal(userId, address), name: await vault.seal(userId, name), language };
-  await claimLogin(postgres.relational, Buffer.from(userId), { ...account, passwordHash: '' }, new Date(now));
+  await claimLogin(postgres.relational, Buffer.from(userId), { ...account, passwordHash: '', confirmed: false }, new Date(now));
   const metadata = { organizationId: null, actor: { kind: 'user', id: userId }, at: new Date(at).toISOString(), correlationId: v7() } as const;
   const event = { type: 'UserRegistered', data: { ...account, termsVersion: '1' } } as const;
   await eventStore.append(userStream(userId), 'any', asNew([event], { metadata, newId: v7 }));

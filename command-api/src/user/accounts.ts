@@ -4,22 +4,25 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 /** What it takes to sign in. `login` and `name` are sealed. */
 export interface Account {
   readonly userId: string;
-  readonly passwordHash: string;
+  /** Null where the person has none: they come by a provider. */
+  readonly passwordHash: string | null;
   readonly login: string;
   readonly name: string;
   readonly language: string;
+  /** The address was shown to be the person's. */
+  readonly confirmed: boolean;
 }
 
 export interface KnownAccount extends Record<string, unknown> {
   readonly userId: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly confirmed: boolean;
 }
 
 /** A person's own account, for those who have shown that they are that person. `login` and `name` are sealed. */
 export interface OwnAccount extends Record<string, unknown> {
   readonly loginHash: Buffer;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   /** Of the link or confirmation by which it was set last. */
   readonly passwordChangedBy: string | null;
   readonly login: string;
@@ -35,18 +38,24 @@ export function loginHash(secret: Uint8Array, login: string): Buffer {
 }
 
 /** Claims an address for a new account; false where somebody has it. */
-export async function claimLogin(db: Queryable, hash: Buffer, { userId, passwordHash, login, name, language }: Account, now: Date): Promise<boolean> {
+export async function claimLogin(db: Queryable, hash: Buffer, { userId, passwordHash, login, name, language, confirmed }: Account, now: Date): Promise<boolean> {
   const abandonedBefore = new Date(now.getTime() - CLAIM_HOLDS_SECONDS * 1000);
   const claimed = await db.query(
-    `INSERT INTO command.user_accounts AS a (login_hash, user_id, password_hash, login, name, language, claimed_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
-      ON CONFLICT (login_hash) DO UPDATE SET (user_id, password_hash, login, name, language, claimed_at)
-        = (excluded.user_id, excluded.password_hash, excluded.login, excluded.name, excluded.language, excluded.claimed_at)
+    `INSERT INTO command.user_accounts AS a (login_hash, user_id, password_hash, login, name, language, claimed_at, confirmed)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $9)
+      ON CONFLICT (login_hash) DO UPDATE SET (user_id, password_hash, login, name, language, claimed_at, confirmed)
+        = (excluded.user_id, excluded.password_hash, excluded.login, excluded.name, excluded.language, excluded.claimed_at, excluded.confirmed)
         WHERE NOT a.registered AND a.claimed_at < $8
       RETURNING user_id`,
-    [hash, userId, passwordHash, login, name, language, now, abandonedBefore],
+    [hash, userId, passwordHash, login, name, language, now, abandonedBefore, confirmed],
   );
   return claimed.length === 1;
+}
+
+/** Does away with an account whose address nobody has shown to be theirs, and with the key of what it says of a person. */
+export async function dropUnconfirmed(tx: Queryable, hash: Buffer): Promise<void> {
+  const dropped = await tx.query<{ id: string }>('DELETE FROM command.user_accounts WHERE login_hash = $1 AND registered AND NOT confirmed RETURNING user_id AS id', [hash]);
+  await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [dropped.map(({ id }) => id)]);
 }
 
 /** False where the claim was lost meanwhile. */

@@ -11,12 +11,12 @@ interface Claim {
 }
 
 /** Checks the password that a signed-in person gives once more, as often as one may try to sign in. Throws WrongPassword. */
-export function currentPassword({ relational, clock }: Pick<ServiceDeps, 'relational' | 'clock'>): (claim: Claim) => Promise<void> {
-  const limits = signInLimits(clock);
+export function currentPassword(deps: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>): (claim: Claim) => Promise<void> {
+  const limits = signInLimits(deps, 'transfer');
   return async ({ userId, password, clientAddress }) => {
-    const counted = limits.count(userId, clientAddress);
-    const account = await accountOfPerson(relational, userId);
+    const counted = await limits.count(userId, clientAddress);
+    const account = await accountOfPerson(deps.relational, userId);
     if (!(await isPassword(account?.passwordHash ?? null, password, counted.rank))) refuse('WrongPassword');
-    counted.welcome();
+    await counted.welcome();
   };
 }

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as openId from 'openid-client';
+import { check } from '@watchglass/schemas/shape';
+import { login } from '@watchglass/schemas/user/commands';
+import { FULL_NAME_MAX_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { signToken, verifyToken } from '@watchglass/streams/http/tokens';
 import type { IdentityProviderConfig } from '../config.ts';
 
@@ -16,10 +19,17 @@ export interface BroughtBack {
   readonly iss?: string | undefined;
 }
 
+/** Whom the provider has verified the address of. */
+export interface Vouched {
+  readonly address: string;
+  /** Empty where the provider does not say it. */
+  readonly name: string;
+}
+
 export interface IdentityProvider {
   begin(now: Date): Promise<Begun>;
-  /** The address that the provider has verified; null where it has not. Rejects where the answer is not one to this product's question. */
-  addressOf(back: BroughtBack, now: Date): Promise<string | null>;
+  /** Null where the provider has verified no address of theirs. Rejects where the answer is not one to this product's question. */
+  vouchedFor(back: BroughtBack, now: Date): Promise<Vouched | null>;
 }
 
 export interface ProviderTerms {
@@ -55,18 +65,18 @@ export function openIdentityProvider({ provider, redirectUri, tokenSecret }: Pro
     begin: async (now) => {
       const state = await signToken({ jti: crypto.randomUUID() }, BEGUN_HOLDS_SECONDS, terms(now));
       const url = openId.buildAuthorizationUrl(await discovered(), {
-        redirect_uri: redirectUri, scope: 'openid email', state, nonce: derived('nonce', state),
+        redirect_uri: redirectUri, scope: 'openid email profile', state, nonce: derived('nonce', state),
         code_challenge: await openId.calculatePKCECodeChallenge(derived('verifier', state)), code_challenge_method: 'S256',
       });
       return { url: url.href, state };
     },
-    addressOf: async ({ code, state, iss }, now) => {
+    vouchedFor: async ({ code, state, iss }, now) => {
       if (!(await verifyToken(state, terms(now)))) throw new NotAsked('state');
       const query = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) });
       const checks = { expectedState: state, expectedNonce: derived('nonce', state), pkceCodeVerifier: derived('verifier', state), idTokenExpected: true };
       const configuration = await discovered();
       const tokens = await openId.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query.toString()}`), checks);
-      return verifiedAddress(configuration, tokens);
+      return vouched(configuration, tokens);
     },
   };
 }
@@ -81,10 +91,12 @@ function discover({ issuer, clientId, clientSecret }: IdentityProviderConfig): P
 type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
 
 /** Some say the address in the ID token, others only when asked with the access token. */
-async function verifiedAddress(configuration: openId.Configuration, tokens: Tokens): Promise<string | null> {
+async function vouched(configuration: openId.Configuration, tokens: Tokens): Promise<Vouched | null> {
   const claims = tokens.claims();
   if (claims === undefined) return null;
   const told = claims['email'] === undefined ? await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
-  const { email, email_verified: isVerified } = told;
-  return typeof email === 'string' && isVerified === true ? email : null;
+  const { email, email_verified: isVerified, name } = told;
+  const address = check(login.required(), email);
+  if (address.faults || isVerified !== true) return null;
+  return { address: address.value, name: typeof name === 'string' ? name.trim().slice(0, FULL_NAME_MAX_CHARACTERS) : '' };
 }

@@ -21,7 +21,7 @@ const response = { status: { 200: doneShape } };
 
 /** /api/user/*: what people change about themselves. Whose it is comes from the session, never from the request. */
 export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
-  const limits = signInLimits(deps.clock);
+  const limits = signInLimits(deps, 'own-password');
   return [
     {
       method: 'POST', path: '/api/user/password', options: { app: { needs, command: 'ConfirmPassword' }, response: { status: { 200: formTokenShape } }, validate: { payload: confirmPasswordShape } },

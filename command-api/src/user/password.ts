@@ -34,7 +34,7 @@ export async function resetPassword(deps: ServiceDeps, { login, token }: ResetPa
 export async function renewPassword(deps: ServiceDeps, { password, token }: RenewPassword, { visit, limits }: Trying): Promise<void> {
   const { sub, iat, jti } = (await claimsOf(deps, token, 'reset')) ?? refuse('LinkNotValid');
   const account = (await accountOfPerson(deps.relational, sub)) ?? refuse('LinkNotValid');
-  const { rank } = limits.count(`renew ${sub}`, visit.clientAddress);
+  const { rank } = await limits.count(`renew ${sub}`, visit.clientAddress);
   const entitlement = { id: jti, userId: sub, issuedAt: iat, keepSession: null };
   await changePassword(deps, entitlement, { account, password, cause: 'reset' }, { visit, rank });
   await rememberNetwork(deps.relational, networkHash(deps.config.secrets.tokenSecret, account.loginHash, visit.clientAddress), deps.clock());
@@ -42,10 +42,10 @@ export async function renewPassword(deps: ServiceDeps, { password, token }: Rene
 
 /** Shows by the current password that whoever holds the session is its owner. The token is good in this session, for a few minutes. */
 export async function confirmPassword(deps: ServiceDeps, { password }: ConfirmPassword, as: SignedInAs, { visit, limits }: Trying): Promise<PasswordConfirmed> {
-  const counted = limits.count(`confirm ${as.userId}`, visit.clientAddress);
+  const counted = await limits.count(`confirm ${as.userId}`, visit.clientAddress);
   const account = await accountOfPerson(deps.relational, as.userId);
   if (!(await isPassword(account?.passwordHash ?? null, password, counted.rank))) refuse('WrongPassword');
-  counted.welcome();
+  await counted.welcome();
   const terms = { secret: deps.config.secrets.tokenSecret, audience: 'password', now: deps.clock() };
   return { token: await signToken({ jti: deps.newId(), sub: as.userId, sid: as.sessionId }, PASSWORD_CONFIRMATION_MINUTES * 60, terms) };
 }
@@ -57,7 +57,7 @@ export async function replaceOwnPassword(
   const claims = await claimsOf(deps, token, 'password');
   if (claims?.sub !== as.userId || claims.sid !== as.sessionId) refuse('InvalidToken');
   const account = (await accountOfPerson(deps.relational, as.userId)) ?? refuse('InvalidToken');
-  const { rank } = limits.count(`change ${as.userId}`, visit.clientAddress);
+  const { rank } = await limits.count(`change ${as.userId}`, visit.clientAddress);
   const entitlement = { id: claims.jti, userId: as.userId, issuedAt: claims.iat, keepSession: as.sessionId };
   return changePassword(deps, entitlement, { account, password, cause: 'changed' }, { visit, rank });
 }

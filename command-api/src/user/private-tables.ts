@@ -78,4 +78,14 @@ export const userTables: readonly Migration[] = [
     name: 'session_use',
     sql: "ALTER TABLE command.user_sessions ADD COLUMN use_told_at timestamptz NOT NULL DEFAULT '-infinity'",
   },
+  {
+    name: 'counted_tries',
+    sql: `CREATE TABLE command.counted_tries (key bytea PRIMARY KEY, ends timestamptz[] NOT NULL, kept_until timestamptz NOT NULL);
+    CREATE INDEX counted_tries_over ON command.counted_tries (kept_until)`,
+  },
+  {
+    name: 'newcomers',
+    sql: `ALTER TABLE command.user_accounts ALTER COLUMN password_hash DROP NOT NULL;
+    CREATE TABLE command.newcomers (login_hash bytea PRIMARY KEY, token_hash bytea NOT NULL, kept_until timestamptz NOT NULL)`,
+  },
 ];

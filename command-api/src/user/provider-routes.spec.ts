@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signToken } from '@watchglass/streams/http/tokens';
 import { openTestCommandApi, PASSWORD, type Answer, type TestCommandApi } from '../command-api-for-tests.ts';
 import { startTestIdentityProvider, type TestIdentityProvider } from './identity-provider-for-tests.ts';
 
@@ -64,13 +66,115 @@ describe('signing in by a provider', () => {
     expect((await end(late)).code).toBe('ProviderSignInFailed');
   });
 
-  it('does not make an account, nor believe an address that is not verified, there or here', async () => {
-    expect((await end(await broughtBack('nobody@example.org'))).code).toBe('NoAccountYet');
-    const dora = { login: 'unverified.dora@example.org', passw: PASSWORD, name: 'Dora Example', agreeTerms: true, token: await test.formToken() };
-    await post('/api/user/register', dora);
-    expect((await end(await broughtBack(dora.login))).code).toBe('ProviderSignInFailed');
-    await post('/api/user/register', { ...dora, login: 'eve@example.org' });
-    expect((await end(await broughtBack('eve@example.org'))).code).toBe('EmailNotConfirmed');
+  it('does not believe an address that is not verified, whether or not there is an account', async () => {
+    const { login } = await test.person('Dora', 'unverified.dora@example.org');
+    expect((await end(await broughtBack(login))).code).toBe('AddressNotVerified');
+    expect((await end(await broughtBack('unverified.eve@example.org'))).code).toBe('AddressNotVerified');
+    expect((await end(await broughtBack('untold.eve@example.org'))).code).toBe('AddressNotVerified');
+    expect((await end(await broughtBack('no address'))).code).toBe('AddressNotVerified');
+  });
+});
+
+/** Somebody with an address that is no confirmed account's comes by the provider. */
+async function newcomer(address: string): Promise<{ readonly token: string; readonly login: string; readonly name: string }> {
+  const came = await end(await broughtBack(address));
+  expect(came.status).toBe(202);
+  return came.body as { token: string; login: string; name: string };
+}
+
+const registerBy = (form: object) => post('/api/user/register/google', { agreeTerms: true, ...form });
+const signIn = async (login: string, password: string) => (await post('/api/user/login', { login, password })).code ?? 'signed in';
+const comesIn = async (login: string) => (await end(await broughtBack(login))).status === 200;
+const typesOf = async (userId: string) => (await test.events({ streamPrefixes: [`user-${userId}`] })).map(({ type }) => type);
+const mailedTo = (login: string) => test.reports.filter((line) => line.includes(login));
+
+async function registered(login: string): Promise<string> {
+  const form = { login, passw: PASSWORD, name: 'Mallory Example', agreeTerms: true, token: await test.formToken() };
+  return String((await post('/api/user/register', form)).body['id']);
+}
+
+async function linkOf(userId: string, audience: string): Promise<string> {
+  return signToken({ sub: userId, jti: 'a link' }, 600, { secret: test.api.deps.config.secrets.tokenSecret, audience, now: test.deps.clock() });
+}
+
+describe('coming by a provider for the first time', () => {
+  it('makes a confirmed account without a password once the terms are agreed to, and signs in', async () => {
+    const came = await newcomer('Fay@Example.org');
+    expect(came).toMatchObject({ login: 'fay@example.org', name: 'Vera Example' });
+    expect(await comesIn('fay@example.org')).toBe(false);
+    const again = await newcomer('fay@example.org');
+    const made = await registerBy({ ...again, name: 'Fay Example' });
+    expect([made.status, Object.keys(made.body).toSorted()]).toEqual([201, ['api', 'auth', 'refresh', 'spaces']]);
+    const { sub } = decodeJwt(String(made.body['auth']));
+    const [first] = await test.events({ streamPrefixes: [`user-${sub}`] });
+    expect(first?.data).toMatchObject({ termsVersion: test.api.deps.config.termsVersion, vouchedBy: provider.issuer });
+    expect(await typesOf(String(sub))).toEqual(['UserRegistered', 'UserEmailConfirmed', 'UserSignedIn']);
+    expect([await comesIn('fay@example.org'), await signIn('fay@example.org', PASSWORD)]).toEqual([true, 'LoginFailed']);
+    expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(made.body['auth']) })).status).toBe(201);
+  });
+
+  it('leaves one who can have a password by a mailed link, and is asked to confirm nothing', async () => {
+    const { body } = await registerBy(await newcomer('gus@example.org'));
+    const { sub } = decodeJwt(String(body['auth']));
+    await post('/api/user/reset', { login: 'gus@example.org', token: await test.formToken() });
+    await vi.waitFor(() => expect(mailedTo('gus@example.org')).toHaveLength(1), 5000);
+    expect(mailedTo('gus@example.org')[0]).toContain('/renew-password');
+    expect((await post('/api/user/renew', { password: PASSWORD, token: await linkOf(String(sub), 'reset') })).status).toBe(200);
+    expect([await signIn('gus@example.org', PASSWORD), await comesIn('gus@example.org')]).toEqual(['signed in', true]);
+  });
+
+  it('counts once, for a while, for this address and with the terms only', async () => {
+    const [older, came] = [await newcomer('hal@example.org'), await newcomer('hal@example.org')];
+    expect((await registerBy({ ...came, agreeTerms: false })).code).toBe('InvalidRequest');
+    expect((await registerBy({ ...came, token: 'short' })).code).toBe('ProviderSignInFailed');
+    expect((await registerBy({ ...came, token: 'x'.repeat(43) })).code).toBe('ProviderSignInFailed');
+    expect((await registerBy({ ...came, login: 'ian@example.org' })).code).toBe('ProviderSignInFailed');
+    expect((await registerBy(older)).code).toBe('ProviderSignInFailed');
+    const both = await Promise.all([registerBy(came), registerBy(came)]);
+    expect(both.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual(['201', 'ProviderSignInFailed']);
+    expect((await registerBy(came)).code).toBe('ProviderSignInFailed');
+    const late = await newcomer('jan@example.org');
+    test.pass(16 * MINUTE);
+    expect((await registerBy(late)).code).toBe('ProviderSignInFailed');
+  });
+});
+
+describe('an account that somebody else made of the address and nobody confirmed', () => {
+  it('gives way: neither its password nor any of its links is good for anything', async () => {
+    const login = 'kim@example.org';
+    const theirs = await registered(login);
+    await vi.waitFor(() => expect(mailedTo(login)).toHaveLength(1), 5000);
+    const [{ data } = { data: null }] = await test.events({ streamPrefixes: [`user-${theirs}`] });
+    const came = await newcomer(login);
+    expect(await signIn(login, PASSWORD)).toBe('EmailNotConfirmed');
+    const { status, body } = await registerBy(came);
+    const { sub } = decodeJwt(String(body['auth']));
+    expect([status, sub === theirs]).toEqual([201, false]);
+    expect(await signIn(login, PASSWORD)).toBe('LoginFailed');
+    expect((await post('/api/user/confirm', { token: await linkOf(theirs, 'confirm') })).code).toBe('LinkNotValid');
+    expect((await post('/api/user/renew', { password: PASSWORD, token: await linkOf(theirs, 'reset') })).code).toBe('LinkNotValid');
+    expect(await typesOf(theirs)).toEqual(['UserRegistered']);
+    expect(await test.api.deps.vault.open((data as { login: string }).login)).toBeNull();
+    expect([await signIn(login, PASSWORD), await comesIn(login)]).toEqual(['LoginFailed', true]);
+  });
+
+  it('stays where its link is opened meanwhile, and then the person is signed in to it', async () => {
+    const login = 'lea@example.org';
+    const own = await registered(login);
+    const came = await newcomer(login);
+    expect((await post('/api/user/confirm', { token: await linkOf(own, 'confirm') })).status).toBe(200);
+    expect((await registerBy(came)).code).toBe('LoginTaken');
+    expect([await signIn(login, PASSWORD), await comesIn(login)]).toEqual(['signed in', true]);
+  });
+
+  it('is one or the other’s where both happen at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const login = `mia.${round}@example.org`;
+      const own = await registered(login);
+      const came = await newcomer(login);
+      const [, made] = await Promise.all([post('/api/user/confirm', { token: await linkOf(own, 'confirm') }), registerBy(came)]);
+      expect(await signIn(login, PASSWORD)).toBe(made.status === 201 ? 'LoginFailed' : 'signed in');
+    }
   });
 });
 
@@ -78,5 +182,7 @@ it('without a provider there is nothing to begin', async () => {
   const without = await openTestCommandApi();
   expect((await without.ask('POST', '/api/sso/idp', {})).code).toBe('NotFound');
   expect((await without.ask('POST', '/api/user/login/google', { code: 'x', state: 'x'.repeat(30) })).code).toBe('NotFound');
+  const form = { login: 'ann@example.org', name: 'Ann Example', agreeTerms: true, token: 'x'.repeat(43) };
+  expect((await without.ask('POST', '/api/user/register/google', form)).code).toBe('NotFound');
   await without.stop();
 });

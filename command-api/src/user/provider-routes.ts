@@ -1,51 +1,67 @@
-import type { ServerRoute } from '@hapi/hapi';
+import type { Request, ServerRoute } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
-import { signInByProviderShape, type SignInByProvider } from '@watchglass/schemas/user/commands';
-import { signedInShape, ssoBegunShape, type SignedIn, type SsoBegun } from '@watchglass/schemas/user/views';
-import { callerOf } from '@watchglass/streams/http/caller';
+import { registerByProviderShape, signInByProviderShape, type RegisterByProvider, type SignInByProvider } from '@watchglass/schemas/user/commands';
+import { newcomerShape, signedInShape, ssoBegunShape, type NewcomerView, type SignedIn, type SsoBegun } from '@watchglass/schemas/user/views';
 import type { ServiceDeps } from '../deps.ts';
 import { findAccount, loginHash } from './accounts.ts';
 import { openIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import { awaitNewcomer } from './newcomers.ts';
 import type { Visit, VisitOf } from './people.ts';
+import { registerByProvider } from './register-by-provider.ts';
 import { startSession } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
 
-/** POST /api/sso/idp begins signing in by the configured provider, POST /api/user/login/google ends it, whoever the provider is. */
+/**
+ * POST /api/sso/idp begins signing in by the configured provider, POST /api/user/login/google ends it, whoever the provider is,
+ * and POST /api/user/register/google makes an account for who has none.
+ */
 export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const { identityProvider, publicUrl, secrets } = deps.config;
   const provider = identityProvider && openIdentityProvider({ provider: identityProvider, redirectUri: `${publicUrl}/sso`, tokenSecret: secrets.tokenSecret });
-  const limits = signInLimits(deps.clock);
+  const limits = signInLimits(deps, 'provider');
+  const counted = async (step: 'begin' | 'end' | 'register', request: Request): Promise<Visit> => {
+    const visit = visitOf(request);
+    await limits.count(`${step} ${visit.clientAddress}`, visit.clientAddress);
+    return visit;
+  };
   return [
     {
       method: 'POST', path: '/api/sso/idp', options: { app, response: { status: { 200: ssoBegunShape } } },
       handler: async (request): Promise<SsoBegun> => {
-        const { clientAddress } = callerOf(request);
-        limits.count(`begin ${clientAddress}`, clientAddress);
+        await counted('begin', request);
         const asked = provider ?? refuse('NotFound');
         return failing(deps, () => asked.begin(deps.clock()));
       },
     },
     {
-      method: 'POST', path: '/api/user/login/google', options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInByProviderShape } },
-      handler: (request) => {
-        const visit = visitOf(request);
-        limits.count(`end ${visit.clientAddress}`, visit.clientAddress);
-        return signInByProvider(deps, provider ?? refuse('NotFound'), { back: request.payload as SignInByProvider, visit });
+      method: 'POST', path: '/api/user/login/google', options: { app, response: { status: { 200: signedInShape, 202: newcomerShape } }, validate: { payload: signInByProviderShape } },
+      handler: async (request, h) => {
+        const visit = await counted('end', request);
+        const came = await signInByProvider(deps, provider ?? refuse('NotFound'), { back: request.payload as SignInByProvider, visit });
+        return h.response(came).code('token' in came ? 202 : 200);
+      },
+    },
+    {
+      method: 'POST', path: '/api/user/register/google', options: { app, response: { status: { 201: signedInShape } }, validate: { payload: registerByProviderShape } },
+      handler: async (request, h) => {
+        const visit = await counted('register', request);
+        const { issuer } = identityProvider ?? refuse('NotFound');
+        return h.response(await registerByProvider(deps, request.payload as RegisterByProvider, { visit, issuer })).code(201);
       },
     },
   ];
 }
 
-/** Signs in whoever the provider says owns the address of an account. An address that nobody registered must agree to the terms first. */
-async function signInByProvider(deps: ServiceDeps, provider: IdentityProvider, { back, visit }: { back: SignInByProvider; visit: Visit }): Promise<SignedIn> {
-  const address = await failing(deps, () => provider.addressOf(back, deps.clock()));
-  if (address === null) refuse('ProviderSignInFailed');
-  const account = await findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, address));
-  if (!account) refuse('NoAccountYet', { email: address });
-  if (!account.confirmed) refuse('EmailNotConfirmed');
-  return startSession(deps, account.userId, visit);
+/** Signs in whoever the provider says owns the confirmed address of an account. Everybody else must agree to the terms first. */
+async function signInByProvider(deps: ServiceDeps, provider: IdentityProvider, { back, visit }: { back: SignInByProvider; visit: Visit }): Promise<SignedIn | NewcomerView> {
+  const { address, name } = (await failing(deps, () => provider.vouchedFor(back, deps.clock()))) ?? refuse('AddressNotVerified');
+  const { tokenSecret } = deps.config.secrets;
+  const hash = loginHash(tokenSecret, address);
+  const account = await findAccount(deps.relational, hash);
+  if (account?.confirmed) return startSession(deps, account.userId, visit);
+  return { token: await awaitNewcomer(deps.relational, hash, { tokenSecret, now: deps.clock() }), login: address, name };
 }
 
 /** Whatever goes wrong with the provider is one refusal: it is in nobody's hands here. */

@@ -3,7 +3,7 @@ import type { ConfirmEmail, Register, Resend } from '@watchglass/schemas/user/co
 import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
-import { claimLogin, loginHash, markConfirmed, markRegistered } from './accounts.ts';
+import { addresseeOf, claimLogin, loginHash, markConfirmed, markRegistered } from './accounts.ts';
 import { hashPassword } from './password-hashes.ts';
 import { checkPassword } from './password-rules.ts';
 import { requestLink } from './link-requests.ts';
@@ -21,7 +21,7 @@ export async function register(deps: ServiceDeps, form: Register, { visit, rank 
   const passwordHash = await hashPassword(form.passw, rank);
   const userId = newId();
   const [login, name] = [await vault.seal(userId, form.login), await vault.seal(userId, form.name)];
-  const account = { userId, passwordHash, login, name, language: form.language };
+  const account = { userId, passwordHash, login, name, language: form.language, confirmed: false };
   const hash = loginHash(config.secrets.tokenSecret, form.login);
   if (!(await claimLogin(relational, hash, account, clock()))) refuse('LoginTaken');
   const data = { userId, login, name, language: form.language, termsVersion: config.termsVersion };
@@ -32,6 +32,7 @@ export async function register(deps: ServiceDeps, form: Register, { visit, rank 
 
 export async function confirm(deps: ServiceDeps, { token }: ConfirmEmail, visit: Visit): Promise<void> {
   const userId = await personOfLink(deps, token);
+  if (!(await addresseeOf(deps.relational, userId))) refuse('LinkNotValid');
   const decider = { ...userFold, decide: (user: typeof userFold.initial): UserEvent[] => confirmEmail(user, userId) };
   await handleCommand(deps.eventStore, userStream(userId), decider, { metadata: visit.metadata(userId), newId: deps.newId });
   await markConfirmed(deps.relational, userId);

@@ -36,8 +36,8 @@ export function userRoutes(deps: ServiceDeps): ServerRoute[] {
 }
 
 function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
-  const limits = signInLimits(deps.clock);
-  const count = (request: Request, login: string): CountedTry => {
+  const limits = signInLimits(deps, 'registration');
+  const count = (request: Request, login: string): Promise<CountedTry> => {
     const account = loginHash(deps.config.secrets.tokenSecret, login).toString('base64');
     return limits.count(account, callerOf(request).clientAddress);
   };
@@ -46,7 +46,7 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       method: 'POST', path: '/api/user/register', options: { app, response: { status: { 201: registeredShape } }, validate: { payload: registerShape } },
       handler: async (request, h) => {
         const form = request.payload as Register;
-        const { rank } = count(request, form.login);
+        const { rank } = await count(request, form.login);
         return h.response(await register(deps, form, { visit: visitOf(request), rank })).code(201);
       },
     },
@@ -61,7 +61,7 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       method: 'POST', path: '/api/user/resend', options: { app, response, validate: { payload: resendShape } },
       handler: async (request) => {
         const form = request.payload as Resend;
-        count(request, form.login);
+        await count(request, form.login);
         await resend(deps, form, visitOf(request));
         return {};
       },
@@ -70,14 +70,14 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
 }
 
 function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
-  const limits = signInLimits(deps.clock);
+  const limits = signInLimits(deps, 'new-password');
   return [
     {
       method: 'POST', path: '/api/user/reset', options: { app, response, validate: { payload: resetPasswordShape } },
       handler: async (request) => {
         const form = request.payload as ResetPassword;
         const visit = visitOf(request);
-        limits.count(loginHash(deps.config.secrets.tokenSecret, form.login).toString('base64'), visit.clientAddress);
+        await limits.count(loginHash(deps.config.secrets.tokenSecret, form.login).toString('base64'), visit.clientAddress);
         await resetPassword(deps, form, visit);
         return {};
       },
@@ -93,7 +93,7 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
 }
 
 function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
-  const limits = signInLimits(deps.clock);
+  const limits = signInLimits(deps, 'sign-in');
   return [
     {
       method: 'POST', path: '/api/user/login', options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInShape } },

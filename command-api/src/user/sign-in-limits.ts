@@ -1,43 +1,42 @@
 import { SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS, SIGN_IN_WINDOW_MINUTES } from '@watchglass/schemas/user/limits';
 import { networkOf } from '@watchglass/streams/http/caller';
-import { rateLimit } from '@watchglass/streams/http/rate-limit';
+import { secretHash } from '@watchglass/streams/http/secret-hash';
+import type { ServiceDeps } from '../deps.ts';
 import { mustNotWait } from '../http/must-wait.ts';
+import { countTry, takeTryBack } from './counted-tries.ts';
 
-/** Tries that cost us work or somebody an account: bounded per account and per client address. */
+/** Tries that cost us work or somebody an account: bounded per account and per client address, over all processes. */
 export interface SignInLimits {
-  /** Throws TooManyRequests where the address has used up its tries: nothing need be looked up to know. Counts nothing. */
-  mayTry(clientAddress: string): void;
   /** Counts a try before anything is checked; throws TooManyRequests with `retryAfterSeconds`. */
-  count(account: string, clientAddress: string): CountedTry;
+  count(account: string, clientAddress: string): Promise<CountedTry>;
 }
 
 export interface CountedTry {
   /** Tries of the client's network so far: those with many wait behind those with few. */
   readonly rank: number;
   /** Takes the try back: it turned out to be its owner's. */
-  readonly welcome: () => void;
+  readonly welcome: () => Promise<void>;
 }
 
-export function signInLimits(clock: () => Date): SignInLimits {
-  const windowMs = SIGN_IN_WINDOW_MINUTES * 60_000;
-  const perAccount = rateLimit({ limit: SIGN_IN_TRIES_PER_ACCOUNT, windowMs });
-  const perAddress = rateLimit({ limit: SIGN_IN_TRIES_PER_ADDRESS, windowMs });
+/** What is tried: each is counted by itself. */
+export type Door = 'sign-in' | 'registration' | 'new-password' | 'own-password' | 'provider' | 'transfer';
+
+const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
+
+export function signInLimits({ relational, clock, config }: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>, door: Door): SignInLimits {
+  const keyOf = (whose: 'account' | 'client', id: string): Buffer => secretHash(config.secrets.tokenSecret, `tries ${door} ${whose}`, id);
   return {
-    mayTry: (clientAddress) => {
-      const network = networkOf(clientAddress);
-      mustNotWait(perAddress.take(network, clock().getTime()));
-      perAddress.refund(network);
-    },
-    count: (account, clientAddress) => {
-      const now = clock().getTime();
-      const network = networkOf(clientAddress);
-      mustNotWait(perAddress.take(network, now));
-      mustNotWait(perAccount.take(account, now));
+    count: async (accountId, clientAddress) => {
+      const client = { key: keyOf('client', networkOf(clientAddress)), limit: SIGN_IN_TRIES_PER_ADDRESS };
+      const account = { key: keyOf('account', accountId), limit: SIGN_IN_TRIES_PER_ACCOUNT };
+      const now = clock();
+      const { waitMs, rank } = await countTry(relational, { client, account }, { now, end: new Date(now.getTime() + WINDOW_MS) });
+      mustNotWait(waitMs);
       return {
-        rank: perAddress.count(network, now),
-        welcome: () => {
-          perAccount.refund(account);
-          perAddress.refund(network);
+        rank,
+        welcome: async () => {
+          // Each by itself: a statement over both rows could lock them in the other order than counting does.
+          await Promise.all([account, client].map(({ key }) => takeTryBack(relational, key)));
         },
       };
     },

@@ -16,18 +16,17 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 /** Refuses unknown people and wrong passwords alike, and after the same time. */
 export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
-  limits.mayTry(visit.clientAddress);
   const { secrets: { tokenSecret } } = deps.config;
   const hash = loginHash(tokenSecret, login);
   const network = networkHash(tokenSecret, hash, visit.clientAddress);
   // Where its owner comes from, an account is counted apart and goes first: whoever tries elsewhere cannot keep them out.
   const isKnown = await isKnownNetwork(deps.relational, network, deps.clock());
-  const counted = limits.count((isKnown ? network : hash).toString('base64'), visit.clientAddress);
+  const counted = await limits.count((isKnown ? network : hash).toString('base64'), visit.clientAddress);
   const account = await findAccount(deps.relational, hash);
   const isRight = await isPassword(account?.passwordHash ?? null, password, isKnown ? 0 : counted.rank);
   if (!account || !isRight) refuse('LoginFailed');
   if (!account.confirmed) refuse('EmailNotConfirmed');
-  counted.welcome();
+  await counted.welcome();
   await rememberNetwork(deps.relational, network, deps.clock());
   return startSession(deps, account.userId, visit);
 }

@@ -3,8 +3,10 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { answerLinkRequests } from './answer-link-requests.ts';
 import { completeRegistrations } from './complete-registrations.ts';
+import { forgetTries } from './counted-tries.ts';
 import { forgetNetworks } from './known-networks.ts';
 import { clearAnswered } from './link-requests.ts';
+import { forgetNewcomers } from './newcomers.ts';
 import { deliverLeftBehind } from './outgoing-events.ts';
 
 export interface UserPoliciesDeps {
@@ -43,6 +45,8 @@ export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
       await deliverLeftBehind(relational, eventStore, new Date(clock().getTime() - LEFTOVERS_EVERY_MS));
       await clearAnswered(relational, clock());
       await forgetNetworks(relational, clock());
+      await forgetTries(relational, clock());
+      await forgetNewcomers(relational, clock());
     }),
   ];
   return {

@@ -40,6 +40,12 @@ export type SignIn = ValueOf<typeof signInShape>;
 export const signInByProviderShape = shape({ code: text(4096), state: token, iss: optional(text(2048)) });
 export type SignInByProvider = ValueOf<typeof signInByProviderShape>;
 
+/** POST api/user/register/google: `token` and `login` are what POST api/user/login/google answered. */
+export const registerByProviderShape = shape({
+  token, login, name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS), agreeTerms: flag().valid(true), language: otherwise(languageShape, 'en'),
+});
+export type RegisterByProvider = ValueOf<typeof registerByProviderShape>;
+
 /** POST api/user/token and POST api/user/logout. */
 export const refreshShape = shape({ refresh: token });
 export type Refresh = ValueOf<typeof refreshShape>;

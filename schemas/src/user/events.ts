@@ -5,7 +5,8 @@ import { unitsShape } from './units-shape.ts';
 export const sealed = text(2000);
 
 export const userEvents = {
-  UserRegistered: shape({ userId: uuid(), login: sealed, name: sealed, language: text(8), termsVersion: text(32) }),
+  /** `vouchedBy` is the OpenID Connect provider that has verified the address: the person is asked to confirm nothing, and has no password yet. */
+  UserRegistered: shape({ userId: uuid(), login: sealed, name: sealed, language: text(8), termsVersion: text(32), vouchedBy: optional(text(2048)) }),
   UserConfirmationRequested: shape({ userId: uuid() }),
   UserEmailConfirmed: shape({ userId: uuid() }),
   UserPasswordResetRequested: shape({ userId: uuid() }),

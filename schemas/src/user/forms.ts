@@ -6,6 +6,7 @@ const again = sameAs('password');
 
 /** What people fill in where a password is new: it is typed twice. Only the first one is sent. */
 export const registerForm = shape({ login, name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS), password, again, agreeTerms: flag().valid(true) });
+export const newcomerForm = shape({ login, name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS), agreeTerms: flag().valid(true) });
 export const newPasswordForm = shape({ password, again });
 export const changePasswordForm = shape({ current: text(PASSWORD_MAX_CHARACTERS).trim(false), password, again });
 export const loginForm = shape({ login });

@@ -47,6 +47,13 @@ export const signedInShape = shape({
 });
 export type SignedIn = ViewOf<typeof signedInShape>;
 
+/**
+ * POST api/user/login/google with 202: whose address is not that of an account yet. With the token, which is good once and for
+ * this address, they make one of it; `name` is what the provider says, empty where it says none.
+ */
+export const newcomerShape = shape({ token: anyText(), login: anyText(), name: anyText() });
+export type NewcomerView = ViewOf<typeof newcomerShape>;
+
 /** POST api/user/token. */
 export const refreshedShape = shape({ auth: anyText(), refresh: anyText() });
 export type Refreshed = ViewOf<typeof refreshedShape>;

@@ -11,8 +11,6 @@ export interface RateLimit {
   take(key: string, nowMs: number): number;
   /** Takes the newest try of a key back: it turned out to be welcome. */
   refund(key: string): void;
-  /** Tries of a key that count at this moment. */
-  count(key: string, nowMs: number): number;
 }
 
 /** Counts tries per key over an exact sliding window, in bounded memory. */
@@ -43,6 +41,5 @@ export function rateLimit({ limit, windowMs, maxKeys = 100_000 }: RateLimitOptio
     refund(key) {
       tries.get(key)?.pop();
     },
-    count: (key, nowMs) => recentOf(key, nowMs).length,
   };
 }

@@ -6,26 +6,28 @@ import { nodeRed } from './node-red.ts';
 import { prometheus } from './prometheus.ts';
 import type { Rival } from './rival.ts';
 import { verdicts, type Medians } from './verdicts.ts';
+import { measureWalls, wallTable, wallVerdicts } from './walls.ts';
 import { watchglass } from './watchglass.ts';
 import { measure, type Figures, type Length } from './workload.ts';
 import { zabbix } from './zabbix.ts';
 
-/** `npm run bench:rivals [-- zabbix …] [--quick]`: the same readings and alarms through us and through others, round by round. */
+/** `npm run bench:rivals [-- zabbix walls …] [--quick]`: the same readings, alarms and walls through us and through others, round by round. */
 
 const RIVALS: readonly Rival[] = [watchglass, zabbix, prometheus, nodeRed];
 const ROUNDS = 3;
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
+const rounds = values.quick ? 1 : ROUNDS;
 const chosen = RIVALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name.toLowerCase()));
 const length: Length = values.quick ? { floodSeconds: 6, alarms: 50 } : { floodSeconds: 20, alarms: 200 };
-const rounds = new Map<Rival, Figures[]>(chosen.map((rival) => [rival, []]));
+const measured = new Map<Rival, Figures[]>(chosen.map((rival) => [rival, []]));
 
-for (let round = 1; round <= (values.quick ? 1 : ROUNDS); round += 1) {
+for (let round = 1; round <= rounds; round += 1) {
   for (const rival of chosen) {
     console.log(`round ${round}: ${rival.name} …`);
     try {
       const figures = await measure(rival, length);
-      rounds.get(rival)?.push(figures);
+      measured.get(rival)?.push(figures);
       console.log(`  ${thousands(figures.perCpuSecond)} readings per CPU-s, alarms p50 ${ms(figures.alarmP50)} p99 ${ms(figures.alarmP99)}`);
     } catch (error) {
       process.exitCode = 1;
@@ -42,7 +44,7 @@ function medians(figures: readonly Figures[]): Figures | undefined {
 }
 
 const all: Medians = new Map(chosen.flatMap((rival) => {
-  const median = medians(rounds.get(rival) ?? []);
+  const median = medians(measured.get(rival) ?? []);
   return median === undefined ? [] : [[rival.name, median] as const];
 }));
 
@@ -58,4 +60,8 @@ for (const rival of chosen) {
     `${Math.round(figures.coldStartMs)} ms`, `${thousands(figures.acknowledgedAndLost)} of ${thousands(figures.acknowledged)}`,
   ].join(' | ')} |`);
 }
-console.log(`\n${verdicts(all).map(({ target, ratio, met }) => `- ${met ? 'yes' : 'NO '} ${target}: ${ratio}`).join('\n')}`);
+
+const walls = positionals.length === 0 || positionals.includes('walls')
+  ? await measureWalls({ chromium: process.env['CHROMIUM_PATH'] ?? '', quick: values.quick, rounds }) : undefined;
+if (walls) console.log(`\n${wallTable(walls)}`);
+console.log(`\n${[...verdicts(all), ...(walls ? wallVerdicts(walls) : [])].map(({ target, ratio, met }) => `- ${met ? 'yes' : 'NO '} ${target}: ${ratio}`).join('\n')}`);

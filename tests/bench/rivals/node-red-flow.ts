@@ -45,20 +45,20 @@ export function flowOf({ history, alarmPort, tiles }: FlowOptions): FlowNode[] {
 
 function textNode(i: number): FlowNode {
   return {
-    id: `text-${i}`, type: 'ui-text', group: 'group', order: i + 1, width: 1, height: 1, name: `sensor ${i}`, label: `Sensor ${i}`, format: '{{msg.payload}}',
+    id: `text-${i}`, type: 'ui-text', group: 'wall-group', order: i + 1, width: 1, height: 1, name: `sensor ${i}`, label: `Sensor ${i}`, format: '{{msg.payload}}',
     layout: 'col-center', style: false, font: '', fontSize: 16, color: '#717171', wrapText: false, className: '', value: 'payload', valueType: 'msg', wires: [],
   };
 }
 
 function dashboardNodes(): FlowNode[] {
   return [
-    { id: 'base', type: 'ui-base', name: 'dashboard', path: '/dashboard', includeClientData: true, acceptsClientConfig: [], showPathInSidebar: false, titleBarStyle: 'default' },
+    { id: 'wall-base', type: 'ui-base', name: 'dashboard', path: '/dashboard', includeClientData: true, acceptsClientConfig: [], showPathInSidebar: false, titleBarStyle: 'default' },
     {
-      id: 'theme', type: 'ui-theme', name: 'theme',
+      id: 'wall-theme', type: 'ui-theme', name: 'theme',
       colors: { surface: '#ffffff', primary: '#0094ce', bgPage: '#eeeeee', groupBg: '#ffffff', groupOutline: '#cccccc' },
       sizes: { pagePadding: '12px', groupGap: '12px', groupBorderRadius: '4px', widgetGap: '12px' },
     },
-    { id: 'page', type: 'ui-page', name: 'Wall', ui: 'base', path: '/wall', icon: 'home', layout: 'grid', theme: 'theme', order: 1, visible: true, disabled: false },
-    { id: 'group', type: 'ui-group', name: 'Wall', page: 'page', width: 12, height: 1, order: 1, showTitle: false, visible: true, disabled: false, groupType: 'default' },
+    { id: 'wall-page', type: 'ui-page', name: 'Wall', ui: 'wall-base', path: '/wall', icon: 'home', layout: 'grid', theme: 'wall-theme', order: 1, visible: true, disabled: false },
+    { id: 'wall-group', type: 'ui-group', name: 'Wall', page: 'wall-page', width: 12, height: 1, order: 1, showTitle: false, visible: true, disabled: false, groupType: 'default' },
   ];
 }

@@ -27,7 +27,16 @@ const signingIn: readonly Call[] = [
   {
     call: 'POST /api/user/login/google', who: 'nobody', body: { code: 'x', state: '{foreignToken}' }, is: PROVIDER,
     but: [{ when: 'there is no such service', is: [404, 'NotFound'] }, tooOften()],
-    elsewhere: { ProviderSignInFailed: PROVIDER, NoAccountYet: PROVIDER, EmailNotConfirmed: PROVIDER },
+    elsewhere: { ProviderSignInFailed: PROVIDER, AddressNotVerified: PROVIDER },
+  },
+  {
+    call: 'POST /api/user/register/google', who: 'nobody', body: { token: '{foreignToken}', login: '{newLogin}', name: 'Nora Example', agreeTerms: true }, is: PROVIDER,
+    but: [
+      { when: 'there is no such service', is: [404, 'NotFound'] },
+      { when: 'the terms are not agreed to', body: { agreeTerms: false }, is: [400, 'InvalidRequest'] },
+      tooOften(),
+    ],
+    elsewhere: { ProviderSignInFailed: PROVIDER, LoginTaken: PROVIDER },
   },
   { call: 'GET /api/sso/idp', who: 'nobody', is: 200 },
   {

@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { pointAtom, pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
+import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -24,7 +25,7 @@ const row = {
   gridTemplateColumns: 'var(--columns)',
   '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
   '&[data-over="true"]': { color: 'text.secondary' },
-  '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
+  '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)', [FORCED_COLOURS]: { borderLeft: '4px solid' } },
   '&:focus-visible': { outlineOffset: -2 },
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
 } as const;

@@ -27,7 +27,7 @@ export const light: Palette = {
   accent: '#2a5673', onAccent: '#ffffff',
   critical: '#c3201c', onCritical: '#ffffff', criticalGround: '#fdeeed',
   warning: '#c27100', onWarning: '#1a1200', warningText: '#845000', warningGround: '#fdf3e3',
-  stale: '#67717a', trail: '#5f7f95',
+  stale: '#636c75', trail: '#5f7f95',
 };
 
 export const dark: Palette = {
@@ -63,4 +63,6 @@ export const FONT = "'Inter Variable', Inter, system-ui, sans-serif";
 export const MOBILE = '@media (max-width: 1024.98px), (max-height: 449.98px)';
 export const MOBILE_FORM = '@media (max-width: 699.98px), (max-height: 449.98px)';
 export const TABLET_NAVIGATION = '@media (min-width: 700px) and (max-width: 1024.98px) and (min-height: 450px)';
+/** Where the reader has every colour but the system's replaced: grounds and shadows are gone then, lines stay. */
+export const FORCED_COLOURS = '@media (forced-colors: active)';
 export const TOP_BAR = { mobile: 54, tablet: 64 } as const;

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router';
+import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate, type MessageKey } from '../messages/messages.ts';
 
 const item = {
   px: 4, minHeight: 44, display: 'inline-flex', alignItems: 'center', color: 'text.secondary', textDecoration: 'none', fontWeight: 520,
   fontSize: '0.875rem', whiteSpace: 'nowrap', '&:hover': { color: 'text.primary' }, '&:focus-visible': { outlineOffset: -2 },
-  '&.active': { color: 'text.primary', boxShadow: 'inset 0 -3px 0 var(--mui-palette-primary-main)' },
+  '&.active': { color: 'text.primary', boxShadow: 'inset 0 -3px 0 var(--mui-palette-primary-main)', [FORCED_COLOURS]: { outline: '2px solid', outlineOffset: -2 } },
 } as const;
 
 export interface PageLink {

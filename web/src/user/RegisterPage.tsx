@@ -1,6 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useSetAtom } from 'jotai';
@@ -12,6 +9,7 @@ import { Form, Submit } from '../form/Form.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { AgreeTerms } from './AgreeTerms.tsx';
 import { registerAtom } from './atoms.ts';
 import { Entrance } from './Entrance.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -49,8 +47,7 @@ export function RegisterPage() {
         <Field form={form} name="name" label={t('register.name')} autoComplete="name" autoFocus />
         <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" />
         <NewPasswordFields form={form} />
-        <FormControlLabel control={<Checkbox checked={form.values.agreeTerms} onChange={(_event, checked) => form.set('agreeTerms', checked)} />} label={t('register.terms')} />
-        {form.faults['agreeTerms'] && <FormHelperText error role="alert">{t('register.termsMissing')}</FormHelperText>}
+        <AgreeTerms form={form} />
         <Submit label={t('register.submit')} sending={form.sending} />
       </Form>
       <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>{t('register.signIn')}</Link>

@@ -8,10 +8,11 @@ import { keyed } from '../http/resource.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Loading } from '../page/Outcome.tsx';
 import { Entrance } from './Entrance.tsx';
-import { endByProviderAtom } from './provider.ts';
+import { NewcomerForm } from './NewcomerForm.tsx';
+import { endByProviderAtom, type Newcomer } from './provider.ts';
 
 /** An answer counts once; React may run an effect twice. */
-const sent = keyed((_query: string): { to?: Promise<string> } => ({}));
+const sent = keyed((_query: string): { ended?: Promise<string | Newcomer> } => ({}));
 
 /** Where a provider sends the browser back to. */
 export function SsoPage() {
@@ -19,20 +20,21 @@ export function SsoPage() {
   const navigate = useNavigate();
   const query = useSearchParams()[0].toString();
   const end = useSetAtom(endByProviderAtom);
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
     const call = sent(query);
-    call.to ??= end(new URLSearchParams(query));
-    call.to.then((to) => navigate(to, { replace: true }), (thrown: unknown) => setFailure(failureFrom(thrown)));
+    call.ended ??= end(new URLSearchParams(query));
+    call.ended.then((ended) => (typeof ended === 'string' ? navigate(ended, { replace: true }) : setNewcomer(ended)), (thrown: unknown) => setFailure(failureFrom(thrown)));
   }, [end, navigate, query]);
+  if (newcomer) return <NewcomerForm newcomer={newcomer} />;
   if (failure === null) return <Entrance title={t('sso.title')}><Loading /></Entrance>;
-  const email = refusedWith(failure, 'NoAccountYet')?.detail['email'];
-  const isNew = typeof email === 'string';
+  const mayRegister = refusedWith(failure, 'AddressNotVerified') !== undefined;
   return (
     <Entrance title={t('sso.failed')}>
       <FormFailure failure={failure} />
-      {isNew && <Button component={Link} to={`/register?${new URLSearchParams({ email }).toString()}`} variant="contained" size="large">{t('register.title')}</Button>}
-      <Button component={Link} to="/login" variant={isNew ? 'text' : 'contained'} size="large">{t('password.toSignIn')}</Button>
+      {mayRegister && <Button component={Link} to="/register" variant="contained" size="large">{t('register.title')}</Button>}
+      <Button component={Link} to="/login" variant={mayRegister ? 'text' : 'contained'} size="large">{t('password.toSignIn')}</Button>
     </Entrance>
   );
 }

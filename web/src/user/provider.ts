@@ -1,7 +1,8 @@
-import type { SignedIn, SsoBegun } from '@watchglass/schemas/user/views';
+import type { NewcomerView, SignedIn, SsoBegun } from '@watchglass/schemas/user/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { Failure } from '../http/failure.ts';
+import { spokenAtom } from '../messages/language.ts';
 import { signedInAtom } from './atoms.ts';
 import { localPath } from './sign-in-link.ts';
 
@@ -29,16 +30,29 @@ export const beginByProviderAtom = atom(null, async (get, _set, then: Omit<Begun
   window.location.assign(value.url);
 });
 
-/** Comes back from the provider; gives where to go. */
-export const endByProviderAtom = atom(null, async (get, set, back: URLSearchParams) => {
+/** Somebody without an account, whose address the provider has verified; and where they wanted to go. */
+export type Newcomer = NewcomerView & Omit<Begun, 'state'>;
+
+/** Comes back from the provider; gives where to go, or who is new here. */
+export const endByProviderAtom = atom(null, async (get, set, back: URLSearchParams): Promise<string | Newcomer> => {
   const begun = takeBegun(window.sessionStorage, back.get('state'));
   const code = back.get('code');
   if (begun === null || code === null) throw new Failure('refused', 401, [{ code: 'ProviderSignInFailed', message: '', detail: {} }]);
   const iss = back.get('iss');
   const body = { code, state: back.get('state'), ...(iss === null ? {} : { iss }) };
   const http = get(requiredHttpAtom);
-  const { value } = await http.call<SignedIn>('/api/user/login/google', { method: 'POST', body, anonymous: true });
+  const { value } = await http.call<SignedIn | NewcomerView>('/api/user/login/google', { method: 'POST', body, anonymous: true });
+  if ('token' in value) return { ...value, ...begun };
   http.session.keep(value, begun.remember);
   set(signedInAtom, true);
   return begun.to;
+});
+
+/** Makes an account of the address that the provider has verified, and signs in. */
+export const registerByProviderAtom = atom(null, async (get, set, { token, login, remember }: Newcomer, form: { readonly name: string; readonly agreeTerms: boolean }) => {
+  const http = get(requiredHttpAtom);
+  const body = { ...form, token, login, language: get(spokenAtom).language };
+  const { value } = await http.call<SignedIn>('/api/user/register/google', { method: 'POST', body, anonymous: true });
+  http.session.keep(value, remember);
+  set(signedInAtom, true);
 });

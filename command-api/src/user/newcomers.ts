@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { secretHash } from '@watchglass/streams/http/secret-hash';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+
+/** How long somebody whose address a provider vouched for may think about the terms. */
+const KEPT_MINUTES = 15;
+
+/** An address, and the token that was given to whoever showed that it is theirs. */
+export interface Newcomer {
+  /** As `loginHash` makes it. */
+  readonly loginHash: Buffer;
+  readonly token: string;
+}
+
+function hashOf(tokenSecret: Uint8Array, token: string): Buffer {
+  return secretHash(tokenSecret, 'newcomer', token);
+}
+
+/** Notes that somebody showed that an address is theirs and may make an account of it; gives the token by which they come back. The last one counts. */
+export async function awaitNewcomer(db: Queryable, loginHash: Buffer, { tokenSecret, now }: { tokenSecret: Uint8Array; now: Date }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.query(
+    `INSERT INTO command.newcomers (login_hash, token_hash, kept_until) VALUES ($1, $2, $3)
+      ON CONFLICT (login_hash) DO UPDATE SET (token_hash, kept_until) = (excluded.token_hash, excluded.kept_until)`,
+    [loginHash, hashOf(tokenSecret, token), new Date(now.getTime() + KEPT_MINUTES * 60_000)],
+  );
+  return token;
+}
+
+/** Uses the token up: false where it is not that of this address, was used before, or is over. */
+export async function takeNewcomer(tx: Queryable, { loginHash, token }: Newcomer, { tokenSecret, now }: { tokenSecret: Uint8Array; now: Date }): Promise<boolean> {
+  const taken = await tx.query(
+    'DELETE FROM command.newcomers WHERE login_hash = $1 AND token_hash = $2 AND kept_until > $3 RETURNING 1', [loginHash, hashOf(tokenSecret, token), now],
+  );
+  return taken.length === 1;
+}
+
+export async function forgetNewcomers(db: Queryable, now: Date): Promise<void> {
+  await db.query('DELETE FROM command.newcomers WHERE kept_until < $1', [now]);
+}

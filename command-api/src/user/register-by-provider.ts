@@ -1,0 +1,41 @@
+import { refuse } from '@watchglass/schemas/refusals';
+import type { RegisterByProvider } from '@watchglass/schemas/user/commands';
+import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
+import type { SignedIn } from '@watchglass/schemas/user/views';
+import type { ServiceDeps } from '../deps.ts';
+import { asNew } from '../handle-command.ts';
+import { openVault } from '../vault/person-keys.ts';
+import { claimLogin, dropUnconfirmed, loginHash, markRegistered, type Account } from './accounts.ts';
+import { takeNewcomer } from './newcomers.ts';
+import type { Visit } from './people.ts';
+import { startSession } from './sign-in.ts';
+
+/**
+ * Makes an account, confirmed and without a password, for whoever a provider vouched for, and signs them in. As in `register`
+ * the address is claimed first, then the events are appended, then the account counts; the token is used up with the claim.
+ */
+export async function registerByProvider(deps: ServiceDeps, form: RegisterByProvider, { visit, issuer }: { visit: Visit; issuer: string }): Promise<SignedIn> {
+  const { userId, login, name, language } = await claim(deps, form);
+  const events: UserEvent[] = [
+    { type: 'UserRegistered', data: { userId, login, name, language, termsVersion: deps.config.termsVersion, vouchedBy: issuer } },
+    { type: 'UserEmailConfirmed', data: { userId } },
+  ];
+  await deps.eventStore.append(userStream(userId), 'noStream', asNew(events, { metadata: visit.metadata(userId), newId: deps.newId }));
+  if (!(await markRegistered(deps.relational, userId))) refuse('Conflict');
+  return startSession(deps, userId, visit);
+}
+
+/** An account of the address that nobody confirmed gives way: nothing of it was shown to be the person's, its password least of all. */
+async function claim({ relational, clock, newId, config }: ServiceDeps, form: RegisterByProvider): Promise<Account> {
+  const { tokenSecret, masterKey } = config.secrets;
+  const [hash, now, userId] = [loginHash(tokenSecret, form.login), clock(), newId()];
+  return relational.transaction(async (tx) => {
+    if (!(await takeNewcomer(tx, { loginHash: hash, token: form.token }, { tokenSecret, now }))) refuse('ProviderSignInFailed');
+    await dropUnconfirmed(tx, hash);
+    const vault = openVault(tx, masterKey);
+    const [login, name] = [await vault.seal(userId, form.login), await vault.seal(userId, form.name)];
+    const account = { userId, passwordHash: null, login, name, language: form.language, confirmed: true };
+    if (!(await claimLogin(tx, hash, account, now))) refuse('LoginTaken');
+    return account;
+  });
+}
