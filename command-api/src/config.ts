@@ -60,7 +60,7 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     publicUrl: withoutSlash(value.WATCHGLASS_PUBLIC_URL),
     identityProvider: identityProviderOf(value),
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
-    termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].version,
+    termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].original.version,
     mqttHost: value.WATCHGLASS_MQTT_HOST,
     mqttPort: value.WATCHGLASS_MQTT_PORT,
     mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/\/+$/, ''),

@@ -21,14 +21,21 @@ export const CHECKPOINT_MIGRATIONS: readonly Migration[] = [
       PRIMARY KEY (projection, event_id)
     )`,
   },
+  { name: 'projection_forms', sql: 'ALTER TABLE read.projection_checkpoints ADD COLUMN form text' },
 ];
 
-export type Checkpoints = ReadonlyMap<string, Position | null>;
+export interface Checkpoint {
+  /** Null before the first event. */
+  readonly position: Position | null;
+  /** Of the tables that are in place, see `NextTables`; null where the projection has none of its own. */
+  readonly form: string | null;
+}
+export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
 /** Makes sure that each projection has a checkpoint; a new one stands before the first event. */
 export async function addCheckpoints(relational: Queryable, projections: readonly string[]): Promise<void> {
   await relational.query(
-    'INSERT INTO read.projection_checkpoints SELECT name, NULL FROM unnest($1::text[]) name ON CONFLICT DO NOTHING',
+    'INSERT INTO read.projection_checkpoints (projection) SELECT name FROM unnest($1::text[]) name ON CONFLICT DO NOTHING',
     [projections],
   );
 }
@@ -38,13 +45,13 @@ const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin'].map((plan) => `set_config(
 
 /** Reads checkpoints and holds them until the transaction ends, so that two runners of one projection take turns. */
 export async function lockCheckpoints(tx: Queryable, projections: readonly string[]): Promise<Checkpoints> {
-  const rows = await tx.query<{ projection: string; position: string | null }>({
+  const rows = await tx.query<{ projection: string; position: string | null; form: string | null }>({
     name: 'projection_checkpoints.lock',
-    text: `SELECT projection, position, ${BY_INDEX} FROM read.projection_checkpoints
+    text: `SELECT projection, position, form, ${BY_INDEX} FROM read.projection_checkpoints
       WHERE projection = ANY ($1) ORDER BY projection FOR UPDATE`,
     values: [projections],
   });
-  return new Map(rows.map(({ projection, position }) => [projection, position]));
+  return new Map(rows.map(({ projection, position, form }) => [projection, { position, form }]));
 }
 
 /** Moves checkpoints forward; one that is further already stays. */

@@ -18,17 +18,20 @@ export interface Projection {
   readonly name: string;
   /** Null where every event matters. */
   readonly types: ReadonlySet<string> | null;
+  /** What it needs beside `next`. */
   readonly migrations: readonly Migration[];
   write(tx: Queryable, events: readonly RecordedEvent[]): Promise<readonly Change[]>;
   /** Forgets all rows. */
   empty(tx: Queryable): Promise<void>;
-  /** Where the projection can be made anew beside what is there. */
+  /** Its tables, where it can be made anew beside what is there. */
   readonly next?: NextTables;
 }
 
 /** A second set of a projection's tables, out of sight in the schema `read_next`, that can take the place of the first. */
 export interface NextTables {
   readonly tables: readonly { readonly name: string; readonly key: readonly string[] }[];
+  /** Another one where the tables are others: those of one version of the product are not written to by another. */
+  readonly form: string;
   /** Makes the set, empty; drops one that was left behind. */
   create(tx: Queryable): Promise<void>;
   write(tx: Queryable, events: readonly RecordedEvent[]): Promise<void>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnnouncedConcept } from '@watchglass/schemas/live/messages';
-import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Change, NextTables, Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
 import type { RowChange, Table } from './table.ts';
@@ -18,7 +18,7 @@ export function rowProjection({ name, tables, announces }: RowProjection): Proje
   return {
     name,
     types: new Set(tables.flatMap(({ types }) => types)),
-    migrations: [migrationOf(name, tables)],
+    migrations: [],
     async write(tx, events) {
       const fitting = events.map(readEvent);
       const [first = []] = await inOrder(tables, (each) => each.write(tx, fitting));
@@ -36,12 +36,14 @@ const UNWAITED = { name: 'read_next.unwaited', text: 'SET LOCAL synchronous_comm
 
 function nextOf(tables: readonly Table[]): NextTables {
   const drops = tables.map((each) => `DROP TABLE IF EXISTS read_next.${each.name}`);
-  const moves = tables.flatMap(({ name }) => [`DROP TABLE read.${name}`, `ALTER TABLE read_next.${name} SET SCHEMA read`]);
+  const moves = tables.flatMap(({ name }) => [`DROP TABLE IF EXISTS read.${name}`, `ALTER TABLE read_next.${name} SET SCHEMA read`]);
   const rest = tables.flatMap(({ name, nextCreation }) => [...nextCreation.rest, `ANALYZE read_next.${name}`]);
   const run = async (tx: Queryable, statements: readonly string[]): Promise<void> => void (await tx.query(statements.join(';\n')));
+  const bare = tables.map(({ nextCreation }) => nextCreation.bare);
   return {
     tables,
-    create: (tx) => run(tx, [...drops, ...tables.map(({ nextCreation }) => nextCreation.bare)]),
+    form: createHash('sha256').update([...bare, ...rest].join(';\n')).digest('hex').slice(0, 8),
+    create: (tx) => run(tx, [...drops, ...bare]),
     async write(tx, events) {
       await tx.query(UNWAITED);
       const fitting = events.map(readEvent);
@@ -51,18 +53,6 @@ function nextOf(tables: readonly Table[]): NextTables {
     takePlace: (tx) => run(tx, moves),
     drop: (tx) => run(tx, drops),
   };
-}
-
-/**
- * Read models are made again rather than changed: tables that are not what the code says are dropped with their checkpoint,
- * and the runner fills them from the first event on.
- */
-function migrationOf(name: string, tables: readonly Table[]): Migration {
-  const creation = tables.map((each) => each.creation).join(';\n');
-  const drops = tables.map((each) => `DROP TABLE IF EXISTS read.${each.name};\n`).join('');
-  const forget = ['projection_checkpoints', 'parked_events'].map((each) => `DELETE FROM read.${each} WHERE projection = '${name}';\n`).join('');
-  const version = createHash('sha256').update(creation).digest('hex').slice(0, 8);
-  return { name: `${name} ${version}`, sql: `${drops}${forget}${creation}` };
 }
 
 async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@watchglass/schemas/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore, Following, NewEvent } from '@watchglass/streams/ports/event-store';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
-import { CHECKPOINT_MIGRATIONS } from './checkpoints.ts';
+import { makeReadModels } from './make-read-models.ts';
 import type { Projection } from './projection.ts';
 import { rowProjections, rowProjectionNamed } from './projections.ts';
 import { runProjections, type ProjectionDeps } from './run-projections.ts';
@@ -19,7 +19,7 @@ const reported: unknown[] = [];
 
 beforeEach(async () => {
   postgres = await freshPostgres();
-  await postgres.relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...rowProjections.flatMap(({ migrations }) => migrations)]);
+  await makeReadModels(rowProjections, postgres);
   eventStore = await openPostgresEventStore({ url: postgres.url });
   announced.length = 0;
   reported.length = 0;

@@ -38,8 +38,8 @@ export async function runProjections(
   const names = projections.map(({ name }) => name);
   await addCheckpoints(deps.relational, names);
   const checkpoints = await deps.relational.transaction((tx) => lockCheckpoints(tx, names));
-  const furthest = [...checkpoints.values()].reduce((most, each) => (isBehind(most, each) ? each : most), null);
-  const behind = projections.filter(({ name }) => isBehind(checkpoints.get(name) ?? null, furthest));
+  const furthest = [...checkpoints.values()].reduce<Position | null>((most, { position }) => (isBehind(most, position) ? position : most), null);
+  const behind = projections.filter(({ name }) => isBehind(checkpoints.get(name)?.position ?? null, furthest));
   const stopping = new AbortController();
   let after = furthest;
   const following = deps.eventStore.follow({
@@ -80,7 +80,7 @@ export async function catchUp(projection: Projection, deps: ProjectionDeps, sign
 
 async function readToHead(projection: Projection, deps: ProjectionDeps, signal: AbortSignal): Promise<boolean> {
   const checkpoints = await deps.relational.transaction((tx) => lockCheckpoints(tx, [projection.name]));
-  let after = checkpoints.get(projection.name) ?? null;
+  let after = checkpoints.get(projection.name)?.position ?? null;
   for await (const batch of deps.eventStore.readAll(after, filterOf([projection]))) {
     if (signal.aborted) return false;
     await project([projection], { ...batch, after }, deps);
@@ -119,13 +119,19 @@ export async function project(projections: readonly Projection[], page: Page, de
   }
 }
 
-/** A projection that has not come as far as where the page begins is left alone: it is being rebuilt, or catching up. */
+/**
+ * A projection that has not come as far as where the page begins is left alone: it is being rebuilt, or catching up. So is one
+ * whose tables are of another version.
+ */
 async function writePage(tx: Queryable, projections: readonly Projection[], page: Page): Promise<Change[]> {
   const checkpoints = await lockCheckpoints(tx, projections.map(({ name }) => name));
   const changes: Change[] = [];
-  const ready = projections.filter(({ name }) => !isBehind(checkpoints.get(name) ?? null, page.after));
+  const ready = projections.filter((projection) => {
+    const { position = null, form = null } = checkpoints.get(projection.name) ?? {};
+    return form === (projection.next?.form ?? null) && !isBehind(position, page.after);
+  });
   for (const projection of ready) {
-    const events = eventsFor(projection, page.events, checkpoints.get(projection.name) ?? null);
+    const events = eventsFor(projection, page.events, checkpoints.get(projection.name)?.position ?? null);
     if (events.length > 0) changes.push(...(await projection.write(tx, events)));
   }
   await moveCheckpoints(tx, ready.map(({ name }) => name), page.upTo);

@@ -5,11 +5,13 @@ import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { audit, AUDIT_TIME_SERIES_MIGRATIONS, auditTable } from './audit/audit.ts';
-import { CHECKPOINT_MIGRATIONS, untilReached } from './checkpoints.ts';
+import { untilReached } from './checkpoints.ts';
+import { makeReadModels } from './make-read-models.ts';
 import { migrateTimeSeries } from './migrate-time-series.ts';
 import { startOutbox } from './outbox.ts';
 import { rowProjections } from './projections.ts';
 import { startReadingProjector } from './reading/start.ts';
+import { renewReadModels } from './rebuild/renew.ts';
 import { runProjections } from './run-projections.ts';
 
 export interface ProjectorWires {
@@ -35,10 +37,13 @@ const AUDIT_PAGE_EVERY_MS = 100;
 /** Names of all checkpoints: one for each projection, and one for what of the audit has arrived in ClickHouse. */
 export const checkpointNames: readonly string[] = [...rowProjections, audit].map(({ name }) => name).concat(auditTable.name);
 
-/** Makes the read models where they are missing and keeps them up to date until it is stopped. */
+/**
+ * Makes the read models where they are missing and keeps them up to date until it is stopped. Resolves when all are those of
+ * this version; until then, those of another one serve as they are.
+ */
 export async function startProjectors(wires: ProjectorWires): Promise<Projectors> {
   const { relational, timeSeries, eventStore } = wires;
-  await relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...[...rowProjections, audit].flatMap(({ migrations }) => migrations)]);
+  await makeReadModels([...rowProjections, audit], wires);
   await migrateTimeSeries({ relational, timeSeries }, AUDIT_TIME_SERIES_MIGRATIONS);
   const readings = await startReadingProjector(wires);
   const running = [
@@ -47,6 +52,7 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
     await startOutbox(auditTable, wires),
     readings,
   ];
+  await renewReadModels(rowProjections, wires);
   return {
     async settled() {
       const head = await eventStore.head();

@@ -41,8 +41,6 @@ export interface Table {
   readonly name: string;
   readonly key: readonly string[];
   readonly types: readonly EventType[];
-  /** SQL that makes the whole table. */
-  readonly creation: string;
   /** SQL that makes the table in `read_next` with what filling it needs, and SQL that adds the rest once it is filled. */
   readonly nextCreation: { readonly bare: string; readonly rest: readonly string[] };
   write(tx: Queryable, events: readonly Recorded[], schema?: Schema): Promise<RowChange[]>;
@@ -61,7 +59,6 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
     name: model.name,
     key: model.key,
     types: Object.keys(model.on) as EventType[],
-    creation: [creationOf(model, 'read'), ...indexesOf(model, 'read')].join(';\n'),
     nextCreation: nextCreationOf(model),
     async write(tx, events, schema = 'read') {
       const { load, upsert } = sql[schema];
@@ -110,20 +107,17 @@ function onConflict(key: readonly string[], columns: readonly string[]): string 
   return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updates.join(', ')}`;
 }
 
-function creationOf<R extends object, E extends DomainEvent>({ name, key, columns }: TableModel<R, E>, schema: Schema, withKey = true): string {
+function creationOf<R extends object, E extends DomainEvent>({ name, key, columns, appendOnly = false }: TableModel<R, E>): string {
   const lines = Object.entries(columns).map(([column, type]) => `${column} ${String(type)}`);
-  const primaryKey = withKey ? [`PRIMARY KEY (${key.join(', ')})`] : [];
+  const primaryKey = appendOnly ? [] : [`PRIMARY KEY (${key.join(', ')})`];
   const body = [...lines, 'position text COLLATE "C" NOT NULL', ...primaryKey].join(',\n  ');
-  return `CREATE TABLE ${schema}.${name} (\n  ${body}\n)`;
-}
-
-function indexesOf<R extends object, E extends DomainEvent>({ name, indexes = {} }: TableModel<R, E>, schema: Schema): string[] {
-  return Object.entries(indexes).map(([index, on]) => `CREATE INDEX ${index} ON ${schema}.${name} ${on}`);
+  return `CREATE TABLE read_next.${name} (\n  ${body}\n)`;
 }
 
 /** An index costs a third of it where it is made from all rows at once; only looking rows up needs the key before. */
 function nextCreationOf<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table['nextCreation'] {
-  const { name, key, appendOnly = false } = model;
+  const { name, key, indexes = {}, appendOnly = false } = model;
   const primaryKey = appendOnly ? [`ALTER TABLE read_next.${name} ADD PRIMARY KEY (${key.join(', ')})`] : [];
-  return { bare: creationOf(model, 'read_next', !appendOnly), rest: [...primaryKey, ...indexesOf(model, 'read_next')] };
+  const others = Object.entries(indexes).map(([index, on]) => `CREATE INDEX ${index} ON read_next.${name} ${on}`);
+  return { bare: creationOf(model), rest: [...primaryKey, ...others] };
 }

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
 import type { LegalDocument } from '@watchglass/schemas/legal/document';
-import type { LegalDocumentView } from '@watchglass/schemas/legal/views';
-import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
+import { readLegalDocuments, type LegalTexts } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
@@ -30,7 +29,7 @@ export interface QueryApiConfig {
   /** Where people may say what they think of it. */
   readonly feedbackUrl: string | null;
   /** What people agree to. */
-  readonly legal: Readonly<Record<LegalDocument, LegalDocumentView>>;
+  readonly legal: Readonly<Record<LegalDocument, LegalTexts>>;
   /** What people call the service by which they may sign in as well; null where there is none. */
   readonly identityProviderName: string | null;
   /** The simulated building is there: the web app offers to cause an alarm. */

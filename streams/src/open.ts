@@ -5,7 +5,7 @@ import { findClickHouse, findPostgres, reached, toClickHouseUrl, type Engine } f
 import { openPostgresEventStore } from './event-store/postgres.ts';
 import { openInProcessLiveBus } from './live-bus/in-process.ts';
 import { measuredEventStore } from './observe/measured-event-store.ts';
-import { measuredReadingLog } from './observe/measured-reading-log.ts';
+import { countingLosses, measuredReadingLog } from './observe/measured-reading-log.ts';
 import { measuredTimeSeries } from './observe/measured-time-series.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { LiveBus } from './ports/live-bus.ts';
@@ -87,7 +87,7 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     timeSeries: measuredTimeSeries(keep(openClickHouse(clickHouse.address))),
     liveBus: keep(await openLiveBus(config, failed('live bus'))),
     eventStore: measuredEventStore(keep(await openEventStore(config, url, failed('event store')))),
-    readingLog: keep(measuredReadingLog(await openReadingLog(config, url, failed('reading log')))),
+    readingLog: keep(measuredReadingLog(await openReadingLog(config, url, countingLosses(failed('reading log'))))),
     get pids() {
       return { postgres: postgres.pid, clickhouse: clickHouse.pid };
     },

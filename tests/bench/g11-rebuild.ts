@@ -1,4 +1,4 @@
-import { addCheckpoints, CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
+import { makeReadModels } from '@watchglass/projectors/make-read-models';
 import type { Projection } from '@watchglass/projectors/projection';
 import { rowProjectionNamed } from '@watchglass/projectors/projections';
 import { rebuild } from '@watchglass/projectors/rebuild/rebuild';
@@ -24,7 +24,7 @@ export const rebuilding: Goal = {
     const store = await openPostgresEventStore({ url: engines.postgres.url });
     try {
       const projections = ['alarms', 'sensors'].map(rowProjectionNamed);
-      await engines.relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...projections.flatMap(({ migrations }) => migrations)]);
+      await makeReadModels(projections, engines);
       await recordEvents(store, quick ? 50_000 : 200_000);
       await engines.relational.query('VACUUM ANALYZE event_store.event');
       await projectAll(projections, store, engines.relational);
@@ -47,7 +47,6 @@ interface Rate {
 /** As the running projectors do it: a page of a thousand events a transaction. */
 async function projectAll(projections: readonly Projection[], eventStore: EventStore, relational: Relational): Promise<void> {
   const report = (error: unknown): void => { throw error; };
-  await addCheckpoints(relational, projections.map(({ name }) => name));
   const deps = { eventStore, relational, liveBus: { publish: () => undefined }, report };
   for (const projection of projections) await catchUp(projection, deps, new AbortController().signal);
 }

@@ -60,6 +60,21 @@ describe('an alarm that is raised', () => {
     await alarmsPage(page).row(alarm.id).waitFor({ timeout: RAISE_BOUND_MS });
     await until('the title counts', async () => (await counted(page)) === before + 1);
   });
+
+  it('appears in the list though the list cannot be read when it is raised', async () => {
+    const sensor = await quietSensor();
+    const { page, troubles } = await open(workspace.owner);
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    troubles.expectStatus(503);
+    let refusals = 2;
+    await page.route(/\/api\/alarms\/\d+\/active/, async (route) => {
+      refusals -= 1;
+      await (refusals < 0 ? route.continue() : route.fulfill({ status: 503, json: { code: 'ServiceUnavailable' } }));
+    });
+    const alarm = await sensor.raise();
+    await alarmsPage(page).row(alarm.id).waitFor({ timeout: RAISE_BOUND_MS });
+    expect(refusals).toBeLessThan(0);
+  });
 });
 
 describe('an alarm that resolved before anybody saw it', () => {

@@ -40,6 +40,16 @@ describe('the language before anybody has signed in', () => {
     await heading(page, 'ru', 'signIn.title');
   });
 
+  it('is that of what people agree to, with a way to the text that binds and back', async () => {
+    const { page } = await screens.open(stack, { path: '/terms-and-conditions', locale: 'de-AT' });
+    const de = wordsIn('de');
+    await page.locator('article[lang="de"]').getByRole('heading').first().waitFor();
+    await page.getByRole('button', { name: de('legal.original') }).click();
+    await page.locator('article[lang="en"]').getByRole('heading').first().waitFor();
+    await page.getByRole('button', { name: de('legal.translation') }).click();
+    await page.locator('article[lang="de"]').getByRole('heading').first().waitFor();
+  });
+
   it.runIf(IS_LONG)('stays as it is where the texts of another one do not come, and says so', async () => {
     const { page, troubles } = await screens.open(stack, { path: '/change-language' });
     troubles.expectNoConnection();

@@ -8,6 +8,7 @@ import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { dashboardPage } from './pages/dashboard.ts';
+import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
@@ -55,7 +56,7 @@ describe('a tile', () => {
     expect(await changes()).toEqual(['Moving: characterData 6.4']);
   });
 
-  it('asks for its own sensor, and never for all of them', async () => {
+  it('asks for its sensor together with those of the other tiles, when it appears and when it is read again, and never for all there are', async () => {
     const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
     const { path } = await newDashboard(workspace, sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })));
     const { page } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
@@ -64,8 +65,10 @@ describe('a tile', () => {
     page.on('request', (request) => { if (request.url().includes(`/api/sensors/${workspace.id}`)) asked.push(new URL(request.url()).search); });
     await page.goto(path);
     for (const { wireId } of sensors) await dashboardPage(page).value(wireId).getByText('5.0').waitFor();
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((search) => !/sensors=\d/.test(search))).toEqual([]);
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    const ids = asked.map((search) => new URLSearchParams(search).get('sensors')?.split(',').map(Number).sort((a, b) => a - b));
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids).toEqual(ids.map(() => sensors.map(({ id }) => id)));
   });
 
   it('counts the age of its value, says when it is late, and then since when nothing came', async () => {

@@ -1,10 +1,13 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { read } from '../architecture/sources.ts';
 import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
 import { IS_LONG } from '../form.ts';
+import { watchMotion } from './motion.ts';
+import { notGrown, piecesOf, type Piece } from './pieces.ts';
+import { outOfReach } from './reach.ts';
 import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
 
@@ -114,5 +117,93 @@ describe('every screen', () => {
     }
     if (IS_LONG || LOOKS[turn]?.size === PHONE) found['sideways'] = Math.max(0, await sidewaysBy(page));
     expect(Object.values(found).flat().filter((each) => each !== 0), JSON.stringify(found)).toEqual([]);
+  });
+});
+
+const LARGE = { width: 2560, height: 1440 } as const;
+const LARGER = { width: 3840, height: 2160 } as const;
+const GROWING = SCREENS.filter(({ name }) => IS_LONG || ['dashboard', 'sensor', 'new alarm rule'].includes(name));
+
+async function piecesAt(page: Page, size: typeof LARGE | typeof LARGER): Promise<Piece[]> {
+  await page.setViewportSize(size);
+  await calm(page);
+  return piecesOf(page);
+}
+
+describe('a large screen', () => {
+  it.each(GROWING)('shows the same in proportion, texts, tables, charts and dialogs alike: $name', async (screen) => {
+    const page = await visit(screen);
+    await until('everything has grown', async () => {
+      expect(notGrown(await piecesAt(page, LARGE), await piecesAt(page, LARGER), LARGER.width / LARGE.width)).toEqual([]);
+      return true;
+    });
+  });
+
+  it('leaves a desk and a phone with the size that the browser has', async () => {
+    const { page } = anybody;
+    for (const size of [DESKTOP, PHONE, LARGE]) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px');
+    }
+  });
+});
+
+const lookOf = async (element: Locator): Promise<string> => (await element.screenshot()).toString('base64');
+
+/** How many looks something that stands still has in these states. */
+async function looksIn(element: Locator, states: readonly string[], put: (element: Element, state: string) => void): Promise<number> {
+  await until('it stands still', async () => (await lookOf(element)) === (await lookOf(element)));
+  const looks = new Set<string>();
+  for (const state of states) {
+    await element.evaluate(put, state);
+    looks.add(await lookOf(element));
+  }
+  return looks.size;
+}
+
+function screenOf(wanted: string): ScreenCase {
+  const found = SCREENS.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`no screen is called ${wanted}`);
+  return found;
+}
+
+describe('a reader who', () => {
+  it.each(['dashboard', 'sensors', 'active alarms', 'new alarm rule'])('enlarges a page twice reaches everything on it without scrolling sideways: %s', async (name) => {
+    const page = await visit(screenOf(name));
+    await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
+    await calm(page);
+    expect([await sidewaysBy(page), await outOfReach(page)]).toEqual([0, []]);
+  });
+
+  it.each([
+    { wants: 'no motion', reducedMotion: 'reduce', longest: 0 },
+    { wants: 'nothing about motion', reducedMotion: 'no-preference', longest: 150 },
+  ] as const)('asks for $wants is shown $longest ms of it at most', async ({ reducedMotion, longest }) => {
+    const page = await visit(screenOf('alarm rules'));
+    await page.emulateMedia({ reducedMotion });
+    const moved = await watchMotion(page);
+    await page.getByRole('button', { name: words('bar.scheme') }).click();
+    await page.getByRole('menuitemradio').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words('rule.new') }).click();
+    await page.getByRole('dialog').getByRole('combobox').first().click();
+    await page.getByRole('option').first().waitFor();
+    const times = await moved();
+    expect(times.length > 0).toBe(longest > 0);
+    expect(Math.max(0, ...times)).toBeLessThanOrEqual(longest);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  it('has every colour replaced is still told what calls, how much, and where they are', async () => {
+    const page = await visit(screenOf('dashboard'));
+    await page.emulateMedia({ forcedColors: 'active' });
+    const tile = page.getByRole('region', { name: 'Silent', exact: true });
+    const item = page.getByRole('navigation', { name: words('nav.label') }).getByRole('link', { name: words('nav.dashboard') });
+    expect(await looksIn(tile, ['', 'warning', 'critical'], (element, call) => element.setAttribute('data-call', call))).toBe(3);
+    expect(await looksIn(item, ['', 'active'], (element, state) => element.classList.toggle('active', state === 'active'))).toBe(2);
+    const marks = await page.getByRole('region', { name: 'Alarms', exact: true }).locator('li > span:first-child svg').all();
+    expect([marks.length, new Set(await Promise.all(marks.map(lookOf))).size]).toEqual([2, 2]);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 });

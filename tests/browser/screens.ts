@@ -121,6 +121,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'sensor', route: 'sensors/sensor/:sensorId', path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}` },
   { name: 'rename sensor', route: 'sensors/sensor/:sensorId', path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}`, act: button(words('action.edit')) },
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
+  { name: 'table of bases', route: 'my-bases/my-bases-table', path: below('my-bases/my-bases-table') },
   { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
   { name: 'members', route: 'workspace/members', path: below('workspace/members'), walked: true },
   { name: 'past rights', route: 'workspace/members', path: below('workspace/members'), act: (page) => page.getByRole('button', { name: new RegExp(`^${words('member.historyNamed', { name: '' })}`) }).first().click() },

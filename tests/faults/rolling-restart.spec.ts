@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
-import { openLive, type LiveClient } from '../builders/live-client.ts';
 import { celsius, countsOf, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -11,12 +9,12 @@ import { startTestedProcesses, type TestedProcesses } from '../stack/processes.t
 import { until } from '../stack/until.ts';
 import { IS_LONG } from './form.ts';
 import { startLoad, type Load } from './ledger.ts';
+import { openWall, startReading } from './onlookers.ts';
 import { auditVerdict, storedEvents, storedReadings } from './stored.ts';
 
 const SERVICES = ['projectors', 'policies', 'command-api', 'query-api-1', 'query-api-2'];
 const ENDED_WITHIN_MS = 10_000;
 const PACKS_BETWEEN = 20;
-const READ_EVERY_MS = 50;
 const PATIENCE_MS = 30_000;
 
 let processes: TestedProcesses;
@@ -31,41 +29,6 @@ beforeAll(async () => {
   await newRule(workspace, { title: 'At once' });
 });
 afterAll(() => processes?.stop());
-
-interface Reader {
-  readonly answers: ReadonlyMap<number, number>;
-  stop(): Promise<void>;
-}
-
-/** Somebody who looks at pages all the time. */
-function startReading(): Reader {
-  const answers = new Map<number, number>();
-  const state = { isOver: false };
-  const paths = [`/api/alarms/${workspace.id}/active`, `/api/sensors/${workspace.id}`, '/'];
-  const reading = (async () => {
-    for (let turn = 0; !state.isOver; turn += 1) {
-      const { status } = await workspace.owner.ask('GET', paths[turn % paths.length] ?? '/');
-      answers.set(status, (answers.get(status) ?? 0) + 1);
-      await pause(READ_EVERY_MS);
-    }
-  })();
-  return {
-    answers,
-    async stop() {
-      state.isOver = true;
-      await reading;
-    },
-  };
-}
-
-/** A wall: it comes back by itself, and watches again. */
-async function openWall(sensorId: number): Promise<LiveClient> {
-  const wall = await openLive(processes.url, { token: workspace.owner.token, organizationId: workspace.id }, { reconnection: true });
-  const watch = (): void => void wall.watch({ points: [`${sensorId}.${TEMPERATURE}`], rows: ['alarm'] }).catch(() => undefined);
-  wall.socket.on('connect', watch);
-  watch();
-  return wall;
-}
 
 /** A service is restarted under load: it ends in order and in time, and work goes on. */
 async function restart(name: string, load: Load): Promise<void> {
@@ -84,9 +47,9 @@ describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
     const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
     taken(await base.deliver([celsius(wireId, 9, Date.now())]));
     const alarm = await alarmOf(workspace, sensorId);
-    const wall = await openWall(sensorId);
+    const wall = await openWall(processes, workspace, sensorId);
     const load = startLoad({ base, workspace, alarmId: alarm.id, prefix: 'rolling-', mqttSensor: 7_100_000 });
-    const reader = startReading();
+    const reader = startReading(workspace, ['/']);
     const rung: number[] = [];
     for (const name of SERVICES) {
       await restart(name, load);

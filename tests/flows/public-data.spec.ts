@@ -25,6 +25,15 @@ describe('what everybody may know', () => {
     expect([version.length > 0, Date.parse(date) > 0, blocks.length > 0]).toEqual([true, true, true]);
   });
 
+  it.each(LANGUAGES)('is written in %s, in the version that is recorded', async (language) => {
+    const path = '/static/legal/terms-and-conditions';
+    const [own, binding] = [
+      taken(await ask<LegalDocumentView>(stack, { method: 'GET', path: `${path}?language=${language}` })), taken(await ask<LegalDocumentView>(stack, { method: 'GET', path })),
+    ];
+    expect(own).toMatchObject({ language, original: 'en', version: binding.version, date: binding.date });
+    expect(binding.language).toBe('en');
+  });
+
   it('is no other document', async () => {
     expect((await ask(stack, { method: 'GET', path: '/static/legal/..%2F..%2Fpackage' })).status).toBeGreaterThanOrEqual(400);
   });

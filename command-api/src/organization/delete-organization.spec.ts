@@ -190,6 +190,17 @@ describe('erasing what was deleted', () => {
     await policies.stop();
   });
 
+  it('leaves no key of an API account, however old the key', async () => {
+    const { relational } = test.deps;
+    const [key] = await relational.query<{ hash: Buffer }>('UPDATE vault.api_keys SET organization_id = NULL WHERE organization_id = $1 RETURNING key_hash AS hash', [org]);
+    await remove(owner);
+    policies = start();
+    test.pass(5 * DAY_MS);
+    await isErased();
+    expect(await relational.query('SELECT 1 FROM vault.api_keys WHERE key_hash = $1', [key?.hash])).toEqual([]);
+    await policies.stop();
+  });
+
   it('leaves no key of an address that nobody else has invited, however old the invitation', async () => {
     const other = await test.organization(owner);
     const keysOf = async (email: string): Promise<number> => {

@@ -1,4 +1,5 @@
 import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
+import { noteOldKeys } from '../api-account/note-old-keys.ts';
 import type { Deps } from '../deps.ts';
 import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-addresses.ts';
 
@@ -9,6 +10,7 @@ import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-address
  */
 export async function destroySecrets(deps: Pick<Deps, 'eventStore' | 'relational'>, organizationIds: readonly number[]): Promise<void> {
   await noteOldSubjects(deps);
+  await noteOldKeys(deps);
   await deps.relational.transaction(async (tx) => {
     await tx.query('DELETE FROM command.base_credentials WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM vault.api_keys WHERE organization_id = ANY ($1)', [organizationIds]);

@@ -17,6 +17,7 @@ export interface Place {
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly dataDir: string;
+  readonly folder?: (() => string) | undefined;
 }
 
 const HOST = '127.0.0.1';
@@ -37,11 +38,11 @@ async function saysReady(url: string): Promise<boolean> {
 }
 
 /** A service by its own entry. */
-export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dataDir }: Surroundings): Program {
+export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dataDir, folder }: Surroundings): Program {
   const { file, prefix } = ENTRIES[kind];
   const own = { [`${prefix}_HOST`]: HOST, [`${prefix}_PORT`]: String(port), WATCHGLASS_MQTT_HOST: HOST, WATCHGLASS_MQTT_PORT: String(mqttPort) };
   return {
-    name, command: process.execPath, args: ['--import', 'tsx', file], env: { ...env, ...own }, tethered: true,
+    name, command: process.execPath, args: ['--import', 'tsx', file], folder, env: { ...env, ...own }, tethered: true,
     isReady: () => saysReady(`http://${HOST}:${port}`), log: logOf(name, dataDir),
   };
 }

@@ -18,6 +18,8 @@ export interface ProcessesOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** More for single services, by name: an address that leads one of them through a proxy of a test, say. */
   readonly environmentOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The folder of the code that a service is of, asked at each of its starts: another version of the product, say. Default: this one. */
+  readonly folderOf?: (name: string) => string;
   /** Engines that run already, by `startEngines`: they outlive `stop`. Default: started here. */
   readonly engines?: Engines;
   /** Says in plain sentences what came up and what ended by itself. */
@@ -86,7 +88,7 @@ interface Starting {
 }
 
 async function start(options: ProcessesOptions, { engines, services, report, stop }: Starting): Promise<Processes> {
-  const { dataDir } = options;
+  const { dataDir, folderOf } = options;
   const door = { port: options.port || (await steadyPort()), mqttPort: options.mqttPort || (await steadyPort()) };
   const url = `http://localhost:${door.port}`;
   const environment = {
@@ -101,7 +103,7 @@ async function start(options: ProcessesOptions, { engines, services, report, sto
   const places = await placesOf({ ...USUAL, ...options.instances });
   for (const place of places) {
     const env = { ...environment, ...options.environmentOf?.[place.name] };
-    begin(serviceProgram(place, { env, dataDir }), `http://127.0.0.1:${place.port}`);
+    begin(serviceProgram(place, { env, dataDir, folder: folderOf && (() => folderOf(place.name)) }), `http://127.0.0.1:${place.port}`);
   }
   begin(proxyProgram(places, { ...door, env: process.env, dataDir }), url);
   await Promise.all(services.map(async (service) => {

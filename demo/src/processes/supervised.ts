@@ -7,6 +7,8 @@ export interface Program {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
+  /** Where it is started, asked each time. Default: the folder of this code. */
+  readonly folder?: (() => string) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** One of ours: it has an IPC channel to us, by whose end it learns that we are gone. */
   readonly tethered: boolean;
@@ -116,11 +118,11 @@ export class Supervised {
   }
 
   #begin(): void {
-    const { command, args, env, tethered, log } = this.#program;
+    const { command, args, folder = () => ROOT, env, tethered, log } = this.#program;
     const file = openSync(log, 'a', 0o600);
     // In a group of its own: Ctrl-C reaches only us, and we end things in order.
     const child = spawn(command, args, {
-      cwd: ROOT, env: { ...env }, detached: true, stdio: ['ignore', file, file, ...(tethered ? (['ipc'] as const) : [])],
+      cwd: folder(), env: { ...env }, detached: true, stdio: ['ignore', file, file, ...(tethered ? (['ipc'] as const) : [])],
     });
     closeSync(file);
     if (!tethered) guard(child);

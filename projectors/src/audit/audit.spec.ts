@@ -4,7 +4,8 @@ import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
-import { addCheckpoints, CHECKPOINT_MIGRATIONS } from '../checkpoints.ts';
+import { addCheckpoints } from '../checkpoints.ts';
+import { makeReadModels } from '../make-read-models.ts';
 import { sendBlock } from '../outbox.ts';
 import { catchUp, type ProjectionDeps } from '../run-projections.ts';
 import { AT, recorded, USER_ID } from '../testing/recorded.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   const { relational } = postgres;
   const { timeSeries } = clickHouse;
-  await relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...audit.migrations]);
+  await makeReadModels([audit], { relational });
   await timeSeries.migrate(AUDIT_TIME_SERIES_MIGRATIONS);
   await addCheckpoints(relational, [audit.name, auditTable.name]);
   eventStore = await openPostgresEventStore({ url: postgres.url });

@@ -58,7 +58,7 @@ export class NextSet {
     await deps.relational.transaction(async (tx) => {
       await set.#forget(tx);
       await tables.create(tx);
-      await tx.query('INSERT INTO read.projection_checkpoints VALUES ($1, NULL)', [set.#next.name]);
+      await tx.query('INSERT INTO read.projection_checkpoints (projection) VALUES ($1)', [set.#next.name]);
     });
     return set;
   }
@@ -73,8 +73,8 @@ export class NextSet {
 
   /** The same while nothing is written to the live tables: `tx` holds them there until it ends. */
   async fillAndHold(tx: Queryable): Promise<void> {
-    const live = (await lockCheckpoints(tx, [this.#live])).get(this.#live) ?? null;
-    await this.#fillTo(live);
+    const live = (await lockCheckpoints(tx, [this.#live])).get(this.#live);
+    await this.#fillTo(live?.position ?? null);
   }
 
   /** Puts the set in the place of the live tables, parked events included. Its rows must be held at theirs by `tx`. */
@@ -82,6 +82,9 @@ export class NextSet {
     const [mine] = await tx.query('DELETE FROM read.projection_checkpoints WHERE projection = $1 AND position IS NOT DISTINCT FROM $2 RETURNING 1', [this.#next.name, this.#after]);
     if (mine === undefined) throw new Error('another rebuild has begun in the meantime');
     await this.tables.takePlace(tx);
+    await tx.query('UPDATE read.projection_checkpoints SET form = $2 WHERE projection = $1', [this.#live, this.tables.form]);
+    // What versions that know no forms go by: one that comes back makes its tables anew, and writes none to these.
+    await tx.query("DELETE FROM read.applied_migration WHERE name ~ ('^' || $1 || ' [0-9a-f]{8}$')", [this.#live]);
     await tx.query('DELETE FROM read.parked_events WHERE projection = $1', [this.#live]);
     await tx.query('UPDATE read.parked_events SET projection = $1 WHERE projection = $2', [this.#live, this.#next.name]);
   }

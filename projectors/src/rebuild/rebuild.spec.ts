@@ -5,7 +5,8 @@ import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres
 import type { EventStore, Following } from '@watchglass/streams/ports/event-store';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { audit } from '../audit/audit.ts';
-import { CHECKPOINT_MIGRATIONS, untilReached } from '../checkpoints.ts';
+import { untilReached } from '../checkpoints.ts';
+import { makeReadModels } from '../make-read-models.ts';
 import type { NextTables, Projection } from '../projection.ts';
 import { rowProjections, rowProjectionNamed } from '../projections.ts';
 import { runProjections } from '../run-projections.ts';
@@ -24,7 +25,7 @@ const reported: unknown[] = [];
 beforeEach(async () => {
   reported.length = 0;
   postgres = await freshPostgres();
-  await postgres.relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...rowProjections.flatMap(({ migrations }) => migrations)]);
+  await makeReadModels(rowProjections, postgres);
   eventStore = await openPostgresEventStore({ url: postgres.url });
   deps = { eventStore, relational: postgres.relational, report: (error) => void reported.push(error) };
   running = await runProjections(rowProjections, { ...deps, liveBus: { publish: () => undefined } });
@@ -165,7 +166,7 @@ test('tables that a killed rebuild has left are no hindrance', async () => {
   await postgres.relational.migrate('read_next', []);
   await postgres.relational.transaction(async (tx) => {
     await next?.create(tx);
-    await tx.query("INSERT INTO read_next.sensors SELECT * FROM read.sensors; INSERT INTO read.projection_checkpoints VALUES ('sensors next dead', '9')");
+    await tx.query("INSERT INTO read_next.sensors SELECT * FROM read.sensors; INSERT INTO read.projection_checkpoints (projection, position) VALUES ('sensors next dead', '9')");
   });
   await rebuild(sensors, deps);
   expect([await names(), await nextTables(), await nextCheckpoints()]).toEqual([['Sensor 1'], [], []]);

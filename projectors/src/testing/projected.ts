@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Row } from '@watchglass/streams/ports/relational';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
-import { CHECKPOINT_MIGRATIONS } from '../checkpoints.ts';
+import { makeReadModels } from '../make-read-models.ts';
 import type { Change, Projection } from '../projection.ts';
 
 /** One projection over a database of its own, without store and runner. */
@@ -16,7 +16,7 @@ export class Projected {
 
   static async open(projection: Projection): Promise<Projected> {
     const postgres = await freshPostgres();
-    await postgres.relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...projection.migrations]);
+    await makeReadModels([projection], postgres);
     return new Projected(projection, postgres);
   }
 

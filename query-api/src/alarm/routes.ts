@@ -1,46 +1,65 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { HIDDEN_METRIC_ID, RESOLVED_SHOWN_HOURS } from '@watchglass/schemas/alarm/limits';
 import { alarmTimelineEntryShape, alarmViewShape, type AlarmTimelineEntry, type AlarmView } from '@watchglass/schemas/alarm/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
-import { shape, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf, sightOf } from '../http/answer.ts';
-import { pagingFields, window } from '../http/paging.ts';
-import { countRows, readRows } from '../live/row-reader.ts';
+import { csvFile } from '../http/csv.ts';
+import { readAll, readPage, readRows, type Listed } from '../live/row-reader.ts';
+import { askedMembers } from '../member/member-list.ts';
+import { metricsOf } from '../metric/routes.ts';
+import { activeListed, activeShapes, resolvedListed, resolvedShapes, type AlarmFilter, type AlarmPage, type AskedAlarms } from './alarm-filter.ts';
+import { alarmLines } from './export.ts';
 import { alarmRows } from './rows.ts';
 import { timelineOf } from './timeline.ts';
 
 const app = { needs: { access: 'member', module: 'alarms', right: 'r' }, reads: ['alarms', 'sensors'] } as const;
-const pagingShape = shape(pagingFields);
 
-/** Ended but unacknowledged alarms stay among the active ones until somebody has seen them. */
-const ACTIVE = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL)) AND t.metric_id <> ${HIDDEN_METRIC_ID}`;
-const RECENTLY_ENDED = `t.state <> 'active' AND t.ended_at > $2::timestamptz - interval '${RESOLVED_SHOWN_HOURS} hours'`;
-
-interface Listed {
-  readonly condition: string;
-  readonly values: readonly unknown[];
-  readonly order: string;
+/** GET /api/alarms/{org}/active and …/resolved, their exports, …/alarm/{id} and its timeline. */
+export function alarmRoutes(deps: QueryDeps): ServerRoute[] {
+  return [
+    ...listRoutes(deps, { name: 'active', shapes: activeShapes, listed: activeListed }),
+    ...listRoutes(deps, { name: 'resolved', shapes: resolvedShapes, listed: (asked) => resolvedListed(asked, deps.clock()) }),
+    ...oneRoutes(deps),
+  ];
 }
 
-export function alarmRoutes({ relational, people, clock }: QueryDeps): ServerRoute[] {
+interface AlarmList {
+  readonly name: 'active' | 'resolved';
+  readonly shapes: typeof activeShapes | typeof resolvedShapes;
+  readonly listed: (asked: AskedAlarms) => Listed;
+}
+
+function listRoutes({ relational, people, members }: QueryDeps, { name, shapes, listed }: AlarmList): ServerRoute[] {
   const alarms = alarmRows(people);
+  const asked = async (request: Request): Promise<Listed> => {
+    const filter = request.query as AlarmFilter;
+    const named = filter.search ? await members.all(organizationOf(request), askedMembers({ search: filter.search, sort: 'name', descending: '0' })) : [];
+    return listed({ ...filter, acknowledgers: named.map(({ id }) => id) });
+  };
+  return [
+    {
+      method: 'GET', path: `/api/alarms/{org}/${name}`, options: { app, response: { status: { 200: pageOf(alarmViewShape) } }, validate: { query: shapes.page } },
+      handler: async (request): Promise<Page<AlarmView>> =>
+        readPage(relational, alarms, sightOf(request), { ...(await asked(request)), paging: request.query as AlarmPage }),
+    },
+    {
+      method: 'GET', path: `/api/alarms/{org}/${name}/export`,
+      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: shapes.file } },
+      handler: async (request, h) => {
+        const sight = sightOf(request);
+        const [rows, metrics] = [await readAll(relational, alarms, sight, await asked(request)), await metricsOf(relational, sight)];
+        return csvFile(h, `${name}-alarms`, alarmLines(rows, metrics));
+      },
+    },
+  ];
+}
+
+function oneRoutes({ relational, people }: QueryDeps): ServerRoute[] {
   const one = async (request: Request): Promise<AlarmView> => {
-    const [alarm] = await readRows(relational, alarms, sightOf(request), { sql: 'AND t.id::text = $2', values: [request.params['id']] });
+    const [alarm] = await readRows(relational, alarmRows(people), sightOf(request), { sql: 'AND t.id::text = $2', values: [request.params['id']] });
     return found(alarm);
   };
-  const page = async (request: Request, { condition, values, order }: Listed): Promise<Page<AlarmView>> => {
-    const [limit, offset] = window(request.query as ValueOf<typeof pagingShape>);
-    const sight = sightOf(request);
-    const items = await readRows(relational, alarms, sight, { sql: `AND ${condition} ORDER BY ${order}, t.id LIMIT ${limit} OFFSET ${offset}`, values });
-    return { items, total: await countRows(relational, alarms, sight, { sql: `AND ${condition}`, values }) };
-  };
-  const list = (path: string, listed: () => Listed): ServerRoute => ({
-    method: 'GET', path, options: { app, response: { status: { 200: pageOf(alarmViewShape) } }, validate: { query: pagingShape } }, handler: (request) => page(request, listed()),
-  });
   return [
-    list('/api/alarms/{org}/active', () => ({ condition: ACTIVE, values: [], order: 't.raised_at DESC' })),
-    list('/api/alarms/{org}/resolved', () => ({ condition: RECENTLY_ENDED, values: [clock()], order: 't.ended_at DESC' })),
     { method: 'GET', path: '/api/alarms/{org}/alarm/{id}', options: { app, response: { status: { 200: alarmViewShape } } }, handler: one },
     {
       method: 'GET',

@@ -2,6 +2,7 @@ import { apiAccountFilterFields } from '@watchglass/schemas/api-account/queries'
 import type { ApiAccountSort } from '@watchglass/schemas/api-account/table';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
 import { containing, descendingField, isDescending, pagingFields } from '../http/paging.ts';
+import type { Condition } from '../live/row-reader.ts';
 
 const filterFields = { ...apiAccountFilterFields, descending: descendingField };
 export const apiAccountListShape = shape({ ...pagingFields, ...filterFields });
@@ -11,11 +12,6 @@ export type ApiAccountFilter = ValueOf<typeof apiAccountExportShape>;
 const SORTED_BY: Readonly<Record<ApiAccountSort, string>> = {
   name: 'lower(t.name)', expiresAt: 't.expires_at', createdAt: 't.created_at', lastUsedAt: 't.last_used_at',
 };
-
-export interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
 
 /** What the filter asks for, as SQL on `t`; parameters begin at `$2`. */
 export function conditionOf({ search = '', state = '' }: Pick<ApiAccountFilter, 'search' | 'state'>, now: Date): Condition {

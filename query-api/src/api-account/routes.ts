@@ -1,20 +1,16 @@
-import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
 import { apiAccountViewShape, type ApiAccountView } from '@watchglass/schemas/api-account/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { integer, shape, uuid, type ValueOf } from '@watchglass/schemas/shape';
-import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
+import { csvFile, csvLines } from '../http/csv.ts';
 import type { QueryDeps } from '../deps.ts';
 import { found, sightOf, versioned } from '../http/answer.ts';
-import { window } from '../http/paging.ts';
-import { countRows, readRows } from '../live/row-reader.ts';
+import { readAll, readPage, readRows } from '../live/row-reader.ts';
 import { apiAccountExportShape, apiAccountListShape, conditionOf, orderOf, type ApiAccountFilter } from './account-filter.ts';
 import { apiAccountRows } from './rows.ts';
 
 const app = { needs: { access: 'member', module: 'integrations', right: 'r' }, reads: ['api_accounts', 'members', 'people'] } as const;
 const org = integer(1, 2 ** 31 - 1);
-/** One file holds all accounts of an organization; more than this no organization has. */
-const MOST_EXPORTED = 10_000;
 
 /** GET /api/apiaccounts/{org}, …/export and …/account/{id}. */
 export function apiAccountRoutes({ relational, people, clock }: QueryDeps): ServerRoute[] {
@@ -23,13 +19,9 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
     {
       method: 'GET', path: '/api/apiaccounts/{org}',
       options: { app, response: { status: { 200: pageOf(apiAccountViewShape) } }, validate: { params: shape({ org }), query: apiAccountListShape } },
-      handler: async (request): Promise<Page<ApiAccountView>> => {
+      handler: (request): Promise<Page<ApiAccountView>> => {
         const filter = request.query as ValueOf<typeof apiAccountListShape>;
-        const sight = sightOf(request);
-        const { sql, values } = conditionOf(filter, clock());
-        const [limit, offset] = window(filter);
-        const items = await readRows(relational, accounts, sight, { sql: `${sql} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
-        return { items, total: await countRows(relational, accounts, sight, { sql, values }) };
+        return readPage(relational, accounts, sightOf(request), { ...conditionOf(filter, clock()), order: orderOf(filter), paging: filter });
       },
     },
     {
@@ -37,10 +29,8 @@ export function apiAccountRoutes({ relational, people, clock }: QueryDeps): Serv
       options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { params: shape({ org }), query: apiAccountExportShape } },
       handler: async (request, h) => {
         const filter = request.query as ApiAccountFilter;
-        const { sql, values } = conditionOf(filter, clock());
-        const views = await readRows(relational, accounts, sightOf(request), { sql: `${sql} ${orderOf(filter)} LIMIT ${MOST_EXPORTED}`, values });
-        const lines = [BYTE_ORDER_MARK + csvLine(HEADER), ...views.map((view) => csvLine(cellsOf(view)))];
-        return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="api-accounts.csv"');
+        const found = await readAll(relational, accounts, sightOf(request), { ...conditionOf(filter, clock()), order: orderOf(filter) });
+        return csvFile(h, 'api-accounts', csvLines(HEADER, found, cellsOf));
       },
     },
     {

@@ -38,8 +38,8 @@ function cellsOf(view: AuditView): (string | null)[] {
   ];
 }
 
-/** Name of the downloaded file: the days that it covers, in UTC. */
+/** What the downloaded file is called, before its ending: the days that it covers, in UTC. */
 export function fileNameOf({ from, to }: AuditExport): string {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-  return `audit-${day(from)}-${day(to)}.csv`;
+  return `audit-${day(from)}-${day(to)}`;
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
 import { auditExportShape, auditFilterFields, auditPeriodFields, type AuditExport } from '@watchglass/schemas/audit/queries';
 import { auditViewShape, type AuditView } from '@watchglass/schemas/audit/views';
@@ -6,6 +5,7 @@ import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { organizationOf } from '../http/answer.ts';
+import { csvFile } from '../http/csv.ts';
 import { pagingFields, window } from '../http/paging.ts';
 import { countEntries, readEntries, viewsOf } from './entries.ts';
 import { assertExportable, exportCsv, fileNameOf } from './export.ts';
@@ -38,9 +38,7 @@ export function auditRoutes({ timeSeries, people }: Pick<QueryDeps, 'timeSeries'
         const filter = request.query as AuditExport;
         assertExportable(filter);
         const lines = exportCsv({ timeSeries, people }, organizationOf(request), filter);
-        return h.response(Readable.from(lines, { objectMode: false }))
-          .type('text/csv')
-          .header('Content-Disposition', `attachment; filename="${fileNameOf(filter)}"`);
+        return csvFile(h, fileNameOf(filter), lines);
       },
     },
   ];

@@ -1,32 +1,43 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { baseViewShape, type BaseView } from '@watchglass/schemas/base/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
-import { optional, shape } from '@watchglass/schemas/shape';
+import type { ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { sightOf } from '../http/answer.ts';
-import { wordList } from '../http/paging.ts';
-import { readRows } from '../live/row-reader.ts';
-import { AT_NONE, locationList } from '../location/location-list.ts';
+import { csvFile, csvLines } from '../http/csv.ts';
+import { readAll, readPage } from '../live/row-reader.ts';
+import { locationNames } from '../location/location-names.ts';
+import { baseExportShape, baseListShape, listedBy, type BaseFilter } from './base-filter.ts';
 import { baseRows } from './rows.ts';
 
-const queryShape = shape({ locations: optional(locationList) }).unknown();
+const app = { needs: { access: 'member', module: 'devices', right: 'r' }, reads: ['bases', 'sensors', 'locations'] } as const;
+const HEADER = ['serial', 'name', 'location', 'lastHeardAt', 'sensors', 'firmware', 'registeredAt'] as const;
 
-export function baseRoutes({ relational }: QueryDeps): ServerRoute[] {
+/** GET /api/gateways/{org} and its export. */
+export function baseRoutes({ relational, clock }: QueryDeps): ServerRoute[] {
   return [
     {
       method: 'GET',
       path: '/api/gateways/{org}',
-      options: {
-        app: { needs: { access: 'member', module: 'devices', right: 'r' }, reads: ['bases', 'sensors', 'locations'] },
-        response: { status: { 200: pageOf(baseViewShape) } },
-        validate: { query: queryShape },
+      options: { app, response: { status: { 200: pageOf(baseViewShape) } }, validate: { query: baseListShape } },
+      handler: (request): Promise<Page<BaseView>> => {
+        const filter = request.query as ValueOf<typeof baseListShape>;
+        return readPage(relational, baseRows, sightOf(request), { ...listedBy(filter, clock()), paging: filter });
       },
-      handler: async (request): Promise<Page<BaseView>> => {
-        const { locations } = request.query as { locations?: string };
-        const asked = locations ? wordList(locations) : null;
-        const condition = `AND ($2::text[] IS NULL OR coalesce(t.location_id::text, '${AT_NONE}') = ANY ($2)) ORDER BY t.name, t.serial`;
-        const items = await readRows(relational, baseRows, sightOf(request), { sql: condition, values: [asked] });
-        return { items, total: items.length };
+    },
+    {
+      method: 'GET',
+      path: '/api/gateways/{org}/export',
+      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: baseExportShape } },
+      handler: async (request, h) => {
+        const sight = sightOf(request);
+        const [bases, places] = await Promise.all([
+          readAll(relational, baseRows, sight, listedBy(request.query as BaseFilter, clock())), locationNames(relational, sight.organizationId),
+        ]);
+        const lines = csvLines(HEADER, bases, (base) => [
+          base.serial, base.name, places.get(base.location ?? ''), base.lastHeardAt, base.sensors, base.firmware, base.registeredAt,
+        ]);
+        return csvFile(h, 'bases', lines);
       },
     },
   ];

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Rights } from '@watchglass/schemas/member/rights';
 
 /** What a spreadsheet would take for the beginning of a formula. */
@@ -7,12 +9,16 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** Spreadsheets take a file for UTF-8 only with this at its beginning. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One line of CSV (RFC 4180). A cell that a spreadsheet would calculate gets an apostrophe in front and stays text. */
-export function csvLine(cells: readonly (string | null)[]): string {
+/** What stands in a cell: a number stays one, whatever its sign. */
+export type Cell = string | number | null | undefined;
+
+/** One line of CSV (RFC 4180). Text that a spreadsheet would calculate gets an apostrophe in front and stays text. */
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-function cell(value: string | null): string {
+function cell(value: Cell): string {
+  if (typeof value === 'number') return String(value);
   const text = value ?? '';
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -25,10 +31,18 @@ export function rightsText(rights: Rights): string {
 
 const LINES_AT_ONCE = 500;
 
+/** One file holds all there is of an organization in a list that PostgreSQL sorts; more than this no organization has. */
+export const MOST_EXPORTED = 10_000;
+
 /** A whole file, piece by piece. */
-export function* csvLines<R>(header: readonly string[], rows: readonly R[], cellsOf: (row: R) => readonly (string | null)[]): Generator<string> {
+export function* csvLines<R>(header: readonly string[], rows: readonly R[], cellsOf: (row: R) => readonly Cell[]): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(header);
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
     yield rows.slice(from, from + LINES_AT_ONCE).map((row) => csvLine(cellsOf(row))).join('');
   }
+}
+
+/** The answer that is a file, sent as its lines come. */
+export function csvFile(h: ResponseToolkit, name: string, lines: Iterable<string> | AsyncIterable<string>): ResponseObject {
+  return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', `attachment; filename="${name}.csv"`);
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
 import { acceptByLinkShape } from '@watchglass/schemas/invitation/commands';
 import {
@@ -12,7 +11,7 @@ import { optional, shape, text } from '@watchglass/schemas/shape';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { verifyToken } from '@watchglass/streams/http/tokens';
-import { csvLines, rightsText } from '../http/csv.ts';
+import { csvFile, csvLines, rightsText } from '../http/csv.ts';
 import type { QueryDeps } from '../deps.ts';
 import { organizationOf } from '../http/answer.ts';
 import { contactsOf } from './contacts.ts';
@@ -44,7 +43,7 @@ function adminRoutes(deps: QueryDeps): ServerRoute[] {
         const lines = csvLines(['email', 'role', 'permissions', 'locations', 'status', 'createdAt', 'expiresAt', 'invitedBy'], found, (each) => [
           each.email, String(each.role), rightsText(each.permissions), each.locations.join(' '), each.status, each.createdAt, each.expiresAt, each.invitedBy,
         ]);
-        return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="invitations.csv"');
+        return csvFile(h, 'invitations', lines);
       },
     },
     {

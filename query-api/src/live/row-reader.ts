@@ -1,6 +1,9 @@
 import type { RowConcept } from '@watchglass/schemas/live/messages';
 import type { Sight } from '@watchglass/schemas/member/rights';
+import type { Page } from '@watchglass/schemas/sensor/views';
 import type { Queryable, Row } from '@watchglass/streams/ports/relational';
+import { MOST_EXPORTED } from '../http/csv.ts';
+import { window, type Paging } from '../http/paging.ts';
 import type { RowSource } from './row-source.ts';
 
 /** SQL, by the parameter that is the list of their locations. */
@@ -36,7 +39,7 @@ interface Marked extends Row {
   readonly position: string;
 }
 
-interface Condition {
+export interface Condition {
   readonly sql: string;
   readonly values?: readonly unknown[];
 }
@@ -54,6 +57,23 @@ export async function countRows<R extends Row, V>(relational: Queryable, reader:
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
   const [counted] = await relational.query<{ total: string }>(`SELECT count(*) AS total ${from} ${alive} ${condition.sql}`, values);
   return Number(counted?.total);
+}
+
+/** What of the rows is asked for: `sql` finds them, `order` is an ORDER BY that leaves no two rows alike. */
+export interface Listed extends Condition {
+  readonly order: string;
+}
+
+/** A page of the rows in sight that meet a condition. */
+export async function readPage<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, { order, paging, ...condition }: Listed & { readonly paging: Paging }): Promise<Page<V>> {
+  const [limit, offset] = window(paging);
+  const items = await readRows(relational, reader, sight, { ...condition, sql: `${condition.sql} ${order} LIMIT ${limit} OFFSET ${offset}` });
+  return { items, total: await countRows(relational, reader, sight, condition) };
+}
+
+/** All of them, as far as one file goes. */
+export async function readAll<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, { order, ...condition }: Listed): Promise<readonly V[]> {
+  return readRows(relational, reader, sight, { ...condition, sql: `${condition.sql} ${order} LIMIT ${MOST_EXPORTED}` });
 }
 
 interface Statement {

@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
 import { locationViewShape, type LocationView } from '@watchglass/schemas/location/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { sightOf } from '../http/answer.ts';
-import { csvLines } from '../http/csv.ts';
-import { containing, descendingField, isDescending, pagingFields, window } from '../http/paging.ts';
-import { countRows, readRows } from '../live/row-reader.ts';
+import { csvFile, csvLines, type Cell } from '../http/csv.ts';
+import { containing, descendingField, isDescending, pagingFields } from '../http/paging.ts';
+import { readAll, readPage, type Listed } from '../live/row-reader.ts';
 import { locationRows } from './rows.ts';
 
 const app = { needs: { access: 'member', module: 'sensors', right: 'r' }, reads: ['locations', 'sensors', 'bases'] } as const;
@@ -15,18 +14,20 @@ const app = { needs: { access: 'member', module: 'sensors', right: 'r' }, reads:
 /** Addresses are sealed, so that names and time zones are what can be searched. */
 const filterFields = {
   search: optional(text(128, 0)),
-  sort: otherwise(oneOf('name', 'timeZone'), 'name'),
+  sort: otherwise(oneOf('name', 'timeZone', 'sensors', 'bases'), 'name'),
   descending: descendingField,
 };
 const listShape = shape({ ...pagingFields, ...filterFields });
 const exportShape = shape(filterFields);
 type LocationFilter = ValueOf<typeof exportShape>;
 
-const SORTED_BY: Readonly<Record<LocationFilter['sort'], string>> = { name: 'lower(t.name)', timeZone: 't.time_zone' };
-const FOUND = 'AND (t.name ILIKE $2 OR t.time_zone ILIKE $2)';
+const SORTED_BY: Readonly<Record<LocationFilter['sort'], string>> = { name: 'lower(t.name)', timeZone: 't.time_zone', sensors: 'sensors', bases: 'bases' };
 
-function orderOf({ sort, descending }: LocationFilter): string {
-  return `ORDER BY ${SORTED_BY[sort]} ${isDescending(descending) ? 'DESC' : 'ASC'}, t.id`;
+function listedBy({ search = '', sort, descending }: LocationFilter): Listed {
+  return {
+    sql: 'AND (t.name ILIKE $2 OR t.time_zone ILIKE $2)', values: [containing(search)],
+    order: `ORDER BY ${SORTED_BY[sort]} ${isDescending(descending) ? 'DESC' : 'ASC'}, t.id`,
+  };
 }
 
 /** GET /api/locations/{org} and its export. */
@@ -35,28 +36,20 @@ export function locationRoutes({ relational, config }: QueryDeps): ServerRoute[]
   return [
     {
       method: 'GET', path: '/api/locations/{org}', options: { app, response: { status: { 200: pageOf(locationViewShape) } }, validate: { query: listShape } },
-      handler: async (request): Promise<Page<LocationView>> => {
+      handler: (request): Promise<Page<LocationView>> => {
         const filter = request.query as ValueOf<typeof listShape>;
-        const [sight, values, [limit, offset]] = [sightOf(request), [containing(filter.search ?? '')], window(filter)];
-        const items = await readRows(relational, locations, sight, { sql: `${FOUND} ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`, values });
-        return { items, total: await countRows(relational, locations, sight, { sql: FOUND, values }) };
+        return readPage(relational, locations, sightOf(request), { ...listedBy(filter), paging: filter });
       },
     },
     {
       method: 'GET', path: '/api/locations/{org}/export', options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: exportShape } },
-      handler: async (request, h) => {
-        const filter = request.query as LocationFilter;
-        const found = await readRows(relational, locations, sightOf(request), { sql: `${FOUND} ${orderOf(filter)}`, values: [containing(filter.search ?? '')] });
-        const lines = csvLines(['id', 'name', 'address', 'latitude', 'longitude', 'timeZone', 'sensors', 'bases'], found, (each) => [
-          each.id, each.name, each.address, degrees(each.coordinates?.latitude), degrees(each.coordinates?.longitude), each.timeZone,
-          String(each.sensors), String(each.bases),
-        ]);
-        return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="locations.csv"');
-      },
+      handler: async (request, h) => csvFile(h, 'locations', csvLines(HEADER, await readAll(relational, locations, sightOf(request), listedBy(request.query as LocationFilter)), cellsOf)),
     },
   ];
 }
 
-function degrees(value: number | undefined): string | null {
-  return value === undefined ? null : String(value);
+const HEADER = ['id', 'name', 'address', 'latitude', 'longitude', 'timeZone', 'sensors', 'bases'] as const;
+
+function cellsOf({ id, name, address, coordinates, timeZone, sensors, bases }: LocationView): Cell[] {
+  return [id, name, address, coordinates?.latitude, coordinates?.longitude, timeZone, sensors, bases];
 }

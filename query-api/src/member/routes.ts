@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { ServerRoute } from '@hapi/hapi';
 import { ACCOUNT_TYPES } from '@watchglass/schemas/member/account-types';
 import { memberPathId } from '@watchglass/schemas/member/commands';
@@ -11,7 +10,7 @@ import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { instant, integer, optional, shape, union, type Shape } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import { allOfIt, organizationOf } from '../http/answer.ts';
-import { csvLines, rightsText } from '../http/csv.ts';
+import { csvFile, csvLines, rightsText } from '../http/csv.ts';
 import { readRows } from '../live/row-reader.ts';
 import { askedMembers, memberExportShape, memberListShape, viewOf, type MemberFilter, type MemberPage } from './member-list.ts';
 import { memberAt } from './past-member.ts';
@@ -68,7 +67,7 @@ function listRoutes({ members: list }: QueryDeps): ServerRoute[] {
         const lines = csvLines(['id', 'name', 'email', 'role', 'permissions', 'locations', 'since'], found, (each) => [
           each.id, each.name, each.email, String(each.role), rightsText(each.permissions), each.locations.join(' '), each.since,
         ]);
-        return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', 'attachment; filename="members.csv"');
+        return csvFile(h, 'members', lines);
       },
     },
   ];

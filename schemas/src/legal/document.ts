@@ -15,7 +15,8 @@ function headOf(lines: readonly string[]): Readonly<Record<string, string | unde
 
 /**
  * Reads a document as it lies in a file: lines `version:`, `date:` and `language:`, an empty line, then paragraphs with empty
- * lines between them; one that begins with `## ` is a heading. Throws a plain sentence where the head is not complete.
+ * lines between them; one that begins with `## ` is a heading. It is its own original. Throws a plain sentence where the head is not
+ * complete.
  */
 export function parseLegalDocument(text: string): LegalDocumentView {
   const [head = '', ...body] = text.replace(/\r\n/g, '\n').trim().split(/\n{2,}/);
@@ -26,5 +27,5 @@ export function parseLegalDocument(text: string): LegalDocumentView {
     heading: block.startsWith(HEADING),
     text: (block.startsWith(HEADING) ? block.slice(HEADING.length) : block).split('\n').join(' '),
   }));
-  return { version, date, language, blocks };
+  return { version, date, language, original: language, blocks };
 }

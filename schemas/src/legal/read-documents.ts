@@ -1,21 +1,41 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES, type Language } from '../user/languages.ts';
 import { LEGAL_DOCUMENTS, parseLegalDocument, type LegalDocument } from './document.ts';
 import type { LegalDocumentView } from './views.ts';
 
 const OURS = fileURLToPath(new URL('./texts', import.meta.url));
 
-/** The operator's file `<document>.md` where the folder has one, else ours. Throws with the name of a file that cannot be read. */
-export function readLegalDocuments(folder: string | undefined): Readonly<Record<LegalDocument, LegalDocumentView>> {
-  const read = (document: LegalDocument): LegalDocumentView => {
-    const own = join(folder ?? OURS, `${document}.md`);
-    const file = statSync(own, { throwIfNoEntry: false }) ? own : join(OURS, `${document}.md`);
-    try {
-      return parseLegalDocument(readFileSync(file, 'utf8'));
-    } catch (error) {
-      throw new TypeError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
-    }
+/** A document as it binds, and what it says in other languages. */
+export interface LegalTexts {
+  readonly original: LegalDocumentView;
+  readonly translations: ReadonlyMap<Language, LegalDocumentView>;
+}
+
+const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
+
+function readDocument(file: string, original?: LegalDocumentView): LegalDocumentView {
+  try {
+    const document = parseLegalDocument(readFileSync(file, 'utf8'));
+    if (original === undefined) return document;
+    if (document.version !== original.version || document.date !== original.date) throw new TypeError('its version and date must be those of what it translates');
+    return { ...document, original: original.language };
+  } catch (error) {
+    throw new TypeError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
+  }
+}
+
+/**
+ * Of each document the operator's file `<document>.md` where the folder has one, else ours; with the translations that lie beside it as
+ * `<language>/<document>.md`. Throws with the name of a file that cannot be read, or translates another version.
+ */
+export function readLegalDocuments(folder: string | undefined): Readonly<Record<LegalDocument, LegalTexts>> {
+  const read = (document: LegalDocument): LegalTexts => {
+    const from = folder !== undefined && isThere(join(folder, `${document}.md`)) ? folder : OURS;
+    const original = readDocument(join(from, `${document}.md`));
+    const translated = LANGUAGES.map((language) => ({ language, file: join(from, language, `${document}.md`) })).filter(({ file }) => isThere(file));
+    return { original, translations: new Map(translated.map(({ language, file }) => [language, readDocument(file, original)])) };
   };
-  return Object.fromEntries(LEGAL_DOCUMENTS.map((document) => [document, read(document)])) as Record<LegalDocument, LegalDocumentView>;
+  return Object.fromEntries(LEGAL_DOCUMENTS.map((document) => [document, read(document)])) as Record<LegalDocument, LegalTexts>;
 }

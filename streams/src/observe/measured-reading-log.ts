@@ -1,4 +1,5 @@
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
+import { EntriesLost } from '../ports/fault.ts';
 import type { ConsumeOptions, Consuming, ReadingLog } from '../ports/reading-log.ts';
 import { askedGauge } from './asked-gauge.ts';
 import { ConsumerProgress } from './consumer-progress.ts';
@@ -24,6 +25,20 @@ const lagEntries = askedGauge({
   name: 'watchglass_reading_log_lag_entries', labelNames,
   help: 'Entries beyond the stored cursor of a consumer of this process.',
 });
+
+const lostEntries = new Counter({
+  name: 'watchglass_reading_log_lost_entries_total',
+  help: 'Entries that the reading log had acknowledged and does not have any more, counted by each reader or writer that notices.',
+  labelNames: ['partition'],
+});
+
+/** Counts the losses among what a reading log reports. */
+export function countingLosses(report: (error: unknown) => void): (error: unknown) => void {
+  return (error) => {
+    if (error instanceof EntriesLost) lostEntries.inc({ partition: error.partition }, error.entries);
+    report(error);
+  };
+}
 
 /** A reading log whose appends are timed and whose consumers in this process say how far behind they are. */
 export function measuredReadingLog(log: ReadingLog): ReadingLog {

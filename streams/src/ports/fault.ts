@@ -25,3 +25,16 @@ export class Unavailable extends Error {
     this.wire = wire;
   }
 }
+
+/** The reading log does not have any more what it had acknowledged. Reported, never thrown: nobody can bring it back. */
+export class EntriesLost extends Error {
+  readonly code = 'EntriesLost';
+  readonly partition: number;
+  readonly entries: number;
+
+  constructor(partition: number, entries: number) {
+    super(`partition ${partition} of the reading log has lost ${entries} entries it had acknowledged`);
+    this.partition = partition;
+    this.entries = entries;
+  }
+}

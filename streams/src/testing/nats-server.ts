@@ -17,6 +17,8 @@ export interface NatsServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** Where its files lie. */
+  readonly folder: string;
   /** Ends it without warning. */
   kill(): Promise<void>;
   /** Starts it anew on the same data and the same port. */
@@ -35,6 +37,7 @@ export async function startNatsServer(settings: readonly string[] = []): Promise
   return {
     url: `nats://127.0.0.1:${port}`,
     port,
+    folder,
     get pid() {
       return server.pid ?? 0;
     },

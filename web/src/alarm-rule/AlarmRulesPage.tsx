@@ -1,23 +1,30 @@
 import Button from '@mui/material/Button';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
+import { useRead } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
-import { useRowList } from '../live/row-list.ts';
+import { useRowChanges } from '../live/use-row-changes.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
-import { Show } from '../page/Outcome.tsx';
+import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
+import { useQuery } from '../table/use-query.ts';
 import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
-import { alarmRuleList, deleteAlarmRuleAtom, switchAlarmRuleAtom } from './atoms.ts';
+import { deleteAlarmRuleAtom, switchAlarmRuleAtom } from './atoms.ts';
 import { NARROW_HIDES, useRuleColumns, type RuleActions } from './rule-columns.tsx';
+import { exportPath, isFiltered, listPath, readRuleQuery, RULE_SORTS, rulesPath, writeRuleQuery, type RuleQuery } from './rule-query.ts';
+import { RuleFilters } from './RuleFilters.tsx';
 
 const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((file) => ({ default: file.RuleDialog })));
 const NEW = 'new';
@@ -41,40 +48,52 @@ function useOpenRule(): readonly [string | null, (id: string | null) => void] {
 function Rules() {
   const t = useTranslate();
   const { id } = useOrganization();
-  const list = alarmRuleList(id);
-  const read = useSetAtom(list.readAtom);
-  const loaded = useRowList(list);
   const mayWrite = useMay('alarms', 'w');
   const lost = useAtomValue(linkLostAtom);
+  const [query, setQuery] = useQuery(readRuleQuery, writeRuleQuery);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [open, setOpen] = useOpenRule();
-  const create = <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen(NEW)}>{t('rule.new')}</Button>;
+  const path = listPath(id, query);
+  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<AlarmRuleView>>(path, signal));
+  useRowChanges('alarmRule', again);
+  const page = rowsOf(loaded, busy);
+  const actions = (
+    <>
+      <ExportButton name="alarm-rules" path={() => exportPath(id, query)} onFailure={setFailure} />
+      {mayWrite && <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen(NEW)}>{t('rule.new')}</Button>}
+    </>
+  );
   return (
-    <Page title={t('rule.table')} actions={mayWrite && create}>
-      <Show loaded={loaded} again={() => void read().catch(() => undefined)}>
-        {(rows) => (
-          <>
-            <RuleTable rules={rows} onOpen={setOpen} />
-            {mayWrite && <OpenRule id={open} rules={rows} onClose={() => setOpen(null)} />}
-          </>
-        )}
-      </Show>
+    <Page title={t('rule.table')} actions={actions}>
+      <FormFailure failure={failure} />
+      <RuleFilters query={query} onChange={setQuery} rules={page.rows} />
+      {loaded.state === 'failed' ? <Failed failure={loaded.failure} again={again} /> : <RuleTable query={query} onQuery={setQuery} page={page} again={again} onOpen={setOpen} />}
+      {mayWrite && open !== null && loaded.state !== 'loading' && <OpenRule key={open} id={open} rules={page.rows} onClose={() => { setOpen(null); again(); }} />}
     </Page>
   );
 }
 
 interface OpenProps {
-  readonly id: string | null;
-  readonly rules: ReadonlyMap<string, AlarmRuleView>;
+  /** Or `new`. */
+  readonly id: string;
+  readonly rules: readonly AlarmRuleView[];
   readonly onClose: () => void;
 }
 
+/** A rule as it was when it was opened; one that is on another page is read. */
 function OpenRule({ id, rules, onClose }: OpenProps) {
-  const rule = id === null || id === NEW ? null : rules.get(id);
-  if (id === null || rule === undefined) return null;
-  return <Suspense fallback={null}><RuleDialog key={id} rule={rule} onClose={onClose} /></Suspense>;
+  const [rule] = useState(id === NEW ? null : rules.find((each) => each.id === id));
+  if (rule === undefined) return <ReadRule id={id} onClose={onClose} />;
+  return <Suspense fallback={null}><RuleDialog rule={rule} onClose={onClose} /></Suspense>;
 }
 
-function useActions(onDelete: (rule: AlarmRuleView) => void): readonly [RuleActions, Failure | null] {
+function ReadRule({ id, onClose }: Omit<OpenProps, 'rules'>) {
+  const path = `${rulesPath(useOrganization().id)}/${encodeURIComponent(id)}`;
+  const { loaded } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
+  return loaded.state === 'ready' ? <Suspense fallback={null}><RuleDialog rule={loaded.value} onClose={onClose} /></Suspense> : null;
+}
+
+function useActions(again: () => void, onDelete: (rule: AlarmRuleView) => void): readonly [RuleActions, Failure | null] {
   const { id: organizationId } = useOrganization();
   const mayWrite = useMay('alarms', 'w');
   const limited = useIsLimited();
@@ -85,8 +104,8 @@ function useActions(onDelete: (rule: AlarmRuleView) => void): readonly [RuleActi
   const onSwitch = useCallback(({ id: ruleId, enabled }: AlarmRuleView) => {
     setSending(ruleId);
     setFailure(null);
-    void turn({ organizationId, ruleId }, !enabled).catch((thrown: unknown) => setFailure(failureFrom(thrown))).finally(() => setSending(null));
-  }, [turn, organizationId]);
+    void turn({ organizationId, ruleId }, !enabled).then(again, (thrown: unknown) => setFailure(failureFrom(thrown))).finally(() => setSending(null));
+  }, [turn, organizationId, again]);
   const actions = useMemo(() => ({
     mayWrite, mayChange: ({ definition }: AlarmRuleView) => mayWrite && (!limited || definition.appliesTo.kind === 'sensors'),
     isBusy: ({ id }: AlarmRuleView) => lost || id === sending, onSwitch, onDelete,
@@ -95,33 +114,36 @@ function useActions(onDelete: (rule: AlarmRuleView) => void): readonly [RuleActi
 }
 
 interface TableProps {
-  readonly rules: ReadonlyMap<string, AlarmRuleView>;
+  readonly query: RuleQuery;
+  readonly onQuery: (query: RuleQuery) => void;
+  readonly page: ReturnType<typeof rowsOf<AlarmRuleView>>;
+  readonly again: () => void;
   readonly onOpen: (id: string) => void;
 }
 
-function RuleTable({ rules, onOpen }: TableProps) {
+function RuleTable({ query, onQuery, page, again, onOpen }: TableProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const remove = useSetAtom(deleteAlarmRuleAtom);
   const [deleting, setDeleting] = useState<AlarmRuleView | null>(null);
-  const [actions, failure] = useActions(setDeleting);
-  const rows = useMemo(() => [...rules.values()].sort((a, b) => a.definition.title.localeCompare(b.definition.title)), [rules]);
-  const columns = useRuleColumns(rows, actions);
+  const [actions, failure] = useActions(again, setDeleting);
+  const columns = useRuleColumns(page.rows, actions);
   const visibility = useColumnVisibility('rules', NARROW_HIDES);
+  const serverRows = useServerRows(query, onQuery, RULE_SORTS);
+  const empty = isFiltered(query) ? { title: t('rule.noneFound') } : { title: t('rule.none'), text: t('rule.noneText') };
   return (
     <>
       <FormFailure failure={failure} />
       <Table
         {...visibility}
-        short
+        {...serverRows}
+        {...page}
         label={t('rule.table')}
-        empty={{ icon: 'rule', title: t('rule.none'), text: t('rule.noneText') }}
-        rows={rows}
+        empty={{ icon: 'rule', ...empty }}
         columns={columns}
-        initialState={{ pagination: { paginationModel: { pageSize: 100 } } }}
         onOpen={actions.mayWrite ? (rule) => { if (actions.mayChange(rule)) onOpen(rule.id); } : undefined}
       />
-      {deleting && <ConfirmDialog title={t('rule.delete.title', { title: deleting.definition.title })} text={t('rule.delete.text')} action={t('action.delete')} carryOut={() => remove(id, deleting)} onClose={() => setDeleting(null)} />}
+      {deleting && <ConfirmDialog title={t('rule.delete.title', { title: deleting.definition.title })} text={t('rule.delete.text')} action={t('action.delete')} carryOut={() => remove(id, deleting).then(again)} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -5,8 +5,7 @@ import { refusedWith } from '../http/failure.ts';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
-
-const rulesPath = (organizationId: number) => `/api/alarms/${organizationId}/rules`;
+import { rulesPath } from './rule-query.ts';
 
 export const alarmRuleList: (organizationId: number) => RowList<AlarmRuleView> = keyed((organizationId: number) =>
   rowList<AlarmRuleView>('alarmRule', rulesPath(organizationId)));
@@ -23,20 +22,16 @@ interface Saved {
 }
 
 /** Creates a rule, or changes the one that is given, as long as it still is as it was seen. */
-export const saveAlarmRuleAtom = atom(null, async (get, set, { organizationId, seen }: Saved, body: unknown) => {
+export const saveAlarmRuleAtom = atom(null, async (get, _set, { organizationId, seen }: Saved, body: unknown) => {
   const { call } = get(requiredHttpAtom);
   const path = rulesPath(organizationId);
   const sent = seen === null ? call(path, { method: 'POST', body }) : call(`${path}/${seen.id}`, { method: 'PUT', body, ifMatch: seen.etag });
   await atFields(sent, REFUSED);
-  await set(alarmRuleList(organizationId).readAtom);
 });
 
 /** Reads one rule anew, for who was refused because of an older version. */
-export const readAlarmRuleAtom = atom(null, async (get, set, organizationId: number, ruleId: string) => {
-  const rule = await get(requiredHttpAtom).get<AlarmRuleView>(`${rulesPath(organizationId)}/${ruleId}`);
-  set(alarmRuleList(organizationId).putAtom, [rule], rule.position);
-  return rule;
-});
+export const readAlarmRuleAtom = atom(null, (get, _set, organizationId: number, ruleId: string) =>
+  get(requiredHttpAtom).get<AlarmRuleView>(`${rulesPath(organizationId)}/${ruleId}`));
 
 interface RuleId {
   readonly organizationId: number;
@@ -44,15 +39,13 @@ interface RuleId {
 }
 
 /** Switches a rule on or off; that it is so already is no failure. */
-export const switchAlarmRuleAtom = atom(null, async (get, set, { organizationId, ruleId }: RuleId, on: boolean) => {
+export const switchAlarmRuleAtom = atom(null, async (get, _set, { organizationId, ruleId }: RuleId, on: boolean) => {
   const path = `${rulesPath(organizationId)}/${ruleId}/${on ? 'enable' : 'disable'}`;
   await get(requiredHttpAtom).post(path).catch((thrown: unknown) => {
     if (!refusedWith(thrown, on ? 'AlarmRuleAlreadyEnabled' : 'AlarmRuleAlreadyDisabled')) throw thrown;
   });
-  await set(alarmRuleList(organizationId).readAtom);
 });
 
-export const deleteAlarmRuleAtom = atom(null, async (get, set, organizationId: number, { id, etag }: AlarmRuleView) => {
+export const deleteAlarmRuleAtom = atom(null, async (get, _set, organizationId: number, { id, etag }: AlarmRuleView) => {
   await get(requiredHttpAtom).call(`${rulesPath(organizationId)}/${id}`, { method: 'DELETE', ifMatch: etag });
-  await set(alarmRuleList(organizationId).readAtom);
 });

@@ -37,10 +37,10 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
     },
   });
   return [
-    { field: 'metric', headerName: t('rule.metric'), minWidth: 106, flex: 0.5, valueGetter: (_value, { definition }) => metricOf(definition.metricId)?.name ?? '' },
+    { field: 'metric', headerName: t('rule.metric'), sortable: false, minWidth: 106, flex: 0.5, valueGetter: (_value, { definition }) => metricOf(definition.metricId)?.name ?? '' },
     limit('warning'),
     limit('critical'),
-    { field: 'appliesTo', headerName: t('rule.appliesTo'), minWidth: 106, flex: 0.5, valueGetter: (_value, { definition }) => targetWords(t, definition) },
+    { field: 'appliesTo', headerName: t('rule.appliesTo'), sortable: false, minWidth: 106, flex: 0.5, valueGetter: (_value, { definition }) => targetWords(t, definition) },
     { field: 'delays', headerName: t('rule.delays'), sortable: false, width: 176, valueGetter: (_value, { definition }) => delayWords(t, definition) },
   ];
 }
@@ -59,6 +59,7 @@ function actionColumns(t: Translate, { mayWrite, mayChange, isBusy, onSwitch, on
   return [first, mayWrite ? [remove] : []];
 }
 
+/** Fields of sortable columns are what the server sorts by. */
 export function useRuleColumns(rules: readonly AlarmRuleView[], actions: RuleActions): readonly Column[] {
   const t = useTranslate();
   const { id } = useOrganization();

@@ -4,27 +4,59 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { linkLostAtom } from '../live/link.ts';
-import { useRowList } from '../live/row-list.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { Show, Statement } from '../page/Outcome.tsx';
+import { Failed, Loading, Statement } from '../page/Outcome.tsx';
 import { useKeys } from '../page/use-keys.ts';
+import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
+import { useColumnVisibility, type Visibility } from '../table/hidden-columns.ts';
+import { Pager } from '../table/Pager.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { acknowledgeSeenAtom } from './acknowledging.ts';
+import { isFiltered, type AlarmQuery } from './alarm-query.ts';
 import { AlarmRow } from './AlarmRow.tsx';
-import { activeAlarms, alarmList, isWaiting } from './atoms.ts';
+import { alarmList, isWaiting } from './atoms.ts';
 import { CommentDialog } from './CommentDialog.tsx';
-import { found } from './found.ts';
+import { useAlarms } from './use-alarms.ts';
 import { useHeldOrder } from './use-held-order.ts';
 
-export function ActiveAlarms({ search }: { search: string }) {
-  const list = alarmList(useOrganization().id);
-  const read = useSetAtom(list.readAtom);
-  const loaded = useRowList(list);
+interface ActiveProps {
+  readonly query: AlarmQuery;
+  readonly onQuery: (query: AlarmQuery) => void;
+}
+
+export function ActiveAlarms({ query, onQuery }: ActiveProps) {
+  const { loaded, again } = useAlarms(query);
+  const visibility = useColumnVisibility('active-alarms', []);
+  if (loaded.state === 'loading') return <Loading />;
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
+  const { items, total, path } = loaded.value;
   return (
-    <Show loaded={loaded} again={() => void read().catch(() => undefined)}>
-      {(rows) => <List rows={rows} search={search} />}
-    </Show>
+    <Box sx={{ containerType: 'inline-size', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+      {/* What is asked anew is shown anew, whoever is in the list. */}
+      <List key={path} items={items} filtered={isFiltered(query)} visibility={visibility} />
+      <Foot query={query} onQuery={onQuery} total={total} visibility={visibility} />
+    </Box>
   );
+}
+
+function Foot({ query, onQuery, total, visibility }: ActiveProps & { readonly total: number; readonly visibility: Visibility }) {
+  const t = useTranslate();
+  const columns = [{ field: 'rule', name: t('alarm.rule') }, { field: 'value', name: t('alarm.value') }, { field: 'raisedAt', name: t('alarm.raised') }];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', px: 2 }}>
+      <ColumnsMenu columns={columns} {...visibility} />
+      <Pager paging={query} total={total} onChange={(paging) => onQuery({ ...query, ...paging })} />
+    </Box>
+  );
+}
+
+/** The alarms of a page, each as it is now: what was read, and what was pushed since. */
+function useLive(items: readonly AlarmView[]): readonly AlarmView[] {
+  const rows = useAtomValue(alarmList(useOrganization().id).rowsAtom);
+  return useMemo(() => items.map((item) => {
+    const known = rows.get(item.id);
+    return known !== undefined && known.position >= item.position ? known : item;
+  }), [items, rows]);
 }
 
 /** Which alarm `j` or `k` goes to. */
@@ -34,10 +66,15 @@ export function neighbour(alarms: readonly AlarmView[], id: string | null, step:
   return alarms[next]?.id ?? null;
 }
 
-function List({ rows, search }: { rows: ReadonlyMap<string, AlarmView>; search: string }) {
+interface ListProps {
+  readonly items: readonly AlarmView[];
+  readonly filtered: boolean;
+  readonly visibility: Visibility;
+}
+
+function List({ items, filtered, visibility: { columnVisibilityModel } }: ListProps) {
   const t = useTranslate();
-  const active = useMemo(() => found(activeAlarms(rows.values()), search), [rows, search]);
-  const { shown, holding, moved, release } = useHeldOrder(active);
+  const { shown, holding, moved, release } = useHeldOrder(useLive(items));
   const [chosen, setChosen] = useState<string | null>(null);
   const [commenting, setCommenting] = useState<AlarmView | null>(null);
   const selected = shown.find(({ id }) => id === chosen) ?? shown[0];
@@ -47,12 +84,12 @@ function List({ rows, search }: { rows: ReadonlyMap<string, AlarmView>; search: 
     document.getElementById(`alarm-${id}`)?.focus();
   };
   useListKeys({ selected, go, comment: setCommenting });
-  if (shown.length === 0) return <Statement icon="check" title={t(search === '' ? 'alarm.none' : 'alarm.noneFound')} />;
+  if (shown.length === 0) return <Statement icon="check" title={t(filtered ? 'alarm.noneFound' : 'alarm.none')} />;
   return (
     <>
       {moved > 0 && <Button fullWidth size="small" onClick={release} sx={{ borderRadius: 0 }}>{t('alarm.reorder')}</Button>}
       <Box component="ul" aria-label={t('alarm.tab.active')} sx={{ listStyle: 'none', m: 0, p: 0, mb: '-1px' }} {...holding}>
-        {shown.map((alarm) => <AlarmRow key={alarm.id} alarm={alarm} selected={alarm.id === selected?.id} onSelect={() => setChosen(alarm.id)} />)}
+        {shown.map((alarm) => <AlarmRow key={alarm.id} alarm={alarm} selected={alarm.id === selected?.id} onSelect={() => setChosen(alarm.id)} columns={columnVisibilityModel} />)}
       </Box>
       {commenting && <CommentDialog alarm={commenting} onClose={() => setCommenting(null)} />}
     </>

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { pointAtom, pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
+import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -20,35 +22,45 @@ const NARROW = '@container (max-width: 46em)';
 /** The first column has room for the longest word of a severity in any language. */
 const row = {
   display: 'grid', alignItems: 'center', columnGap: 4, rowGap: 1, px: 4, py: 2, minHeight: '3.5rem', borderBottom: 1, borderColor: 'divider',
-  gridTemplateColumns: '9.75rem minmax(0, 1.5fr) minmax(0, 1.2fr) 4rem minmax(10rem, 1fr)',
+  gridTemplateColumns: 'var(--columns)',
   '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
   '&[data-over="true"]': { color: 'text.secondary' },
-  '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
+  '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)', [FORCED_COLOURS]: { borderLeft: '4px solid' } },
   '&:focus-visible': { outlineOffset: -2 },
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
 } as const;
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
+/** Parts of a row that can be left out: the rule, the values, since when. */
+type Columns = Readonly<Record<string, boolean>>;
+const ALL: Columns = {};
+
+function templateOf({ value, raisedAt }: Columns): string {
+  return ['9.75rem', 'minmax(0, 1.5fr)', ...(value === false ? [] : ['minmax(0, 1.2fr)']), ...(raisedAt === false ? [] : ['4rem']), 'minmax(10rem, 1fr)'].join(' ');
+}
+
 interface RowProps {
   readonly alarm: AlarmView;
+  /** False of what is left out. */
+  readonly columns?: Columns;
   readonly selected?: boolean;
   readonly onSelect?: () => void;
 }
 
 /** One alarm in a list: what, where, how much, since when, and who has it. */
-export function AlarmRow({ alarm, selected, onSelect }: RowProps) {
+export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps) {
   const { id } = useOrganization();
   const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
   return (
-    <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(isCalling(alarm), isCritical(alarm))} data-over={over} sx={row}>
+    <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(isCalling(alarm), isCritical(alarm))} data-over={over} style={{ '--columns': templateOf(columns) } as CSSProperties} sx={row}>
       <SeverityMark severity={alarm.severity} waiting={waiting} over={over} />
       <Box sx={{ minWidth: 0, [NARROW]: { gridColumn: '1 / -1', gridRow: 2 } }}>
         <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
-        <Box sx={quiet}>{alarm.ruleTitle}</Box>
+        {columns['rule'] !== false && <Box sx={quiet}>{alarm.ruleTitle}</Box>}
       </Box>
-      <Values alarm={alarm} />
-      <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>
+      {columns['value'] !== false && <Values alarm={alarm} />}
+      {columns['raisedAt'] !== false && <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>}
       <Box sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}><Attention alarm={alarm} /></Box>
       <OutcomeWords alarmId={alarm.id} />
     </Box>

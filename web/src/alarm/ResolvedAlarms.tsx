@@ -1,58 +1,75 @@
-import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { GridColDef } from '@mui/x-data-grid';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import { useSetAtom } from 'jotai';
-import { Link } from 'react-router';
-import { useEffect } from 'react';
-import { useResource } from '../http/resource.ts';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics } from '../metric/atoms.ts';
-import { Show, Statement } from '../page/Outcome.tsx';
+import { Failed } from '../page/Outcome.tsx';
+import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { rowsOf, useServerRows } from '../table/server-rows.ts';
+import { Table } from '../table/Table.tsx';
+import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
-import { useMoment } from '../value/Age.tsx';
-import { resolvedResource } from './atoms.ts';
-import { found } from './found.ts';
+import { formatDateTime } from '../value/date.ts';
+import { AcknowledgedBy } from './AcknowledgedBy.tsx';
+import { ALARM_SORTS, isFiltered, type AlarmQuery, type AlarmSort } from './alarm-query.ts';
 import { SeverityMark } from './SeverityMark.tsx';
+import { useAlarms } from './use-alarms.ts';
+
+/** Columns that a phone has no room for. */
+const NARROW_HIDES: readonly string[] = ['rule', 'value', 'raisedAt', 'state', 'acknowledgement'];
+
+interface ResolvedProps {
+  readonly query: AlarmQuery;
+  readonly onQuery: (query: AlarmQuery) => void;
+}
 
 /** What ended within the last 24 hours. */
-export function ResolvedAlarms({ search }: { search: string }) {
+export function ResolvedAlarms({ query, onQuery }: ResolvedProps) {
   const t = useTranslate();
-  const resource = resolvedResource(useOrganization().id);
-  const read = useSetAtom(resource.loadAtom);
-  const loaded = useResource(resource);
-  useEffect(() => void read(true), [read]);
+  const { loaded, busy, again } = useAlarms(query);
+  const page = rowsOf(loaded, busy);
+  const columns = useResolvedColumns(page.rows);
+  const visibility = useColumnVisibility('resolved-alarms', NARROW_HIDES);
+  const serverRows = useServerRows<AlarmSort, AlarmQuery>(query, onQuery, ALARM_SORTS.resolved);
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
   return (
-    <Show loaded={loaded} again={() => void read()}>
-      {(alarms) => {
-        const shown = found(alarms, search);
-        if (shown.length === 0) return <Statement icon="history" title={t('alarm.noneResolved')} />;
-        return <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: '-1px' }}>{shown.map((alarm) => <Row key={alarm.id} alarm={alarm} />)}</Box>;
-      }}
-    </Show>
+    <Table
+      {...visibility}
+      {...serverRows}
+      {...page}
+      label={t('alarm.tab.resolved')}
+      empty={{ icon: 'history', title: t(isFiltered(query) ? 'alarm.noneFound' : 'alarm.noneResolved') }}
+      columns={columns}
+    />
   );
 }
 
-const row = {
-  display: 'grid', gridTemplateColumns: '6.5rem minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.5fr)', alignItems: 'center', columnGap: 4, rowGap: 1,
-  px: 4, py: 2, minHeight: '3.5rem', borderBottom: 1, borderColor: 'divider', '@container (max-width: 46em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-} as const;
-
-function Row({ alarm }: { alarm: AlarmView }) {
+/** Fields of sortable columns are what the server sorts by. */
+function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<AlarmView>[] {
   const t = useTranslate();
   const { id } = useOrganization();
-  const [metric] = useMetrics([alarm.metricId]);
-  const from = useMoment(Date.parse(alarm.raisedAt));
-  const to = useMoment(Date.parse(alarm.endedAt ?? alarm.raisedAt));
-  return (
-    <Box component="li" sx={row}>
-      <SeverityMark severity={alarm.severity} waiting={false} />
-      <Box sx={{ minWidth: 0 }}>
-        <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ color: 'text.primary', fontWeight: 600 }}>{alarm.sensorName}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{alarm.ruleTitle}</Box>
-      </Box>
-      <Box>{metric && readingWithUnit(t, metric, alarm.value)}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {t(`alarm.ended.${alarm.state === 'canceled' ? 'canceled' : 'resolved'}`, { from, to })}
-      </Box>
-    </Box>
-  );
+  const timeZone = useTimeZone();
+  const metrics = useMetrics(useMemo(() => [...new Set(alarms.map(({ metricId }) => metricId))], [alarms]));
+  return useMemo(() => {
+    const moment = (at: string | null) => (at === null ? '' : formatDateTime(Date.parse(at), timeZone));
+    const valueOf = ({ metricId, value }: AlarmView) => {
+      const metric = metrics.find((each) => each.id === metricId);
+      return metric ? readingWithUnit(t, metric, value) : '';
+    };
+    return [
+      { field: 'severity', headerName: t('alarm.severity'), width: 124, display: 'flex', renderCell: ({ row }) => <SeverityMark severity={row.severity} waiting={false} /> },
+      {
+        field: 'sensor', headerName: t('sensor.name'), flex: 1, minWidth: 110, cellClassName: 'strong', valueGetter: (_value, { sensorName }) => sensorName,
+        renderCell: ({ row, hasFocus }) => <Link component={RouterLink} color="inherit" tabIndex={hasFocus ? 0 : -1} to={`/${id}/alarms/alarm/${row.id}`}>{row.sensorName}</Link>,
+      },
+      { field: 'rule', headerName: t('alarm.rule'), flex: 1, minWidth: 130, valueGetter: (_value, { ruleTitle }) => ruleTitle },
+      { field: 'value', headerName: t('alarm.value'), width: 110, sortable: false, align: 'right', headerAlign: 'right', valueGetter: (_value, row) => valueOf(row) },
+      { field: 'raisedAt', headerName: t('alarm.raised'), width: 150, valueFormatter: moment },
+      { field: 'endedAt', headerName: t('alarm.endedAt'), width: 150, valueFormatter: moment },
+      { field: 'state', headerName: t('alarm.state'), width: 110, sortable: false, valueFormatter: (state: AlarmView['state']) => t(`alarm.state.${state}`) },
+      { field: 'acknowledgement', headerName: t('alarm.attention'), flex: 1, minWidth: 160, sortable: false, renderCell: ({ row }) => row.acknowledgement && <AcknowledgedBy by={row.acknowledgement} /> },
+    ];
+  }, [t, id, timeZone, metrics]);
 }

@@ -6,7 +6,6 @@ import { openHttp } from '../http/http.ts';
 import { openSession } from '../http/session.ts';
 import { acknowledgeSeenAtom, outcomeAtom } from './acknowledging.ts';
 import { activeAlarms, alarmList, worstByPointAtom } from './atoms.ts';
-import { found } from './found.ts';
 import { heldOrder } from './held-order.ts';
 import { newRaises, raiseOf } from './raises.ts';
 
@@ -60,12 +59,6 @@ describe('the list of active alarms', () => {
     const over = alarm('a', { state: 'resolved' });
     expect(ids(activeAlarms([over]))).toEqual(['a']);
     expect(newRaises(new Set(), [over])).toEqual([]);
-  });
-
-  it('finds alarms by words of their sensor, rule and acknowledger', () => {
-    const all = [alarm('a', { sensorName: 'Cold store' }), alarm('b', { acknowledgement: taken })];
-    expect(ids(found(all, 'cold WARM'))).toEqual(['a']);
-    expect(ids(found(all, 'ann'))).toEqual(['b']);
   });
 
   it('tells each point its worst alarm', () => {

@@ -77,6 +77,4 @@ export const commentAtom = atom(null, async (get, _set, id: AlarmId, text: strin
 export const alarmResource = keyed((path: string) => resource<AlarmView>((http) => http.get(path)));
 export const timelineResource = keyed((path: string) => resource<readonly AlarmTimelineEntry[]>(async (http) =>
   itemsOf(await http.get<{ items: readonly AlarmTimelineEntry[] }>(`${path}/timeline`))));
-export const resolvedResource = keyed((organizationId: number) => resource<readonly AlarmView[]>(async (http) =>
-  itemsOf(await http.get<{ items: readonly AlarmView[] }>(`/api/alarms/${organizationId}/resolved`))));
 export const alarmPath = pathOf;

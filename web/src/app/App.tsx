@@ -1,9 +1,11 @@
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { Provider, useAtomValue, type createStore } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { RouterProvider } from 'react-router/dom';
+import { styles } from '../look/styles.ts';
 import { theme } from '../look/theme.ts';
 import { localeOf, spokenAtom } from '../messages/language.ts';
 import { keysAsMessages, useTranslate, wantsKeys } from '../messages/messages.ts';
@@ -33,7 +35,7 @@ function useTheme(): Theme {
 }
 
 function Themed({ children }: { children: ReactNode }) {
-  return <ThemeProvider theme={useTheme()} defaultMode="system" noSsr>{children}</ThemeProvider>;
+  return <CacheProvider value={styles}><ThemeProvider theme={useTheme()} defaultMode="system" noSsr>{children}</ThemeProvider></CacheProvider>;
 }
 
 export function App({ store, router }: AppProps) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useAtomValue } from 'jotai';
 import { linkAtom } from '../live/link.ts';
+import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 
 /** A filled dot and a word: whether what is shown is live. */
@@ -10,7 +11,7 @@ export function LinkWord() {
   const live = link === 'live';
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, fontSize: '0.8125rem', flexShrink: 0, maxWidth: '40vw', color: live ? 'text.secondary' : 'caution.text' }}>
-      <Box aria-hidden sx={{ flexShrink: 0, width: '0.65em', height: '0.65em', borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent' }} />
+      <Box aria-hidden sx={{ flexShrink: 0, width: '0.65em', height: '0.65em', borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent', [FORCED_COLOURS]: { bgcolor: live ? 'CanvasText' : 'Canvas' } }} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{t(`link.${link}`)}</Box>
     </Box>
   );

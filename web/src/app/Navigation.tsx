@@ -3,6 +3,7 @@ import { holds, ROLE } from '@watchglass/schemas/member/rights';
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
+import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { membershipOf, useOrganization } from '../user/rights.ts';
 import { NAVIGATION } from './navigation-items.ts';
@@ -14,7 +15,7 @@ const item = {
   display: 'flex', alignItems: 'center', gap: 3, px: 3, py: 2, minHeight: 44, borderRadius: 1, color: 'text.secondary',
   textDecoration: 'none', fontSize: '0.875rem', fontWeight: 520,
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-  '&.active': { bgcolor: 'background.paper', color: 'text.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' },
+  '&.active': { bgcolor: 'background.paper', color: 'text.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)', [FORCED_COLOURS]: { outline: '2px solid', outlineOffset: -2 } },
 } as const;
 
 const rail = {
@@ -44,7 +45,7 @@ function Items({ onChosen }: { onChosen?: () => void }) {
 export function NavigationRail() {
   return (
     <Box sx={rail}>
-      <Box sx={{ position: 'sticky', top: 'var(--bar)' }}><Items /></Box>
+      <Box sx={{ position: 'sticky', top: 'var(--bar)', maxHeight: 'calc(100dvh - var(--bar))', overflowY: 'auto' }}><Items /></Box>
     </Box>
   );
 }

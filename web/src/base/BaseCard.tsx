@@ -3,19 +3,17 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { BaseView } from '@watchglass/schemas/base/views';
-import { atom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { nowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
-import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
-import { contactOf } from './contact.ts';
+import { ContactMark } from './ContactMark.tsx';
 
 const EditBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.EditBaseDialog })));
 const UnregisterBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })));
@@ -32,20 +30,6 @@ export function BaseCard({ base }: { base: BaseView }) {
       </Box>
       <Facts base={base} />
       {mayWrite && <Actions base={base} />}
-    </Box>
-  );
-}
-
-/** A filled dot and the word while it can be heard; a broken link and the word while it cannot. */
-function ContactMark({ lastHeardAt }: { lastHeardAt: string | null }) {
-  const t = useTranslate();
-  const contact = useAtomValue(useMemo(() => atom((get) => contactOf(lastHeardAt, get(nowAtom))), [lastHeardAt]));
-  const online = contact === 'online';
-  return (
-    <Box data-contact={contact} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0, minHeight: 24, fontSize: '0.8125rem', fontWeight: online ? 400 : 620, color: contact === 'offline' ? 'caution.text' : 'text.secondary' }}>
-      {contact === 'offline' && <Icon name="linkOff" />}
-      {contact !== 'offline' && <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', border: '2px solid currentColor', bgcolor: online ? 'currentColor' : 'transparent' }} />}
-      {t(`base.${contact}`)}
     </Box>
   );
 }

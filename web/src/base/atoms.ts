@@ -15,9 +15,8 @@ const REFUSED: RefusedFields = {
 };
 
 /** Registers a base by the PIN that it shows. */
-export const takeOverBaseAtom = atom(null, async (get, set, organizationId: number, form: TakeOverBase) => {
+export const takeOverBaseAtom = atom(null, async (get, _set, organizationId: number, form: TakeOverBase) => {
   await atFields(get(requiredHttpAtom).post(`/api/gateways/${organizationId}/takeover`, form), REFUSED);
-  await set(baseList(organizationId).readAtom);
 });
 
 export interface BaseId {
@@ -26,13 +25,11 @@ export interface BaseId {
 }
 const pathOf = ({ organizationId, serial }: BaseId) => `/api/gateways/${organizationId}/base/${encodeURIComponent(serial)}`;
 
-export const describeBaseAtom = atom(null, async (get, set, id: BaseId, body: DescribeBase) => {
+export const describeBaseAtom = atom(null, async (get, _set, id: BaseId, body: DescribeBase) => {
   await get(requiredHttpAtom).call(pathOf(id), { method: 'PUT', body });
-  await set(baseList(id.organizationId).readAtom);
 });
 
 /** The base is forgotten, and its credential with it. */
-export const unregisterBaseAtom = atom(null, async (get, set, id: BaseId) => {
+export const unregisterBaseAtom = atom(null, async (get, _set, id: BaseId) => {
   await get(requiredHttpAtom).call(pathOf(id), { method: 'DELETE' });
-  await set(baseList(id.organizationId).readAtom);
 });

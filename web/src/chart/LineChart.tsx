@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { Threshold } from '../alarm-rule/thresholds.ts';
 import { useUnderlay, type Episode } from './underlay.tsx';
 import { seriesLook } from '../look/tokens.ts';
+import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { useRem } from './use-rem.ts';
 import { formatDateTime, formatDay, formatTime, zoneOffset } from '../value/date.ts';
 import { extentOf, ticksOf, type Series } from './series.ts';
 
@@ -27,7 +27,7 @@ interface ChartProps {
 const NO_EPISODES: readonly Episode[] = [];
 const DAY_MS = 86_400_000;
 const PLAIN = { curve: 'linear', enablePoints: false, enableGridX: false, gridYValues: 4, animate: false, enableSlices: 'x' } as const;
-const quiet = { fontSize: '0.75rem', fontFamily: 'inherit', fill: 'var(--mui-palette-text-secondary)' } as const;
+const quiet = { fontSize: '0.75rem', fontFamily: 'inherit', fill: 'currentColor' } as const;
 /** Nivo's type knows pixels only, its SVG takes any CSS size. */
 const quietText = quiet as unknown as { fontSize: number; fontFamily: string; fill: string };
 const chartTheme = {
@@ -37,7 +37,7 @@ const chartTheme = {
   crosshair: { line: { stroke: 'var(--mui-palette-text-secondary)', strokeWidth: 1, strokeOpacity: 0.7 } },
 };
 
-function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [number, number], word: (threshold: Threshold) => string) {
+function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [number, number], { rem, word }: { rem: number; word: (threshold: Threshold) => string }) {
   return thresholds.filter(({ value }) => value >= min && value <= max).map((threshold) => {
     const tone = threshold.critical ? 'critical' : 'caution';
     return {
@@ -45,6 +45,8 @@ function markersOf(thresholds: readonly Threshold[], [min, max]: readonly [numbe
       value: threshold.value,
       legend: word(threshold),
       legendPosition: 'top-left' as const,
+      legendOffsetX: 0.875 * rem,
+      legendOffsetY: 0.875 * rem,
       lineStyle: { stroke: `var(--mui-palette-${tone}-main)`, strokeWidth: 1.25, strokeDasharray: threshold.critical ? undefined : '6 4' },
       textStyle: { fontSize: '0.6875rem', fill: `var(--mui-palette-${tone}-text)`, paintOrder: 'stroke', stroke: 'var(--mui-palette-background-paper)', strokeWidth: '0.25rem' },
     };
@@ -64,7 +66,7 @@ export function LineChart(props: ChartProps) {
   const word = ({ critical, value }: Threshold) => `${t(critical ? 'severity.critical' : 'severity.warning')} ${format(value)}`;
   const told = (point: Pointed) => ({ name: series.find(({ id }) => id === point.seriesId)?.name ?? '', colour: point.seriesColor, text: format(Number(point.data.y)) });
   return (
-    <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative' }}>
+    <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative', color: 'text.secondary' }}>
       <Box sx={{ position: 'absolute', inset: 0 }}>
         <ResponsiveLine
           {...PLAIN}
@@ -77,9 +79,9 @@ export function LineChart(props: ChartProps) {
           yScale={{ type: 'linear', min: extent[0], max: extent[1], nice: false }}
           colors={series.map((_line, index) => seriesLook(index).colour)}
           lineWidth={0.11 * rem}
-          axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 8, format: (value) => format(Number(value)) }}
-          axisBottom={{ tickValues: ticks, tickSize: 4, tickPadding: 6, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 2.1 * rem }}
-          markers={markersOf(thresholds, extent, word)}
+          axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 0.5 * rem, format: (value) => format(Number(value)) }}
+          axisBottom={{ tickValues: ticks, tickSize: 0.25 * rem, tickPadding: 0.375 * rem, format: (value) => tick(Number(value)), legend: zone, legendPosition: 'end', legendOffset: 2.1 * rem }}
+          markers={markersOf(thresholds, extent, { rem, word })}
           layers={['grid', underlay.Layer, 'markers', 'axes', 'crosshair', 'lines', 'points', 'slices']}
           onMouseMove={underlay.onMove}
           onMouseLeave={underlay.onLeave}
@@ -104,11 +106,11 @@ interface TipProps {
 
 function Tip({ at, zone, lines }: TipProps) {
   return (
-    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, px: 3, py: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+    <Box sx={{ bgcolor: 'background.paper', color: 'text.primary', border: 1, borderColor: 'divider', borderRadius: 1, px: 3, py: 2, fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
       <Box sx={{ color: 'text.secondary' }}>{formatDateTime(at, zone)}</Box>
       {lines.map(({ name, colour, text }) => (
         <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Box aria-hidden sx={{ width: 12, height: 3, bgcolor: colour }} />
+          <Box aria-hidden sx={{ width: 12, height: 3, bgcolor: colour, forcedColorAdjust: 'none' }} />
           <span>{name}</span>
           <b>{text}</b>
         </Box>

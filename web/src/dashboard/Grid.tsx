@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import type { ReactNode } from 'react';
-import { COLUMNS, GAP_PX, ROW_PX, rowsOf, type LayoutName } from './layout.ts';
+import { COLUMNS, GAP_REM, ROW_REM, rowsOf, type LayoutName } from './layout.ts';
 import { TileFrame } from './TileFrame.tsx';
 
 interface GridProps {
@@ -15,9 +15,9 @@ interface GridProps {
 /** Tiles in their cells, in the order given: that is the order of reading out and of the keyboard. */
 export function Grid({ tiles, layout, fill, draw = (tile) => <TileFrame tile={tile} /> }: GridProps) {
   const rows = rowsOf(tiles, layout);
-  const gap = fill ? '0.9vmin' : `${GAP_PX}px`;
+  const gap = fill ? '0.9vmin' : `${GAP_REM}rem`;
   return (
-    <Box sx={{ display: 'grid', gap, gridTemplateColumns: `repeat(${COLUMNS[layout]}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows}, ${fill ? 'minmax(0, 1fr)' : `${ROW_PX}px`})`, ...(fill ? { height: '100%' } : {}) }}>
+    <Box sx={{ display: 'grid', gap, gridTemplateColumns: `repeat(${COLUMNS[layout]}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows}, ${fill ? 'minmax(0, 1fr)' : `${ROW_REM}rem`})`, ...(fill ? { height: '100%' } : {}) }}>
       {tiles.map((tile) => {
         const { x, y, w, h } = tile.grid[layout];
         return (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import { Component, memo, type ReactNode } from 'react';
+import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { sized } from '../tiles/size.ts';
@@ -12,8 +13,8 @@ import { useMay } from '../user/rights.ts';
 const frame = {
   position: 'relative', display: 'flex', flexDirection: 'column', height: '100%', contain: 'strict',
   bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, '--short': 'min(var(--w, 0px), var(--h, 0px))',
-  '&[data-call="warning"]': { borderColor: 'caution.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-caution-main)' },
-  '&[data-call="critical"]': { borderColor: 'critical.main', boxShadow: 'inset 0 0 0 2px var(--mui-palette-critical-main)', bgcolor: 'critical.ground' },
+  '&[data-call="warning"]': { borderColor: 'caution.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-caution-main)', [FORCED_COLOURS]: { outline: '4px dashed', outlineOffset: -4 } },
+  '&[data-call="critical"]': { borderColor: 'critical.main', boxShadow: 'inset 0 0 0 2px var(--mui-palette-critical-main)', bgcolor: 'critical.ground', [FORCED_COLOURS]: { outline: '6px solid', outlineOffset: -6 } },
 } as const;
 const inside = {
   display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 0.5,

@@ -5,9 +5,9 @@ export type LayoutName = 'desktop' | 'mobile';
 export type Cell = Tile['grid']['desktop'];
 
 export const COLUMNS: Readonly<Record<LayoutName, number>> = { desktop: GRID_COLUMNS_DESKTOP, mobile: GRID_COLUMNS_MOBILE };
-/** Height of a grid row and the gap between tiles, in CSS pixels. */
-export const ROW_PX = 24;
-export const GAP_PX = 8;
+/** Height of a grid row and the gap between tiles. */
+export const ROW_REM = 1.5;
+export const GAP_REM = 0.5;
 
 /** How many rows a layout takes. */
 export function rowsOf(tiles: readonly Tile[], layout: LayoutName): number {

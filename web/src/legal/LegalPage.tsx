@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LEGAL_DOCUMENTS, type LegalDocument } from '@watchglass/schemas/legal/document';
 import type { LegalDocumentView } from '@watchglass/schemas/legal/views';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useResource } from '../http/resource.ts';
+import { spokenAtom } from '../messages/language.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useHeading } from '../page/use-heading.ts';
@@ -15,12 +17,21 @@ import { LegalLinks } from './LegalLinks.tsx';
 
 const page = { maxWidth: 760, mx: 'auto', px: 5, py: 8, minHeight: '100dvh', display: 'flex', flexDirection: 'column', gap: 4 } as const;
 
-function Text({ document }: { document: LegalDocumentView }) {
+interface TextProps {
+  readonly document: LegalDocumentView;
+  /** The way from a translation to what it translates, and back. */
+  readonly onOther?: () => void;
+}
+
+function Text({ document, onOther }: TextProps) {
   const t = useTranslate();
   const date = formatDate(Date.parse(document.date), 'UTC');
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('legal.version', { version: document.version, date })}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('legal.version', { version: document.version, date })}</Typography>
+        {onOther && <Button size="small" onClick={onOther}>{t(document.language === document.original ? 'legal.translation' : 'legal.original')}</Button>}
+      </Box>
       <Box component="article" lang={document.language} sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
         {document.blocks.map(({ heading, text }) => (
           <Typography key={text} variant={heading ? 'h2' : 'body1'} sx={heading ? { mt: 3 } : { lineHeight: 1.6 }}>{text}</Typography>
@@ -30,10 +41,12 @@ function Text({ document }: { document: LegalDocumentView }) {
   );
 }
 
-/** What people agree to, with the version that is in force. */
+/** What people agree to, with the version that is in force, in the language of the page where it is written in that. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const t = useTranslate();
-  const { loadAtom, ...known } = legalDocument(document);
+  const { language } = useAtomValue(spokenAtom);
+  const [inOriginal, setInOriginal] = useState(false);
+  const { loadAtom, ...known } = legalDocument(document, inOriginal ? undefined : language);
   const load = useSetAtom(loadAtom);
   const loaded = useResource({ loadAtom, ...known });
   const title = t(LEGAL_TITLES[document]);
@@ -41,7 +54,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <Box component="main" sx={page}>
       <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ '&:focus': { outline: 'none' } }}>{title}</Typography>
-      <Show loaded={loaded} again={() => void load()}>{(value) => <Text document={value} />}</Show>
+      <Show loaded={loaded} again={() => void load()}>{(value) => <Text document={value} onOther={inOriginal || value.language !== value.original ? () => setInOriginal(!inOriginal) : undefined} />}</Show>
       <Box sx={{ mt: 'auto', pt: 6, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
         <LegalLinks documents={LEGAL_DOCUMENTS.filter((other) => other !== document)} />
         <Button component={Link} to="/">{t('page.notFound.home')}</Button>

@@ -1,5 +1,6 @@
 import type { LegalDocument } from '@watchglass/schemas/legal/document';
 import type { LegalDocumentView } from '@watchglass/schemas/legal/views';
+import type { Language } from '@watchglass/schemas/user/languages';
 import { keyed, resource, type Resource } from '../http/resource.ts';
 import type { MessageKey } from '../messages/messages.ts';
 
@@ -10,6 +11,10 @@ export const LEGAL_TITLES: Readonly<Record<LegalDocument, MessageKey>> = {
   'plugin-developer-terms-and-conditions': 'legal.document.plugins',
 };
 
-/** As the operator of the installation has it. */
-export const legalDocument: (document: LegalDocument) => Resource<LegalDocumentView> = keyed((document: LegalDocument) =>
-  resource<LegalDocumentView>(async (http) => (await http.call<LegalDocumentView>(`/static/legal/${document}`, { anonymous: true })).value));
+const at: (path: string) => Resource<LegalDocumentView> = keyed((path: string) =>
+  resource<LegalDocumentView>(async (http) => (await http.call<LegalDocumentView>(path, { anonymous: true })).value));
+
+/** As the operator of the installation has it: in a language, or where none is given as it binds. */
+export function legalDocument(document: LegalDocument, language: Language | undefined): Resource<LegalDocumentView> {
+  return at(`/static/legal/${document}${language === undefined ? '' : `?language=${language}`}`);
+}

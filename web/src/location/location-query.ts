@@ -2,7 +2,7 @@ import { queryString, readPaging, writePaging } from '../table/paging.ts';
 import { sortIn, type SortedPage } from '../table/server-rows.ts';
 import type { Written } from '../table/use-query.ts';
 
-export const LOCATION_SORTS = ['name', 'timeZone'] as const;
+export const LOCATION_SORTS = ['name', 'timeZone', 'sensors', 'bases'] as const;
 
 /** What the table of locations shows. */
 export interface LocationQuery extends SortedPage<(typeof LOCATION_SORTS)[number]> {

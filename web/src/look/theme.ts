@@ -1,5 +1,5 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
-import { dark, FONT, light, RADIUS, wall, type Palette } from './tokens.ts';
+import { dark, FONT, FORCED_COLOURS, light, RADIUS, wall, type Palette } from './tokens.ts';
 
 /** What our palette adds to MUI's: read them in `sx` as `critical.main`, `stale.main`, `trail.main`. */
 interface Shades {
@@ -73,7 +73,8 @@ const frame = { outline: '2px solid var(--mui-palette-primary-main)', outlineOff
 const frameInside = { ...frame, outlineOffset: -2 } as const;
 
 const everywhere = {
-  html: { fontVariantNumeric: 'tabular-nums' },
+  // Up to 2560 × 1440 as the reader's browser has it; beyond, everything grows in proportion: 3840 × 2160 shows as much, in 24 pixels.
+  html: { fontVariantNumeric: 'tabular-nums', fontSize: 'max(100%, min(100vw / 160, 100vh / 90))' },
   body: { overflowWrap: 'anywhere' },
   ':focus-visible': frame,
   '@media (prefers-reduced-motion: reduce)': {
@@ -89,16 +90,20 @@ export const theme: Theme = createTheme({
   spacing: (factor: number) => `${factor * 0.25}rem`,
   shape: { borderRadius: RADIUS },
   typography,
-  transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 } },
+  transitions: {
+    duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 },
+    getAutoHeightDuration: () => 140,
+  },
   components: {
     MuiCssBaseline: { styleOverrides: everywhere },
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': frame } } },
     MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
     MuiListItemButton: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
     MuiTab: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
+    MuiTabs: { styleOverrides: { indicator: { [FORCED_COLOURS]: { backgroundColor: 'CanvasText' } } } },
     MuiTablePagination: { styleOverrides: { select: { '&:focus-visible': frame } } },
-    MuiButton: { defaultProps: { disableElevation: true } },
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { contained: { [FORCED_COLOURS]: { border: '2px solid' } } } },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none', [FORCED_COLOURS]: { border: '1px solid' } } } },
     MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiTextField: { defaultProps: { fullWidth: true } },
     MuiLink: { defaultProps: { underline: 'hover' } },

@@ -63,4 +63,6 @@ export const FONT = "'Inter Variable', Inter, system-ui, sans-serif";
 export const MOBILE = '@media (max-width: 1024.98px), (max-height: 449.98px)';
 export const MOBILE_FORM = '@media (max-width: 699.98px), (max-height: 449.98px)';
 export const TABLET_NAVIGATION = '@media (min-width: 700px) and (max-width: 1024.98px) and (min-height: 450px)';
+/** Where the reader has every colour but the system's replaced: grounds and shadows are gone then, lines stay. */
+export const FORCED_COLOURS = '@media (forced-colors: active)';
 export const TOP_BAR = { mobile: 54, tablet: 64 } as const;

@@ -49,7 +49,7 @@ export function Loading() {
   }, []);
   return (
     <Box role="status" aria-label={t('page.loading')} sx={{ display: 'grid', placeItems: 'center', flexGrow: 1, minHeight: 48 }}>
-      {visible && <CircularProgress size={28} thickness={4} aria-hidden />}
+      {visible && <CircularProgress size="1.75rem" thickness={4} aria-hidden />}
     </Box>
   );
 }

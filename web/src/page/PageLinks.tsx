@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router';
+import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate, type MessageKey } from '../messages/messages.ts';
 
 const item = {
   px: 4, minHeight: 44, display: 'inline-flex', alignItems: 'center', color: 'text.secondary', textDecoration: 'none', fontWeight: 520,
   fontSize: '0.875rem', whiteSpace: 'nowrap', '&:hover': { color: 'text.primary' }, '&:focus-visible': { outlineOffset: -2 },
-  '&.active': { color: 'text.primary', boxShadow: 'inset 0 -3px 0 var(--mui-palette-primary-main)' },
+  '&.active': { color: 'text.primary', boxShadow: 'inset 0 -3px 0 var(--mui-palette-primary-main)', [FORCED_COLOURS]: { outline: '2px solid', outlineOffset: -2 } },
 } as const;
 
 export interface PageLink {
@@ -17,14 +18,16 @@ interface PageLinksProps {
   /** What these pages are about. */
   readonly label: string;
   readonly pages: readonly PageLink[];
+  /** Of the address: what all of them show, where that is the same. */
+  readonly search?: string;
 }
 
 /** The way from a page to the others of its kind, at their heads. */
-export function PageLinks({ label, pages }: PageLinksProps) {
+export function PageLinks({ label, pages, search }: PageLinksProps) {
   const t = useTranslate();
   return (
     <Box component="nav" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}>
-      {pages.map(({ path, label: key }) => <Box key={path} component={NavLink} to={path} sx={item}>{t(key)}</Box>)}
+      {pages.map(({ path, label: key }) => <Box key={path} component={NavLink} to={search ? { pathname: path, search } : path} sx={item}>{t(key)}</Box>)}
     </Box>
   );
 }

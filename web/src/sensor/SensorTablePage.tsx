@@ -1,18 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { GridSortModel } from '@mui/x-data-grid';
 import type { Page as PageOf, SensorView } from '@watchglass/schemas/sensor/views';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { baseList } from '../base/atoms.ts';
+import { FormFailure } from '../form/FormFailure.tsx';
+import type { Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
 import { useLivePoints, watchSetAtom } from '../live/watch.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
-import { Show } from '../page/Outcome.tsx';
+import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -20,15 +23,14 @@ import { putSensorsAtom, useSensors } from './atoms.ts';
 import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
 import { SensorFilters } from './SensorFilters.tsx';
 import { columnMetrics, measuredMetrics } from './shown-metrics.ts';
-import { filtered, isFiltered, readTableQuery, SENSOR_SORTS, sensorsPath, writeTableQuery, type TableQuery } from './table-query.ts';
+import { isFiltered, readTableQuery, SENSOR_SORTS, sensorsExportPath, sensorsPath, writeTableQuery, type TableQuery } from './table-query.ts';
 
 export function SensorTablePage() {
-  const t = useTranslate();
   const mayDevices = useMay('devices', 'r');
   return (
     <ForReaders module="sensors">
       {mayDevices && <KnowBases />}
-      <Page title={t('sensor.table')}><Sensors /></Page>
+      <Sensors />
     </ForReaders>
   );
 }
@@ -65,65 +67,49 @@ function useNewSensors(known: readonly SensorView[], rowsPerPage: number, again:
 }
 
 function Sensors() {
+  const t = useTranslate();
   const { id } = useOrganization();
   const [query, setQuery] = useQuery(readTableQuery, writeTableQuery);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const path = sensorsPath(id, query);
   const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
-  if (loaded.state === 'failed') return <Show loaded={loaded} again={again}>{() => null}</Show>;
-  const page = loaded.state === 'ready' ? loaded.value : null;
-  return <SensorTable query={query} onQuery={setQuery} page={page} busy={busy} again={again} />;
+  return (
+    <Page title={t('sensor.table')} actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query)} onFailure={setFailure} />}>
+      <FormFailure failure={failure} />
+      {loaded.state === 'failed' ? <Failed failure={loaded.failure} again={again} /> : <SensorTable query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} again={again} />}
+    </Page>
+  );
 }
 
 interface SensorTableProps {
   readonly query: TableQuery;
   readonly onQuery: (query: TableQuery, replace?: boolean) => void;
-  /** Null until it was read for the first time. */
-  readonly page: PageOf<SensorView> | null;
-  readonly busy: boolean;
+  readonly page: ReturnType<typeof rowsOf<SensorView>>;
   readonly again: () => void;
 }
 
-const NO_SENSORS: readonly SensorView[] = [];
-
-function sortOf(query: TableQuery, model: GridSortModel): TableQuery {
-  const [{ field, sort }] = [model[0] ?? { field: 'name', sort: 'asc' as const }];
-  return filtered(query, { sort: SENSOR_SORTS.find((each) => each === field) ?? 'name', descending: sort === 'desc' });
-}
-
-/** The same object while it says the same: the grid takes another one for a new sorting, and goes to its first page. */
-function useSortModel({ sort, descending }: TableQuery): GridSortModel {
-  return useMemo(() => [{ field: sort, sort: descending ? 'desc' : 'asc' }], [sort, descending]);
-}
-
-function SensorTable({ query, onQuery, page, busy, again }: SensorTableProps) {
+function SensorTable({ query, onQuery, page, again }: SensorTableProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const navigate = useNavigate();
-  const rows = useShownSensors(page?.items ?? NO_SENSORS, again);
+  const rows = useShownSensors(page.rows, again);
   useNewSensors(rows, query.rowsPerPage, again);
   useLivePoints(useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]));
   const columns = useSensorColumns(columnMetrics(query.metrics, rows));
   const visibility = useColumnVisibility('sensors', NARROW_HIDES);
-  const sortModel = useSortModel(query);
+  const serverRows = useServerRows(query, onQuery, SENSOR_SORTS);
   const empty = isFiltered(query) ? { title: t('sensor.noneFound'), text: t('sensor.noneFoundText') } : { title: t('sensor.none'), text: t('sensor.noneText') };
   return (
     <>
       <SensorFilters query={query} onChange={onQuery} tags={[...new Set([...rows.flatMap(({ tags }) => tags), ...query.tags])].sort()} metrics={measuredMetrics(rows)} />
       <Table
         {...visibility}
+        {...serverRows}
+        {...page}
+        rows={rows}
         label={t('sensor.table')}
         empty={{ icon: 'sensors', ...empty }}
-        rows={rows}
         columns={columns}
-        loading={page === null || busy}
-        rowCount={page?.total ?? 0}
-        paginationMode="server"
-        sortingMode="server"
-        filterMode="server"
-        paginationModel={{ page: query.page, pageSize: query.rowsPerPage }}
-        onPaginationModelChange={({ page: next, pageSize }) => onQuery({ ...query, page: pageSize === query.rowsPerPage ? next : 0, rowsPerPage: pageSize })}
-        sortModel={sortModel}
-        onSortModelChange={(model) => onQuery(sortOf(query, model))}
         onOpen={({ id }) => void navigate(`/${organizationId}/sensors/sensor/${id}`)}
       />
     </>

@@ -1,13 +1,13 @@
 import type { LiveValue } from '@watchglass/schemas/live/messages';
 import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
-import { atom, useAtomValue, useSetAtom, useStore, type PrimitiveAtom } from 'jotai';
+import { atom, useAtomValue, useStore, type PrimitiveAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { batcher } from '../http/batch.ts';
+import { batcher, portions } from '../http/batch.ts';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { failureFrom } from '../http/failure.ts';
 import { keyed, LOADING, type Loaded } from '../http/resource.ts';
 import { putValuesAtom } from '../live/values.ts';
-import { watchSetAtom } from '../live/watch.ts';
+import { watchSetAtom, type ShownList } from '../live/watch.ts';
 import { useIsLimited, useOrganization } from '../user/rights.ts';
 
 /** A sensor by its id; null where there is none (any more). */
@@ -51,35 +51,58 @@ const readSensorsAtom = atom(null, async (get, set, { organizationId, ids, after
 
 type Store = ReturnType<typeof useStore>;
 
-const askFor = keyed((organizationId: number) => {
-  const stores = new WeakMap<Store, (id: number) => void>();
-  return (store: Store) => {
-    const known = stores.get(store);
-    if (known) return known;
-    const ask = batcher<number>(PER_REQUEST, (ids) => void store.set(readSensorsAtom, { organizationId, ids }).catch(() => undefined));
-    stores.set(store, ask);
-    return ask;
+type Show = (ids: readonly number[]) => () => void;
+
+/** One list for all that is shown, so that it is read again together as well, and a pushed row is put once. */
+function oneList(store: Store, organizationId: number): Show {
+  const shown = new Map<number, number>();
+  const read = (ids: readonly number[], after?: string) => store.set(readSensorsAtom, { organizationId, ids, after });
+  const ask = batcher<number>(PER_REQUEST, (ids) => void read(ids).catch(() => undefined));
+  const list: ShownList = {
+    concept: 'sensor',
+    put: (items) => store.set(putSensorsAtom, items.filter(isSensor)),
+    reread: async (after) => void await Promise.all(portions(shown.keys(), PER_REQUEST).map((ids) => read(ids, after))),
+  };
+  const count = (id: number, by: number) => {
+    const times = (shown.get(id) ?? 0) + by;
+    if (times === 0) shown.delete(id);
+    else shown.set(id, times);
+  };
+  let leave: (() => void) | undefined;
+  return (ids) => {
+    for (const id of ids) {
+      count(id, 1);
+      if (store.get(sensorAtom(id)).state !== 'ready') ask(id);
+    }
+    leave ??= store.get(watchSetAtom).add({ points: [], list });
+    return () => {
+      for (const id of ids) count(id, -1);
+      if (shown.size > 0) return;
+      leave?.();
+      leave = undefined;
+    };
+  };
+}
+
+const lists = keyed((organizationId: number) => {
+  const stores = new WeakMap<Store, Show>();
+  return (store: Store): Show => {
+    const show = stores.get(store) ?? oneList(store, organizationId);
+    stores.set(store, show);
+    return show;
   };
 });
 
-/** The sensors with these ids, in this order, kept up to date; what is shown together is read together. */
+/** The sensors with these ids, in this order, kept up to date; what is shown together is read together, however many tiles show it. */
 export function useSensors(ids: readonly number[]): readonly Loaded<SensorView | null>[] {
   const store = useStore();
   const { id: organizationId } = useOrganization();
-  const watchSet = useAtomValue(watchSetAtom);
-  const put = useSetAtom(putSensorsAtom);
-  const read = useSetAtom(readSensorsAtom);
   const list = ids.join(' ');
   useEffect(() => {
     const wanted = list.split(' ').filter(Boolean).map(Number);
     // Of no sensors there is nothing to follow, and asking for none would be asking for all.
-    if (wanted.length === 0) return undefined;
-    for (const id of wanted) if (store.get(sensorAtom(id)).state !== 'ready') askFor(organizationId)(store)(id);
-    return watchSet.add({
-      points: [],
-      list: { concept: 'sensor', put: (items) => put(items.filter(isSensor)), reread: (after) => read({ organizationId, ids: wanted, after }) },
-    });
-  }, [store, organizationId, list, watchSet, put, read]);
+    return wanted.length === 0 ? undefined : lists(organizationId)(store)(wanted);
+  }, [store, organizationId, list]);
   const sensorsAtom = useMemo(() => atom((get) => list.split(' ').filter(Boolean).map((id) => get(sensorAtom(Number(id))))), [list]);
   return useAtomValue(sensorsAtom);
 }

@@ -24,7 +24,7 @@ function valueColumn(metric: ShownMetric): Column {
 function describingColumns(t: Translate): Column[] {
   return [
     { field: 'base', headerName: t('sensor.base'), width: 150, display: 'flex', renderCell: ({ row }) => <BaseCell serial={row.baseSerial} /> },
-    { field: 'location', headerName: t('location.one'), sortable: false, width: 130, renderCell: ({ row }) => <LocationName id={row.location} /> },
+    { field: 'location', headerName: t('location.one'), width: 130, renderCell: ({ row }) => <LocationName id={row.location} /> },
     { field: 'tags', headerName: t('sensor.tags'), sortable: false, width: 170, display: 'flex', renderCell: ({ row }) => <Tags tags={row.tags} /> },
     { field: 'intervalSeconds', headerName: t('sensor.interval'), sortable: false, width: 92, align: 'right', headerAlign: 'right', valueFormatter: (seconds: number) => intervalText(t, seconds) },
     { field: 'wireId', headerName: t('sensor.wireId'), width: 120 },
@@ -46,7 +46,7 @@ export function useSensorColumns(metricIds: readonly number[]): readonly Column[
       renderCell: ({ row, hasFocus }) => <Link component={RouterLink} tabIndex={hasFocus ? 0 : -1} color="inherit" noWrap sx={{ fontWeight: 560 }} to={`/${organizationId}/sensors/sensor/${row.id}`}>{row.name}</Link>,
     },
     ...measured.map((metric) => valueColumn(metric)),
-    { field: 'heardAt', headerName: t('sensor.age'), width: 150, display: 'flex', renderCell: ({ row }) => <AgeCell sensor={row} /> },
+    { field: 'measuredAt', headerName: t('sensor.age'), width: 150, display: 'flex', renderCell: ({ row }) => <AgeCell sensor={row} /> },
     ...describingColumns(t),
     ...telemetry.map((metric) => valueColumn(metric)),
   ], [t, organizationId, measured, telemetry]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtered, isFiltered, readTableQuery, sensorsPath, writeTableQuery } from './table-query.ts';
+import { filtered, isFiltered, readTableQuery, sensorsExportPath, sensorsPath, writeTableQuery } from './table-query.ts';
 
 const read = (text: string) => readTableQuery(new URLSearchParams(text));
 
@@ -10,9 +10,9 @@ describe('the query of the sensors table', () => {
   });
 
   it('comes back from the address that it was written into', () => {
-    const address = 'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123&sort=heardAt&descending=1&page=2&rowsPerPage=25';
+    const address = 'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
     const query = read(address);
-    expect(query).toMatchObject({ search: 'cold room', tags: ['roof', 'west'], metrics: [1, 3], sensors: [7], base: 'ABC123', sort: 'heardAt', descending: true, page: 2 });
+    expect(query).toMatchObject({ search: 'cold room', tags: ['roof', 'west'], metrics: [1, 3], sensors: [7], base: 'ABC123', sort: 'measuredAt', descending: true, page: 2 });
     expect(readTableQuery(new URLSearchParams(writeTableQuery(query)))).toEqual(query);
   });
 
@@ -32,5 +32,6 @@ describe('the query of the sensors table', () => {
 
   it('asks the server for the same', () => {
     expect(sensorsPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe('/api/sensors/7?page=1&rowsPerPage=50&search=a%26b&base=S1');
+    expect(sensorsExportPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe('/api/sensors/7/export?search=a%26b&base=S1');
   });
 });

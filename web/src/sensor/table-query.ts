@@ -1,11 +1,12 @@
 import { queryString, readPaging, writePaging, type Paging } from '../table/paging.ts';
+import { sortIn, type SortedPage } from '../table/server-rows.ts';
 import type { Written } from '../table/use-query.ts';
 
-export const SENSOR_SORTS = ['name', 'wireId', 'heardAt', 'base'] as const;
+export const SENSOR_SORTS = ['name', 'wireId', 'measuredAt', 'base', 'location'] as const;
 export type SensorSort = (typeof SENSOR_SORTS)[number];
 
 /** What the sensors table shows. Metrics filter, and say which values have a column. */
-export interface TableQuery extends Paging {
+export interface TableQuery extends SortedPage<SensorSort> {
   readonly search: string;
   readonly tags: readonly string[];
   readonly metrics: readonly number[];
@@ -14,8 +15,6 @@ export interface TableQuery extends Paging {
   readonly locations: readonly string[];
   /** Serial of the base; empty means all. */
   readonly base: string;
-  readonly sort: SensorSort;
-  readonly descending: boolean;
 }
 
 function texts(params: URLSearchParams, name: string): string[] {
@@ -36,7 +35,7 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
     sensors: ids(params, 'sensors'),
     locations: texts(params, 'locations'),
     base: texts(params, 'devices')[0] ?? '',
-    sort: SENSOR_SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
+    sort: sortIn(SENSOR_SORTS, params.get('sort')),
     descending: params.get('descending') === '1',
   };
 }
@@ -64,8 +63,18 @@ export function isFiltered({ search, tags, metrics, sensors, locations, base }: 
   return search.trim() !== '' || base !== '' || tags.length + metrics.length + sensors.length + locations.length > 0;
 }
 
+function asked(query: TableQuery): Written {
+  const { devices = '', ...same } = writeTableQuery({ ...query, search: query.search.trim() });
+  return { ...same, base: devices };
+}
+
 /** GET api/sensors/{org} for what is shown. */
 export function sensorsPath(organizationId: number, query: TableQuery): string {
-  const { devices = '', ...same } = writeTableQuery({ ...query, search: query.search.trim() });
-  return `/api/sensors/${organizationId}${queryString({ ...same, base: devices, rowsPerPage: String(query.rowsPerPage) })}`;
+  return `/api/sensors/${organizationId}${queryString({ ...asked(query), rowsPerPage: String(query.rowsPerPage) })}`;
+}
+
+/** GET api/sensors/{org}/export for what is shown, on all pages. */
+export function sensorsExportPath(organizationId: number, query: TableQuery): string {
+  const { page: _page, rowsPerPage: _rows, ...filter } = asked(query);
+  return `/api/sensors/${organizationId}/export${queryString(filter)}`;
 }

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useKeys } from '../page/use-keys.ts';
@@ -13,7 +13,7 @@ interface SearchProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Goes into the address when typing pauses. `/` leads to it. */
+/** Goes into the address when typing pauses. `/` leads to it, and Esc out of it. */
 export function SearchField({ text, onChange }: SearchProps) {
   const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
@@ -26,6 +26,11 @@ export function SearchField({ text, onChange }: SearchProps) {
     const timer = setTimeout(() => change.current(typed), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, text]);
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    field.current?.blur();
+  };
   const glass = <InputAdornment position="start"><Icon name="search" /></InputAdornment>;
-  return <TextField size="small" type="search" label={t('filter.search')} value={typed} inputRef={field} onChange={(event) => setTyped(event.target.value)} slotProps={{ input: { startAdornment: glass }, htmlInput: { maxLength: MOST_CHARACTERS } }} />;
+  return <TextField size="small" type="search" label={t('filter.search')} value={typed} inputRef={field} onChange={(event) => setTyped(event.target.value)} onKeyDown={leave} slotProps={{ input: { startAdornment: glass }, htmlInput: { maxLength: MOST_CHARACTERS } }} />;
 }

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import { ColumnsPanelTrigger, DataGrid, GridPagination, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { IconName } from '../look/icons.ts';
+import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { gridTexts } from './grid-texts.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
+import { scaledColumns } from './scaled-columns.ts';
 
 interface Emptiness {
   readonly icon: IconName;
@@ -37,6 +39,7 @@ const look = {
   '& .mono': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', color: 'text.secondary' },
   '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
 } as const;
+const ROW_REM = 2.75;
 const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;
 
 /** Which columns are shown, and which rows. */
@@ -51,9 +54,11 @@ function Footer() {
 }
 
 /** The one look of every table. */
-export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots, ...rest }: TableProps<R>) {
+export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots, columns, ...rest }: TableProps<R>) {
   const t = useTranslate();
   const texts = useMemo(() => gridTexts(t), [t]);
+  const rem = useRem();
+  const scaled = useMemo(() => scaledColumns(columns, rem), [columns, rem]);
   const none = () => (
     <Box role="row" sx={{ height: '100%' }}>
       <Box role="gridcell" sx={{ height: '100%', display: 'flex' }}><Statement icon={empty.icon} title={empty.title} text={empty.text} /></Box>
@@ -64,14 +69,15 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(short ? { minHeight: 220 } : height) }}>
       <DataGrid<R>
         {...rest}
+        columns={scaled}
         localeText={texts}
         slots={{ noRowsOverlay: none, noResultsOverlay: none, footer: Footer, ...slots }}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, ...rest.slotProps }}
         disableColumnFilter
         disableRowSelectionOnClick
         pageSizeOptions={[...ROWS_PER_PAGE]}
-        rowHeight={44}
-        columnHeaderHeight={44}
+        rowHeight={ROW_REM * rem}
+        columnHeaderHeight={ROW_REM * rem}
         onRowClick={onOpen && (({ row }) => onOpen(row))}
         onCellKeyDown={onOpen && (({ row }, event) => { if (event.key === 'Enter') onOpen(row); })}
         sx={{ ...look, ...(onOpen && opening) }}

@@ -6,7 +6,7 @@ import { keyed } from '../http/resource.ts';
 
 const chosenAtom = keyed((key: string) => atomWithStorage<GridColumnVisibilityModel>(`watchglass.columns.${key}`, {}, undefined, { getOnInit: true }));
 
-interface Visibility {
+export interface Visibility {
   readonly columnVisibilityModel: GridColumnVisibilityModel;
   readonly onColumnVisibilityModelChange: (model: GridColumnVisibilityModel) => void;
 }

@@ -27,3 +27,13 @@ export function queryString(fields: Readonly<Record<string, string>>): string {
   const given = new URLSearchParams(Object.entries(fields).filter(([, text]) => text !== ''));
   return given.size === 0 ? '' : `?${given.toString()}`;
 }
+
+/** Of a page of a list. */
+export function pageQuery(asked: Readonly<Record<string, string>>, { rowsPerPage }: Paging): string {
+  return queryString({ ...asked, rowsPerPage: String(rowsPerPage) });
+}
+
+/** Of the file of a list, with what is on all pages. */
+export function fileQuery({ page: _page, rowsPerPage: _rows, ...filter }: Readonly<Record<string, string>>): string {
+  return queryString(filter);
+}

@@ -111,6 +111,18 @@ test('a log that has lost its end does not give new entries places that were con
   expect((entries[0]?.position ?? '') > cursor).toBe(true);
 });
 
+test('what was dropped because all had consumed it, or was before the log began, is not missing', async () => {
+  const reported: unknown[] = [];
+  const log = await logOn(await serverOfTest(), { report: (error) => reported.push(error) });
+  const positions = await log.append([entry('dropped'), entry('dropped as well'), entry('kept')]);
+  await log.commit('spec', 0, positions[1] ?? '');
+  expect(await log.trim(0)).toBe(2);
+  const [another, fromBefore] = [positions[0] ?? '', '7'.padStart(positions[0]?.length ?? 0, '0')].map((after) => collect(log, after));
+  await vi.waitFor(() => expect([another, fromBefore].map((entries) => textsOf(entries ?? []))).toEqual([['kept'], ['kept']]), WAIT);
+  expect(await log.head(0)).toBe(positions[2]);
+  expect(reported).toEqual([]);
+});
+
 test('a full log refuses what is new instead of dropping what nobody has read', async () => {
   const log = await logOn(await serverOfTest(), { retention: { replicas: 1, maxAgeMs: 0, maxBytes: 100_000 } });
   const kilobytes = entry('x'.repeat(60_000));

@@ -56,7 +56,7 @@ class NatsReadingLog implements ReadingLog {
     this.#cursors = new Cursors(manager);
     this.#retention = options.retention ?? KEEP_UNTIL_CONSUMED;
     this.#report = options.report ?? (() => undefined);
-    this.#appends = new Appends(link);
+    this.#appends = new Appends(link, { manager, report: this.#report });
   }
 
   /** Makes the streams; answers why the server, as it is, cannot be used. */

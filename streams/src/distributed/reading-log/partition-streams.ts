@@ -43,9 +43,12 @@ export async function ensurePartition(manager: JetStreamManager, partition: numb
     max_bytes: retention.maxBytes || -1,
     duplicate_window: DUPLICATES_MS * NANOS_PER_MS,
   });
-  const first = Date.parse(info.created) * PLACES_PER_MS;
+  const first = beginningOf(info);
   if (info.state.last_seq < first) await manager.streams.purge(streamOf(partition), { seq: first });
 }
+
+/** The first place that the stream of a partition has ever given. */
+export const beginningOf = ({ created }: Pick<StreamInfo, 'created'>): number => Date.parse(created) * PLACES_PER_MS;
 
 type WantedStream = Partial<StreamConfig> & Pick<StreamConfig, 'name'>;
 

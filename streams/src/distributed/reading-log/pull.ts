@@ -27,26 +27,27 @@ export interface PullOptions {
   readonly partition: number;
   /** The first place that is wanted. */
   readonly from: number;
+  /** Hears of places that were passed over, the first and the last of them. */
+  readonly missed: (first: number, last: number) => void;
 }
 
 /**
  * Reads a partition on from a place through a pull consumer of its own, which remembers nothing: the cursor is the reader's. One
  * request at a time is under way, the next goes out before the last is used up, and never more than fits in memory.
  */
-export async function openPull({ link, manager, partition, from }: PullOptions): Promise<Pull> {
+export async function openPull({ link, manager, partition, from, missed }: PullOptions): Promise<Pull> {
   const { session } = link;
   session.throwIfAborted();
   const { name } = await manager.consumers.add(streamOf(partition), {
     deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from, ack_policy: AckPolicy.None,
     mem_storage: true, num_replicas: 1, inactive_threshold: FORGOTTEN_AFTER_MS * NANOS_PER_MS,
   });
-  return new Pull({ connection: link.connection, session, partition, name });
+  return new Pull({ connection: link.connection, session, partition, name, from, missed });
 }
 
-interface Opened {
+interface Opened extends Pick<PullOptions, 'partition' | 'from' | 'missed'> {
   readonly connection: NatsConnection;
   readonly session: AbortSignal;
-  readonly partition: number;
   /** Of the consumer at the server. */
   readonly name: string;
 }
@@ -61,11 +62,14 @@ export class Pull {
   /** Messages that the request under way may still bring. */
   #asked = 0;
   #delivered = 0;
+  /** The place of the next message, where none is passed over. */
+  #place: number;
   #failure: Unavailable | undefined;
   #wake: () => void = () => undefined;
 
   constructor(opened: Opened) {
     this.#opened = opened;
+    this.#place = opened.from;
     this.#subscription = opened.connection.subscribe(this.#inbox, {
       callback: (error, message) => (error ? this.#fail('a reader was cut off', error) : this.#hear(message)),
     });
@@ -143,7 +147,9 @@ export class Pull {
       this.#fail('a message did not arrive');
       return;
     }
-    const { partition } = this.#opened;
+    const { partition, missed } = this.#opened;
+    if (place > this.#place) missed(this.#place, place - 1);
+    this.#place = place + 1;
     if (subject !== subjectOf(partition)) return;
     this.#entries.push({ partition, position: toPosition(place), appendedAt: atMs, body: new Uint8Array(data) });
     this.#bytes += data.length;

@@ -2,9 +2,10 @@ import { DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type 
 import Box from '@mui/material/Box';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import { useRef } from 'react';
+import { remNow } from '../../look/use-rem.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { Grid } from '../Grid.tsx';
-import { COLUMNS, GAP_PX, ROW_PX, type LayoutName } from '../layout.ts';
+import { COLUMNS, GAP_REM, ROW_REM, type LayoutName } from '../layout.ts';
 import { moveTile, resizeTile } from '../rearrange.ts';
 import { EditTile } from './EditTile.tsx';
 import { readHandle } from './handle.ts';
@@ -27,7 +28,8 @@ interface Step {
 /** Measured around the handle that was taken. */
 function stepOf(handle: EventTarget | null, layout: LayoutName): Step {
   const width = handle instanceof Element ? (handle.closest('[data-grid]')?.clientWidth ?? 0) : 0;
-  return { x: (width + GAP_PX) / COLUMNS[layout], y: ROW_PX + GAP_PX };
+  const rem = remNow();
+  return { x: (width + GAP_REM * rem) / COLUMNS[layout], y: (ROW_REM + GAP_REM) * rem };
 }
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

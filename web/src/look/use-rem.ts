@@ -10,7 +10,12 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** The size of 1rem in CSS pixels: walls make it larger. */
+/** The size of 1rem in CSS pixels: large screens and walls make it larger. */
+export function remNow(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+/** `remNow`, for what is given in pixels only: what draws with it draws again where it changes. */
 export function useRem(): number {
-  return useSyncExternalStore(listen, () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), () => 16);
+  return useSyncExternalStore(listen, remNow, () => 16);
 }

@@ -1,0 +1,22 @@
+import { fromPosition } from '../../ordered-log/position.ts';
+import { EntriesLost } from '../../ports/fault.ts';
+import type { LogPosition } from '../../ports/reading-log.ts';
+import type { FillUp } from './fill-up.ts';
+import { beginningOf, streamOf } from './partition-streams.ts';
+
+/** Places that a reader was not given: the server passes over a message whose bytes are not what they were, and says nothing. */
+export interface Missed {
+  readonly partition: number;
+  readonly first: number;
+  readonly last: number;
+  /** Where the reader's cursor stood when it began: up to there everything may have been dropped. */
+  readonly cursor: LogPosition;
+}
+
+/** Reports those that were not dropped by intent: consumed by all, too old, or before the log's own beginning. */
+export async function reportMissed({ manager, report }: FillUp, { partition, first, last, cursor }: Missed): Promise<void> {
+  const info = await manager.streams.info(streamOf(partition));
+  const expired = info.config.max_age > 0 ? info.state.first_seq - 1 : 0;
+  const entries = last - Math.max(first - 1, beginningOf(info) - 1, fromPosition(cursor), expired);
+  if (entries > 0) report(new EntriesLost(partition, entries));
+}

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/** From now on how long each thing on a page moves, in milliseconds; what turns for as long as something is loading is left out. */
+export async function watchMotion(page: Page): Promise<() => Promise<readonly number[]>> {
+  const moved = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    const note = (): void => {
+      for (const { effect } of document.getAnimations()) {
+        const { duration, iterations } = effect?.getComputedTiming() ?? {};
+        if (iterations !== Infinity) times.push(Number(duration));
+      }
+    };
+    for (const kind of ['transitionrun', 'animationstart']) document.addEventListener(kind, note, true);
+    return times;
+  });
+  return () => moved.jsonValue();
+}

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** Something that is drawn. Its sizes are its width, its height and that of its text, in CSS pixels. */
+export interface Piece {
+  readonly name: string;
+  readonly text: string;
+  readonly sizes: readonly number[];
+}
+
+/** All that a page draws, in its order. */
+export function piecesOf(page: Page): Promise<Piece[]> {
+  return page.evaluate(() => [...document.querySelectorAll('body *')].flatMap((element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+    const { width, height } = element.getBoundingClientRect();
+    const text = element.textContent;
+    return [{ name: `${element.tagName} ${element.getAttribute('class') ?? ''}`, text, sizes: [width, height, Number.parseFloat(getComputedStyle(element).fontSize)] }];
+  }));
+}
+
+/** Hairlines stay, and lines of text end at whole pixels. */
+const ROUNDING_PX = 4;
+
+/** Which of the pieces are not `by` times as large on the second page; those that say something else by now are left out. */
+export function notGrown(before: readonly Piece[], after: readonly Piece[], by: number): string[] {
+  if (before.length !== after.length) return [`${before.length} pieces, and ${after.length}`];
+  return before.flatMap(({ name, text, sizes }, index) => {
+    const now = after[index];
+    if (now === undefined || now.text !== text || sizes.every((size, i) => Math.abs(size * by - (now.sizes[i] ?? 0)) < ROUNDING_PX)) return [];
+    return [`${name} ${text.slice(0, 40)}: ${sizes.join(' ')} → ${now.sizes.join(' ')}`];
+  });
+}

@@ -1,0 +1,33 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const OURS = '@watchglass';
+/** Before people and things were at locations: since then four read models have other columns, and two are new. */
+const COMMIT = '5897b39';
+
+/** Whether the history that came with this code, if any did, goes back to the older version. */
+export const hasOlderVersion: boolean = spawnSync('git', ['cat-file', '-e', `${COMMIT}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0;
+
+/** The product as it was, in a folder of its own that is the caller's to discard. What it needs of others it has from this version. */
+export function checkOutOlderVersion(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-older-'));
+  execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', COMMIT, folder], { cwd: ROOT });
+  linkAll('node_modules', folder, (name) => name !== OURS);
+  for (const name of readdirSync(path.join(ROOT, 'node_modules', OURS))) linkOwn(folder, name);
+  return folder;
+}
+
+function linkAll(from: string, folder: string, isWanted: (name: string) => boolean): void {
+  mkdirSync(path.join(folder, from));
+  for (const name of readdirSync(path.join(ROOT, from)).filter(isWanted)) symlinkSync(path.join(ROOT, from, name), path.join(folder, from, name));
+}
+
+function linkOwn(folder: string, name: string): void {
+  const scope = path.join(folder, 'node_modules', OURS);
+  mkdirSync(scope, { recursive: true });
+  symlinkSync(path.join(folder, name), path.join(scope, name));
+}

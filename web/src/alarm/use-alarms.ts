@@ -1,0 +1,19 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { Page } from '@watchglass/schemas/sensor/views';
+import { useRead } from '../http/use-read.ts';
+import { useRowChanges } from '../live/use-row-changes.ts';
+import { useOrganization } from '../user/rights.ts';
+import { listPath, type AlarmQuery } from './alarm-query.ts';
+
+/** A page of alarms, and what it was asked by. */
+export interface AlarmsPage extends Page<AlarmView> {
+  readonly path: string;
+}
+
+/** What the alarms' page shows, read again whenever an alarm changes. */
+export function useAlarms(query: AlarmQuery) {
+  const path = listPath(useOrganization().id, query);
+  const reading = useRead<AlarmsPage>(path, async (http, signal) => ({ ...(await http.get<Page<AlarmView>>(path, signal)), path }));
+  useRowChanges('alarm', reading.again);
+  return reading;
+}

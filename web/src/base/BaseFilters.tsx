@@ -1,0 +1,35 @@
+import { LocationFilter } from '../location/LocationFilter.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
+import { FilterRow } from '../table/FilterRow.tsx';
+import { SortField } from '../table/SortField.tsx';
+import { BASE_SORTS, filtered, isFiltered, type BaseQuery } from './base-query.ts';
+import { useSortNames } from './base-columns.tsx';
+
+const STATES = ['online', 'offline', 'never'] as const;
+
+interface FiltersProps {
+  readonly query: BaseQuery;
+  readonly onChange: (query: BaseQuery, replace?: boolean) => void;
+  /** Cards have no heads to sort by. */
+  readonly sorting: boolean;
+}
+
+export function BaseFilters({ query, onChange, sorting }: FiltersProps) {
+  const t = useTranslate();
+  const names = useSortNames();
+  const states = STATES.map((state) => ({ id: state, name: t(`base.${state}`) }));
+  return (
+    <FilterRow
+      columns={`minmax(180px, 300px) repeat(${sorting ? 3 : 2}, minmax(150px, 260px)) auto`}
+      search={query.search}
+      onSearch={(search) => onChange(filtered(query, { search }), true)}
+      isFiltered={isFiltered(query)}
+      onClear={() => onChange(filtered(query, { search: '', states: [], locations: [] }))}
+    >
+      <ChoiceFilter label={t('alarm.state')} choices={states} chosen={query.states} onChange={(chosen) => onChange(filtered(query, { states: chosen }))} />
+      <LocationFilter withNone chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
+      {sorting && <SortField query={query} sorts={BASE_SORTS.map((id) => ({ id, name: names[id] }))} onChange={(chosen) => onChange(filtered(query, chosen))} />}
+    </FilterRow>
+  );
+}

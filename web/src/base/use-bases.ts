@@ -1,0 +1,38 @@
+import type { BaseView } from '@watchglass/schemas/base/views';
+import type { Page } from '@watchglass/schemas/sensor/views';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { requiredHttpAtom } from '../http/browser.ts';
+import { useRead } from '../http/use-read.ts';
+import { useRowChanges } from '../live/use-row-changes.ts';
+import { rowsOf } from '../table/server-rows.ts';
+import { useOrganization } from '../user/rights.ts';
+import { listPath, type BaseQuery } from './base-query.ts';
+
+/** When a base was last heard moves without its row changing. */
+const REREAD_MS = 30_000;
+
+/** A page of the bases of the organization that is open, read again whenever one changes. */
+export function useBases(query: BaseQuery) {
+  const path = listPath(useOrganization().id, query);
+  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<Page<BaseView>>(path, signal));
+  useRowChanges('base', again);
+  const page = rowsOf(loaded, busy);
+  return { loaded, again, page: { ...page, rows: useHeard(path, page.rows) } };
+}
+
+/** The same bases in the same order, each as it was last heard: what one looks at does not move because a base has spoken. */
+function useHeard(path: string, rows: readonly BaseView[]): readonly BaseView[] {
+  const { get } = useAtomValue(requiredHttpAtom);
+  const [heard, setHeard] = useState<{ readonly of: readonly BaseView[]; readonly bases: readonly BaseView[] }>({ of: [], bases: [] });
+  useEffect(() => {
+    const read = (): void => void get<Page<BaseView>>(path).then(({ items }) => setHeard({ of: rows, bases: items }), () => undefined);
+    const timer = setInterval(read, REREAD_MS);
+    return () => clearInterval(timer);
+  }, [get, path, rows]);
+  return useMemo(() => {
+    if (heard.of !== rows) return rows;
+    const known = new Map(heard.bases.map((base) => [base.serial, base]));
+    return rows.map((row) => known.get(row.serial) ?? row);
+  }, [heard, rows]);
+}
