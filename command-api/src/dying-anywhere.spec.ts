@@ -73,9 +73,7 @@ async function registering(): Promise<Story> {
       return world.ask('POST', '/api/user/register', form);
     },
     done: ['LoginTaken'],
-    outcome: async () => {
-      return [await toldSince(mark), await accountsSince(mark), await mails({ login })];
-    },
+    outcome: async () => [await toldSince(mark), await accountsSince(mark), await mails({ login })],
     wanted: [{ UserRegistered: 1 }, [{ confirmed: false }], [1]],
   };
 }

@@ -61,6 +61,9 @@ describe.runIf(IS_LONG)('signing in by a provider', () => {
     await page.getByRole('checkbox', { name: words('register.terms') }).check();
     await formPage(page).submit();
     await page.getByRole('heading', { name: words('sessions.where') }).waitFor();
+    await page.getByRole('link', { name: words('profile.title') }).click();
+    await page.getByRole('link', { name: words('signIn.forgotten') }).click();
+    await page.getByRole('heading', { name: words('reset.title') }).waitFor();
   });
 
   it('says what to do where an address is not verified there', async () => {

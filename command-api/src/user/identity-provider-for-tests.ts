@@ -20,7 +20,7 @@ const NAME = 'Vera Example';
 const HOUR_SECONDS = 3600;
 const STEPS_MAX = 12;
 
-/** A real OpenID Connect provider. Addresses that begin with `unverified` are not verified there. */
+/** A real OpenID Connect provider. Addresses that begin with `unverified` are not verified there, those that begin with `untold` not told. */
 export async function startTestIdentityProvider(redirectUri: string): Promise<TestIdentityProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -29,7 +29,7 @@ export async function startTestIdentityProvider(redirectUri: string): Promise<Te
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unverified'), name: NAME }) }),
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, email: id.startsWith('untold') ? undefined : id, email_verified: !id.startsWith('unverified'), name: NAME }) }),
     ttl: { AccessToken: HOUR_SECONDS, Grant: HOUR_SECONDS, IdToken: HOUR_SECONDS, Interaction: HOUR_SECONDS, Session: HOUR_SECONDS },
     cookies: { keys: ['a key of the cookies'] },
   });

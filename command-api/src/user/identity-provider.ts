@@ -96,7 +96,7 @@ async function vouched(configuration: openId.Configuration, tokens: Tokens): Pro
   if (claims === undefined) return null;
   const told = claims['email'] === undefined ? await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   const { email, email_verified: isVerified, name } = told;
-  const address = check(login, email);
+  const address = check(login.required(), email);
   if (address.faults || isVerified !== true) return null;
   return { address: address.value, name: typeof name === 'string' ? name.trim().slice(0, FULL_NAME_MAX_CHARACTERS) : '' };
 }

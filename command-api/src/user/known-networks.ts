@@ -11,7 +11,8 @@ export function networkHash(secret: Uint8Array, loginHash: Uint8Array, clientAdd
 
 /** Whether the account's owner came from this network lately. */
 export async function isKnownNetwork(db: Queryable, hash: Buffer, now: Date): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM command.known_networks WHERE hash = $1 AND seen_at > $2', [hash, keptSince(now)]);
+  const text = 'SELECT 1 FROM command.known_networks WHERE hash = $1 AND seen_at > $2';
+  const rows = await db.query({ name: 'is_known_network', text, values: [hash, keptSince(now)] });
   return rows.length > 0;
 }
 

@@ -70,6 +70,8 @@ describe('signing in by a provider', () => {
     const { login } = await test.person('Dora', 'unverified.dora@example.org');
     expect((await end(await broughtBack(login))).code).toBe('AddressNotVerified');
     expect((await end(await broughtBack('unverified.eve@example.org'))).code).toBe('AddressNotVerified');
+    expect((await end(await broughtBack('untold.eve@example.org'))).code).toBe('AddressNotVerified');
+    expect((await end(await broughtBack('no address'))).code).toBe('AddressNotVerified');
   });
 });
 

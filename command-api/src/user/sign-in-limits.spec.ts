@@ -86,6 +86,16 @@ describe('a try', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('is forgotten without waiting for one that is being counted', async () => {
+    await letThrough(3, (at) => [`counted ${at}`, '10.5.7.1']);
+    test.pass(WINDOW_MS + 1);
+    await test.deps.relational.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM command.counted_tries LIMIT 1 FOR UPDATE');
+      await forgetTries(test.deps.relational, test.deps.clock());
+      expect(await rows()).toHaveLength(1);
+    });
+  });
+
   it('is not checked where it cannot be counted', async () => {
     const { login } = await test.person('Bob');
     const query = vi.spyOn(test.deps.relational, 'query').mockRejectedValue(new Unavailable('relational', 'gone'));

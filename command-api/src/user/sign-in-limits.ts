@@ -35,8 +35,8 @@ export function signInLimits({ relational, clock, config }: Pick<ServiceDeps, 'r
       return {
         rank,
         welcome: async () => {
-          await takeTryBack(relational, account.key);
-          await takeTryBack(relational, client.key);
+          // Each by itself: a statement over both rows could lock them in the other order than counting does.
+          await Promise.all([account, client].map(({ key }) => takeTryBack(relational, key)));
         },
       };
     },

@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { atFields } from '../form/at-fields.ts';
 import { Form, Submit } from '../form/Form.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -15,7 +17,7 @@ import { PASSWORD_REFUSALS } from './password-refusals.ts';
 const shape = () => import('@watchglass/schemas/user/forms').then(({ changePasswordForm }) => changePasswordForm);
 const EMPTY = { current: '', password: '', again: '' };
 
-/** Changes one's own password; every other session is signed out. */
+/** Changes one's own password; every other session is signed out. Who has forgotten theirs, or never had one, has a link mailed. */
 export function PasswordForm() {
   const [changes, setChanges] = useState(0);
   const t = useTranslate();
@@ -23,6 +25,7 @@ export function PasswordForm() {
     <Box sx={{ maxWidth: 440 }}>
       {changes > 0 && <Alert severity="success" variant="outlined" role="status" sx={{ mb: 3 }}>{t('password.changed')}</Alert>}
       <Fields key={changes} onChanged={() => setChanges(changes + 1)} />
+      <Link component={RouterLink} to="/reset-password" sx={{ mt: 3, display: 'inline-block' }}>{t('signIn.forgotten')}</Link>
     </Box>
   );
 }

@@ -80,3 +80,16 @@ test.each(Object.entries(damages))('%s: what is delivered is what was written, a
   expect(missing).toBeGreaterThan(0);
   await vi.waitFor(() => expect(lost()).toBeGreaterThanOrEqual(missing), WAIT);
 });
+
+test('whoever had read to the end is given everything that comes after a torn tail', async () => {
+  const { server, log, texts } = await writtenAndKilled();
+  await server.start();
+  const places: LogPosition[] = [];
+  log.consume({ consumer: 'ahead', partition: 0, after: '', handle: async (entries) => { places.push(...entries.map(({ position }) => position)); } });
+  await vi.waitFor(() => expect(places).toHaveLength(texts.size), WAIT);
+  await server.kill();
+  damages['a torn tail'](filesOf(server));
+  await server.start();
+  const after = await append(log, ENTRIES, 20);
+  await vi.waitFor(() => expect(places.slice(texts.size)).toEqual([...after.keys()]), WAIT);
+});
