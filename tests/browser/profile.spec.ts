@@ -60,7 +60,7 @@ describe('a session', () => {
     await page.getByRole('dialog').getByRole('button', { name: words('sessions.end') }).click();
     await lost.getByRole('heading', { name: words('signIn.title') }).waitFor({ timeout: WITHIN_MS });
     await page.getByRole('button', { name: words('sessions.endOthers') }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('listitem').filter({ hasText: words('sessions.current') }).count()).toBe(1);
+    expect(await page.getByRole('row').filter({ hasText: words('sessions.current') }).count()).toBe(1);
     expect((await signIn(stack, owner.login)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-interface OrganizationRow extends Record<string, unknown> {
+export interface OrganizationRow extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
   readonly time_zone: string;
@@ -15,16 +15,22 @@ interface OrganizationRow extends Record<string, unknown> {
   readonly wide: string | null;
 }
 
-/** The organizations that a user may enter, by name; no access is no entry. Their status is as of `now`. */
+/** Of members as `m` and organizations as `o`. */
+export const COLUMNS = `o.organization_id AS id, o.name, o.time_zone, o.licences, m.role, m.rights, m.locations,
+  o.logos->'square'->>'hash' AS square, o.logos->'wide'->>'hash' AS wide`;
+/** Those that the user `$1` may enter; no access is no entry. */
+export const OF_USER = `FROM read.members m JOIN read.organizations o USING (organization_id)
+  WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 AND o.deletion IS NULL`;
+
+/** All organizations that a user may enter, by name. Their status is as of `now`. */
 export async function organizationsOfUser(relational: Queryable, userId: string, now: Date): Promise<OrganizationView[]> {
   const rows = await relational.query<OrganizationRow>({
-    name: 'organizations.of-user',
-    text: `SELECT o.organization_id AS id, o.name, o.time_zone, o.licences, m.role, m.rights, m.locations,
-        o.logos->'square'->>'hash' AS square, o.logos->'wide'->>'hash' AS wide
-      FROM read.members m JOIN read.organizations o USING (organization_id)
-      WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 AND o.deletion IS NULL ORDER BY o.name, id`,
-    values: [userId],
+    name: 'organizations.of-user', text: `SELECT ${COLUMNS} ${OF_USER} ORDER BY o.name, id`, values: [userId],
   });
+  return organizationViews(rows, now);
+}
+
+export function organizationViews(rows: readonly OrganizationRow[], now: Date): OrganizationView[] {
   return rows.map(({ id, name, time_zone, licences, role, rights, locations, square, wide }) => ({
     id, name, timeZone: time_zone, role, permissions: rights, locations, status: statusAt(licences, now.getTime()), licences, logos: { square, wide },
   }));

@@ -8,10 +8,12 @@ import { TOKEN_MAX_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf } from '../http/answer.ts';
+import { csvFile, csvLines } from '../http/csv.ts';
 import { deletedOrganizationsOf, restorableBy } from './deleted-organizations.ts';
 import { detailsOf } from './details.ts';
 import { logoRoute } from './logo-route.ts';
 import { organizationsOfUser } from './organizations-of-user.ts';
+import { allSpaces, spaceExportShape, spaceListShape, spacesPage, type SpaceFilter, type SpacePage } from './space-list.ts';
 
 const reads = ['organizations', 'members'];
 const tokenShape = shape({ token: optional(text(TOKEN_MAX_CHARACTERS, 0)) });
@@ -21,16 +23,7 @@ export function organizationRoutes(deps: QueryDeps): ServerRoute[] {
   return [
     logoRoute(relational, 'square'),
     logoRoute(relational, 'wide'),
-    {
-      method: 'GET',
-      path: '/api/spaces',
-      options: { app: { needs: { access: 'user' }, reads }, response: { status: { 200: spacesViewShape } } },
-      handler: async (request): Promise<SpacesView> => {
-        const { id } = callerOf(request);
-        const [items, deleted] = await Promise.all([organizationsOfUser(relational, id, clock()), deletedOrganizationsOf(deps, id)]);
-        return { items, total: items.length, deleted };
-      },
-    },
+    ...listRoutes(deps),
     {
       method: 'GET',
       path: '/api/spaces/delete/info',
@@ -49,6 +42,34 @@ export function organizationRoutes(deps: QueryDeps): ServerRoute[] {
         ]);
         const view: OrganizationDetailsView = { ...found(own.find(({ id }) => id === organizationId)), ...found(details) };
         return h.response(view).header('ETag', view.etag);
+      },
+    },
+  ];
+}
+
+/** GET /api/spaces and its export. */
+function listRoutes(deps: QueryDeps): ServerRoute[] {
+  const { relational, clock } = deps;
+  return [
+    {
+      method: 'GET',
+      path: '/api/spaces',
+      options: { app: { needs: { access: 'user' }, reads }, response: { status: { 200: spacesViewShape } }, validate: { query: spaceListShape } },
+      handler: async (request): Promise<SpacesView> => {
+        const { id: userId } = callerOf(request);
+        const [page, deleted] = await Promise.all([
+          spacesPage(relational, { userId, now: clock() }, request.query as SpacePage), deletedOrganizationsOf(deps, userId),
+        ]);
+        return { ...page, deleted };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/spaces/export',
+      options: { app: { needs: { access: 'user' }, reads, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: spaceExportShape } },
+      handler: async (request, h) => {
+        const spaces = await allSpaces(relational, { userId: callerOf(request).id, now: clock() }, request.query as SpaceFilter);
+        return csvFile(h, 'workspaces', csvLines(['id', 'name', 'role', 'status', 'timeZone'], spaces, ({ id, name, role, status, timeZone }) => [id, name, role, status, timeZone]));
       },
     },
   ];

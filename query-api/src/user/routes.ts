@@ -1,15 +1,19 @@
-import type { ServerRoute } from '@hapi/hapi';
+import type { Request, ServerRoute } from '@hapi/hapi';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { listOf, shape } from '@watchglass/schemas/shape';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
 import {
-  formTokenShape, identityProviderViewShape, pingShape, sessionViewShape, userViewShape, type IdentityProviderView, type UserView,
+  formTokenShape, identityProviderViewShape, pingShape, sessionViewShape, userViewShape, type IdentityProviderView, type SessionView, type UserView,
 } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { signToken } from '@watchglass/streams/http/tokens';
 import type { QueryDeps } from '../deps.ts';
 import { found } from '../http/answer.ts';
+import { csvFile, csvLines } from '../http/csv.ts';
+import { window } from '../http/paging.ts';
 import { organizationsOfUser } from '../organization/organizations-of-user.ts';
+import { listed, sessionExportShape, sessionListShape, type SessionFilter, type SessionPage } from './session-list.ts';
 import { sessionsOf } from './sessions.ts';
 
 interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 'timeZone'> {
@@ -20,7 +24,7 @@ interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 't
 const FORMS = ['register', 'resend', 'reset'] as const;
 
 export function userRoutes(deps: QueryDeps): ServerRoute[] {
-  const { config, clock, relational } = deps;
+  const { config, clock } = deps;
   return [
     {
       method: 'GET',
@@ -48,14 +52,34 @@ export function userRoutes(deps: QueryDeps): ServerRoute[] {
       options: { app: { needs: { access: 'user' }, reads: ['people', 'organizations', 'members'] }, response: { status: { 200: userViewShape } } },
       handler: (request) => userView(deps, callerOf(request).id),
     },
+    ...sessionRoutes(deps),
+  ];
+}
+
+/** GET /api/user/sessions and its export. */
+function sessionRoutes({ relational, config, clock }: QueryDeps): ServerRoute[] {
+  const app = { needs: { access: 'user' }, reads: ['sessions'] } as const;
+  const sessions = async (request: Request): Promise<readonly SessionView[]> => {
+    const { id: userId, sessionId } = callerOf(request);
+    return listed(await sessionsOf(relational, config.secrets.masterKey, { userId, sessionId, now: clock() }), request.query as SessionFilter);
+  };
+  return [
     {
       method: 'GET',
       path: '/api/user/sessions',
-      options: { app: { needs: { access: 'user' }, reads: ['sessions'] }, response: { status: { 200: shape({ items: listOf(sessionViewShape) }) } } },
-      handler: async (request) => {
-        const { id: userId, sessionId } = callerOf(request);
-        return { items: await sessionsOf(relational, config.secrets.masterKey, { userId, sessionId, now: clock() }) };
+      options: { app, response: { status: { 200: pageOf(sessionViewShape) } }, validate: { query: sessionListShape } },
+      handler: async (request): Promise<Page<SessionView>> => {
+        const [found, [limit, offset]] = [await sessions(request), window(request.query as SessionPage)];
+        return { items: found.slice(offset, offset + limit), total: found.length };
       },
+    },
+    {
+      method: 'GET',
+      path: '/api/user/sessions/export',
+      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: sessionExportShape } },
+      handler: async (request, h) => csvFile(h, 'sessions', csvLines(['id', 'device', 'address', 'startedAt', 'usedAt'], await sessions(request), (each) => [
+        each.id, each.device, each.address, each.startedAt, each.usedAt,
+      ])),
     },
   ];
 }

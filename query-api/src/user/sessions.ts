@@ -19,15 +19,16 @@ export interface AskedBy {
   readonly now: Date;
 }
 
-const MOST_SHOWN = 100;
+/** More than these nobody has in use. */
+const MOST_READ = 1_000;
 
-/** Where a person is signed in, what was used last first. A session that was not used for as long as it may be is over. */
+/** Where a person is signed in. A session that was not used for as long as it may be is over. */
 export async function sessionsOf(relational: Queryable, masterKey: Uint8Array, { userId, sessionId, now }: AskedBy): Promise<SessionView[]> {
   const rows = await relational.query<SessionRow>({
     name: 'sessions.of_user',
     text: `SELECT s.session_id AS id, s.device, s.address, s.started_at AS "startedAt", s.used_at AS "usedAt", k.key
       FROM read.sessions s LEFT JOIN vault.person_keys k USING (user_id)
-      WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.used_at > $2 ORDER BY s.used_at DESC LIMIT ${MOST_SHOWN}`,
+      WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.used_at > $2 ORDER BY s.used_at DESC LIMIT ${MOST_READ}`,
     values: [userId, new Date(now.getTime() - REFRESH_TOKEN_DAYS * 86_400_000)],
   });
   return rows.map(({ id, device, address, startedAt, usedAt, key }) => {

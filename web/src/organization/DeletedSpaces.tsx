@@ -16,7 +16,7 @@ import { restoreOrganizationAtom } from './atoms.ts';
 /** What an administrator can still restore; nothing where there is none. */
 export function DeletedSpaces() {
   const t = useTranslate();
-  const { loaded, again } = useRead<SpacesView>('spaces', (http, signal) => http.get('/api/spaces', signal));
+  const { loaded, again } = useRead<SpacesView>('spaces', (http, signal) => http.get('/api/spaces?rowsPerPage=1', signal));
   const deleted = loaded.state === 'ready' ? loaded.value.deleted : [];
   if (deleted.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { failureFrom, type Failure } from '../http/failure.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { useOrganization } from '../user/rights.ts';
+import { OrganizationContext } from '../user/rights.ts';
 
 /** Gives a file to the browser's downloads. */
 function save(file: Blob, name: string): void {
@@ -19,7 +19,7 @@ function save(file: Blob, name: string): void {
 }
 
 interface ExportProps {
-  /** What the file is called, before the workspace and the day. */
+  /** What the file is called, before the workspace, where there is one, and the day. */
   readonly name: string;
   /** Where the file is, for the server's time in epoch milliseconds. */
   readonly path: (now: number) => string;
@@ -29,7 +29,7 @@ interface ExportProps {
 /** Downloads what is shown, on all pages, as CSV. */
 export function ExportButton({ name, path, onFailure }: ExportProps) {
   const t = useTranslate();
-  const { id } = useOrganization();
+  const organization = useContext(OrganizationContext);
   const { call } = useAtomValue(requiredHttpAtom);
   const now = useSetAtom(readNowAtom);
   const lost = useAtomValue(linkLostAtom);
@@ -40,7 +40,7 @@ export function ExportButton({ name, path, onFailure }: ExportProps) {
     try {
       const at = now();
       const { value } = await call<Blob>(path(at), { file: true });
-      save(value, `${name}-${id}-${new Date(at).toISOString().slice(0, 10)}.csv`);
+      save(value, `${[name, ...(organization ? [organization.id] : []), new Date(at).toISOString().slice(0, 10)].join('-')}.csv`);
     } catch (thrown) {
       onFailure(failureFrom(thrown));
     } finally {

@@ -1,30 +1,40 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Page } from '@watchglass/schemas/sensor/views';
 import type { SessionView } from '@watchglass/schemas/user/views';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
-import { itemsOf, map } from '../http/resource.ts';
+import { FormFailure } from '../form/FormFailure.tsx';
+import type { Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
-import { Icon } from '../look/Icon.tsx';
-import { useTranslate, type Translate } from '../messages/messages.ts';
-import { Show } from '../page/Outcome.tsx';
-import { formatDateTime } from '../value/date.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { Failed } from '../page/Outcome.tsx';
+import { useVisit } from '../page/use-visit.ts';
+import { ExportButton } from '../table/ExportButton.tsx';
+import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { SearchField } from '../table/SearchField.tsx';
+import { rowsOf, useServerRows } from '../table/server-rows.ts';
+import { Table } from '../table/Table.tsx';
+import { useQuery } from '../table/use-query.ts';
 import { endOtherSessionsAtom, endSessionAtom } from './atoms.ts';
-import { deviceOf } from './device-words.ts';
-import { useTimeZone } from './preferences.ts';
+import { deviceWords, NARROW_HIDES, useSessionColumns } from './session-columns.tsx';
+import { exportPath, listPath, readSessionQuery, SESSION_SORTS, writeSessionQuery, type SessionQuery } from './session-query.ts';
 import { Section, UserPage } from './UserPage.tsx';
-
-const PATH = '/api/user/sessions';
 
 /** Where the person is signed in, and how to end that. */
 export function SessionsPage() {
   const t = useTranslate();
-  const { loaded, again } = useRead(PATH, (http, signal) => http.get<{ items: readonly SessionView[] }>(PATH, signal));
+  const [query, setQuery] = useQuery(readSessionQuery, writeSessionQuery);
+  const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <UserPage title={t('sessions.title')}>
+    <UserPage title={t('sessions.title')} wide actions={<ExportButton name="sessions" path={() => exportPath(query)} onFailure={setFailure} />}>
+      <FormFailure failure={failure} />
       <Section title={t('sessions.where')} text={t('sessions.text')}>
-        <Show loaded={map(loaded, itemsOf)} again={again}>{(sessions) => <Sessions sessions={sessions} onEnded={again} />}</Show>
+        <Box role="search" sx={{ maxWidth: 300 }}>
+          <SearchField key={useVisit()} text={query.search} onChange={(search) => setQuery({ ...query, search, page: 0 }, true)} />
+        </Box>
+        <Sessions query={query} onQuery={setQuery} />
       </Section>
     </UserPage>
   );
@@ -33,58 +43,52 @@ export function SessionsPage() {
 /** What is to be ended: one session, or all others. */
 type Ending = SessionView | 'others';
 
-function Sessions({ sessions, onEnded }: { sessions: readonly SessionView[]; onEnded: () => void }) {
+interface SessionsProps {
+  readonly query: SessionQuery;
+  readonly onQuery: (query: SessionQuery) => void;
+}
+
+function Sessions({ query, onQuery }: SessionsProps) {
   const t = useTranslate();
+  const path = listPath(query);
+  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<Page<SessionView>>(path, signal));
   const [ending, setEnding] = useState<Ending | null>(null);
-  const endOne = useSetAtom(endSessionAtom);
-  const endOthers = useSetAtom(endOtherSessionsAtom);
-  const carryOut = async (what: Ending) => {
-    await (what === 'others' ? endOthers() : endOne(what.id));
-    onEnded();
-  };
-  const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  const columns = useSessionColumns(setEnding);
+  const visibility = useColumnVisibility('sessions', NARROW_HIDES);
+  const serverRows = useServerRows(query, onQuery, SESSION_SORTS);
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
+  const page = rowsOf(loaded, busy);
+  const isSearched = query.search.trim() !== '';
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-        {ordered.map((session) => <Session key={session.id} session={session} onEnd={() => setEnding(session)} />)}
-      </Box>
-      {sessions.length > 1 && <Box><Button variant="outlined" color="error" onClick={() => setEnding('others')}>{t('sessions.endOthers')}</Button></Box>}
-      {ending !== null && (
-        <ConfirmDialog
-          title={t(ending === 'others' ? 'sessions.endOthers' : 'sessions.end')}
-          text={ending === 'others' ? t('sessions.endOthers.text') : t('sessions.end.text', { device: deviceWords(t, ending) })}
-          action={t('sessions.end')}
-          carryOut={() => carryOut(ending)}
-          onClose={() => setEnding(null)}
-        />
-      )}
+      <Table {...visibility} {...serverRows} {...page} short label={t('sessions.where')} empty={{ icon: 'computer', title: t('sessions.noneFound') }} columns={columns} />
+      {(page.rowCount > 1 || isSearched) && <Box><Button variant="outlined" color="error" onClick={() => setEnding('others')}>{t('sessions.endOthers')}</Button></Box>}
+      {ending !== null && <EndDialog ending={ending} onEnded={again} onClose={() => setEnding(null)} />}
     </>
   );
 }
 
-function deviceWords(t: Translate, { device }: SessionView): string {
-  const { browser, system } = deviceOf(device);
-  if (browser === null && system === null) return t('sessions.unknown');
-  return browser === null || system === null ? `${browser ?? system}` : t('sessions.device', { browser, system });
+interface EndProps {
+  readonly ending: Ending;
+  readonly onEnded: () => void;
+  readonly onClose: () => void;
 }
 
-const row = { display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3, '& + &': { borderTop: 1, borderColor: 'divider' } } as const;
-
-function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
+function EndDialog({ ending, onEnded, onClose }: EndProps) {
   const t = useTranslate();
-  const timeZone = useTimeZone();
-  const words = deviceWords(t, session);
-  const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
+  const endOne = useSetAtom(endSessionAtom);
+  const endOthers = useSetAtom(endOtherSessionsAtom);
+  const carryOut = async () => {
+    await (ending === 'others' ? endOthers() : endOne(ending.id));
+    onEnded();
+  };
   return (
-    <Box component="li" sx={row}>
-      <Icon name={deviceOf(session.device).isPhone ? 'phone' : 'computer'} fontSize="medium" />
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600 }}>{words}{session.isCurrent && <Box component="span" sx={{ color: 'primary.main', ml: 2 }}>{t('sessions.current')}</Box>}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {t('sessions.facts', { address: session.address, since: moment(session.startedAt), used: moment(session.usedAt) })}
-        </Box>
-      </Box>
-      {!session.isCurrent && <Button size="small" onClick={onEnd} aria-label={t('sessions.endOf', { device: words })}>{t('sessions.end')}</Button>}
-    </Box>
+    <ConfirmDialog
+      title={t(ending === 'others' ? 'sessions.endOthers' : 'sessions.end')}
+      text={ending === 'others' ? t('sessions.endOthers.text') : t('sessions.end.text', { device: deviceWords(t, ending) })}
+      action={t('sessions.end')}
+      carryOut={carryOut}
+      onClose={onClose}
+    />
   );
 }

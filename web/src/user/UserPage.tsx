@@ -17,14 +17,16 @@ interface UserPageProps {
   readonly title: string;
   /** For tables; what is read or filled in has lines of a length to read. */
   readonly wide?: boolean;
+  /** Controls at the end of the title's line. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One of the pages about the person signed in, with the way to the others. */
-export function UserPage({ title, wide = false, children }: UserPageProps) {
+export function UserPage({ title, wide = false, actions, children }: UserPageProps) {
   const t = useTranslate();
   return (
-    <Page title={title}>
+    <Page title={title} actions={actions}>
       <PageLinks label={t('profile.pages')} pages={USER_PAGES} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6, ...(wide ? {} : { maxWidth: 720 }) }}>{children}</Box>
     </Page>

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { alarmOf } from '../builders/alarm.ts';
+import { terms } from '../builders/api-account.ts';
+import { newBase } from '../builders/base.ts';
+import { cellsOf } from '../builders/csv.ts';
+import { ask, taken } from '../builders/door.ts';
+import { newInvitation } from '../builders/invitation.ts';
+import { newLocation } from '../builders/location.ts';
+import { PASSWORD } from '../builders/person.ts';
+import { celsius, sensorHeard } from '../builders/readings.ts';
+import { documentedRoutes } from '../builders/routes.ts';
+import { newRule } from '../builders/rule.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const MINUTE_MS = 60_000;
+const PER_PAGE = 2;
+const LEAST_ROWS = 3;
+
+/** What a route's test has to know of its list. */
+interface Known {
+  /** A word that is in some of its rows, and not in all. */
+  readonly word: string;
+  /** A field that tells its rows apart, and that column of its file where it is called otherwise. */
+  readonly by: string;
+  readonly column?: string;
+  /** What is always asked for with it, and with its file. */
+  readonly also?: string;
+  readonly alsoInFile?: string;
+}
+
+const LISTS: Readonly<Record<string, Known>> = {
+  '/api/alarms/{org}/active': { word: '7100001', by: 'id' },
+  '/api/alarms/{org}/resolved': { word: '7100004', by: 'id' },
+  '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
+  '/api/apiaccounts/{org}': { word: 'Key 1', by: 'id', column: 'clientId' },
+  '/api/audit/{org}': { word: 'Place 1', by: 'position', also: 'concept=location', alsoInFile: `from=${Date.now() - 60 * MINUTE_MS}&to=${Date.now() + 60 * MINUTE_MS}` },
+  '/api/gateways/{org}': { word: 'Base 1', by: 'serial' },
+  '/api/invites/{org}': { word: 'invited.1', by: 'email' },
+  '/api/locations/{org}': { word: 'Place 1', by: 'id' },
+  '/api/permissions/{org}': { word: 'Olga', by: 'id' },
+  '/api/sensors/{org}': { word: '7100001', by: 'id' },
+  '/api/spaces': { word: 'Annex', by: 'id' },
+  '/api/user/sessions': { word: 'Firefox', by: 'id' },
+};
+
+/** Lists that do not page, and why. */
+const WHOLE: Readonly<Record<string, string>> = {
+  '/api/alarms/{org}/alarm/{id}/timeline': 'the story of one alarm, which is told from its beginning',
+  '/api/contacts/{org}': 'suggestions to whoever types, and never more than a few',
+  '/api/dashboards/{org}': 'a menu',
+  '/api/metrics/{org}': 'a catalogue: names for whatever is measured',
+  '/api/permissions/modules': 'a catalogue that is always the same',
+  '/api/permissions/roles': 'a catalogue that is always the same',
+  '/api/permissions/usertypes': 'a catalogue that is always the same',
+  '/api/sso/idp': 'the buttons of a form',
+  '/api/user/invites': 'what waits for an answer of one person',
+};
+
+/** Lists in one order only. */
+const UNSORTED: Readonly<Record<string, string>> = { '/api/audit/{org}': 'its order is the chain of its hashes' };
+
+interface Described {
+  readonly type?: string;
+  readonly keys?: Readonly<Record<string, Described>>;
+  readonly allow?: readonly unknown[];
+}
+
+const ROUTES = documentedRoutes().filter(({ method }) => method === 'GET');
+const queryOf = (path: string) => (ROUTES.find((route) => route.path === path)?.query?.describe() as Described | undefined)?.keys ?? {};
+const sortsOf = (path: string): readonly string[] => (queryOf(path)['sort']?.allow ?? []).filter((each) => typeof each === 'string');
+
+function isList({ answers }: (typeof ROUTES)[number]): boolean {
+  const answer = answers[200];
+  if (answer === undefined || typeof answer === 'boolean') return false;
+  const { type, keys = {} } = answer.describe() as Described;
+  return type === 'array' || keys['items'] !== undefined || keys['data']?.keys?.['items'] !== undefined;
+}
+
+const lists = ROUTES.filter(isList).map(({ path }) => path);
+const paged = Object.entries(LISTS);
+const sorted = paged.flatMap(([path, known]) => sortsOf(path).flatMap((sort) => ['0', '1'].map((descending) => [`${path} by ${sort}, ${descending}`, path, known, `sort=${sort}&descending=${descending}`] as const)));
+
+type Item = Readonly<Record<string, unknown>>;
+interface Answered {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+let workspace: Workspace;
+
+/** Three sensors in alarm, and three whose alarm is over. */
+async function measure(): Promise<void> {
+  const base = await newBase(stack, workspace);
+  const at = Date.now() - 10 * MINUTE_MS;
+  const wireIds = Array.from({ length: 6 }, (_, index) => String(7_100_000 + index));
+  taken(await base.deliver(wireIds.map((wireId) => celsius(wireId, 12, at))));
+  const sensors = await Promise.all(wireIds.map((wireId) => sensorHeard(workspace, wireId)));
+  await Promise.all(sensors.map(({ id }) => alarmOf(workspace, id)));
+  taken(await base.deliver(wireIds.slice(3).flatMap((wireId) => [2, 4].map((minute) => celsius(wireId, 5, at + minute * MINUTE_MS)))));
+}
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  const { id, owner } = workspace;
+  const three = [0, 1, 2];
+  await newRule(workspace, { title: 'Rule 0' });
+  await Promise.all(three.slice(1).map((n) => newRule(workspace, { title: `Rule ${n}`, appliesTo: { kind: 'tag', tag: `tag ${n}` } })));
+  await Promise.all([
+    measure(), newMember(stack, workspace), newMember(stack, workspace),
+    ...three.map(async (n) => {
+      const { serial } = await newBase(stack, workspace);
+      taken(await owner.ask('PUT', `/api/gateways/${id}/base/${serial}`, { name: `Base ${n}` }));
+      await newLocation(workspace, `Place ${n}`);
+      await newInvitation(workspace, `invited.${n}.${randomUUID()}@people.example`);
+      taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: `Key ${n}` }));
+    }),
+    ...['Annex', 'Barn'].map(async (name) => taken(await owner.ask('POST', '/api/spaces', { name }))),
+    ...['Firefox/150', 'Chromium/150'].map(async (agent) =>
+      taken(await ask(stack, { method: 'POST', path: '/api/user/login', body: { login: owner.login, password: PASSWORD }, headers: { 'user-agent': agent } }))),
+  ]);
+});
+
+const pathTo = (path: string): string => path.replace('{org}', String(workspace.id));
+
+async function listed(path: string, { also = '' }: Known, query: string): Promise<Answered> {
+  return taken(await workspace.owner.ask<Answered>('GET', `${pathTo(path)}?${[also, query].filter(Boolean).join('&')}`));
+}
+
+/** All that there is, once all is there. */
+function whole(path: string, known: Known, query = ''): Promise<Answered> {
+  return until(`${path} has its rows`, async () => {
+    const answer = await listed(path, known, [query, 'rowsPerPage=100'].filter(Boolean).join('&'));
+    return answer.total >= LEAST_ROWS && answer;
+  });
+}
+
+const names = ({ items }: Pick<Answered, 'items'>, { by }: Known): string[] => items.map((item) => String(item[by]));
+
+describe('every list', () => {
+  it('pages, or says why it does not', () => {
+    expect(lists.toSorted()).toEqual([...Object.keys(LISTS), ...Object.keys(WHOLE)].toSorted());
+  });
+
+  it.each(paged)('is asked for page by page, sorted and searched: %s', (path) => {
+    const fields = Object.keys(queryOf(path));
+    expect(fields).toEqual(expect.arrayContaining(['page', 'rowsPerPage', ...(path in UNSORTED ? ['text'] : ['sort', 'descending', 'search'])]));
+    expect(sortsOf(path).length > 1).toBe(!(path in UNSORTED));
+  });
+
+  it.each([...paged.map(([path, known]) => [path, path, known, ''] as const), ...sorted])('comes whole in its pages, none of which overlap: %s', async (_title, path, known, query) => {
+    const all = await whole(path, known, query);
+    const pages = await Promise.all(Array.from({ length: Math.ceil(all.total / PER_PAGE) }, (_, page) => listed(path, known, `${query}&rowsPerPage=${PER_PAGE}&page=${page}`)));
+    expect(pages.every(({ total }) => total === all.total)).toBe(true);
+    expect(pages.flatMap((page) => names(page, known))).toEqual(names(all, known));
+    expect(new Set(names(all, known)).size).toBe(all.total);
+  });
+
+  it.each(paged)('finds what is searched for: %s', async (path, known) => {
+    const all = await whole(path, known);
+    const word = path in UNSORTED ? 'text' : 'search';
+    const found = await listed(path, known, `${word}=${encodeURIComponent(known.word)}`);
+    expect(found.total).toBeGreaterThan(0);
+    expect(found.total).toBeLessThan(all.total);
+    expect(names(all, known)).toEqual(expect.arrayContaining(names(found, known)));
+    expect(await listed(path, known, `${word}=${randomUUID()}`)).toMatchObject({ items: [], total: 0 });
+  });
+
+  it.each(paged.filter(([path]) => !(path in UNSORTED)))('says that nothing is sorted by what it does not have: %s', async (path) => {
+    const answer = await workspace.owner.ask<{ errors: { detail: { fields: { field: string }[] } }[] }>('GET', `${pathTo(path)}?sort=nothing`);
+    expect([answer.status, answer.code]).toEqual([400, 'InvalidRequest']);
+    expect(answer.body.errors[0]?.detail.fields.map(({ field }) => field)).toEqual(['sort']);
+  });
+
+  it.each(paged)('is a file with the same rows in the same order: %s', async (path, known) => {
+    const [sort] = sortsOf(path).slice(-1);
+    const query = sort === undefined ? '' : `sort=${sort}&descending=1`;
+    const all = await whole(path, known, query);
+    const file = taken(await workspace.owner.ask<string>('GET', `${pathTo(path)}/export?${[known.also, known.alsoInFile, query].filter(Boolean).join('&')}`));
+    const [header = [], ...rows] = cellsOf(file).filter(({ length }) => length > 1);
+    const at = header.indexOf(known.column ?? known.by);
+    const inFile = rows.map((row) => row[at]);
+    // The audit's file is read from its beginning.
+    expect(path in UNSORTED ? inFile.toReversed() : inFile).toEqual(names(all, known));
+  });
+});
