@@ -22,7 +22,10 @@ const ROUNDING_PX = 4;
 
 /** Which of the pieces are not `by` times as large on the second page; those that say something else by now are left out. */
 export function notGrown(before: readonly Piece[], after: readonly Piece[], by: number): string[] {
-  if (before.length !== after.length) return [`${before.length} pieces, and ${after.length}`];
+  if (before.length !== after.length) {
+    const other = before.findIndex(({ name }, index) => name !== after[index]?.name);
+    return [`${before.length} pieces, and ${after.length}: ${before[other]?.name}, and ${after[other]?.name}`];
+  }
   return before.flatMap(({ name, text, sizes }, index) => {
     const now = after[index];
     if (now === undefined || now.text !== text || sizes.every((size, i) => Math.abs(size * by - (now.sizes[i] ?? 0)) < ROUNDING_PX)) return [];

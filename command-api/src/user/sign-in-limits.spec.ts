@@ -86,6 +86,20 @@ describe('a try', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('that is refused again and again is not asked about each time, but soon again', async () => {
+    const { login } = await test.person('Cid');
+    const tryOnce = async () => (await test.ask('POST', '/api/user/login', { login, password: 'not the password' }, { from: '10.5.8.1' })).code;
+    for (let at = 0; at <= SIGN_IN_TRIES_PER_ACCOUNT; at += 1) await tryOnce();
+    const query = vi.spyOn(test.deps.relational, 'query');
+    expect(await Promise.all([tryOnce(), tryOnce(), tryOnce()])).toEqual(Array(3).fill('TooManyRequests'));
+    const asked = () => query.mock.calls.filter(([statement]) => typeof statement === 'object' && statement.name === 'count_try').length;
+    expect(asked()).toBe(0);
+    test.pass(1000);
+    expect(await tryOnce()).toBe('TooManyRequests');
+    expect(asked()).toBe(1);
+    query.mockRestore();
+  });
+
   it('is forgotten without waiting for one that is being counted', async () => {
     await letThrough(3, (at) => [`counted ${at}`, '10.5.7.1']);
     test.pass(WINDOW_MS + 1);

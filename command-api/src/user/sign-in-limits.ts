@@ -4,9 +4,12 @@ import { secretHash } from '@watchglass/streams/http/secret-hash';
 import type { ServiceDeps } from '../deps.ts';
 import { mustNotWait } from '../http/must-wait.ts';
 import { countTry, takeTryBack } from './counted-tries.ts';
+import { RefusedLately } from './refused-lately.ts';
 
 /** Tries that cost us work or somebody an account: bounded per account and per client address, over all processes. */
 export interface SignInLimits {
+  /** Throws TooManyRequests where this process refused the client at the account a moment ago: nothing need be looked up to know. */
+  mayTry(account: string, clientAddress: string): void;
   /** Counts a try before anything is checked; throws TooManyRequests with `retryAfterSeconds`. */
   count(account: string, clientAddress: string): Promise<CountedTry>;
 }
@@ -23,14 +26,21 @@ export type Door = 'sign-in' | 'registration' | 'new-password' | 'own-password' 
 
 const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
 
+const pairOf = (accountId: string, clientAddress: string): string => `${networkOf(clientAddress)} ${accountId}`;
+
 export function signInLimits({ relational, clock, config }: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>, door: Door): SignInLimits {
   const keyOf = (whose: 'account' | 'client', id: string): Buffer => secretHash(config.secrets.tokenSecret, `tries ${door} ${whose}`, id);
+  const lately = new RefusedLately();
+  const mayTry: SignInLimits['mayTry'] = (accountId, clientAddress) => mustNotWait(lately.waitMs(pairOf(accountId, clientAddress), clock().getTime()));
   return {
+    mayTry,
     count: async (accountId, clientAddress) => {
+      mayTry(accountId, clientAddress);
       const client = { key: keyOf('client', networkOf(clientAddress)), limit: SIGN_IN_TRIES_PER_ADDRESS };
       const account = { key: keyOf('account', accountId), limit: SIGN_IN_TRIES_PER_ACCOUNT };
       const now = clock();
       const { waitMs, rank } = await countTry(relational, { client, account }, { now, end: new Date(now.getTime() + WINDOW_MS) });
+      if (waitMs > 0) lately.remember(pairOf(accountId, clientAddress), { at: now.getTime(), until: now.getTime() + waitMs });
       mustNotWait(waitMs);
       return {
         rank,

@@ -18,6 +18,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
   const { secrets: { tokenSecret } } = deps.config;
   const hash = loginHash(tokenSecret, login);
+  limits.mayTry(hash.toString('base64'), visit.clientAddress);
   const network = networkHash(tokenSecret, hash, visit.clientAddress);
   // Where its owner comes from, an account is counted apart and goes first: whoever tries elsewhere cannot keep them out.
   const isKnown = await isKnownNetwork(deps.relational, network, deps.clock());

@@ -14,7 +14,7 @@ import { readingCountsMigration } from './reading-counts.ts';
 import { readingLeasesMigration } from './reading-lease.ts';
 import { READING_TIME_SERIES_MIGRATIONS } from './time-series-tables.ts';
 
-const READ_MIGRATIONS: readonly Migration[] = [
+export const READ_MIGRATIONS: readonly Migration[] = [
   latestValuesMigration, pointIntervalsMigration, baseContactsMigration, readingCountsMigration, readingBlocksMigration,
   readingLeasesMigration,
 ];

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../embedded/process.ts';
 
 /** Debian keeps it where only root looks. */
-const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
+export const NATS_PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
 const READY_MS = 10_000;
 /** What the reading log asks of a server; nothing of it is the server's default. */
 const LARGE_PACKS = 'max_payload: 8MB';
@@ -53,7 +53,7 @@ export async function startNatsServer(settings: readonly string[] = []): Promise
 }
 
 async function launch(file: string, port: number): Promise<ChildProcess> {
-  const server = spawn('nats-server', ['-c', file], { env: { ...process.env, PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn('nats-server', ['-c', file], { env: { ...process.env, PATH: NATS_PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
   const endToo = (): void => void server.kill('SIGKILL');
   process.once('exit', endToo);
   server.once('exit', () => process.off('exit', endToo));

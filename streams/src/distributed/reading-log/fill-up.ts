@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { EntriesLost } from '../../ports/fault.ts';
 import { fillerSubjectOf, streamOf } from './partition-streams.ts';
@@ -10,6 +11,9 @@ export interface FillUp {
 /** More than any server can have taken in between two syncs: then the place is of another log. */
 const MOST_LOST = 10_000_000;
 const AT_ONCE = 500;
+/** Where there are replicas, one that has just begun to lead may still be taking in what it has. */
+const LOOKS = 20;
+const LOOK_EVERY_MS = 250;
 
 /**
  * A server that loses its power, or finds its newest file damaged, begins again at an earlier place and says nothing. Whoever wrote
@@ -17,13 +21,21 @@ const AT_ONCE = 500;
  * as consumed already.
  */
 export async function fillUpTo({ manager, report }: FillUp, partition: number, place: number): Promise<void> {
-  const { state } = await manager.streams.info(streamOf(partition));
-  if (state.last_seq >= place) return;
-  if (place - state.last_seq > MOST_LOST) throw new Error(`a cursor is far beyond the end of partition ${partition} of the reading log`);
-  report(new EntriesLost(partition, place - state.last_seq));
+  const end = await endOf(manager, partition, place);
+  if (end >= place) return;
+  if (place - end > MOST_LOST) throw new Error(`a cursor is far beyond the end of partition ${partition} of the reading log`);
+  report(new EntriesLost(partition, place - end));
   const client = manager.jetstream();
-  for (let last = state.last_seq; last < place;) {
+  for (let last = end; last < place;) {
     const acks = Array.from({ length: Math.min(place - last, AT_ONCE) }, () => client.publish(fillerSubjectOf(partition)));
     last = Math.max(...(await Promise.all(acks)).map(({ seq }) => seq));
+  }
+}
+
+async function endOf(manager: JetStreamManager, partition: number, place: number): Promise<number> {
+  for (let look = 1; ; look += 1) {
+    const { state, config } = await manager.streams.info(streamOf(partition));
+    if (state.last_seq >= place || config.num_replicas === 1 || look === LOOKS) return state.last_seq;
+    await sleep(LOOK_EVERY_MS);
   }
 }

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { streamOf } from '../distributed/reading-log/partition-streams.ts';
+import { freePort } from '../embedded/process.ts';
+import { NATS_PATH, startNatsServer, type NatsServer } from './nats-server.ts';
+
+/** Three real servers that keep streams together, on loopback. */
+export interface NatsCluster {
+  /** Of all three, joined by commas. */
+  readonly url: string;
+  readonly servers: readonly (NatsServer & { readonly name: string })[];
+  /** Of a partition of the reading log: the server that leads it, and whether the others have all of it. Throws while none leads. */
+  stateOf(partition: number): Promise<{ readonly leader: string | undefined; readonly isWhole: boolean }>;
+  stop(): Promise<void>;
+}
+
+const SERVERS = 3;
+
+/** Whether the installed server is of 2.10 or later: one before answers a new stream's first messages with errors where it has replicas. */
+export function knowsReplicasWell(): boolean {
+  const [, minor = 0] = execFileSync('nats-server', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: NATS_PATH } }).match(/v2\.(\d+)\./) ?? [];
+  return Number(minor) >= 10;
+}
+
+export async function startNatsCluster(): Promise<NatsCluster> {
+  const ports = [];
+  for (let count = 0; count < SERVERS; count += 1) ports.push(await freePort());
+  const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
+  const servers = await Promise.all(ports.map(async (port, index) => {
+    const name = `server-${index + 1}`;
+    const settings = [`server_name: "${name}"`, `cluster { name: "watchglass", listen: "127.0.0.1:${port}", routes: [${routes}] }`];
+    return Object.assign(await startNatsServer(settings), { name });
+  }));
+  const urls = servers.map(({ url }) => url);
+  return {
+    url: urls.join(','),
+    servers,
+    async stateOf(partition) {
+      const connection = await connect({ servers: urls });
+      try {
+        const { cluster } = await (await jetstreamManager(connection)).streams.info(streamOf(partition));
+        const others = cluster?.replicas ?? [];
+        return { leader: cluster?.leader, isWhole: others.length === SERVERS - 1 && others.every(({ current }) => current) };
+      } finally {
+        await connection.close();
+      }
+    },
+    stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),
+  };
+}

@@ -1,0 +1,34 @@
+import { apiAccountVaultTables } from '@watchglass/command-api/api-account/vault-tables';
+import { fileTables } from '@watchglass/command-api/organization/logo/logo-files';
+import { privateTables } from '@watchglass/command-api/private-schema/migrations';
+import { vaultTables } from '@watchglass/command-api/vault/private-tables';
+import { audit, AUDIT_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/audit/audit';
+import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
+import { READ_MIGRATIONS } from '@watchglass/projectors/reading/start';
+import { READING_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/reading/time-series-tables';
+import { EVENT_STORE_MIGRATIONS } from '@watchglass/streams/event-store/schema';
+import type { Migration } from '@watchglass/streams/ports/relational';
+import { READING_LOG_MIGRATIONS } from '@watchglass/streams/reading-log/schema';
+import { checksumOf } from '@watchglass/streams/relational/migrate';
+import { describe, expect, it } from 'vitest';
+import { read } from './sources.ts';
+
+const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
+  command: privateTables,
+  vault: [...vaultTables, ...apiAccountVaultTables],
+  files: fileTables,
+  read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS],
+  event_store: EVENT_STORE_MIGRATIONS,
+  reading_log: READING_LOG_MIGRATIONS,
+  clickhouse: [...AUDIT_TIME_SERIES_MIGRATIONS, ...READING_TIME_SERIES_MIGRATIONS],
+};
+
+describe('migrations', () => {
+  /** Somebody's installation has applied each of them as it is here: what is to change is a new one, with a line of its own. */
+  it('say what they said when they were made, and each is on the list', () => {
+    const listed = JSON.parse(read('tests/architecture/migrations.json')) as Readonly<Record<string, string>>;
+    const present = Object.entries(MIGRATIONS).flatMap(([schema, migrations]) =>
+      migrations.map((migration) => [`${schema} ${migration.name}`, checksumOf(migration).slice(0, 16)] as const));
+    expect(Object.fromEntries(present.filter(([name, checksum]) => listed[name] !== checksum))).toEqual({});
+  });
+});
