@@ -36,7 +36,8 @@ export function webAppRoutes({ files, config, buildId }: WebApp): ServerRoute[] 
     {
       method: 'GET',
       path: '/{path*}',
-      options: { app: { needs, produces: '*/*' }, response: { status: { 200: true } } },
+      // What a browser keeps for ever is worth the smallest form.
+      options: { app: { needs, produces: '*/*' }, response: { status: { 200: true } }, compression: { gzip: { level: 9 } } },
       handler: ({ path }, h) => {
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
         return send(h, files.get(path) ?? page ?? refuse('NotFound'));
