@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache';
-import { prefixer } from 'stylis';
 import { everyLengthInRem } from './in-rem.ts';
 
-/** Where all styles are written: ours, MUI's, those of tables and pickers. */
-export const styles = createCache({ key: 'css', stylisPlugins: [everyLengthInRem, prefixer] });
+/** Where all styles are written: ours, MUI's, those of tables and pickers. Nothing is prefixed: the browsers we build for need it nowhere that matters. */
+export const styles = createCache({ key: 'css', stylisPlugins: [everyLengthInRem] });

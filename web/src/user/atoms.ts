@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
-import { spokenAtom } from '../messages/language.ts';
+import { pageLanguage } from '../messages/page-language.ts';
 import { tellPageClock } from '../value/page-clock.ts';
 
 /** Whoever draws the person's pages finds their clock told already. */
@@ -58,7 +58,7 @@ async function sendForm({ call }: Http, path: string, form: object): Promise<voi
 }
 
 export const registerAtom = atom(null, (get, _set, form: Registration) =>
-  sendForm(get(requiredHttpAtom), '/api/user/register', { ...form, language: get(spokenAtom).language }));
+  sendForm(get(requiredHttpAtom), '/api/user/register', { ...form, language: pageLanguage() }));
 
 export const confirmEmailAtom = atom(null, async (get, _set, token: string) => {
   await get(requiredHttpAtom).call('/api/user/confirm', { method: 'POST', body: { token }, anonymous: true });

@@ -2,7 +2,7 @@ import type { NewcomerView, SignedIn, SsoBegun } from '@watchglass/schemas/user/
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { Failure } from '../http/failure.ts';
-import { spokenAtom } from '../messages/language.ts';
+import { pageLanguage } from '../messages/page-language.ts';
 import { signedInAtom } from './atoms.ts';
 import { localPath } from './sign-in-link.ts';
 
@@ -51,7 +51,7 @@ export const endByProviderAtom = atom(null, async (get, set, back: URLSearchPara
 /** Makes an account of the address that the provider has verified, and signs in. */
 export const registerByProviderAtom = atom(null, async (get, set, { token, login, remember }: Newcomer, form: { readonly name: string; readonly agreeTerms: boolean }) => {
   const http = get(requiredHttpAtom);
-  const body = { ...form, token, login, language: get(spokenAtom).language };
+  const body = { ...form, token, login, language: pageLanguage() };
   const { value } = await http.call<SignedIn>('/api/user/register/google', { method: 'POST', body, anonymous: true });
   http.session.keep(value, remember);
   set(signedInAtom, true);
