@@ -20,6 +20,8 @@ const NANOS_PER_MS = 1_000_000;
 const HEARTBEAT = 100;
 /** The request has come to its end: its time is over, or what it may still bring is too small for the next message. */
 const ENDED: readonly string[] = ['Request Timeout', 'Message Size Exceeds MaxBytes'];
+/** Said from 2.10 on after the last message of a request, which has been counted already: the next request may be under way. */
+const COMPLETED = 'Batch Completed';
 
 export interface PullOptions {
   readonly link: NatsLink;
@@ -133,7 +135,7 @@ export class Pull {
 
   #heed({ headers }: Msg): void {
     const { code, description } = headers ?? { code: 0, description: '' };
-    if (code === HEARTBEAT) return;
+    if (code === HEARTBEAT || description === COMPLETED) return;
     if (ENDED.includes(description)) this.#asked = 0;
     else this.#fail(`a reader was refused: ${code} ${description}`);
   }
