@@ -1,7 +1,8 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { headers, type Msg } from '@nats-io/transport-node';
+import { createInbox, headers, type Msg } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { fromPosition } from '../../ordered-log/position.ts';
+import { Unavailable } from '../../ports/fault.ts';
 import type { LogEntry, ReadingLog } from '../../ports/reading-log.ts';
 import { startNatsServer } from '../../testing/nats-server.ts';
 import { connectNats, type NatsLink } from '../nats/connect.ts';
@@ -59,4 +60,24 @@ test('reads on where the server says that a request has brought all it could', a
   overhear(stand, ({ reply = '' }) => stand.link.connection.publish(reply, '', { headers: headers(409, 'Batch Completed') }));
   const places = await append(stand, 3 * REQUEST_ENTRIES);
   expect(await read(await pullOf(stand, places[0] ?? 0), places.length)).toEqual(places);
+});
+
+test('notices a message that did not arrive, though none follows it', async () => {
+  const stand = await standOfTest();
+  const { connection } = stand.link;
+  const inbox = createInbox();
+  const requests: string[] = [];
+  overhear(stand, ({ subject }) => requests.push(subject));
+  const taken = new Promise((resolve) => void connection.subscribe(inbox, { callback: (_error, message) => resolve(message) }));
+  const [first = 0] = await append(stand, 1);
+  const pull = await pullOf(stand, first);
+  expect(await read(pull, 1)).toEqual([first]);
+  // Requests of one consumer are served in turn, so the second of two entries goes to whoever asked last.
+  connection.publish(requests[0] ?? '', JSON.stringify({ batch: 1 }), { reply: inbox });
+  await connection.flush();
+  const second = await append(stand, 1);
+  expect(await read(pull, 1)).toEqual(second);
+  await append(stand, 1);
+  await taken;
+  await expect(read(pull, 1)).rejects.toBeInstanceOf(Unavailable);
 });
