@@ -81,3 +81,11 @@ test('notices a message that did not arrive, though none follows it', async () =
   await taken;
   await expect(read(pull, 1)).rejects.toBeInstanceOf(Unavailable);
 });
+
+test('gives nothing of before the place it is to begin at, where the server it reads from has not come as far', async () => {
+  const stand = await standOfTest();
+  const [last = 0] = await append(stand, 1);
+  const pull = await pullOf(stand, last + 3);
+  const places = await append(stand, 4);
+  expect(await read(pull, 2)).toEqual(places.slice(2));
+});

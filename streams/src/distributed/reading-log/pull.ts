@@ -154,7 +154,8 @@ export class Pull {
     this.#asked -= 1;
     this.#delivered += 1;
     this.#compare(delivered);
-    if (this.#failure !== undefined) return;
+    // A replica that had not come as far when the consumer was made begins at its own end.
+    if (this.#failure !== undefined || place < this.#place) return;
     const { partition, missed } = this.#opened;
     if (place > this.#place) missed(this.#place, place - 1);
     this.#place = place + 1;
