@@ -59,6 +59,7 @@ describe('a sensor', () => {
     await form.fill({ name: 'Milk fridge' });
     await form.submit();
     await page.getByRole('heading', { level: 1, name: 'Milk fridge' }).waitFor();
+    expect(await page.getByRole('navigation').getByRole('link', { name: words('nav.sensors') }).getAttribute('class')).toMatch(/\bactive\b/);
     const path = `/api/sensors/${workspace.id}/sensor/${sensor?.id}`;
     await until('everybody reads it', async () => taken(await workspace.owner.ask<SensorView>('GET', path)).name === 'Milk fridge');
   });

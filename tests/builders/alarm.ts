@@ -5,8 +5,14 @@ import { celsius, sensorHeard } from './readings.ts';
 import type { Base } from './base.ts';
 import type { Workspace } from './workspace.ts';
 
+/** All of them, page by page. */
 export async function activeAlarms({ id, owner }: Workspace): Promise<readonly AlarmView[]> {
-  return taken(await owner.ask<{ items: AlarmView[] }>('GET', `/api/alarms/${id}/active`)).items;
+  const alarms: AlarmView[] = [];
+  for (let page = 0; ; page += 1) {
+    const { items, total } = taken(await owner.ask<{ items: AlarmView[]; total: number }>('GET', `/api/alarms/${id}/active?rowsPerPage=100&page=${page}`));
+    alarms.push(...items);
+    if (items.length === 0 || alarms.length >= total) return alarms;
+  }
 }
 
 /** The alarm of a sensor among those that are active, once it is there. */

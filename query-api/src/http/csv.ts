@@ -31,9 +31,6 @@ export function rightsText(rights: Rights): string {
 
 const LINES_AT_ONCE = 500;
 
-/** One file holds all there is of an organization in a list that PostgreSQL sorts; more than this no organization has. */
-export const MOST_EXPORTED = 10_000;
-
 /** A whole file, piece by piece. */
 export function* csvLines<R>(header: readonly string[], rows: readonly R[], cellsOf: (row: R) => readonly Cell[]): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(header);

@@ -2,7 +2,6 @@ import type { RowConcept } from '@watchglass/schemas/live/messages';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import type { Queryable, Row } from '@watchglass/streams/ports/relational';
-import { MOST_EXPORTED } from '../http/csv.ts';
 import { window, type Paging } from '../http/paging.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -71,9 +70,9 @@ export async function readPage<R extends Row, V>(relational: Queryable, reader: 
   return { items, total: await countRows(relational, reader, sight, condition) };
 }
 
-/** All of them, as far as one file goes. */
+/** All of them: a file that left some out would be taken for the whole. */
 export async function readAll<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, { order, ...condition }: Listed): Promise<readonly V[]> {
-  return readRows(relational, reader, sight, { ...condition, sql: `${condition.sql} ${order} LIMIT ${MOST_EXPORTED}` });
+  return readRows(relational, reader, sight, { ...condition, sql: `${condition.sql} ${order}` });
 }
 
 interface Statement {

@@ -2,7 +2,6 @@ import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchgla
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import { MOST_EXPORTED } from '../http/csv.ts';
 import { containing, descendingField, idList, isDescending, pagingFields, window, type Paging } from '../http/paging.ts';
 import { COLUMNS, OF_USER, organizationViews, type OrganizationRow } from './organizations-of-user.ts';
 
@@ -31,20 +30,21 @@ function valuesOf({ search = '', roles = '' }: SpaceFilter, userId: string): rea
   return [userId, containing(search), roles === '' ? null : idList(roles)];
 }
 
-async function read(relational: Queryable, { userId, now }: Asking, filter: SpaceFilter, [limit, offset]: ReturnType<typeof window>): Promise<OrganizationView[]> {
+async function read(relational: Queryable, { userId, now }: Asking, filter: SpaceFilter, page: string): Promise<OrganizationView[]> {
   const order = `${SORTED_BY[filter.sort]} ${isDescending(filter.descending) ? 'DESC' : 'ASC'}, lower(o.name), id`;
-  const sql = `SELECT ${COLUMNS} ${FOUND} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const sql = `SELECT ${COLUMNS} ${FOUND} ORDER BY ${order} ${page}`;
   return organizationViews(await relational.query<OrganizationRow>(sql, [...valuesOf(filter, userId)]), now);
 }
 
 /** A page of the organizations that a user may enter. */
 export async function spacesPage(relational: Queryable, asking: Asking, { page, rowsPerPage, ...filter }: SpaceFilter & Paging): Promise<Page<OrganizationView>> {
-  const items = await read(relational, asking, filter, window({ page, rowsPerPage }));
+  const [limit, offset] = window({ page, rowsPerPage });
+  const items = await read(relational, asking, filter, `LIMIT ${limit} OFFSET ${offset}`);
   const [counted] = await relational.query<{ total: string }>(`SELECT count(*) AS total ${FOUND}`, [...valuesOf(filter, asking.userId)]);
   return { items, total: Number(counted?.total) };
 }
 
-/** All of them, as far as one file goes. */
+/** All of them. */
 export function allSpaces(relational: Queryable, asking: Asking, filter: SpaceFilter): Promise<OrganizationView[]> {
-  return read(relational, asking, filter, [MOST_EXPORTED, 0]);
+  return read(relational, asking, filter, '');
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { holds, ROLE } from '@watchglass/schemas/member/rights';
 import { lazy, Suspense } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -27,12 +27,14 @@ const rail = {
 function Items({ onChosen }: { onChosen?: () => void }) {
   const t = useTranslate();
   const organization = useOrganization();
+  const { pathname } = useLocation();
+  const isWithin = (path: string | undefined): boolean => path !== undefined && pathname.startsWith(`/${organization.id}/${path}/`);
   const shown = NAVIGATION.filter(({ module, admins }) =>
     (module === undefined || holds(membershipOf(organization), module, 'r')) && (!admins || organization.role >= ROLE.admin));
   return (
     <Box component="nav" aria-label={t('nav.label')} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2 }}>
-      {shown.map(({ path, label, icon }) => (
-        <Box key={path} component={NavLink} to={`/${organization.id}/${path}`} onClick={onChosen} sx={item}>
+      {shown.map(({ path, label, icon, within }) => (
+        <Box key={path} component={NavLink} to={`/${organization.id}/${path}`} className={isWithin(within) ? 'active' : ''} onClick={onChosen} sx={item}>
           <Icon name={icon} />
           {t(label)}
         </Box>

@@ -10,14 +10,16 @@ export interface NavigationItem {
   readonly module?: Module;
   /** Administrators and the owner only. */
   readonly admins?: true;
+  /** Pages below this are the item's as well. */
+  readonly within?: string;
 }
 
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: 'dashboard', label: 'nav.dashboard', icon: 'dashboard' },
-  { path: 'alarms/active-alarms', label: 'nav.activeAlarms', icon: 'notifications', module: 'alarms' },
-  { path: 'sensors/sensor-table', label: 'nav.sensors', icon: 'sensors', module: 'sensors' },
+  { path: 'alarms/active-alarms', label: 'nav.activeAlarms', icon: 'notifications', module: 'alarms', within: 'alarms/alarm' },
+  { path: 'sensors/sensor-table', label: 'nav.sensors', icon: 'sensors', module: 'sensors', within: 'sensors' },
   { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
-  { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices' },
+  { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices', within: 'my-bases' },
   { path: 'workspace/members', label: 'nav.members', icon: 'group' },
   { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
   { path: 'workspace/workspace-configuration', label: 'nav.workspace', icon: 'settings' },

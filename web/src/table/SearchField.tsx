@@ -18,6 +18,12 @@ export function SearchField({ text, onChange }: SearchProps) {
   const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  // Another address than the one that was typed into it: the field follows, unless somebody is typing.
+  if (text !== known) {
+    setKnown(text);
+    if (typed === known) setTyped(text);
+  }
   const change = useRef(onChange);
   useEffect(() => { change.current = onChange; });
   useKeys({ '/': () => field.current?.focus() });

@@ -13,14 +13,14 @@ export function listIn(params: URLSearchParams, name: string): string[] {
 export function useQuery<Q>(read: (params: URLSearchParams) => Q, write: (query: Q) => Written): readonly [Q, (next: Q, replace?: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const put = useCallback((next: Q, replace = false) => {
-    setParams((known) => {
-      const changed = new URLSearchParams(known);
-      for (const [name, text] of Object.entries(write(next))) {
-        if (text === '') changed.delete(name);
-        else changed.set(name, text);
-      }
-      return changed;
-    }, { replace });
-  }, [setParams, write]);
+    // Only what is another than the page shows: the address may be ahead of it, by what was typed or clicked a moment ago.
+    const shown = write(read(params));
+    const changed = new URLSearchParams(window.location.search);
+    for (const [name, text] of Object.entries(write(next)).filter(([field, value]) => value !== shown[field])) {
+      if (text === '') changed.delete(name);
+      else changed.set(name, text);
+    }
+    setParams(changed, { replace });
+  }, [params, setParams, read, write]);
   return [read(params), put];
 }
