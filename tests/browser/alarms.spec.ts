@@ -65,6 +65,7 @@ describe('an alarm that is raised', () => {
     const sensor = await quietSensor();
     const { page, troubles } = await open(workspace.owner);
     await page.getByText(words('link.live'), { exact: true }).waitFor();
+    await page.getByRole('list', { name: words('alarm.tab.active') }).or(page.getByText(words('alarm.none'))).waitFor();
     troubles.expectStatus(503);
     let refusals = 2;
     await page.route(/\/api\/alarms\/\d+\/active/, async (route) => {
