@@ -51,7 +51,7 @@ export async function readRows<R extends Row, V>(relational: Queryable, reader: 
 }
 
 /** How many of the rows in sight meet a condition. */
-export async function countRows<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, condition: Condition): Promise<number> {
+async function countRows<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, condition: Condition): Promise<number> {
   const { from, values } = statementOf(reader, sight, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
   const [counted] = await relational.query<{ total: string }>(`SELECT count(*) AS total ${from} ${alive} ${condition.sql}`, values);
