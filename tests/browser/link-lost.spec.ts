@@ -127,3 +127,35 @@ describe('a line that is cut for 20 s during a raise', () => {
     }
   });
 });
+
+describe('a page of a table, after a moment without a line', () => {
+  it('is not live before it has been read again', async () => {
+    const line = lines[0];
+    if (!line) throw new Error('no line');
+    const screen = await screens.open(line, { person: workspace.owner, path: `/${workspace.id}/alarms/alarm-rules` });
+    screen.troubles.expectNoConnection();
+    await liveWord(screen).waitFor();
+    const sensor = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+    const title = await screen.page.title();
+    let asked = 0;
+    let letThrough: () => void = () => undefined;
+    const through = new Promise<void>((resolve) => { letThrough = resolve; });
+    await screen.page.route(/\/api\/alarms\/\d+\/rules\?/, async (route) => {
+      asked += 1;
+      await through;
+      await route.continue();
+    });
+
+    line.cut('reset');
+    await newRule(workspace, { title: 'Made while nobody heard', above: { warning: 90, critical: null } });
+    line.mend();
+    await until('the page is being read', () => asked > 0, RETURN_BOUND_MS);
+    taken(await base.deliver([celsius(sensor.wireId, 99, Date.now())]));
+    await until('the title counts what was raised after that', async () => (await screen.page.title()) !== title, RETURN_BOUND_MS);
+    expect(await liveWord(screen).count()).toBe(0);
+
+    letThrough();
+    await liveWord(screen).waitFor();
+    await screen.page.getByText('Made while nobody heard').waitFor();
+  });
+});

@@ -54,8 +54,9 @@ function Rules() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [open, setOpen] = useOpenRule();
   const path = listPath(id, query);
-  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<AlarmRuleView>>(path, signal));
-  useRowChanges('alarmRule', again);
+  const reading = useRead(path, (http, signal) => http.get<PageOf<AlarmRuleView>>(path, signal));
+  useRowChanges('alarmRule', reading);
+  const { loaded, busy, again } = reading;
   const page = rowsOf(loaded, busy);
   const actions = (
     <>

@@ -14,6 +14,6 @@ export interface AlarmsPage extends Page<AlarmView> {
 export function useAlarms(query: AlarmQuery) {
   const path = listPath(useOrganization().id, query);
   const reading = useRead<AlarmsPage>(path, async (http, signal) => ({ ...(await http.get<Page<AlarmView>>(path, signal)), path }));
-  useRowChanges('alarm', reading.again);
+  useRowChanges('alarm', reading);
   return reading;
 }

@@ -15,9 +15,10 @@ const REREAD_MS = 30_000;
 /** A page of the bases of the organization that is open, read again whenever one changes. */
 export function useBases(query: BaseQuery) {
   const path = listPath(useOrganization().id, query);
-  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<Page<BaseView>>(path, signal));
-  useRowChanges('base', again);
-  const page = rowsOf(loaded, busy);
+  const reading = useRead(path, (http, signal) => http.get<Page<BaseView>>(path, signal));
+  useRowChanges('base', reading);
+  const { loaded, again } = reading;
+  const page = rowsOf(loaded, reading.busy);
   return { loaded, again, page: { ...page, rows: useHeard(path, page.rows) } };
 }
 

@@ -1,19 +1,25 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { requiredHttpAtom } from './browser.ts';
 import { failureFrom } from './failure.ts';
 import type { Http } from './http.ts';
 import { LOADING, type Loaded } from './resource.ts';
+import { Turns } from './turns.ts';
 
 export type Read<T> = (http: Http, signal: AbortSignal) => Promise<T>;
 
-interface Reading<T> {
+export interface Rereading {
+  /** While it is being read, it is read once more after that: however often that is asked, something comes of it. */
+  readonly again: () => void;
+  /** The same; resolves when what is shown was read after that, or nothing is shown any more. */
+  readonly reread: () => Promise<void>;
+}
+
+interface Reading<T> extends Rereading {
   /** What was read last stays until the next is there, so that nothing jumps. */
   readonly loaded: Loaded<T>;
   /** What is shown belongs to an earlier key. */
   readonly busy: boolean;
-  /** While it is being read, it is read once more after that: however often that is asked, something comes of it. */
-  readonly again: () => void;
 }
 
 /** What changes many times a second is read a few times a second. */
@@ -21,28 +27,31 @@ const NEXT_MS = 250;
 /** What is shown must not stay old because a reading of it failed. */
 const AFTER_FAILURE_MS = 2_000;
 
+function askingOf(turns: Turns, begin: () => void): Rereading {
+  const ask = (tell?: () => void): void => { if (turns.ask(tell)) begin(); };
+  return { again: () => ask(), reread: () => new Promise((resolve) => { ask(resolve); }) };
+}
+
 /** Reads for one component, and again whenever the key changes: for filters, whose answers nobody else needs. */
 export function useRead<T>(key: string, read: Read<T>): Reading<T> {
   const http = useAtomValue(requiredHttpAtom);
   const latest = useRef(read);
   const shown = useRef<string>(undefined);
-  const reading = useRef({ underway: false, wanted: false });
+  const [turns] = useState(() => new Turns());
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; loaded: Loaded<T> }>({ key: '', loaded: LOADING });
   useEffect(() => { latest.current = read; });
   useEffect(() => {
     const abort = new AbortController();
     let next: number | undefined;
-    reading.current = { underway: true, wanted: false };
+    const nextAfter = (ms: number) => { next = window.setTimeout(() => setTurn((count) => count + 1), ms); };
+    turns.begin();
     const settle = (loaded: Loaded<T>) => {
       if (abort.signal.aborted) return;
-      const isKept = loaded.state === 'failed' && shown.current === key;
-      const isAgain = isKept || reading.current.wanted;
-      if (isAgain) next = window.setTimeout(() => setTurn((count) => count + 1), isKept ? AFTER_FAILURE_MS : NEXT_MS);
-      reading.current = { underway: isAgain, wanted: isAgain };
-      if (isKept) return;
+      if (loaded.state === 'failed' && shown.current === key) return nextAfter(AFTER_FAILURE_MS);
       shown.current = loaded.state === 'ready' ? key : undefined;
       setAnswer({ key, loaded });
+      if (turns.shown()) nextAfter(NEXT_MS);
     };
     latest.current(http, abort.signal).then(
       (value) => settle({ state: 'ready', value }),
@@ -50,12 +59,11 @@ export function useRead<T>(key: string, read: Read<T>): Reading<T> {
     );
     return () => {
       abort.abort();
+      turns.repeat();
       window.clearTimeout(next);
     };
-  }, [http, key, turn]);
-  const again = useCallback(() => {
-    if (reading.current.underway) reading.current.wanted = true;
-    else setTurn((count) => count + 1);
-  }, []);
-  return { loaded: answer.loaded, busy: answer.key !== key, again };
+  }, [http, key, turn, turns]);
+  useEffect(() => () => turns.leave(), [turns]);
+  const asking = useMemo(() => askingOf(turns, () => setTurn((count) => count + 1)), [turns]);
+  return { loaded: answer.loaded, busy: answer.key !== key, ...asking };
 }

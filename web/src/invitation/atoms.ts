@@ -17,7 +17,7 @@ import { invitationsPath, type InvitationQuery } from './invitation-query.ts';
 export function useInvitations(query: InvitationQuery) {
   const path = invitationsPath(useOrganization().id, query);
   const reading = useRead(path, (http, signal) => http.get<Page<InvitationView>>(path, signal));
-  useRowChanges('invitation', reading.again);
+  useRowChanges('invitation', reading);
   return reading;
 }
 

@@ -83,8 +83,9 @@ interface TableProps {
 function LocationTable({ query, onQuery, onOpen }: TableProps) {
   const t = useTranslate();
   const path = listPath(useOrganization().id, query);
-  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<LocationView>>(path, signal));
-  useRowChanges('location', again);
+  const reading = useRead(path, (http, signal) => http.get<PageOf<LocationView>>(path, signal));
+  useRowChanges('location', reading);
+  const { loaded, busy, again } = reading;
   const lost = useAtomValue(linkLostAtom);
   const mayWrite = useMay('organization', 'w');
   const [onDelete] = useState(() => (location: LocationView) => onOpen({ what: 'delete', location }));

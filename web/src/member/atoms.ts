@@ -13,7 +13,7 @@ import { membersPath, type MemberQuery } from './member-query.ts';
 export function useMembers(query: MemberQuery) {
   const path = membersPath(useOrganization().id, query);
   const reading = useRead(path, (http, signal) => http.get<Page<MemberView>>(path, signal));
-  useRowChanges('member', reading.again);
+  useRowChanges('member', reading);
   return reading;
 }
 

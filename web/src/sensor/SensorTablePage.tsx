@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { baseList } from '../base/atoms.ts';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
-import { useRead } from '../http/use-read.ts';
+import { useRead, type Rereading } from '../http/use-read.ts';
 import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
 import { useLivePoints, watchSetAtom } from '../live/watch.ts';
@@ -55,15 +55,15 @@ function useShownSensors(items: readonly SensorView[], again: () => void): reado
 }
 
 /** A sensor that nobody has seen yet appears where its page has room. */
-function useNewSensors(known: readonly SensorView[], rowsPerPage: number, again: () => void): void {
+function useNewSensors(known: readonly SensorView[], rowsPerPage: number, { again, reread }: Rereading): void {
   const watchSet = useAtomValue(watchSetAtom);
   const room = known.length < rowsPerPage;
   useEffect(() => {
     if (!room) return;
     const ids = new Set(known.map(({ id }) => id));
     const isNew = (item: unknown) => typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'number' && !ids.has(item.id);
-    return watchSet.add({ points: [], list: { concept: 'sensor', put: (items) => { if (items.some(isNew)) again(); }, reread: async () => again() } });
-  }, [watchSet, known, room, again]);
+    return watchSet.add({ points: [], list: { concept: 'sensor', put: (items) => { if (items.some(isNew)) again(); }, reread } });
+  }, [watchSet, known, room, again, reread]);
 }
 
 function Sensors() {
@@ -72,11 +72,12 @@ function Sensors() {
   const [query, setQuery] = useQuery(readTableQuery, writeTableQuery);
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = sensorsPath(id, query);
-  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
+  const reading = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
+  const { loaded, busy } = reading;
   return (
     <Page title={t('sensor.table')} actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query)} onFailure={setFailure} />}>
       <FormFailure failure={failure} />
-      {loaded.state === 'failed' ? <Failed failure={loaded.failure} again={again} /> : <SensorTable query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} again={again} />}
+      {loaded.state === 'failed' ? <Failed failure={loaded.failure} again={reading.again} /> : <SensorTable query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} reading={reading} />}
     </Page>
   );
 }
@@ -85,15 +86,15 @@ interface SensorTableProps {
   readonly query: TableQuery;
   readonly onQuery: (query: TableQuery, replace?: boolean) => void;
   readonly page: ReturnType<typeof rowsOf<SensorView>>;
-  readonly again: () => void;
+  readonly reading: Rereading;
 }
 
-function SensorTable({ query, onQuery, page, again }: SensorTableProps) {
+function SensorTable({ query, onQuery, page, reading }: SensorTableProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const navigate = useNavigate();
-  const rows = useShownSensors(page.rows, again);
-  useNewSensors(rows, query.rowsPerPage, again);
+  const rows = useShownSensors(page.rows, reading.again);
+  useNewSensors(rows, query.rowsPerPage, reading);
   useLivePoints(useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]));
   const columns = useSensorColumns(columnMetrics(query.metrics, rows));
   const visibility = useColumnVisibility('sensors', NARROW_HIDES);
