@@ -18,6 +18,8 @@ export interface NatsReadingLogOptions extends NatsAddress {
 
 /** Room for the largest entry that a pack can become; of the 8 MB that a server takes at most, the rest is for its head. */
 const LARGEST_ENTRY_BYTES = 7 * 1024 * 1024;
+/** While servers elect a leader nobody answers at all: who asks again soon is not late when one is there. */
+const ANSWER_MS = 2000;
 
 /**
  * The reading log in JetStream, one stream for each partition; several processes may share it. An append is acknowledged when all
@@ -28,15 +30,24 @@ const LARGEST_ENTRY_BYTES = 7 * 1024 * 1024;
 export async function openNatsReadingLog(options: NatsReadingLogOptions): Promise<ReadingLog> {
   const link = await connectNats('reading log', options);
   try {
-    const manager = await whileUp('reading log', link, () => jetstreamManager(link.connection));
-    const log = new NatsReadingLog(link, manager, options);
-    const objection = await whileUp('reading log', link, () => log.prepare());
+    const objection = await whileUp('reading log', link, () => prepare(link, options));
     if (objection !== null) throw new Error(objection);
-    return log;
+    const manager = await whileUp('reading log', link, () => jetstreamManager(link.connection, { timeout: ANSWER_MS, checkAPI: false }));
+    return new NatsReadingLog(link, manager, options);
   } catch (error) {
     await link.close();
     throw error;
   }
+}
+
+/** Makes the streams, with patience; answers why the server, as it is, cannot be used. */
+async function prepare({ connection }: NatsLink, { partitions, retention = KEEP_UNTIL_CONSUMED }: NatsReadingLogOptions): Promise<string | null> {
+  if ((connection.info?.max_payload ?? 0) <= LARGEST_ENTRY_BYTES) return 'the reading log needs a NATS server with max_payload: 8MB';
+  const manager = await jetstreamManager(connection);
+  await new Cursors(manager).ensure(retention.replicas);
+  for (let partition = 0; partition < partitions; partition += 1) await ensurePartition(manager, partition, retention);
+  const others = await partitionsBeyond(manager, partitions);
+  return others.length === 0 ? null : `the reading log has ${partitions + others.length} partitions and cannot have fewer`;
 }
 
 class NatsReadingLog implements ReadingLog {
@@ -57,15 +68,6 @@ class NatsReadingLog implements ReadingLog {
     this.#retention = options.retention ?? KEEP_UNTIL_CONSUMED;
     this.#report = options.report ?? (() => undefined);
     this.#appends = new Appends(link, { manager, report: this.#report });
-  }
-
-  /** Makes the streams; answers why the server, as it is, cannot be used. */
-  async prepare(): Promise<string | null> {
-    if ((this.#link.connection.info?.max_payload ?? 0) <= LARGEST_ENTRY_BYTES) return 'the reading log needs a NATS server with max_payload: 8MB';
-    await this.#cursors.ensure(this.#retention.replicas);
-    for (let partition = 0; partition < this.partitions; partition += 1) await this.#ensure(partition);
-    const others = await partitionsBeyond(this.#manager, this.partitions);
-    return others.length === 0 ? null : `the reading log has ${this.partitions + others.length} partitions and cannot have fewer`;
   }
 
   async append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {

@@ -11,7 +11,7 @@ const PAGE_BYTES = 4 * 1024 * 1024;
 /** What one request may bring; more than the largest entry. */
 const REQUEST_BYTES = 10 * 1024 * 1024;
 const REQUEST_MS = 30_000;
-const HEARTBEAT_MS = 2000;
+const HEARTBEAT_MS = 1000;
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 /** When a process has died, the server forgets its consumer after this. */
 const FORGOTTEN_AFTER_MS = 60_000;
