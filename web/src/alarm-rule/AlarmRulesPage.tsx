@@ -23,7 +23,7 @@ import { useQuery } from '../table/use-query.ts';
 import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { deleteAlarmRuleAtom, switchAlarmRuleAtom } from './atoms.ts';
 import { NARROW_HIDES, useRuleColumns, type RuleActions } from './rule-columns.tsx';
-import { exportPath, isFiltered, listPath, readRuleQuery, RULE_SORTS, rulesPath, writeRuleQuery, type RuleQuery } from './rule-query.ts';
+import { RULE_SORTS, ruleQueries, rulesPath, type RuleQuery } from './rule-query.ts';
 import { RuleFilters } from './RuleFilters.tsx';
 
 const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((file) => ({ default: file.RuleDialog })));
@@ -50,17 +50,17 @@ function Rules() {
   const { id } = useOrganization();
   const mayWrite = useMay('alarms', 'w');
   const lost = useAtomValue(linkLostAtom);
-  const [query, setQuery] = useQuery(readRuleQuery, writeRuleQuery);
+  const [query, setQuery] = useQuery(ruleQueries.read, ruleQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [open, setOpen] = useOpenRule();
-  const path = listPath(id, query);
+  const path = ruleQueries.listPath(rulesPath(id), query);
   const reading = useRead(path, (http, signal) => http.get<PageOf<AlarmRuleView>>(path, signal));
   useRowChanges('alarmRule', reading);
   const { loaded, busy, again } = reading;
   const page = rowsOf(loaded, busy);
   const actions = (
     <>
-      <ExportButton name="alarm-rules" path={() => exportPath(id, query)} onFailure={setFailure} />
+      <ExportButton name="alarm-rules" path={() => ruleQueries.exportPath(rulesPath(id), query)} onFailure={setFailure} />
       {mayWrite && <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen(NEW)}>{t('rule.new')}</Button>}
     </>
   );
@@ -131,7 +131,7 @@ function RuleTable({ query, onQuery, page, again, onOpen }: TableProps) {
   const columns = useRuleColumns(page.rows, actions);
   const visibility = useColumnVisibility('rules', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, RULE_SORTS);
-  const empty = isFiltered(query) ? { title: t('rule.noneFound') } : { title: t('rule.none'), text: t('rule.noneText') };
+  const empty = ruleQueries.isFiltered(query) ? { title: t('rule.noneFound') } : { title: t('rule.none'), text: t('rule.noneText') };
   return (
     <>
       <FormFailure failure={failure} />

@@ -5,7 +5,8 @@ import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
-import { filtered, isFiltered, RULE_STATES, type RuleQuery } from './rule-query.ts';
+import { filtered } from '../table/list-query.ts';
+import { RULE_STATES, ruleQueries, type RuleQuery } from './rule-query.ts';
 
 interface FiltersProps {
   readonly query: RuleQuery;
@@ -24,7 +25,7 @@ export function RuleFilters({ query, onChange, rules }: FiltersProps) {
       columns="minmax(180px, 300px) repeat(2, minmax(150px, 260px)) auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
-      isFiltered={isFiltered(query)}
+      isFiltered={ruleQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', states: [], metrics: [] }))}
     >
       <ChoiceFilter label={t('alarm.state')} choices={states} chosen={query.states} onChange={(chosen) => onChange(filtered(query, { states: chosen }))} />

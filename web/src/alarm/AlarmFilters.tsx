@@ -3,7 +3,8 @@ import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { SortField } from '../table/SortField.tsx';
-import { ALARM_SORTS, filtered, isFiltered, type AlarmQuery } from './alarm-query.ts';
+import { filtered } from '../table/list-query.ts';
+import { ALARM_SORTS, isFiltered, type AlarmQuery } from './alarm-query.ts';
 
 interface FiltersProps {
   readonly query: AlarmQuery;

@@ -1,6 +1,5 @@
-import { fileQuery, pageQuery, readPaging, writePaging } from '../table/paging.ts';
-import { sortIn, type SortedPage } from '../table/server-rows.ts';
-import { listIn, type Written } from '../table/use-query.ts';
+import { filtered, listQueries, type ListQueries, type ListQuery } from '../table/list-query.ts';
+import type { Written } from '../table/use-query.ts';
 
 export const ALARM_SORTS = {
   active: ['raisedAt', 'severity', 'sensor', 'rule'],
@@ -9,74 +8,47 @@ export const ALARM_SORTS = {
 export type AlarmTab = keyof typeof ALARM_SORTS;
 export type AlarmSort = (typeof ALARM_SORTS)['resolved'][number];
 
-/** What the alarms' page shows; nothing chosen means any. */
-export interface AlarmQuery extends SortedPage<AlarmSort> {
+/**
+ * Attention is whether somebody has them: `waiting` and `acknowledged`. States are how they ended: `resolved` and `canceled`.
+ * Locations are ids, and `none`.
+ */
+const FILTERS = ['severities', 'attention', 'states', 'locations'] as const;
+type TabQuery = ListQuery<AlarmSort, (typeof FILTERS)[number]>;
+
+/** What the alarms' page shows. */
+export interface AlarmQuery extends TabQuery {
   readonly tab: AlarmTab;
-  readonly search: string;
-  readonly severities: readonly string[];
-  /** Whether somebody has them: `waiting` and `acknowledged`. */
-  readonly attention: readonly string[];
-  /** How they ended: `resolved` and `canceled`. */
-  readonly states: readonly string[];
-  /** Ids of locations, and `none`. */
-  readonly locations: readonly string[];
 }
+
+const queriesOf = (tab: AlarmTab): ListQueries<TabQuery> => listQueries<AlarmSort, (typeof FILTERS)[number]>({ sorts: ALARM_SORTS[tab], newestFirst: true, filters: FILTERS });
+const QUERIES = { active: queriesOf('active'), resolved: queriesOf('resolved') };
 
 export function readAlarmQuery(params: URLSearchParams): AlarmQuery {
   const tab = params.get('tab') === 'resolved' ? 'resolved' : 'active';
-  return {
-    ...readPaging(params),
-    tab,
-    search: params.get('search') ?? '',
-    severities: listIn(params, 'severities'),
-    attention: listIn(params, 'attention'),
-    states: listIn(params, 'states'),
-    locations: listIn(params, 'locations'),
-    sort: sortIn<AlarmSort>(ALARM_SORTS[tab], params.get('sort')),
-    descending: (params.get('sort') ?? '') === '' || params.get('descending') === '1',
-  };
+  return { tab, ...QUERIES[tab].read(params) };
 }
 
 export function writeAlarmQuery(query: AlarmQuery): Written {
-  const usual = query.sort === ALARM_SORTS[query.tab][0] && query.descending;
-  return {
-    ...writePaging(query),
-    tab: query.tab === 'active' ? '' : query.tab,
-    search: query.search,
-    severities: query.severities.join(','),
-    attention: query.attention.join(','),
-    states: query.states.join(','),
-    locations: query.locations.join(','),
-    sort: usual ? '' : query.sort,
-    descending: !usual && query.descending ? '1' : '',
-  };
-}
-
-/** Another filter begins at its first page. */
-export function filtered(query: AlarmQuery, change: Partial<AlarmQuery>): AlarmQuery {
-  return { ...query, ...change, page: 0 };
+  return { tab: query.tab === 'active' ? '' : query.tab, ...QUERIES[query.tab].write(query) };
 }
 
 /** The other tab, with what both can be filtered by; its newest first. */
 export function onTab(query: AlarmQuery, tab: AlarmTab): AlarmQuery {
-  return { ...query, tab, page: 0, attention: [], states: [], sort: ALARM_SORTS[tab][0], descending: true };
+  return filtered(query, { tab, attention: [], states: [], sort: ALARM_SORTS[tab][0], descending: true });
 }
 
-export function isFiltered({ search, severities, attention, states, locations }: AlarmQuery): boolean {
-  return search.trim() !== '' || severities.length + attention.length + states.length + locations.length > 0;
+export function isFiltered(query: AlarmQuery): boolean {
+  return QUERIES[query.tab].isFiltered(query);
 }
 
-function asked({ sort, descending, ...query }: AlarmQuery): Written {
-  const { tab: _tab, ...filter } = writeAlarmQuery({ ...query, sort, descending, search: query.search.trim() });
-  return { ...filter, sort, descending: descending ? '1' : '0' };
-}
+const pathOf = (organizationId: number, tab: AlarmTab): string => `/api/alarms/${organizationId}/${tab}`;
 
 /** GET api/alarms/{org}/active or …/resolved for what is shown. */
 export function listPath(organizationId: number, query: AlarmQuery): string {
-  return `/api/alarms/${organizationId}/${query.tab}${pageQuery(asked(query), query)}`;
+  return QUERIES[query.tab].listPath(pathOf(organizationId, query.tab), query);
 }
 
 /** Its export, for what is shown, on all pages. */
 export function exportPath(organizationId: number, query: AlarmQuery): string {
-  return `/api/alarms/${organizationId}/${query.tab}/export${fileQuery(asked(query))}`;
+  return QUERIES[query.tab].exportPath(pathOf(organizationId, query.tab), query);
 }

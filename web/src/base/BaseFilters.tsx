@@ -3,7 +3,8 @@ import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { SortField } from '../table/SortField.tsx';
-import { BASE_SORTS, filtered, isFiltered, type BaseQuery } from './base-query.ts';
+import { filtered } from '../table/list-query.ts';
+import { BASE_SORTS, baseQueries, type BaseQuery } from './base-query.ts';
 import { useSortNames } from './base-columns.tsx';
 
 const STATES = ['online', 'offline', 'never'] as const;
@@ -24,7 +25,7 @@ export function BaseFilters({ query, onChange, sorting }: FiltersProps) {
       columns={`minmax(180px, 300px) repeat(${sorting ? 3 : 2}, minmax(150px, 260px)) auto`}
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
-      isFiltered={isFiltered(query)}
+      isFiltered={baseQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', states: [], locations: [] }))}
     >
       <ChoiceFilter label={t('alarm.state')} choices={states} chosen={query.states} onChange={(chosen) => onChange(filtered(query, { states: chosen }))} />

@@ -5,7 +5,7 @@ import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { useServerRows, type rowsOf } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { NARROW_HIDES, useBaseColumns } from './base-columns.tsx';
-import { BASE_SORTS, isFiltered, type BaseQuery } from './base-query.ts';
+import { BASE_SORTS, baseQueries, type BaseQuery } from './base-query.ts';
 import { EditBaseDialog, UnregisterBaseDialog } from './BaseDialogs.tsx';
 
 interface TableProps {
@@ -25,7 +25,7 @@ export function BaseTable({ query, onQuery, page }: TableProps) {
   const columns = useBaseColumns(actions);
   const visibility = useColumnVisibility('bases', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, BASE_SORTS);
-  const empty = isFiltered(query) ? { title: t('base.noneFound') } : { title: t('base.none'), text: t('base.noneText') };
+  const empty = baseQueries.isFiltered(query) ? { title: t('base.noneFound') } : { title: t('base.none'), text: t('base.noneText') };
   const Dialog = open?.what === 'edit' ? EditBaseDialog : UnregisterBaseDialog;
   return (
     <>

@@ -16,7 +16,7 @@ import { ExportButton } from '../table/ExportButton.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
-import { exportPath, isFiltered, readBaseQuery, writeBaseQuery, type BaseQuery } from './base-query.ts';
+import { baseQueries, basesPath, type BaseQuery } from './base-query.ts';
 import { BaseCard } from './BaseCard.tsx';
 import { BaseFilters } from './BaseFilters.tsx';
 import { useBases } from './use-bases.ts';
@@ -38,7 +38,7 @@ export function BaseTablePage() {
 function Bases({ view }: { view: View }) {
   const t = useTranslate();
   const { id } = useOrganization();
-  const [query, setQuery] = useQuery(readBaseQuery, writeBaseQuery);
+  const [query, setQuery] = useQuery(baseQueries.read, baseQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [params, setParams] = useSearchParams();
   // Taken over, it would be at no location, and out of sight of whoever is limited to some.
@@ -52,7 +52,7 @@ function Bases({ view }: { view: View }) {
   });
   const actions = (
     <>
-      <ExportButton name="bases" path={() => exportPath(id, query)} onFailure={setFailure} />
+      <ExportButton name="bases" path={() => baseQueries.exportPath(basesPath(id), query)} onFailure={setFailure} />
       {mayRegister && <RegisterButton onClick={() => open(true)} />}
     </>
   );
@@ -86,7 +86,7 @@ function Shown({ view, query, onQuery }: ShownProps & { readonly view: View }) {
 
 function Cards({ query, onQuery, page: { rows, rowCount } }: ShownProps & { readonly page: ReturnType<typeof useBases>['page'] }) {
   const t = useTranslate();
-  if (rowCount === 0) return isFiltered(query) ? <Statement icon="router" title={t('base.noneFound')} /> : <Statement icon="router" title={t('base.none')} text={t('base.noneText')} />;
+  if (rowCount === 0) return baseQueries.isFiltered(query) ? <Statement icon="router" title={t('base.noneFound')} /> : <Statement icon="router" title={t('base.none')} text={t('base.noneText')} />;
   return (
     <>
       <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))', gap: 4, listStyle: 'none', m: 0, p: 0 }}>

@@ -7,14 +7,14 @@ import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { rowsOf } from '../table/server-rows.ts';
 import { useOrganization } from '../user/rights.ts';
-import { listPath, type BaseQuery } from './base-query.ts';
+import { baseQueries, basesPath, type BaseQuery } from './base-query.ts';
 
 /** When a base was last heard moves without its row changing. */
 const REREAD_MS = 30_000;
 
 /** A page of the bases of the organization that is open, read again whenever one changes. */
 export function useBases(query: BaseQuery) {
-  const path = listPath(useOrganization().id, query);
+  const path = baseQueries.listPath(basesPath(useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<Page<BaseView>>(path, signal));
   useRowChanges('base', reading);
   const { loaded, again } = reading;

@@ -3,7 +3,8 @@ import { ASSIGNABLE } from '../member/member-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
-import { filtered, isFiltered, type InvitationQuery } from './invitation-query.ts';
+import { filtered } from '../table/list-query.ts';
+import { invitationQueries, type InvitationQuery } from './invitation-query.ts';
 
 interface FiltersProps {
   readonly query: InvitationQuery;
@@ -19,7 +20,7 @@ export function InvitationFilters({ query, onChange }: FiltersProps) {
       columns="minmax(180px, 300px) repeat(2, minmax(160px, 260px)) auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
-      isFiltered={isFiltered(query)}
+      isFiltered={invitationQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', statuses: [], roles: [] }))}
     >
       <ChoiceFilter label={t('invitation.status')} choices={statuses} chosen={query.statuses} onChange={(chosen) => onChange(filtered(query, { statuses: chosen }))} />

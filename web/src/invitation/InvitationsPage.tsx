@@ -21,7 +21,7 @@ import { useQuery } from '../table/use-query.ts';
 import { useOrganization } from '../user/rights.ts';
 import { processInvitationAtom, useInvitations } from './atoms.ts';
 import { isOpen, useInvitationColumns } from './invitation-columns.tsx';
-import { INVITATION_SORTS, invitationsExportPath, isFiltered, readInvitationQuery, writeInvitationQuery } from './invitation-query.ts';
+import { INVITATION_SORTS, invitationQueries, invitationsPath, type InvitationQuery } from './invitation-query.ts';
 import { InvitationFilters } from './InvitationFilters.tsx';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((file) => ({ default: file.InviteDialog })));
@@ -46,14 +46,14 @@ function useInviting(): readonly [boolean, (inviting: boolean) => void] {
 function Invitations() {
   const t = useTranslate();
   const { id } = useOrganization();
-  const [query, setQuery] = useQuery(readInvitationQuery, writeInvitationQuery);
+  const [query, setQuery] = useQuery(invitationQueries.read, invitationQueries.write);
   const [inviting, setInviting] = useInviting();
   const [failure, setFailure] = useState<Failure | null>(null);
   const lost = useAtomValue(linkLostAtom);
   const reading = useInvitations(query);
   const actions = (
     <>
-      <ExportButton name="invitations" path={() => invitationsExportPath(id, query)} onFailure={setFailure} />
+      <ExportButton name="invitations" path={() => invitationQueries.exportPath(invitationsPath(id), query)} onFailure={setFailure} />
       <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setInviting(true)}>{t('invitation.new')}</Button>
     </>
   );
@@ -68,8 +68,8 @@ function Invitations() {
 }
 
 interface TableProps {
-  readonly query: ReturnType<typeof readInvitationQuery>;
-  readonly onQuery: (query: ReturnType<typeof readInvitationQuery>) => void;
+  readonly query: InvitationQuery;
+  readonly onQuery: (query: InvitationQuery) => void;
   readonly reading: ReturnType<typeof useInvitations>;
   readonly onFailure: (failure: Failure | null) => void;
 }
@@ -100,7 +100,7 @@ function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onF
         {...serverRows}
         {...rowsOf(loaded, busy)}
         label={t('invitation.table')}
-        empty={{ icon: 'group', title: t(isFiltered(query) ? 'invitation.noneFound' : 'invitation.none') }}
+        empty={{ icon: 'group', title: t(invitationQueries.isFiltered(query) ? 'invitation.noneFound' : 'invitation.none') }}
         columns={columns}
       />
       {ending && <EndDialog invitation={ending} onEnded={again} onClose={() => setEnding(null)} />}

@@ -11,11 +11,11 @@ import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
-import { invitationsPath, type InvitationQuery } from './invitation-query.ts';
+import { invitationQueries, invitationsPath, type InvitationQuery } from './invitation-query.ts';
 
 /** A page of the invitations of the organization that is open, read again whenever one changes. */
 export function useInvitations(query: InvitationQuery) {
-  const path = invitationsPath(useOrganization().id, query);
+  const path = invitationQueries.listPath(invitationsPath(useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<Page<InvitationView>>(path, signal));
   useRowChanges('invitation', reading);
   return reading;

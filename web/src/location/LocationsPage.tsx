@@ -19,13 +19,14 @@ import { useVisit } from '../page/use-visit.ts';
 import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { SearchField } from '../table/SearchField.tsx';
+import { filtered } from '../table/list-query.ts';
 import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { deleteLocationAtom } from './atoms.ts';
 import { NARROW_HIDES, useLocationColumns } from './location-columns.tsx';
-import { exportPath, listPath, LOCATION_SORTS, readLocationQuery, writeLocationQuery, type LocationQuery } from './location-query.ts';
+import { LOCATION_SORTS, locationQueries, locationsPath, type LocationQuery } from './location-query.ts';
 
 const LocationDialog = lazy(() => import('./LocationDialog.tsx').then((file) => ({ default: file.LocationDialog })));
 
@@ -41,12 +42,12 @@ function Locations() {
   const { id } = useOrganization();
   const lost = useAtomValue(linkLostAtom);
   const mayWrite = useMay('organization', 'w');
-  const [query, setQuery] = useQuery(readLocationQuery, writeLocationQuery);
+  const [query, setQuery] = useQuery(locationQueries.read, locationQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const actions = (
     <>
-      <ExportButton name="locations" path={() => exportPath(id, query)} onFailure={setFailure} />
+      <ExportButton name="locations" path={() => locationQueries.exportPath(locationsPath(id), query)} onFailure={setFailure} />
       {mayWrite && <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen({ what: 'edit', location: null })}>{t('location.create')}</Button>}
     </>
   );
@@ -54,7 +55,7 @@ function Locations() {
     <Page title={t('location.table')} actions={actions}>
       <FormFailure failure={failure} />
       <Box role="search" sx={{ maxWidth: 300 }}>
-        <SearchField key={useVisit()} text={query.search} onChange={(search) => setQuery({ ...query, search, page: 0 }, true)} />
+        <SearchField key={useVisit()} text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
       </Box>
       <LocationTable query={query} onQuery={setQuery} onOpen={setOpen} />
       <Suspense fallback={null}>{open && <OpenDialog open={open} onClose={() => setOpen(null)} />}</Suspense>
@@ -82,7 +83,7 @@ interface TableProps {
 
 function LocationTable({ query, onQuery, onOpen }: TableProps) {
   const t = useTranslate();
-  const path = listPath(useOrganization().id, query);
+  const path = locationQueries.listPath(locationsPath(useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<PageOf<LocationView>>(path, signal));
   useRowChanges('location', reading);
   const { loaded, busy, again } = reading;

@@ -4,7 +4,8 @@ import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
-import { filtered, isFiltered, type MemberQuery } from './member-query.ts';
+import { filtered } from '../table/list-query.ts';
+import { memberQueries, type MemberQuery } from './member-query.ts';
 
 interface FiltersProps {
   readonly query: MemberQuery;
@@ -25,7 +26,7 @@ export function MemberFilters({ query, onChange }: FiltersProps) {
       columns="minmax(180px, 300px) repeat(4, minmax(140px, 220px)) auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
-      isFiltered={isFiltered(query)}
+      isFiltered={memberQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, none))}
     >
       <ChoiceFilter label={t('member.role')} choices={roles} chosen={query.roles} onChange={(chosen) => onChange(filtered(query, { roles: chosen }))} />

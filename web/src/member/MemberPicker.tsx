@@ -4,10 +4,10 @@ import type { Role } from '@watchglass/schemas/member/rights';
 import { useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { useMembers } from './atoms.ts';
-import { readMemberQuery } from './member-query.ts';
+import { memberQueries } from './member-query.ts';
 
 const OFFERED = 25;
-const ALL = readMemberQuery(new URLSearchParams());
+const ALL = memberQueries.read(new URLSearchParams());
 
 interface PickerProps {
   readonly label: string;

@@ -20,7 +20,7 @@ import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import { removeMemberAtom, useMembers } from './atoms.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { isChangeable } from './member-form.ts';
-import { isFiltered, MEMBER_SORTS, membersExportPath, readMemberQuery, writeMemberQuery, type MemberQuery } from './member-query.ts';
+import { MEMBER_SORTS, memberQueries, membersPath, type MemberQuery } from './member-query.ts';
 import { MemberFilters } from './MemberFilters.tsx';
 
 const ChangeMemberDialog = lazy(() => import('./ChangeMemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })));
@@ -30,7 +30,7 @@ const NARROW_HIDES: readonly string[] = ['email', 'rights', 'locations', 'since'
 
 export function MembersPage() {
   const t = useTranslate();
-  const [query, setQuery] = useQuery(readMemberQuery, writeMemberQuery);
+  const [query, setQuery] = useQuery(memberQueries.read, memberQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
     <Page title={t('member.table')} actions={useIsAdmin() && <AdminActions query={query} onFailure={setFailure} />}>
@@ -47,7 +47,7 @@ function AdminActions({ query, onFailure }: { query: MemberQuery; onFailure: (fa
   const lost = useAtomValue(linkLostAtom);
   return (
     <>
-      <ExportButton name="members" path={() => membersExportPath(id, query)} onFailure={onFailure} />
+      <ExportButton name="members" path={() => memberQueries.exportPath(membersPath(id), query)} onFailure={onFailure} />
       <Button component={Link} to={`/${id}/workspace/workspace-invites-management-table?invite=1`} variant="contained" startIcon={<Icon name="add" />} disabled={lost}>{t('invitation.new')}</Button>
     </>
   );
@@ -81,7 +81,7 @@ function Members({ query, onQuery }: MembersProps) {
         {...serverRows}
         {...rowsOf(loaded, busy)}
         label={t('member.table')}
-        empty={{ icon: 'group', title: t(isFiltered(query) ? 'member.noneFound' : 'member.none') }}
+        empty={{ icon: 'group', title: t(memberQueries.isFiltered(query) ? 'member.noneFound' : 'member.none') }}
         columns={columns}
         onOpen={admin ? change : undefined}
       />

@@ -7,11 +7,11 @@ import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
-import { membersPath, type MemberQuery } from './member-query.ts';
+import { memberQueries, membersPath, type MemberQuery } from './member-query.ts';
 
 /** A page of the members of the organization that is open, read again whenever one changes. */
 export function useMembers(query: MemberQuery) {
-  const path = membersPath(useOrganization().id, query);
+  const path = memberQueries.listPath(membersPath(useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<Page<MemberView>>(path, signal));
   useRowChanges('member', reading);
   return reading;

@@ -25,7 +25,7 @@ import { UserPage } from '../user/UserPage.tsx';
 import { leaveOrganizationAtom } from './atoms.ts';
 import { DeletedSpaces } from './DeletedSpaces.tsx';
 import { rememberedOrganization } from './remembered.ts';
-import { exportPath, isFiltered, listPath, readSpaceQuery, SPACE_SORTS, writeSpaceQuery, type SpaceQuery } from './space-query.ts';
+import { SPACE_SORTS, spaceQueries, SPACES_PATH, type SpaceQuery } from './space-query.ts';
 import { SpaceFilters } from './SpaceFilters.tsx';
 
 const NARROW_HIDES: readonly string[] = ['status'];
@@ -60,7 +60,7 @@ function columnsOf({ t, current, lost, onLeave }: Shown): GridColDef<Organizatio
 
 /** A page of the workspaces of this person, read again when they are others. */
 function useSpaces(query: SpaceQuery) {
-  const path = listPath(query);
+  const path = spaceQueries.listPath(SPACES_PATH, query);
   const reading = useRead(path, (http, signal) => http.get<SpacesView>(path, signal));
   const { again } = reading;
   const user = useAtomValue(userResource.stateAtom);
@@ -76,10 +76,10 @@ function useSpaces(query: SpaceQuery) {
 /** Every workspace of this person, with the way into it and out of it for good. */
 export function MyWorkspacesPage() {
   const t = useTranslate();
-  const [query, setQuery] = useQuery(readSpaceQuery, writeSpaceQuery);
+  const [query, setQuery] = useQuery(spaceQueries.read, spaceQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <UserPage title={t('workspace.mine')} wide actions={<ExportButton name="workspaces" path={() => exportPath(query)} onFailure={setFailure} />}>
+    <UserPage title={t('workspace.mine')} wide actions={<ExportButton name="workspaces" path={() => spaceQueries.exportPath(SPACES_PATH, query)} onFailure={setFailure} />}>
       <FormFailure failure={failure} />
       <SpaceFilters query={query} onChange={setQuery} />
       <Spaces query={query} onQuery={setQuery} />
@@ -112,7 +112,7 @@ function Spaces({ query, onQuery }: SpacesProps) {
         {...rowsOf(loaded, busy)}
         short
         label={t('workspace.mine')}
-        empty={{ icon: 'workspaces', title: t(isFiltered(query) ? 'workspace.mine.noneFound' : 'workspace.mine.none') }}
+        empty={{ icon: 'workspaces', title: t(spaceQueries.isFiltered(query) ? 'workspace.mine.noneFound' : 'workspace.mine.none') }}
         columns={columns}
       />
       {leaving && <LeaveDialog space={leaving} onClose={() => setLeaving(null)} />}

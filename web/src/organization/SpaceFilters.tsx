@@ -2,7 +2,8 @@ import { ROLE } from '@watchglass/schemas/member/rights';
 import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
-import { filtered, isFiltered, type SpaceQuery } from './space-query.ts';
+import { filtered } from '../table/list-query.ts';
+import { spaceQueries, type SpaceQuery } from './space-query.ts';
 
 interface FiltersProps {
   readonly query: SpaceQuery;
@@ -17,7 +18,7 @@ export function SpaceFilters({ query, onChange }: FiltersProps) {
       columns="minmax(180px, 300px) minmax(160px, 260px) auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
-      isFiltered={isFiltered(query)}
+      isFiltered={spaceQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', roles: [] }))}
     >
       <ChoiceFilter label={t('workspace.role')} choices={roles} chosen={query.roles} onChange={(chosen) => onChange(filtered(query, { roles: chosen }))} />

@@ -14,25 +14,26 @@ import { useVisit } from '../page/use-visit.ts';
 import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { SearchField } from '../table/SearchField.tsx';
+import { filtered } from '../table/list-query.ts';
 import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { endOtherSessionsAtom, endSessionAtom } from './atoms.ts';
 import { deviceWords, NARROW_HIDES, useSessionColumns } from './session-columns.tsx';
-import { exportPath, listPath, readSessionQuery, SESSION_SORTS, writeSessionQuery, type SessionQuery } from './session-query.ts';
+import { SESSION_SORTS, sessionQueries, SESSIONS_PATH, type SessionQuery } from './session-query.ts';
 import { Section, UserPage } from './UserPage.tsx';
 
 /** Where the person is signed in, and how to end that. */
 export function SessionsPage() {
   const t = useTranslate();
-  const [query, setQuery] = useQuery(readSessionQuery, writeSessionQuery);
+  const [query, setQuery] = useQuery(sessionQueries.read, sessionQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <UserPage title={t('sessions.title')} wide actions={<ExportButton name="sessions" path={() => exportPath(query)} onFailure={setFailure} />}>
+    <UserPage title={t('sessions.title')} wide actions={<ExportButton name="sessions" path={() => sessionQueries.exportPath(SESSIONS_PATH, query)} onFailure={setFailure} />}>
       <FormFailure failure={failure} />
       <Section title={t('sessions.where')} text={t('sessions.text')}>
         <Box role="search" sx={{ maxWidth: 300 }}>
-          <SearchField key={useVisit()} text={query.search} onChange={(search) => setQuery({ ...query, search, page: 0 }, true)} />
+          <SearchField key={useVisit()} text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
         </Box>
         <Sessions query={query} onQuery={setQuery} />
       </Section>
@@ -50,7 +51,7 @@ interface SessionsProps {
 
 function Sessions({ query, onQuery }: SessionsProps) {
   const t = useTranslate();
-  const path = listPath(query);
+  const path = sessionQueries.listPath(SESSIONS_PATH, query);
   const { loaded, busy, again } = useRead(path, (http, signal) => http.get<Page<SessionView>>(path, signal));
   const [ending, setEnding] = useState<Ending | null>(null);
   const columns = useSessionColumns(setEnding);

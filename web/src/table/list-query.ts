@@ -1,0 +1,56 @@
+import { fileQuery, pageQuery, readPaging, writePaging, type Paging } from './paging.ts';
+import { sortIn, type SortedPage } from './server-rows.ts';
+import { listIn, type Written } from './use-query.ts';
+
+/** What a table shows of a list that the server sorts, pages and filters. `L` are filters by words; none chosen means any. */
+export type ListQuery<S extends string, L extends string = never> = SortedPage<S> & { readonly search: string } & Readonly<Record<L, readonly string[]>>;
+
+interface ListQueryOptions<S extends string, L extends string> {
+  /** What one can sort by; by the first where nothing else is said. */
+  readonly sorts: readonly [S, ...S[]];
+  /** That first order begins with what is newest, not with A. */
+  readonly newestFirst?: boolean;
+  readonly filters: readonly L[];
+}
+
+/** A table's query in the address of its page and in the requests of its list. Q is what the query has. */
+export interface ListQueries<Q> {
+  /** What an address cannot mean is as if it were not there. */
+  readonly read: (params: URLSearchParams) => Q;
+  /** Leaves empty what is usual. */
+  readonly write: (query: Q) => Written;
+  readonly isFiltered: (query: Q) => boolean;
+  /** The path that asks a list for the page that is shown. */
+  readonly listPath: (list: string, query: Q) => string;
+  /** The path of the file with what is on all pages. */
+  readonly exportPath: (list: string, query: Q) => string;
+}
+
+/** Another filter begins at its first page. */
+export function filtered<Q extends Paging>(query: Q, change: Partial<Q>): Q {
+  return { ...query, ...change, page: 0 };
+}
+
+export function listQueries<S extends string, L extends string = never>({ sorts, newestFirst = false, filters }: ListQueryOptions<S, L>): ListQueries<ListQuery<S, L>> {
+  type Q = ListQuery<S, L>;
+  const eachFilter = <T>(value: (name: L) => T) => Object.fromEntries(filters.map((name) => [name, value(name)])) as Record<L, T>;
+  const write = (query: Q): Written => {
+    const isUsual = query.sort === sorts[0] && (query.descending || !newestFirst);
+    const descending = query.descending && !(isUsual && newestFirst);
+    return { ...writePaging(query), search: query.search, ...eachFilter((name) => query[name].join(',')), sort: isUsual ? '' : query.sort, descending: descending ? '1' : '' };
+  };
+  const asked = (query: Q): Written => ({ ...write(query), search: query.search.trim(), sort: query.sort, descending: query.descending ? '1' : '0' });
+  return {
+    read: (params) => ({
+      ...readPaging(params),
+      search: params.get('search') ?? '',
+      ...eachFilter((name) => listIn(params, name)),
+      sort: sortIn(sorts, params.get('sort')),
+      descending: params.get('descending') === '1' || (newestFirst && (params.get('sort') ?? '') === ''),
+    } as Q),
+    write,
+    isFiltered: (query) => query.search.trim() !== '' || filters.some((name) => query[name].length > 0),
+    listPath: (list, query) => `${list}${pageQuery(asked(query), query)}`,
+    exportPath: (list, query) => `${list}/export${fileQuery(asked(query))}`,
+  };
+}
