@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { map, useResource, type Loaded } from '../http/resource.ts';
+import { map } from '../http/resource.ts';
+import { useRead } from '../http/use-read.ts';
+import { isRow } from '../live/rows.ts';
+import { useRowChanges } from '../live/use-row-changes.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { NotFound } from '../page/NotFound.tsx';
@@ -12,7 +15,7 @@ import { Loading, Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { alarmList, alarmPath, alarmResource, isCalling } from './atoms.ts';
+import { alarmList, alarmPath, isCalling } from './atoms.ts';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
@@ -26,22 +29,22 @@ export function AlarmPage() {
   return <ForReaders module="alarms"><Alarm key={alarmId} alarmId={alarmId} /></ForReaders>;
 }
 
-/** As it was read, or as it was pushed since. */
-function useAlarm(path: string, alarmId: string): Loaded<AlarmView> {
+/** As it was read, or as it was pushed since. One that is over is in no list any more, so it is read again after a gap as well. */
+function useAlarm(path: string, alarmId: string) {
   const { id } = useOrganization();
   const pushed = useAtomValue(alarmList(id).rowsAtom).get(alarmId);
-  const loaded = useResource(alarmResource(path));
-  return map(loaded, (read) => (pushed && pushed.position > read.position ? pushed : read));
+  const reading = useRead(path, (http, signal) => http.get<AlarmView>(path, signal));
+  useRowChanges('alarm', reading, useCallback((row) => isRow(row, alarmId), [alarmId]));
+  const loaded = map(reading.loaded, (read) => (pushed && pushed.position > read.position ? pushed : read));
+  return { loaded, again: reading.again };
 }
 
 function Alarm({ alarmId }: { alarmId: string }) {
   const { id: organizationId } = useOrganization();
   const path = alarmPath({ organizationId, alarmId });
-  const loaded = useAlarm(path, alarmId);
-  const read = useSetAtom(alarmResource(path).loadAtom);
-  useEffect(() => void read(true), [read]);
+  const { loaded, again } = useAlarm(path, alarmId);
   if (loaded.state === 'failed' && loaded.failure.status === 404) return <NotFound />;
-  return <Show loaded={loaded} again={() => void read()}>{(alarm) => <Whole alarm={alarm} path={path} />}</Show>;
+  return <Show loaded={loaded} again={again}>{(alarm) => <Whole alarm={alarm} path={path} />}</Show>;
 }
 
 const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 4, alignItems: 'start', '@media (max-width: 1024.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } as const;

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box';
 import type { AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/views';
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
-import { useResource } from '../http/resource.ts';
+import { useEffect, useRef } from 'react';
+import { useRead } from '../http/use-read.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatDateTime } from '../value/date.ts';
-import { timelineResource } from './atoms.ts';
 import { SeverityMark } from './SeverityMark.tsx';
 
 /** Everything that happened to the alarm, oldest first. It is read again whenever the alarm moves on. */
 export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
-  const resource = timelineResource(path);
-  const read = useSetAtom(resource.loadAtom);
-  const loaded = useResource(resource);
+  const { loaded, again } = useRead(path, async (http, signal) => (await http.get<{ items: readonly AlarmTimelineEntry[] }>(`${path}/timeline`, signal)).items);
   const [metric] = useMetrics([alarm.metricId]);
-  useEffect(() => void read(true), [read, alarm.position]);
+  const read = useRef(alarm.position);
+  useEffect(() => {
+    if (read.current !== alarm.position) again();
+    read.current = alarm.position;
+  }, [again, alarm.position]);
   return (
-    <Show loaded={loaded} again={() => void read()}>
+    <Show loaded={loaded} again={again}>
       {(entries) => (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, '--rail': '11px' }}>
           {entries.map((entry) => <Entry key={entry.eventId} entry={entry} metric={metric} />)}

@@ -1,8 +1,8 @@
 import { HIDDEN_METRIC_ID } from '@watchglass/schemas/alarm/limits';
-import type { Acknowledged, AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/views';
+import type { Acknowledged, AlarmView } from '@watchglass/schemas/alarm/views';
 import { atom, type Atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
-import { itemsOf, keyed, resource } from '../http/resource.ts';
+import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
 import { userResource } from '../user/atoms.ts';
 
@@ -74,7 +74,4 @@ export const commentAtom = atom(null, async (get, _set, id: AlarmId, text: strin
   await get(requiredHttpAtom).post(`${pathOf(id)}/comment`, { text });
 });
 
-export const alarmResource = keyed((path: string) => resource<AlarmView>((http) => http.get(path)));
-export const timelineResource = keyed((path: string) => resource<readonly AlarmTimelineEntry[]>(async (http) =>
-  itemsOf(await http.get<{ items: readonly AlarmTimelineEntry[] }>(`${path}/timeline`))));
 export const alarmPath = pathOf;

@@ -72,12 +72,18 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
   return <Dashboard dashboard={dashboard} entries={entries} notice={notice} onNoticed={() => setNotice(false)} onEdit={() => setEditing(true)} />;
 }
 
+/** A reading may fail, or come too early. */
+const REREAD_MS = 2_000;
+
 /** Somebody else changed it: it is read again, unless it is being edited; then saving will tell. */
 function useFollowing(path: string, position: string, editing: boolean): void {
   const read = useSetAtom(dashboardResource(path).loadAtom);
   const state = useAtomValue(dashboardResource(path).stateAtom);
   const behind = state.state === 'ready' && state.value.position < position;
   useEffect(() => {
-    if (behind && !editing) void read(true);
+    if (!behind || editing) return undefined;
+    void read(true);
+    const timer = setInterval(() => void read(true), REREAD_MS);
+    return () => clearInterval(timer);
   }, [behind, editing, position, read]);
 }

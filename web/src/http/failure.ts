@@ -35,6 +35,11 @@ function errorsOf(body: unknown): ReplyError[] {
 
 const OVERLOADED = new Set([502, 503, 504]);
 
+/** Whether the same call may succeed in a moment, with nobody doing anything about it. */
+export function mayPass({ kind, status }: Failure): boolean {
+  return kind === 'timeout' || kind === 'offline' || status >= 500 || status === 429;
+}
+
 /** The failure that a reply with an error status is. HTML and other foreign bodies are unknown. */
 export function failureOf(status: number, body: unknown): Failure {
   const errors = errorsOf(body);

@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom, type Atom, type Getter, type Setter, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from './browser.ts';
-import { failureFrom, type Failure } from './failure.ts';
+import { failureFrom, mayPass, type Failure } from './failure.ts';
 import type { Http } from './http.ts';
 
 /** What is known of something that the server has. A failed re-read keeps what was there. */
@@ -52,14 +52,18 @@ export function keyed<K extends string | number, V>(make: (key: K) => V): (key: 
   };
 }
 
-/** Reads a resource when the component appears, unless it is there already. */
+const AFTER_FAILURE_MS = 2_000;
+
+/** Reads a resource when the component appears, unless it is there already; again where that failed in a way that may pass. */
 export function useResource<T>({ stateAtom, loadAtom }: Resource<T>): Loaded<T> {
   const load = useSetAtom(loadAtom);
   const loaded = useAtomValue(stateAtom);
-  const missing = loaded.state === 'loading';
   useEffect(() => {
-    if (missing) void load();
-  }, [load, missing]);
+    if (loaded.state === 'loading') void load();
+    if (loaded.state !== 'failed' || !mayPass(loaded.failure)) return undefined;
+    const timer = setTimeout(() => void load(), AFTER_FAILURE_MS);
+    return () => clearTimeout(timer);
+  }, [load, loaded]);
   return loaded;
 }
 

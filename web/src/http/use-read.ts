@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { requiredHttpAtom } from './browser.ts';
-import { failureFrom } from './failure.ts';
+import { failureFrom, mayPass } from './failure.ts';
 import type { Http } from './http.ts';
 import { LOADING, type Loaded } from './resource.ts';
 import { Turns } from './turns.ts';
@@ -24,7 +24,7 @@ interface Reading<T> extends Rereading {
 
 /** What changes many times a second is read a few times a second. */
 const NEXT_MS = 250;
-/** What is shown must not stay old because a reading of it failed. */
+/** What is shown must not stay old, or away, because a reading of it failed in a way that passes. */
 const AFTER_FAILURE_MS = 2_000;
 
 function askingOf(turns: Turns, begin: () => void): Rereading {
@@ -46,12 +46,16 @@ export function useRead<T>(key: string, read: Read<T>): Reading<T> {
     let next: number | undefined;
     const nextAfter = (ms: number) => { next = window.setTimeout(() => setTurn((count) => count + 1), ms); };
     turns.begin();
-    const settle = (loaded: Loaded<T>) => {
-      if (abort.signal.aborted) return;
-      if (loaded.state === 'failed' && shown.current === key) return nextAfter(AFTER_FAILURE_MS);
+    const show = (loaded: Loaded<T>) => {
       shown.current = loaded.state === 'ready' ? key : undefined;
       setAnswer({ key, loaded });
-      if (turns.shown()) nextAfter(NEXT_MS);
+    };
+    const settle = (loaded: Loaded<T>) => {
+      if (abort.signal.aborted) return;
+      const passes = loaded.state === 'failed' && mayPass(loaded.failure);
+      if (!passes || shown.current !== key) show(loaded);
+      if (passes) nextAfter(AFTER_FAILURE_MS);
+      else if (turns.shown()) nextAfter(NEXT_MS);
     };
     latest.current(http, abort.signal).then(
       (value) => settle({ state: 'ready', value }),

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { connectLive, type LiveListener, type LiveSocket } from './connection.ts';
 import type { LinkState } from './link.ts';
 import { rowsOf } from './rows.ts';
-import { extend, extendTrailAtom, isNewer, pointAtom, pointKey, putValuesAtom, trailAtom } from './values.ts';
+import { extend, isNewer, pointAtom, pointKey, putValuesAtom, renewTrailAtom, trailAtom } from './values.ts';
 import { createWatchSet, type WatchSet } from './watch.ts';
 
 const values = fc.array(
@@ -50,9 +50,17 @@ describe('the door for values', () => {
     const sensor = nextSensors();
     store.set(putValuesAtom, [[sensor, 1, 1, 5, '1']]);
     expect(store.get(trailAtom(pointKey(sensor, 1)))).toBeNull();
-    store.set(extendTrailAtom, pointKey(sensor, 1), [[2, 6]]);
+    store.set(renewTrailAtom, pointKey(sensor, 1), [[2, 6]]);
     store.set(putValuesAtom, [[sensor, 1, 3, 7, '2']]);
     expect(store.get(trailAtom(pointKey(sensor, 1)))).toEqual([[2, 6], [3, 7]]);
+  });
+
+  it('takes a trail that was read in the place of what it knew, but for what is newer', () => {
+    const store = createStore();
+    const key = pointKey(nextSensors(), 1);
+    store.set(renewTrailAtom, key, [[1, 5], [2, 6], [9, 7]]);
+    store.set(renewTrailAtom, key, [[2, 5.5], [4, 6], [6, 6.5]]);
+    expect(store.get(trailAtom(key))).toEqual([[2, 5.5], [4, 6], [6, 6.5], [9, 7]]);
   });
 
   it('keeps a trail in order of time, each instant once', () => {

@@ -1,11 +1,13 @@
 import type { RowConcept } from '@watchglass/schemas/live/messages';
 import type { Page } from '@watchglass/schemas/sensor/views';
-import { atom, useAtomValue, useSetAtom, type PrimitiveAtom, type WritableAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom, useStore, type PrimitiveAtom, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { failureFrom } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
+import { persist } from '../http/persist.ts';
 import { LOADING, map, type Loaded } from '../http/resource.ts';
+import { linkLostAtom } from './link.ts';
 import { rowsOf, type Rows } from './rows.ts';
 import { watchSetAtom } from './watch.ts';
 
@@ -56,9 +58,16 @@ export function useRowList<T>(list: RowList<T>): Loaded<ReadonlyMap<string, T>> 
   const read = useSetAtom(list.readAtom);
   const state = useAtomValue(list.stateAtom);
   const rows = useAtomValue(list.rowsAtom);
+  const store = useStore();
   useEffect(() => {
-    void read().catch(() => undefined);
-    return watchSet.add({ points: [], list: { concept: list.concept, put, reread: read } });
-  }, [watchSet, list, put, read]);
+    let isShown = true;
+    // What is shown when a lost line is there again is read then.
+    persist(() => read(), () => isShown && !store.get(linkLostAtom));
+    const leave = watchSet.add({ points: [], list: { concept: list.concept, put, reread: read } });
+    return () => {
+      isShown = false;
+      leave();
+    };
+  }, [store, watchSet, list, put, read]);
   return map(state, () => rows);
 }

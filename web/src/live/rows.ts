@@ -31,6 +31,11 @@ export function idOfRow(row: { readonly id?: unknown; readonly serial?: unknown 
   return String(row.id ?? row.serial);
 }
 
+/** Whether a pushed row, or the news that it is gone, is of this id. */
+export function isRow(row: unknown, id: string): boolean {
+  return isObject(row) && idOfRow(row) === id;
+}
+
 /** A collection of rows that a list shows, fed by replies and by pushes through one door. */
 export function rowsOf<T extends Positioned>(concept: RowConcept): Rows<T> {
   const keptAtom = atom<ReadonlyMap<string, Kept<T>>>(new Map());

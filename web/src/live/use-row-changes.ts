@@ -4,8 +4,16 @@ import { useEffect } from 'react';
 import type { Rereading } from '../http/use-read.ts';
 import { watchSetAtom } from './watch.ts';
 
-/** Reads a page of a list that the server sorts again when rows of its concept have changed; nothing is live before that is done. */
-export function useRowChanges(concept: RowConcept, { again, reread }: Rereading): void {
+const any = (): boolean => true;
+
+/**
+ * Reads again what the server made of rows of a concept when one of them has changed that it concerns; nothing is live before that is
+ * done. `concerns` stays the same function for as long as it says the same.
+ */
+export function useRowChanges(concept: RowConcept, { again, reread }: Rereading, concerns: (row: unknown) => boolean = any): void {
   const watchSet = useAtomValue(watchSetAtom);
-  useEffect(() => watchSet.add({ points: [], list: { concept, put: again, reread } }), [watchSet, concept, again, reread]);
+  useEffect(() => {
+    const put = (rows: readonly unknown[]): void => { if (rows.some(concerns)) again(); };
+    return watchSet.add({ points: [], list: { concept, put, reread } });
+  }, [watchSet, concept, again, reread, concerns]);
 }

@@ -32,7 +32,8 @@ export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[])
     const next = { measuredAt, value, position };
     if (!isNewer(next, get(pointAtom(key)))) continue;
     set(pointAtom(key), next);
-    if (get(trailAtom(key)) !== null) set(extendTrailAtom, key, [[measuredAt, value]]);
+    const trail = get(trailAtom(key));
+    if (trail !== null) set(trailAtom(key), extend(trail, [[measuredAt, value]]));
   }
 });
 
@@ -52,6 +53,9 @@ export function extend(trail: Trail, more: Trail): Trail {
   return [...byTime.values()].sort((a, b) => a[0] - b[0]).slice(-TRAIL_POINTS);
 }
 
-export const extendTrailAtom = atom(null, (get, set, key: PointKey, more: Trail) => {
-  set(trailAtom(key), extend(get(trailAtom(key)) ?? [], more));
+/** What was read takes the place of what was known, but for what is newer. */
+export const renewTrailAtom = atom(null, (get, set, key: PointKey, read: Trail) => {
+  const end = read.at(-1)?.[0] ?? -Infinity;
+  const newer = (get(trailAtom(key)) ?? []).filter(([at]) => at > end);
+  set(trailAtom(key), [...read, ...newer].slice(-TRAIL_POINTS));
 });

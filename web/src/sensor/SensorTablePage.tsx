@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import type { Page as PageOf, SensorView } from '@watchglass/schemas/sensor/views';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,8 @@ import type { Failure } from '../http/failure.ts';
 import { useRead, type Rereading } from '../http/use-read.ts';
 import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
-import { useLivePoints, watchSetAtom } from '../live/watch.ts';
+import { useRowChanges } from '../live/use-row-changes.ts';
+import { useLivePoints } from '../live/watch.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { Failed } from '../page/Outcome.tsx';
@@ -55,15 +56,12 @@ function useShownSensors(items: readonly SensorView[], again: () => void): reado
 }
 
 /** A sensor that nobody has seen yet appears where its page has room. */
-function useNewSensors(known: readonly SensorView[], rowsPerPage: number, { again, reread }: Rereading): void {
-  const watchSet = useAtomValue(watchSetAtom);
-  const room = known.length < rowsPerPage;
-  useEffect(() => {
-    if (!room) return;
+function useNewSensors(known: readonly SensorView[], rowsPerPage: number, reading: Rereading): void {
+  useRowChanges('sensor', reading, useMemo(() => {
+    const room = known.length < rowsPerPage;
     const ids = new Set(known.map(({ id }) => id));
-    const isNew = (item: unknown) => typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'number' && !ids.has(item.id);
-    return watchSet.add({ points: [], list: { concept: 'sensor', put: (items) => { if (items.some(isNew)) again(); }, reread } });
-  }, [watchSet, known, room, again, reread]);
+    return (row: unknown) => room && typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number' && !ids.has(row.id);
+  }, [known, rowsPerPage]));
 }
 
 function Sensors() {

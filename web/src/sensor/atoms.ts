@@ -5,7 +5,9 @@ import { useEffect, useMemo } from 'react';
 import { batcher, portions } from '../http/batch.ts';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { failureFrom } from '../http/failure.ts';
+import { persist } from '../http/persist.ts';
 import { keyed, LOADING, type Loaded } from '../http/resource.ts';
+import { linkLostAtom } from '../live/link.ts';
 import { putValuesAtom } from '../live/values.ts';
 import { watchSetAtom, type ShownList } from '../live/watch.ts';
 import { useIsLimited, useOrganization } from '../user/rights.ts';
@@ -56,8 +58,16 @@ type Show = (ids: readonly number[]) => () => void;
 /** One list for all that is shown, so that it is read again together as well, and a pushed row is put once. */
 function oneList(store: Store, organizationId: number): Show {
   const shown = new Map<number, number>();
+  /** What was shown once and was not followed since: what is known of it may be old. */
+  const left = new Set<number>();
   const read = (ids: readonly number[], after?: string) => store.set(readSensorsAtom, { organizationId, ids, after });
-  const ask = batcher<number>(PER_REQUEST, (ids) => void read(ids).catch(() => undefined));
+  const isShown = (id: number) => shown.has(id);
+  const readShown = async (ids: readonly number[]) => {
+    const wanted = ids.filter(isShown);
+    if (wanted.length > 0) await read(wanted);
+  };
+  // What is shown when a lost line is there again is read then.
+  const ask = batcher<number>(PER_REQUEST, (ids) => persist(() => readShown(ids), () => !store.get(linkLostAtom)));
   const list: ShownList = {
     concept: 'sensor',
     put: (items) => store.set(putSensorsAtom, items.filter(isSensor)),
@@ -65,14 +75,18 @@ function oneList(store: Store, organizationId: number): Show {
   };
   const count = (id: number, by: number) => {
     const times = (shown.get(id) ?? 0) + by;
-    if (times === 0) shown.delete(id);
-    else shown.set(id, times);
+    if (times > 0) {
+      shown.set(id, times);
+      return;
+    }
+    shown.delete(id);
+    left.add(id);
   };
   let leave: (() => void) | undefined;
   return (ids) => {
     for (const id of ids) {
       count(id, 1);
-      if (store.get(sensorAtom(id)).state !== 'ready') ask(id);
+      if (left.delete(id) || store.get(sensorAtom(id)).state !== 'ready') ask(id);
     }
     leave ??= store.get(watchSetAtom).add({ points: [], list });
     return () => {

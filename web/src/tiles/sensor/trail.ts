@@ -1,26 +1,28 @@
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { CHART_SOURCES } from '@watchglass/schemas/reading/limits';
-import { atom, useStore } from 'jotai';
+import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { batcher } from '../../http/batch.ts';
 import { requiredHttpAtom } from '../../http/browser.ts';
+import { persist } from '../../http/persist.ts';
 import { keyed } from '../../http/resource.ts';
 import { readNowAtom } from '../../live/clock.ts';
-import { extendTrailAtom, pointAtom, pointKey, trailAtom, type Trail } from '../../live/values.ts';
+import { linkLostAtom } from '../../live/link.ts';
+import { pointAtom, pointKey, renewTrailAtom, trailAtom, type Trail } from '../../live/values.ts';
 import { useOrganization } from '../../user/rights.ts';
 
 export const TRAIL_HOURS = 3;
 const BUCKETS = 90;
 
-/** Averages of the last hours for sparklines that have just appeared. Live values go on from there. */
+/** Averages of the last hours for sparklines that have just appeared, or whose values did not come for a while. Live values go on from there. */
 const readTrailsAtom = atom(null, async (get, set, organizationId: number, keys: readonly PointKey[]) => {
   const to = set(readNowAtom);
   const query = `points=${keys.join(',')}&from=${to - TRAIL_HOURS * 3_600_000}&to=${to}&width=${BUCKETS}`;
   const history = await get(requiredHttpAtom).get<HistoryView>(`/api/readings/${organizationId}/history?${query}`);
   for (const { sensorId, metricId, points } of history.series) {
     const trail: Trail = points.flatMap(([at, , average]) => (average === null ? [] : [[at, average] as const]));
-    set(extendTrailAtom, pointKey(sensorId, metricId), trail);
+    set(renewTrailAtom, pointKey(sensorId, metricId), trail);
   }
 });
 
@@ -30,20 +32,25 @@ const askers = keyed((organizationId: number) => {
   return (store: Store) => {
     const known = stores.get(store);
     if (known) return known;
-    const ask = batcher<PointKey>(CHART_SOURCES, (keys) => void store.set(readTrailsAtom, organizationId, keys).catch(() => undefined));
+    const ask = batcher<PointKey>(CHART_SOURCES, (keys) =>
+      persist(() => store.set(readTrailsAtom, organizationId, keys), () => !store.get(linkLostAtom)));
     stores.set(store, ask);
     return ask;
   };
 });
 
-/** Starts the trail of a point, once, when it is shown: with the value that is known already, since only newer ones follow. */
+/**
+ * Keeps the trail of a point for as long as it is shown: it begins with the value that is known already, since only newer ones follow.
+ * Read when it appears and when a lost line is there again, since nothing followed the point meanwhile.
+ */
 export function useTrail(key: PointKey, shown: boolean): void {
   const store = useStore();
   const { id } = useOrganization();
+  const lost = useAtomValue(linkLostAtom);
   useEffect(() => {
-    if (!shown || store.get(trailAtom(key)) !== null) return;
+    if (!shown || lost) return;
     const point = store.get(pointAtom(key));
-    store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
+    if (store.get(trailAtom(key)) === null) store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
     askers(id)(store)(key);
-  }, [store, id, key, shown]);
+  }, [store, id, key, shown, lost]);
 }
