@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../builders/door.ts';
 import { until } from '../stack/until.ts';
 import { failOnce, STRACE, type FailingCalls } from './failing-calls.ts';
 import { tell } from './figures.ts';
@@ -39,11 +38,11 @@ async function installAnywhere(): Promise<DiskInstallation> {
 
 /** Of pages from each store while the disk is full, by status. */
 async function readsWhileFull(): Promise<ReadonlyMap<number, number>> {
-  const { processes, workspace: { id, owner } } = installation;
+  const { id, owner } = installation.workspace;
   const statuses = new Map<number, number>();
   for (let turn = 0; turn < READS_WHILE_FULL; turn += 1) {
     for (const path of [`/api/alarms/${id}/active`, `/api/sensors/${id}`, `/api/audit/${id}`]) {
-      const { status } = await ask(processes, { method: 'GET', path, headers: { authorization: `Bearer ${owner.token}` } });
+      const { status } = await owner.ask('GET', path);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   }

@@ -11,6 +11,7 @@ import { until } from '../stack/until.ts';
 import { tell } from './figures.ts';
 import { IS_LONG } from './form.ts';
 import { chance } from './chance.ts';
+import { lasting } from './lasting.ts';
 import { storedEvents } from './stored.ts';
 
 const SENSORS = IS_LONG ? 100 : 10;
@@ -82,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 async function workspaceWithRule(): Promise<{ readonly workspace: Workspace; readonly base: Base }> {
-  const workspace = await newWorkspace(stack);
+  const workspace = lasting(stack, await newWorkspace(stack));
   await newRule(workspace);
   return { workspace, base: await newBase(stack, workspace) };
 }

@@ -6,6 +6,7 @@ import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { startTestedProcesses, type TestedProcesses } from '../stack/processes.ts';
 import { startBells, type Bells } from './bells.ts';
+import { lasting } from './lasting.ts';
 import { startLoad, type Load } from './ledger.ts';
 
 /** What faults are done to: the product as separate processes, with a workspace in it that is used. */
@@ -28,7 +29,7 @@ export interface Traffic {
 export async function install(...options: Parameters<typeof startTestedProcesses>): Promise<Installation> {
   const processes = await startTestedProcesses(...options);
   try {
-    const workspace = await newWorkspace(processes);
+    const workspace = lasting(processes, await newWorkspace(processes));
     const base = await newBase(processes, workspace);
     await newRule(workspace, { title: 'At once' });
     await newRule(workspace, { title: 'After a minute', above: { warning: 20, critical: null }, warningOnDelay: 1, criticalOnDelay: 1 });

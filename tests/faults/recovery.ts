@@ -1,6 +1,5 @@
 import { openClickHouse } from '@watchglass/streams/time-series/clickhouse';
 import { activeAlarms } from '../builders/alarm.ts';
-import { ask } from '../builders/door.ts';
 import { celsius } from '../builders/readings.ts';
 import { until } from '../stack/until.ts';
 import { tell } from './figures.ts';
@@ -51,9 +50,8 @@ export async function strikeUnder(traffic: Traffic, installation: Installation, 
 }
 
 /** Bases are acknowledged, people are answered from PostgreSQL and from ClickHouse. */
-async function isServing({ processes, workspace: { id, owner } }: Installation, { load }: Traffic, before: number): Promise<boolean> {
-  const answers = await Promise.all([`/api/alarms/${id}/active`, `/api/audit/${id}`].map((path) =>
-    ask(processes, { method: 'GET', path, headers: { authorization: `Bearer ${owner.token}` } })));
+async function isServing({ workspace: { id, owner } }: Installation, { load }: Traffic, before: number): Promise<boolean> {
+  const answers = await Promise.all([`/api/alarms/${id}/active`, `/api/audit/${id}`].map((path) => owner.ask('GET', path)));
   return load.acknowledged > before + SENDERS_IN_FLIGHT && answers.every(({ status }) => status === 200);
 }
 

@@ -8,6 +8,7 @@ import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { startTestedProcesses, type TestedProcesses } from '../stack/processes.ts';
 import { until } from '../stack/until.ts';
 import { IS_LONG } from './form.ts';
+import { lasting } from './lasting.ts';
 import { startLoad, type Load } from './ledger.ts';
 import { openWall, startReading } from './onlookers.ts';
 import { auditVerdict, storedEvents, storedReadings } from './stored.ts';
@@ -24,7 +25,7 @@ let base: Base;
 beforeAll(async () => {
   if (!IS_LONG) return;
   processes = await startTestedProcesses();
-  workspace = await newWorkspace(processes);
+  workspace = lasting(processes, await newWorkspace(processes));
   base = await newBase(processes, workspace);
   await newRule(workspace, { title: 'At once' });
 });

@@ -16,6 +16,7 @@ import type { TestedProcesses } from '../stack/processes.ts';
 import { until } from '../stack/until.ts';
 import { quantile, tell } from './figures.ts';
 import { IS_LONG, within } from './form.ts';
+import { lasting } from './lasting.ts';
 import { stall, type Reader } from './slow-reader.ts';
 
 const POINTS = 400;
@@ -125,7 +126,7 @@ async function ringUntil(over: Promise<unknown>, { wall, bells }: { wall: LiveCl
 export function clientsOfGateways(of: () => TestedProcesses): void {
   beforeAll(async () => {
     processes = of();
-    workspace = await newWorkspace(processes);
+    workspace = lasting(processes, await newWorkspace(processes));
     base = await newBase(processes, workspace);
   });
 

@@ -12,6 +12,7 @@ import { until } from '../stack/until.ts';
 import { quantile, tell } from './figures.ts';
 import { flood, type Flooded } from './flood.ts';
 import { IS_LONG, within } from './form.ts';
+import { lasting } from './lasting.ts';
 import { wireIds } from './rule-l.ts';
 import { storedReadings } from './stored.ts';
 
@@ -37,7 +38,7 @@ let bases: readonly Base[];
 
 beforeAll(async () => {
   stack = await startStack();
-  workspace = await newWorkspace(stack);
+  workspace = lasting(stack, await newWorkspace(stack));
   bases = await Promise.all(Array.from({ length: BASES }, () => newBase(stack, workspace)));
   await newRule(workspace);
 });
