@@ -3,7 +3,8 @@ import TextField from '@mui/material/TextField';
 import { API_ACCOUNT_STATES } from '@watchglass/schemas/api-account/table';
 import { useTranslate } from '../messages/messages.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
-import { filtered, isFiltered, type AccountQuery } from './account-query.ts';
+import { filtered } from '../table/list-query.ts';
+import { accountQueries, type AccountQuery } from './account-query.ts';
 
 interface FiltersProps {
   readonly query: AccountQuery;
@@ -17,10 +18,10 @@ export function AccountFilters({ query, onChange }: FiltersProps) {
       columns="minmax(180px, 300px) minmax(150px, 200px) auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
-      isFiltered={isFiltered(query)}
-      onClear={() => onChange(filtered(query, { search: '', state: '' }))}
+      isFiltered={accountQueries.isFiltered(query)}
+      onClear={() => onChange(filtered(query, { search: '', state: [] }))}
     >
-      <TextField select size="small" id="api-account-state" label={t('apiAccount.state')} value={query.state} onChange={(event) => onChange(filtered(query, { state: API_ACCOUNT_STATES.find((each) => each === event.target.value) ?? '' }))}>
+      <TextField select size="small" id="api-account-state" label={t('apiAccount.state')} value={query.state[0] ?? ''} onChange={({ target }) => onChange(filtered(query, { state: [target.value].filter(Boolean) }))}>
         <MenuItem value="">{t('apiAccount.anyState')}</MenuItem>
         {API_ACCOUNT_STATES.map((state) => <MenuItem key={state} value={state}>{t(`apiAccount.state.${state}`)}</MenuItem>)}
       </TextField>

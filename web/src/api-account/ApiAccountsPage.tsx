@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { GridSortModel } from '@mui/x-data-grid';
 import { API_ACCOUNT_SORTS } from '@watchglass/schemas/api-account/table';
 import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
@@ -17,11 +16,12 @@ import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useOrganization } from '../user/rights.ts';
 import { NARROW_HIDES, useAccountColumns } from './account-columns.tsx';
-import { exportPath, filtered, isFiltered, listPath, readAccountQuery, writeAccountQuery, type AccountQuery } from './account-query.ts';
+import { accountQueries, accountsPath, type AccountQuery } from './account-query.ts';
 import { AccountFilters } from './AccountFilters.tsx';
 import { RenewDialog, RevokeDialog } from './AccountSteps.tsx';
 
@@ -43,12 +43,12 @@ function ApiAccounts() {
   const t = useTranslate();
   const { id } = useOrganization();
   const lost = useAtomValue(linkLostAtom);
-  const [query, setQuery] = useQuery(readAccountQuery, writeAccountQuery);
+  const [query, setQuery] = useQuery(accountQueries.read, accountQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const actions = (
     <>
-      <ExportButton name="api-accounts" path={() => exportPath(id, query)} onFailure={setFailure} />
+      <ExportButton name="api-accounts" path={() => accountQueries.exportPath(accountsPath(id), query)} onFailure={setFailure} />
       <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen({ what: 'create' })}>{t('apiAccount.create')}</Button>
     </>
   );
@@ -81,58 +81,29 @@ interface AccountsProps {
   readonly onOpen: (open: Open) => void;
 }
 
-const NONE: PageOf<ApiAccountView> = { items: [], total: 0 };
-
 function Accounts({ query, onQuery, onOpen }: AccountsProps) {
-  const { id } = useOrganization();
-  const path = listPath(id, query);
+  const t = useTranslate();
+  const path = accountQueries.listPath(accountsPath(useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<PageOf<ApiAccountView>>(path, signal));
   useRowChanges('apiAccount', reading);
   const { loaded, busy, again } = reading;
-  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
-  const page = loaded.state === 'ready' ? loaded.value : NONE;
-  return <AccountTable query={query} onQuery={onQuery} onOpen={onOpen} page={page} loading={busy || loaded.state === 'loading'} />;
-}
-
-/** The same object while it says the same: the grid takes another one for a new sorting, and goes to its first page. */
-function useSortModel({ sort, descending }: AccountQuery): GridSortModel {
-  return useMemo(() => [{ field: sort, sort: descending ? 'desc' : 'asc' }], [sort, descending]);
-}
-
-function sortOf(query: AccountQuery, [first]: GridSortModel): AccountQuery {
-  return filtered(query, { sort: API_ACCOUNT_SORTS.find((each) => each === first?.field) ?? 'name', descending: first?.sort === 'desc' });
-}
-
-interface TableProps extends AccountsProps {
-  readonly page: PageOf<ApiAccountView>;
-  readonly loading: boolean;
-}
-
-function AccountTable({ query, onQuery, onOpen, page, loading }: TableProps) {
-  const t = useTranslate();
   const lost = useAtomValue(linkLostAtom);
   const actions = useMemo(() => ({
     lost, onRenew: (account: ApiAccountView) => onOpen({ what: 'renew', account }), onRevoke: (account: ApiAccountView) => onOpen({ what: 'revoke', account }),
   }), [lost, onOpen]);
   const columns = useAccountColumns(actions);
   const visibility = useColumnVisibility('api-accounts', NARROW_HIDES);
-  const sortModel = useSortModel(query);
-  const empty = isFiltered(query) ? { title: t('apiAccount.noneFound') } : { title: t('apiAccount.none'), text: t('apiAccount.noneText') };
+  const serverRows = useServerRows(query, onQuery, API_ACCOUNT_SORTS);
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
+  const empty = accountQueries.isFiltered(query) ? { title: t('apiAccount.noneFound') } : { title: t('apiAccount.none'), text: t('apiAccount.noneText') };
   return (
     <Table
       {...visibility}
+      {...serverRows}
+      {...rowsOf(loaded, busy)}
       label={t('apiAccount.table')}
       empty={{ icon: 'key', ...empty }}
-      rows={page.items}
       columns={columns}
-      loading={loading}
-      rowCount={page.total}
-      paginationMode="server"
-      sortingMode="server"
-      paginationModel={{ page: query.page, pageSize: query.rowsPerPage }}
-      onPaginationModelChange={({ page: next, pageSize }) => onQuery({ ...query, page: pageSize === query.rowsPerPage ? next : 0, rowsPerPage: pageSize })}
-      sortModel={sortModel}
-      onSortModelChange={(model) => onQuery(sortOf(query, model))}
       onOpen={(account) => { if (!lost) onOpen({ what: 'change', account }); }}
     />
   );

@@ -5,8 +5,9 @@ import { lazy, Suspense } from 'react';
 import { MemberPicker } from '../member/MemberPicker.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
+import { filtered } from '../table/list-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { filtered, isFiltered, type AuditQuery } from './audit-query.ts';
+import { isFiltered, type AuditQuery } from './audit-query.ts';
 
 const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
 

@@ -1,7 +1,7 @@
 import { auditExportShape } from '@watchglass/schemas/audit/queries';
 import { check } from '@watchglass/schemas/shape';
 import { describe, expect, it } from 'vitest';
-import { auditPath, exportPath, filtered, isFiltered, readAuditQuery, writeAuditQuery } from './audit-query.ts';
+import { auditPath, exportPath, isFiltered, readAuditQuery, writeAuditQuery } from './audit-query.ts';
 
 const read = (text: string) => readAuditQuery(new URLSearchParams(text));
 
@@ -17,10 +17,6 @@ describe('the query of the audit', () => {
     expect(auditPath(7, read(''))).toBe('/api/audit/7?rowsPerPage=50');
     expect(read('from=x&to=-4')).toMatchObject({ from: null, to: null });
     expect(isFiltered(read(''))).toBe(false);
-  });
-
-  it('goes to the first page when a filter changes', () => {
-    expect(filtered(read('page=4'), { person: 'p' })).toMatchObject({ page: 0, person: 'p' });
   });
 
   it('exports the same, and as far back as one file may reach', () => {

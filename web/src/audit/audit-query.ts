@@ -1,5 +1,5 @@
 import { EXPORT_MAX_DAYS } from '@watchglass/schemas/audit/limits';
-import { queryString, readPaging, writePaging, type Paging } from '../table/paging.ts';
+import { fileQuery, pageQuery, readPaging, writePaging, type Paging } from '../table/paging.ts';
 import type { Written } from '../table/use-query.ts';
 
 /** What the audit shows; instants in epoch milliseconds, `from` included and `to` not. */
@@ -32,11 +32,6 @@ export function writeAuditQuery({ from, to, person, concept, text, ...paging }: 
   return { ...writePaging(paging), from: from === null ? '' : String(from), to: to === null ? '' : String(to), person, concept, text };
 }
 
-/** Another filter begins at its first page. */
-export function filtered(query: AuditQuery, change: Partial<Omit<AuditQuery, keyof Paging>>): AuditQuery {
-  return { ...query, ...change, page: 0 };
-}
-
 export function isFiltered({ from, to, person, concept, text }: AuditQuery): boolean {
   return from !== null || to !== null || [person, concept, text].some((each) => each.trim() !== '');
 }
@@ -44,7 +39,7 @@ export function isFiltered({ from, to, person, concept, text }: AuditQuery): boo
 /** GET api/audit/{org} for what is shown. */
 export function auditPath(organizationId: number, query: AuditQuery): string {
   const asked = writeAuditQuery({ ...query, text: query.text.trim() });
-  return `/api/audit/${organizationId}${queryString({ ...asked, rowsPerPage: String(query.rowsPerPage) })}`;
+  return `/api/audit/${organizationId}${pageQuery(asked, query)}`;
 }
 
 const DAY_MS = 86_400_000;
@@ -53,6 +48,5 @@ const DAY_MS = 86_400_000;
 export function exportPath(organizationId: number, query: AuditQuery, now: number): string {
   const to = query.to ?? now;
   const from = query.from ?? to - EXPORT_MAX_DAYS * DAY_MS;
-  const { page: _page, rowsPerPage: _rows, ...filter } = writeAuditQuery({ ...query, from, to, text: query.text.trim() });
-  return `/api/audit/${organizationId}/export${queryString(filter)}`;
+  return `/api/audit/${organizationId}/export${fileQuery(writeAuditQuery({ ...query, from, to, text: query.text.trim() }))}`;
 }

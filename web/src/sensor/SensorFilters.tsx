@@ -5,8 +5,9 @@ import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
+import { filtered } from '../table/list-query.ts';
 import { isTelemetry } from './shown-metrics.ts';
-import { filtered, isFiltered, type TableQuery } from './table-query.ts';
+import { isFiltered, type TableQuery } from './table-query.ts';
 
 const METRIC_IDS = METRICS.map(({ id }) => id).filter((id) => !isTelemetry(id));
 

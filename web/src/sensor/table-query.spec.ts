@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtered, isFiltered, readTableQuery, sensorsExportPath, sensorsPath, writeTableQuery } from './table-query.ts';
+import { isFiltered, readTableQuery, sensorsExportPath, sensorsPath, writeTableQuery } from './table-query.ts';
 
 const read = (text: string) => readTableQuery(new URLSearchParams(text));
 
@@ -24,10 +24,6 @@ describe('the query of the sensors table', () => {
     expect(read('sort=drop&descending=yes&page=-3&rowsPerPage=9999&metrics=x,-1,2,2')).toMatchObject({
       sort: 'name', descending: false, page: 0, rowsPerPage: 50, metrics: [2],
     });
-  });
-
-  it('goes to the first page when a filter changes', () => {
-    expect(filtered(read('page=4'), { search: 'a' })).toMatchObject({ page: 0, search: 'a' });
   });
 
   it('asks the server for the same', () => {

@@ -1,4 +1,4 @@
-import { queryString, readPaging, writePaging, type Paging } from '../table/paging.ts';
+import { fileQuery, pageQuery, readPaging, writePaging } from '../table/paging.ts';
 import { sortIn, type SortedPage } from '../table/server-rows.ts';
 import type { Written } from '../table/use-query.ts';
 
@@ -54,11 +54,6 @@ export function writeTableQuery(query: TableQuery): Written {
   };
 }
 
-/** Another filter begins at its first page. */
-export function filtered(query: TableQuery, change: Partial<Omit<TableQuery, keyof Paging>>): TableQuery {
-  return { ...query, ...change, page: 0 };
-}
-
 export function isFiltered({ search, tags, metrics, sensors, locations, base }: TableQuery): boolean {
   return search.trim() !== '' || base !== '' || tags.length + metrics.length + sensors.length + locations.length > 0;
 }
@@ -70,11 +65,10 @@ function asked(query: TableQuery): Written {
 
 /** GET api/sensors/{org} for what is shown. */
 export function sensorsPath(organizationId: number, query: TableQuery): string {
-  return `/api/sensors/${organizationId}${queryString({ ...asked(query), rowsPerPage: String(query.rowsPerPage) })}`;
+  return `/api/sensors/${organizationId}${pageQuery(asked(query), query)}`;
 }
 
 /** GET api/sensors/{org}/export for what is shown, on all pages. */
 export function sensorsExportPath(organizationId: number, query: TableQuery): string {
-  const { page: _page, rowsPerPage: _rows, ...filter } = asked(query);
-  return `/api/sensors/${organizationId}/export${queryString(filter)}`;
+  return `/api/sensors/${organizationId}/export${fileQuery(asked(query))}`;
 }
