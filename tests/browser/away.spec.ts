@@ -80,7 +80,7 @@ describe('what ended while it was looked at', () => {
 });
 
 describe('what changed while another page was looked at', () => {
-  it('has its new name where it is shown again', async () => {
+  it('has its new name and its whole course where it is shown again', async () => {
     const { id } = await calmSensor(workspace, base, Date.now());
     const { path } = await newDashboard(workspace, [sensorTile(id, { name: '' })]);
     const { page } = await screens.open(stack, { person: workspace.owner, path });
@@ -91,7 +91,9 @@ describe('what changed while another page was looked at', () => {
     await page.getByRole('heading', { level: 1, name: words('nav.members') }).waitFor();
     taken(await workspace.owner.ask('PUT', sensorPath, { name: 'Cellar door', tags: [], location: null }, { 'if-match': headers.get('etag') ?? '' }));
     await until('it has its name', async () => taken(await workspace.owner.ask<SensorView>('GET', sensorPath)).name === 'Cellar door');
+    const course = page.waitForRequest(/\/history\?/);
     await page.goBack();
+    await course;
     await page.getByRole('heading', { name: 'Cellar door' }).waitFor();
   });
 });

@@ -2,7 +2,7 @@ import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import { atom, useAtomValue, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { batcher } from '../../http/batch.ts';
 import { requiredHttpAtom } from '../../http/browser.ts';
 import { persist } from '../../http/persist.ts';
@@ -27,15 +27,27 @@ const readTrailsAtom = atom(null, async (get, set, organizationId: number, keys:
 });
 
 type Store = ReturnType<typeof useStore>;
+
+interface Asker {
+  readonly atOnce: (key: PointKey) => void;
+  /** Within half a minute: many screens have lost the same line. */
+  readonly soon: (key: PointKey) => void;
+}
+
+const SPREAD_MS = 30_000;
+const someTimeLater = (work: () => void): void => void setTimeout(work, Math.random() * SPREAD_MS);
+
+function openAsker(store: Store, organizationId: number): Asker {
+  const read = (keys: readonly PointKey[]): void => persist(() => store.set(readTrailsAtom, organizationId, keys), () => !store.get(linkLostAtom));
+  return { atOnce: batcher(CHART_SOURCES, read), soon: batcher(CHART_SOURCES, read, someTimeLater) };
+}
+
 const askers = keyed((organizationId: number) => {
-  const stores = new WeakMap<Store, (key: PointKey) => void>();
-  return (store: Store) => {
-    const known = stores.get(store);
-    if (known) return known;
-    const ask = batcher<PointKey>(CHART_SOURCES, (keys) =>
-      persist(() => store.set(readTrailsAtom, organizationId, keys), () => !store.get(linkLostAtom)));
-    stores.set(store, ask);
-    return ask;
+  const stores = new WeakMap<Store, Asker>();
+  return (store: Store): Asker => {
+    const asker = stores.get(store) ?? openAsker(store, organizationId);
+    stores.set(store, asker);
+    return asker;
   };
 });
 
@@ -47,10 +59,14 @@ export function useTrail(key: PointKey, shown: boolean): void {
   const store = useStore();
   const { id } = useOrganization();
   const lost = useAtomValue(linkLostAtom);
+  const wasLost = useRef(false);
   useEffect(() => {
-    if (!shown || lost) return;
+    if (!shown) return;
+    const { atOnce, soon } = askers(id)(store);
+    const begun = store.get(trailAtom(key)) !== null;
     const point = store.get(pointAtom(key));
-    if (store.get(trailAtom(key)) === null) store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
-    askers(id)(store)(key);
+    if (!begun) store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
+    if (!lost) (begun && wasLost.current ? soon : atOnce)(key);
+    wasLost.current = lost;
   }, [store, id, key, shown, lost]);
 }
