@@ -117,16 +117,29 @@ test('a handshake without a good token, or of somebody who is not a member, is r
   expect(await refusal(client('ann', 99))).toBe('NotFound');
 });
 
-test('the snapshot comes before anything newer, and the first change at once', async () => {
+test('the snapshot comes before anything newer', async () => {
   await store(1, 0, 20);
   const ann = client('ann', 1);
   const frames = heard<Frame>(ann, 'frame');
   const snapshot = await watching(ann, { points: ['1.1', '2.1'], rows: ['alarm'] });
   expect(snapshot).toEqual({ values: [at(1, 0, 20)], rows: { alarm: '' }, serverTime: T, refused: [] });
-  const before = performance.now();
   say(1, at(1, 1, 21), at(3, 1, 5));
-  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, { interval: 1 });
-  expect(performance.now() - before).toBeLessThan(40);
+  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); });
+});
+
+test('the first change comes at once, and does not wait for the time of a frame', async () => {
+  const waits: number[] = [];
+  // The shortest of some: a busy machine makes each of them longer, and none shorter.
+  for (let turn = 1; turn <= 10; turn += 1) {
+    const ann = client('ann', 1);
+    const frames = heard<Frame>(ann, 'frame');
+    await watching(ann, { points: ['1.1'] });
+    const before = performance.now();
+    say(1, at(1, turn, turn));
+    await vi.waitFor(() => { expect(frames).toHaveLength(1); }, { interval: 1 });
+    waits.push(performance.now() - before);
+  }
+  expect(Math.min(...waits)).toBeLessThan(40);
 });
 
 test('what comes within 50 ms of a frame waits for the next, which has only the latest value of each point', async () => {
