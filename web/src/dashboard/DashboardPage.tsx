@@ -2,6 +2,7 @@ import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dash
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { AFTER_FAILURE_MS } from '../http/failure.ts';
 import { useResource } from '../http/resource.ts';
 import { useRowList } from '../live/row-list.ts';
 import { ForAnyReader } from '../page/Denied.tsx';
@@ -72,10 +73,7 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
   return <Dashboard dashboard={dashboard} entries={entries} notice={notice} onNoticed={() => setNotice(false)} onEdit={() => setEditing(true)} />;
 }
 
-/** A reading may fail, or come too early. */
-const REREAD_MS = 2_000;
-
-/** Somebody else changed it: it is read again, unless it is being edited; then saving will tell. */
+/** Somebody else changed it: it is read until it is there, since a reading may fail or come too early; not while it is being edited, then saving will tell. */
 function useFollowing(path: string, position: string, editing: boolean): void {
   const read = useSetAtom(dashboardResource(path).loadAtom);
   const state = useAtomValue(dashboardResource(path).stateAtom);
@@ -83,7 +81,7 @@ function useFollowing(path: string, position: string, editing: boolean): void {
   useEffect(() => {
     if (!behind || editing) return undefined;
     void read(true);
-    const timer = setInterval(() => void read(true), REREAD_MS);
+    const timer = setInterval(() => void read(true), AFTER_FAILURE_MS);
     return () => clearInterval(timer);
   }, [behind, editing, position, read]);
 }

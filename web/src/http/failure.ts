@@ -40,6 +40,9 @@ export function mayPass({ kind, status }: Failure): boolean {
   return kind === 'timeout' || kind === 'offline' || status >= 500 || status === 429;
 }
 
+/** After so long what may pass is tried again, for as long as somebody looks at it. */
+export const AFTER_FAILURE_MS = 2_000;
+
 /** The failure that a reply with an error status is. HTML and other foreign bodies are unknown. */
 export function failureOf(status: number, body: unknown): Failure {
   const errors = errorsOf(body);

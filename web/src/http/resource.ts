@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom, type Atom, type Getter, type Setter, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from './browser.ts';
-import { failureFrom, mayPass, type Failure } from './failure.ts';
+import { AFTER_FAILURE_MS, failureFrom, mayPass, type Failure } from './failure.ts';
 import type { Http } from './http.ts';
 
 /** What is known of something that the server has. A failed re-read keeps what was there. */
@@ -51,8 +51,6 @@ export function keyed<K extends string | number, V>(make: (key: K) => V): (key: 
     return value;
   };
 }
-
-const AFTER_FAILURE_MS = 2_000;
 
 /** Reads a resource when the component appears, unless it is there already; again where that failed in a way that may pass. */
 export function useResource<T>({ stateAtom, loadAtom }: Resource<T>): Loaded<T> {

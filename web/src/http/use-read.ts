@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { requiredHttpAtom } from './browser.ts';
-import { failureFrom, mayPass } from './failure.ts';
+import { AFTER_FAILURE_MS, failureFrom, mayPass } from './failure.ts';
 import type { Http } from './http.ts';
 import { LOADING, type Loaded } from './resource.ts';
 import { Turns } from './turns.ts';
@@ -24,8 +24,6 @@ interface Reading<T> extends Rereading {
 
 /** What changes many times a second is read a few times a second. */
 const NEXT_MS = 250;
-/** What is shown must not stay old, or away, because a reading of it failed in a way that passes. */
-const AFTER_FAILURE_MS = 2_000;
 
 function askingOf(turns: Turns, begin: () => void): Rereading {
   const ask = (tell?: () => void): void => { if (turns.ask(tell)) begin(); };
