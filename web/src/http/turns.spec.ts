@@ -36,6 +36,14 @@ describe('turns of a reading', () => {
     expect(told).toEqual(['first', 'second']);
   });
 
+  it('begin before their pause is over for who is in a hurry, and break off none that is underway', () => {
+    const turns = new Turns();
+    turns.begin();
+    expect(turns.hurry()).toBe(false);
+    turns.repeat();
+    expect([turns.ask(), turns.hurry()]).toEqual([false, true]);
+  });
+
   it('leave nobody waiting when nothing is shown any more', () => {
     const turns = new Turns();
     const told: string[] = [];

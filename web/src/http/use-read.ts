@@ -9,9 +9,9 @@ import { Turns } from './turns.ts';
 export type Read<T> = (http: Http, signal: AbortSignal) => Promise<T>;
 
 export interface Rereading {
-  /** While it is being read, it is read once more after that: however often that is asked, something comes of it. */
+  /** At once, for a person who asks; while it is being read, once more after that: however often that is asked, something comes of it. */
   readonly again: () => void;
-  /** The same; resolves when what is shown was read after that, or nothing is shown any more. */
+  /** A few times a second at most, for what is pushed; resolves when what is shown was read after that, or nothing is shown any more. */
   readonly reread: () => Promise<void>;
 }
 
@@ -26,8 +26,10 @@ interface Reading<T> extends Rereading {
 const NEXT_MS = 250;
 
 function askingOf(turns: Turns, begin: () => void): Rereading {
-  const ask = (tell?: () => void): void => { if (turns.ask(tell)) begin(); };
-  return { again: () => ask(), reread: () => new Promise((resolve) => { ask(resolve); }) };
+  return {
+    again: () => { if (turns.hurry()) begin(); },
+    reread: () => new Promise((resolve) => { if (turns.ask(resolve)) begin(); }),
+  };
 }
 
 /** Reads for one component, and again whenever the key changes: for filters, whose answers nobody else needs. */
@@ -52,8 +54,10 @@ export function useRead<T>(key: string, read: Read<T>): Reading<T> {
       if (abort.signal.aborted) return;
       const passes = loaded.state === 'failed' && mayPass(loaded.failure);
       if (!passes || shown.current !== key) show(loaded);
-      if (passes) nextAfter(AFTER_FAILURE_MS);
-      else if (turns.shown()) nextAfter(NEXT_MS);
+      if (passes) {
+        turns.repeat();
+        nextAfter(AFTER_FAILURE_MS);
+      } else if (turns.shown()) nextAfter(NEXT_MS);
     };
     latest.current(http, abort.signal).then(
       (value) => settle({ state: 'ready', value }),

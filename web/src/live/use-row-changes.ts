@@ -10,10 +10,10 @@ const any = (): boolean => true;
  * Reads again what the server made of rows of a concept when one of them has changed that it concerns; nothing is live before that is
  * done. `concerns` stays the same function for as long as it says the same.
  */
-export function useRowChanges(concept: RowConcept, { again, reread }: Rereading, concerns: (row: unknown) => boolean = any): void {
+export function useRowChanges(concept: RowConcept, { reread }: Pick<Rereading, 'reread'>, concerns: (row: unknown) => boolean = any): void {
   const watchSet = useAtomValue(watchSetAtom);
   useEffect(() => {
-    const put = (rows: readonly unknown[]): void => { if (rows.some(concerns)) again(); };
+    const put = (rows: readonly unknown[]): void => { if (rows.some(concerns)) void reread(); };
     return watchSet.add({ points: [], list: { concept, put, reread } });
-  }, [watchSet, concept, again, reread, concerns]);
+  }, [watchSet, concept, reread, concerns]);
 }
