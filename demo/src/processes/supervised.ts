@@ -86,11 +86,12 @@ export class Supervised {
     }
   }
 
-  /** Asks it to end (SIGTERM) and answers how it did. It stays down until it is started again. */
+  /** Asks it to end (SIGTERM), also where it stands still, and answers how it did. It stays down until it is started again. */
   async stop(): Promise<End> {
     this.#wanted = false;
     clearTimeout(this.#waiting);
     this.#child?.kill('SIGTERM');
+    this.resume();
     return this.#ended;
   }
 
