@@ -56,6 +56,16 @@ describe('an append', () => {
     expect(idsOf(there.slice(-2))).toEqual(idsOf(given));
   });
 
+  test('whose answer was lost is written once, however many of the same process go to that stream meanwhile', async () => {
+    const double = await startDouble();
+    const store = await open(double);
+    const stream = newStream();
+    double.troubles.add('append', 'lostAnswer');
+    const given = Array.from({ length: 150 }, () => event());
+    await Promise.all(given.map((each) => store.append(stream, 'any', [each])));
+    expect(idsOf(await read(store, stream)).toSorted()).toEqual(idsOf(given).toSorted());
+  });
+
   test('whose answer was lost is known for its own after others appended', async () => {
     const double = await startDouble();
     const store = await open(double, { patience: { ...PATIENCE, retryForMs: 0 } });

@@ -56,6 +56,8 @@ class KurrentEventStore implements EventStore {
   readonly #followings = new Set<Following>();
   readonly #held = { events: 0, bytes: 0 };
   readonly #reach: Reach;
+  /** By stream, the last of the appends that take turns. */
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(client: KurrentDBClient, { patience, report }: KurrentEventStoreOptions) {
     this.#client = client;
@@ -72,11 +74,24 @@ class KurrentEventStore implements EventStore {
     held.events += events.length;
     held.bytes += bytes;
     try {
-      return await this.#reach.ask(() => append(this.#reach, { stream, expected, events }, this.#patience.callMs));
+      const write = (): Promise<AppendResult> => this.#reach.ask(() => append(this.#reach, { stream, expected, events }, this.#patience.callMs));
+      return await (typeof expected === 'number' ? write() : this.#inTurn(stream, write));
     } finally {
       held.events -= events.length;
       held.bytes -= bytes;
     }
+  }
+
+  /**
+   * Who expects no revision looks for the end of the stream first. Side by side, all but one would find it gone on, and one whose
+   * answer was lost might not be found again behind the others.
+   */
+  #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(stream) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(stream, turn);
+    const leave = (): void => { if (this.#turns.get(stream) === turn) this.#turns.delete(stream); };
+    turn.then(leave, leave);
+    return turn;
   }
 
   readStream(stream: string, from = 0): AsyncIterable<RecordedEvent> {
