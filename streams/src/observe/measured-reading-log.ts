@@ -26,6 +26,11 @@ const lagEntries = askedGauge({
   help: 'Entries beyond the stored cursor of a consumer of this process.',
 });
 
+const replicasBehind = askedGauge({
+  name: 'watchglass_reading_log_replicas_behind', labelNames: ['partition'],
+  help: 'Replicas of a partition read by this process that do not follow; 0 where it is kept once.',
+});
+
 const lostEntries = new Counter({
   name: 'watchglass_reading_log_lost_entries_total',
   help: 'Entries that the reading log had acknowledged and does not have any more, counted by each reader or writer that notices.',
@@ -51,6 +56,7 @@ export function measuredReadingLog(log: ReadingLog): ReadingLog {
     })),
     unstoredSeconds.answeredBy((tell) => { for (const progress of consumers) tell(progress.labels, progress.unstoredSeconds(Date.now())); }),
     lagEntries.answeredBy((tell) => each(async ({ labels, consumer, partition }) => tell(labels, await log.pending(consumer, partition)))),
+    replicasBehind.answeredBy((tell) => each(async ({ partition }) => tell({ partition }, await log.replicasBehind(partition)))),
   ];
   return {
     partitions: log.partitions,
@@ -62,6 +68,7 @@ export function measuredReadingLog(log: ReadingLog): ReadingLog {
     },
     pending: (consumer, partition) => log.pending(consumer, partition),
     head: (partition) => log.head(partition),
+    replicasBehind: (partition) => log.replicasBehind(partition),
     trim: (olderThanMs) => log.trim(olderThanMs),
     close() {
       for (const stop of untell) stop();

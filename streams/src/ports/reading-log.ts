@@ -48,6 +48,8 @@ export interface ReadingLog {
   /** How many entries lie beyond the consumer's stored cursor; all of them where it has none. For whoever watches over lag. */
   pending(consumer: string, partition: number): Promise<number>;
   head(partition: number): Promise<LogPosition | null>;
+  /** Of a partition's replicas those that do not follow: while there are any, one server less may stop it. 0 where it is kept once. */
+  replicasBehind(partition: number): Promise<number>;
   /** Drops what every consumer passed more than `olderThanMs` ago; answers how many entries went. */
   trim(olderThanMs: number): Promise<number>;
   close(): Promise<void>;

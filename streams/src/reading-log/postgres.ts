@@ -101,6 +101,11 @@ class PostgresReadingLog implements ReadingLog {
     return place === null ? null : toPosition(place);
   }
 
+  /** Replicas of the database are its own matter. */
+  async replicasBehind(): Promise<number> {
+    return 0;
+  }
+
   trim(olderThanMs: number): Promise<number> {
     return trimEntries(this.#database.reader, olderThanMs);
   }

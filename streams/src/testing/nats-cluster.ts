@@ -10,8 +10,8 @@ export interface NatsCluster {
   /** Of all three, joined by commas. */
   readonly url: string;
   readonly servers: readonly (NatsServer & { readonly name: string })[];
-  /** Of a partition of the reading log: the server that leads it, and whether the others have all of it. Throws while none leads. */
-  stateOf(partition: number): Promise<{ readonly leader: string | undefined; readonly isWhole: boolean }>;
+  /** The server that leads a partition of the reading log. Throws while none does. */
+  leaderOf(partition: number): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -38,12 +38,10 @@ export async function startNatsCluster(): Promise<NatsCluster> {
   return {
     url: urls.join(','),
     servers,
-    async stateOf(partition) {
+    async leaderOf(partition) {
       const connection = await connect({ servers: urls });
       try {
-        const { cluster } = await (await jetstreamManager(connection)).streams.info(streamOf(partition));
-        const others = cluster?.replicas ?? [];
-        return { leader: cluster?.leader, isWhole: others.length === SERVERS - 1 && others.every(({ current }) => current) };
+        return (await (await jetstreamManager(connection)).streams.info(streamOf(partition))).cluster?.leader;
       } finally {
         await connection.close();
       }

@@ -4,10 +4,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readingLogContract } from '../../contracts/reading-log.ts';
 import { Unavailable } from '../../ports/fault.ts';
 import type { LogEntry, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
+import { startNatsCluster } from '../../testing/nats-cluster.ts';
 import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
 import { openNatsReadingLog, type NatsReadingLogOptions } from './nats.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };
+const ELECTIONS = { timeout: 60_000, interval: 100 };
 
 readingLogContract('NATS JetStream', async () => {
   const server = await startNatsServer();
@@ -158,3 +160,20 @@ test('does not open on a server that takes no large packs, or where none is', as
   await server.kill();
   await expect(logOn(server)).rejects.toBeInstanceOf(Unavailable);
 });
+
+test('tells that a server does not follow the others, until it does again', async () => {
+  const cluster = await startNatsCluster();
+  onTestFinished(() => cluster.stop());
+  const options = { url: cluster.url, partitions: 1, retention: { replicas: 3, maxAgeMs: 0, maxBytes: 0 } };
+  // Servers that have just found each other keep no streams yet.
+  const log = await vi.waitFor(() => openNatsReadingLog(options), ELECTIONS);
+  onTestFinished(() => log.close());
+  const behind = (replicas: number): Promise<void> => vi.waitFor(async () => expect(await log.replicasBehind(0)).toBe(replicas), ELECTIONS);
+  await behind(0);
+  const leader = await cluster.leaderOf(0);
+  const follower = cluster.servers.find(({ name }) => name !== leader);
+  await follower?.kill();
+  await behind(1);
+  await follower?.start();
+  await behind(0);
+}, 240_000);

@@ -103,6 +103,14 @@ class NatsReadingLog implements ReadingLog {
     return this.#whileUp(() => this.#head(partition));
   }
 
+  replicasBehind(partition: number): Promise<number> {
+    return this.#whileUp(async () => {
+      const { cluster, config } = await this.#manager.streams.info(streamOf(partition));
+      const following = cluster?.replicas?.filter(({ current, offline }) => current && !offline) ?? [];
+      return config.num_replicas - 1 - following.length;
+    });
+  }
+
   async trim(olderThanMs: number): Promise<number> {
     let dropped = 0;
     for (let partition = 0; partition < this.partitions; partition += 1) {
