@@ -8,6 +8,8 @@ import { alarmTables } from './private-tables.ts';
 
 /** What evaluators stand on, on a database of its own. */
 export interface AlarmEngines {
+  /** Of the database. */
+  readonly url: string;
   readonly relational: Relational;
   readonly eventStore: EventStore;
   readonly readingLog: ReadingLog;
@@ -20,7 +22,7 @@ export async function openAlarmEngines(partitions: number): Promise<AlarmEngines
   const eventStore = await openPostgresEventStore({ url });
   const readingLog = await openPostgresReadingLog({ url, partitions });
   return {
-    relational, eventStore, readingLog,
+    url, relational, eventStore, readingLog,
     async close() {
       await readingLog.close();
       await eventStore.close();

@@ -74,6 +74,11 @@ export class Evaluation {
     return this.#decided.size > 0 || this.#events.length > 0;
   }
 
+  /** Events that wait to be handed over. */
+  get decidedEvents(): number {
+    return this.#events.length;
+  }
+
   /** Hands over what was decided. */
   decisions(): Decisions {
     const decided = { events: this.#events, points: [...this.#decided] };

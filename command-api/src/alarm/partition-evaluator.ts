@@ -1,5 +1,4 @@
 import { decodeLogBody, encodeLogBody } from '@watchglass/schemas/reading/log-body';
-import { alarmStream } from '@watchglass/schemas/alarm/events';
 import type { Consuming, LogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Logger } from 'pino';
 import type { Deps } from '../deps.ts';
@@ -13,10 +12,16 @@ import type { Clocks } from './running-delays.ts';
 import type { WatchedRules } from './watched-rules.ts';
 
 const CONSUMER = 'alarms';
+/** Events in one statement, and what one uplink more brings: an outage can leave any number to be decided at once. */
+const STORED_AT_ONCE = 1000;
+/** Events given to the event store, and timers to the reading log: each lets only so many wait. */
+const APPENDED_AT_ONCE = 250;
 
 export interface PartitionOptions {
   readonly lease: Lease;
   readonly rules: WatchedRules;
+  /** Alarms that people have canceled, ever: whatever is heard is there before evaluators are told of it. */
+  readonly canceledByHand: ReadonlySet<string>;
   readonly steady: Clocks['steady'];
   readonly report: (error: unknown) => void;
   readonly log?: Logger | undefined;
@@ -35,6 +40,7 @@ export class PartitionEvaluator {
   readonly #log: Logger | undefined;
   readonly #store: EvaluatorStore;
   readonly #evaluation: Evaluation;
+  readonly #canceledByHand: ReadonlySet<string>;
   #fail: (reason: unknown) => void = () => undefined;
   #hasFailed = false;
   #work: Promise<void> = Promise.resolve();
@@ -44,11 +50,12 @@ export class PartitionEvaluator {
   #takenUpTo: string | null;
   #storedUpTo: string | null;
 
-  constructor(deps: Deps, { lease, rules, steady, report, log }: PartitionOptions) {
+  constructor(deps: Deps, { lease, rules, canceledByHand, steady, report, log }: PartitionOptions) {
     this.#deps = deps;
     this.lease = lease;
     this.#report = report;
     this.#log = log;
+    this.#canceledByHand = canceledByHand;
     this.#store = new EvaluatorStore(deps.relational, lease);
     this.#evaluation = new Evaluation(rules, { wall: deps.clock, steady });
     this.#takenUpTo = this.#storedUpTo = lease.logCursor;
@@ -64,7 +71,7 @@ export class PartitionEvaluator {
       this.#undelivered = [...events];
       await this.#deliver();
       for (const point of points) this.#evaluation.load(point);
-      for (const alarmId of await this.#canceledMeanwhile()) this.#evaluation.canceledByHand(alarmId);
+      for (const alarmId of this.#evaluation.openAlarms()) if (this.#canceledByHand.has(alarmId)) this.#evaluation.canceledByHand(alarmId);
       await this.#settle();
       this.#consuming = this.#deps.readingLog.consume({
         consumer: CONSUMER,
@@ -93,9 +100,11 @@ export class PartitionEvaluator {
   async fireTimers(now: number): Promise<void> {
     if (this.#hasFailed) return;
     const timers = this.#evaluation.dueTimers(now);
-    if (timers.length === 0) return;
-    await this.#deps.readingLog.append(timers.map((timer) => ({ partition: this.lease.partition, body: encodeLogBody(timer) })));
-    for (const timer of timers) this.#evaluation.fired(timer);
+    for (let from = 0; from < timers.length; from += APPENDED_AT_ONCE) {
+      const portion = timers.slice(from, from + APPENDED_AT_ONCE);
+      await this.#deps.readingLog.append(portion.map((timer) => ({ partition: this.lease.partition, body: encodeLogBody(timer) })));
+      for (const timer of portion) this.#evaluation.fired(timer);
+    }
   }
 
   /** Stores all that has changed and moves the cursor; then the log may forget what lies before it. */
@@ -134,6 +143,7 @@ export class PartitionEvaluator {
       if (this.#takenUpTo !== null && position <= this.#takenUpTo) continue;
       this.#judge(body, position);
       this.#takenUpTo = position;
+      if (this.#evaluation.decidedEvents >= STORED_AT_ONCE) await this.#settle();
     }
     await this.#settle();
   }
@@ -156,11 +166,15 @@ export class PartitionEvaluator {
     await this.#deliver();
   }
 
+  /** What has arrived is not delivered again when more than the event store takes at once is tried again. */
   async #deliver(): Promise<void> {
-    if (this.#undelivered.length === 0) return;
-    await deliverEvents(this.#deps.eventStore, this.#undelivered);
-    tellDecided(this.#undelivered, this.#log);
-    this.#delivered.push(...this.#undelivered.splice(0).map(({ event }) => event.id));
+    while (this.#undelivered.length > 0) {
+      const portion = this.#undelivered.slice(0, APPENDED_AT_ONCE);
+      await deliverEvents(this.#deps.eventStore, portion);
+      tellDecided(portion, this.#log);
+      this.#delivered.push(...portion.map(({ event }) => event.id));
+      this.#undelivered.splice(0, portion.length);
+    }
   }
 
   async #commit(what: Omit<Parameters<EvaluatorStore['commit']>[0], 'delivered'>): Promise<void> {
@@ -176,15 +190,5 @@ export class PartitionEvaluator {
       this.abandon(error);
       throw error;
     }
-  }
-
-  async #canceledMeanwhile(): Promise<string[]> {
-    const canceled: string[] = [];
-    for (const alarmId of this.#evaluation.openAlarms()) {
-      for await (const { type } of this.#deps.eventStore.readStream(alarmStream(alarmId))) {
-        if (type === 'AlarmCanceled') canceled.push(alarmId);
-      }
-    }
-    return canceled;
   }
 }

@@ -44,6 +44,7 @@ class Evaluators implements Policies {
   readonly #steady: Clocks['steady'];
   readonly #log: Logger | undefined;
   readonly #rules = new WatchedRules();
+  readonly #canceledByHand = new Set<string>();
   readonly #leases: EvaluatorLeases;
   readonly #running = new Map<number, PartitionEvaluator>();
   readonly #stopping = new AbortController();
@@ -119,7 +120,9 @@ class Evaluators implements Policies {
   }
 
   async #canceled({ alarmId, cause }: { alarmId: string; cause: string }): Promise<void> {
-    if (cause === 'manual') await this.#each((evaluator) => evaluator.canceledByHand(alarmId));
+    if (cause !== 'manual') return;
+    this.#canceledByHand.add(alarmId);
+    await this.#each((evaluator) => evaluator.canceledByHand(alarmId));
   }
 
   /** Keeps what is ours, gives up what is not any more or is more than our share, else takes what is free and answers with its beginnings. */
@@ -146,7 +149,8 @@ class Evaluators implements Policies {
   async #take(most: number): Promise<Promise<void>[]> {
     const partitions = Array.from({ length: this.#deps.readingLog.partitions }, (_, partition) => partition);
     const leases = await this.#leases.take(partitions.filter((partition) => !this.#running.has(partition)), most);
-    return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, rules: this.#rules, steady: this.#steady, report: this.#report, log: this.#log })));
+    const options = { rules: this.#rules, canceledByHand: this.#canceledByHand, steady: this.#steady, report: this.#report, log: this.#log };
+    return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, ...options })));
   }
 
   async #run(evaluator: PartitionEvaluator): Promise<void> {
