@@ -6,6 +6,7 @@ import { percentile } from './table.ts';
 /** A program of its own, so that what screens cost is not counted: takes one `AudienceJob` from its parent and ends with it. */
 
 const AT_ONCE = 200;
+const REFUSED_PAUSE_MS = 2_000;
 const CLOCK = 100_000;
 /** One frame in so many is looked at closely. */
 const SAMPLE = 16;
@@ -15,7 +16,7 @@ let [frames, readings, whole, backwards] = [0, 0, 0, 0];
 let late: number[] = [];
 
 function open(url: string, { auth, points }: Audience): Promise<void> {
-  const socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnectionDelay: 500, reconnectionDelayMax: 3_000, randomizationFactor: 0.9 });
+  const socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnectionDelay: 300, reconnectionDelayMax: 1_000, timeout: 3_000 });
   sockets.push(socket);
   let [isWhole, newest] = [false, 0];
   socket.on('frame', ({ values }: Frame) => {
@@ -31,9 +32,13 @@ function open(url: string, { auth, points }: Audience): Promise<void> {
     if (isWhole) whole -= 1;
     isWhole = false;
   });
+  // With the patience of our own screens, and as persistent: what the server has refused, the library leaves closed.
+  socket.on('connect_error', () => {
+    if (!socket.active) setTimeout(() => socket.connect(), REFUSED_PAUSE_MS * (0.5 + Math.random()));
+  });
   return new Promise((resolve) => {
     socket.on('connect', () => {
-      void socket.timeout(60_000).emitWithAck('watch', { points, rows: ['alarm'] }).then((snapshot: Snapshot) => {
+      void socket.timeout(5_000).emitWithAck('watch', { points, rows: ['alarm'] }).then((snapshot: Snapshot) => {
         if (snapshot.refused.length > 0) throw new Error(`refused: ${snapshot.refused.join(', ')}`);
         isWhole = true;
         whole += 1;

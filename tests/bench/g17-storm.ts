@@ -33,9 +33,11 @@ export const storm: Goal = {
       const points = [...sensorIds.values()].map((sensor): PointKey => `${sensor}.${CO2}`);
       const auth = { token: workspace.owner.token, organizationId: workspace.id };
       const audience = await startAudience({ url: product.stack.url, audiences: [{ sockets, auth, points }] });
-      const measured = await kill(product, audience, sockets);
-      await audience.close();
-      return [result(measured, sockets)];
+      try {
+        return [result(await kill(product, audience, sockets), sockets)];
+      } finally {
+        await audience.close();
+      }
     } finally {
       await product.stop();
     }

@@ -19,12 +19,13 @@ import { gateways } from './s1-gateways.ts';
 import { evaluators } from './s2-evaluators.ts';
 import { growth } from './s3-growth.ts';
 import { tls } from './s6-tls.ts';
+import { outage } from './s7-outage.ts';
 import { table, type Result } from './table.ts';
 
 /** `npm run bench [-- G1 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
 
 const GOALS: readonly Goal[] = [
-  ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm, people, gateways, evaluators, growth, tls,
+  ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm, people, gateways, evaluators, growth, tls, outage,
 ];
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false }, distributed: { type: 'boolean', default: false } }, allowPositionals: true });
@@ -51,7 +52,9 @@ for (const goal of GOALS) {
   const begin = performance.now();
   console.log(`${goal.goals.join(', ')} …`);
   try {
-    results.push(...(await goal.run(options)));
+    const found = await goal.run(options);
+    console.log(table(found));
+    results.push(...found);
   } catch (error) {
     process.exitCode = 1;
     console.error(`${goal.goals.join(', ')} could not be measured:`, error);

@@ -56,10 +56,10 @@ async function nodeRedsWall(browser: Browser, { settling, measured }: WallLength
     await page.waitForFunction((wanted) => document.querySelectorAll('.nrdb-ui-text').length >= wanted, TILES, { timeout: LOADED_WITHIN_MS });
     const sender = startPace(running);
     await seconds(settling);
-    const [cpu, begin, before] = [cpuMeter(running.roots()), performance.now(), sender.sent()];
+    const [cpu, begin, before] = [cpuMeter(running.roots()), performance.now(), sender.taken()];
     const cost = await pageCost(page, cdp, measured, NODE_RED_VALUES);
     const passed = (performance.now() - begin) / 1_000;
-    const wall = { ...cost, services: cpu() / passed, rate: (sender.sent() - before) / passed };
+    const wall = { ...cost, services: cpu() / passed, rate: (sender.taken() - before) / passed };
     await sender.stop();
     return wall;
   } finally {
@@ -68,21 +68,21 @@ async function nodeRedsWall(browser: Browser, { settling, measured }: WallLength
   }
 }
 
-/** Packs when they are due, each value the milliseconds at which it was sent, modulo 100,000. */
-function startPace(running: RunningRival): { sent(): number; stop(): Promise<void> } {
+/** Packs when they are due, each value the milliseconds at which it was sent, modulo 100,000. One that is not taken is not counted. */
+function startPace(running: RunningRival): { taken(): number; stop(): Promise<void> } {
   const begin = performance.now();
   const under = new Set<Promise<void>>();
-  let packs = 0;
+  let [packs, takenPacks] = [0, 0];
   const timer = setInterval(() => {
     for (const due = ((performance.now() - begin) / 1_000) * (PER_SECOND / PACK); packs < due; packs += 1) {
       const at = Date.now();
       const readings = Array.from({ length: PACK }, (_, i) => ({ sensor: (packs * PACK + i) % TILES, at, value: at % 100_000 }));
-      const sending = running.send(0, readings).finally(() => under.delete(sending));
+      const sending = running.send(0, readings).then(() => { takenPacks += 1; }, () => undefined).finally(() => under.delete(sending));
       under.add(sending);
     }
   }, 5);
   return {
-    sent: () => packs * PACK,
+    taken: () => takenPacks * PACK,
     async stop() {
       clearInterval(timer);
       await Promise.all(under);
