@@ -158,6 +158,15 @@ describe('every list', () => {
     expect(new Set(names(all, known)).size).toBe(all.total);
   });
 
+  it.each(paged.filter(([path]) => 'after' in queryOf(path)))('whose rows are pushed comes whole in order of its ids, too: %s', async (path, known) => {
+    const all = await whole(path, known);
+    const read: string[] = [];
+    for (let portion: string[] = ['']; portion.length > 0; read.push(...portion)) {
+      portion = names(await listed(path, known, `after=${encodeURIComponent(read.at(-1) ?? '')}&rowsPerPage=${PER_PAGE}`), known);
+    }
+    expect(read).toEqual(names(all, known).toSorted());
+  });
+
   it.each(paged)('finds what is searched for: %s', async (path, known) => {
     const all = await whole(path, known);
     const word = path in UNSORTED ? 'text' : 'search';

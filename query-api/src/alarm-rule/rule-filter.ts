@@ -1,5 +1,5 @@
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
-import { containing, descendingField, idList, isDescending, pagingFields, wordList } from '../http/paging.ts';
+import { containing, descendingField, idList, isDescending, rowPagingFields, wordList } from '../http/paging.ts';
 import type { Listed } from '../live/row-reader.ts';
 
 /** What of the alarm rules is asked for; lists are separated by commas. `states` are `on` and `off`. */
@@ -10,7 +10,7 @@ const filterFields = {
   sort: otherwise(oneOf('title', 'enabled', 'activeAlarms', 'changedAt'), 'title'),
   descending: descendingField,
 };
-export const ruleListShape = shape({ ...pagingFields, ...filterFields });
+export const ruleListShape = shape({ ...rowPagingFields, ...filterFields });
 export const ruleExportShape = shape(filterFields);
 export type RuleFilter = ValueOf<typeof ruleExportShape>;
 

@@ -1,6 +1,6 @@
 import { HIDDEN_METRIC_ID, RESOLVED_SHOWN_HOURS } from '@watchglass/schemas/alarm/limits';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
-import { containing, idList, isDescending, pagingFields, wordList } from '../http/paging.ts';
+import { containing, idList, isDescending, rowPagingFields, wordList } from '../http/paging.ts';
 import type { Listed } from '../live/row-reader.ts';
 import { AT_NONE, locationList } from '../location/location-list.ts';
 
@@ -19,8 +19,8 @@ const filterFields = {
 };
 const activeFields = { ...filterFields, sort: otherwise(oneOf('raisedAt', 'severity', 'sensor', 'rule'), 'raisedAt') };
 const resolvedFields = { ...filterFields, sort: otherwise(oneOf('endedAt', 'raisedAt', 'severity', 'sensor', 'rule'), 'endedAt') };
-export const activeShapes = { page: shape({ ...pagingFields, ...activeFields }), file: shape(activeFields) };
-export const resolvedShapes = { page: shape({ ...pagingFields, ...resolvedFields }), file: shape(resolvedFields) };
+export const activeShapes = { page: shape({ ...rowPagingFields, ...activeFields }), file: shape(activeFields) };
+export const resolvedShapes = { page: shape({ ...rowPagingFields, ...resolvedFields }), file: shape(resolvedFields) };
 export type AlarmFilter = ValueOf<typeof resolvedShapes.file>;
 export type AlarmPage = ValueOf<typeof resolvedShapes.page>;
 

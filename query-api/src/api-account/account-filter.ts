@@ -1,11 +1,11 @@
 import { apiAccountFilterFields } from '@watchglass/schemas/api-account/queries';
 import type { ApiAccountSort } from '@watchglass/schemas/api-account/table';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
-import { containing, descendingField, isDescending, pagingFields } from '../http/paging.ts';
+import { containing, descendingField, isDescending, rowPagingFields } from '../http/paging.ts';
 import type { Condition } from '../live/row-reader.ts';
 
 const filterFields = { ...apiAccountFilterFields, descending: descendingField };
-export const apiAccountListShape = shape({ ...pagingFields, ...filterFields });
+export const apiAccountListShape = shape({ ...rowPagingFields, ...filterFields });
 export const apiAccountExportShape = shape(filterFields);
 export type ApiAccountFilter = ValueOf<typeof apiAccountExportShape>;
 

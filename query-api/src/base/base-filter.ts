@@ -1,6 +1,6 @@
 import { BASE_OFFLINE_MINUTES } from '@watchglass/schemas/base/limits';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
-import { containing, descendingField, isDescending, pagingFields, wordList } from '../http/paging.ts';
+import { containing, descendingField, isDescending, rowPagingFields, wordList } from '../http/paging.ts';
 import type { Listed } from '../live/row-reader.ts';
 import { AT_NONE, locationList } from '../location/location-list.ts';
 
@@ -12,7 +12,7 @@ const filterFields = {
   sort: otherwise(oneOf('name', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'), 'name'),
   descending: descendingField,
 };
-export const baseListShape = shape({ ...pagingFields, ...filterFields });
+export const baseListShape = shape({ ...rowPagingFields, ...filterFields });
 export const baseExportShape = shape(filterFields);
 export type BaseFilter = ValueOf<typeof baseExportShape>;
 

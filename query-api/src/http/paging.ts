@@ -1,4 +1,4 @@
-import { integer, oneOf, otherwise } from '@watchglass/schemas/shape';
+import { integer, oneOf, optional, otherwise, text } from '@watchglass/schemas/shape';
 
 const ROWS_PER_PAGE = 50;
 const MOST_ROWS_PER_PAGE = 100;
@@ -17,9 +17,21 @@ export function isDescending(value: string): boolean {
   return value === '1' || value === 'true';
 }
 
+const MOST_ROWS_AT_ONCE = 1_000;
+
+/**
+ * The same for lists whose rows are pushed, which can be read as a whole as well: with `after`, the id of the last row that was read
+ * (empty for the first), they come in order of their ids, so that none slips through while others come and go.
+ */
+export const rowPagingFields = { ...pagingFields, rowsPerPage: otherwise(integer(1, MOST_ROWS_AT_ONCE), ROWS_PER_PAGE), after: optional(text(64, 0)) };
+
 export interface Paging {
   readonly page: number;
   readonly rowsPerPage: number;
+}
+
+export interface RowPaging extends Paging {
+  readonly after?: string | undefined;
 }
 
 /** LIMIT and OFFSET of a page. */

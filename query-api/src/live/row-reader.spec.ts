@@ -32,3 +32,17 @@ test('a page has its own rows, and how many there are of all', async () => {
   const page = await readPage(postgres.relational, reader, SIGHT, { ...LISTED, paging: { page: 3, rowsPerPage: 2 } });
   expect(page).toEqual({ items: [SENSORS - 6, SENSORS - 7], total: SENSORS });
 });
+
+test('read as a whole, a list has every row that stays, whatever goes meanwhile and however it is sorted', async () => {
+  const found: number[] = [];
+  for (let after = ''; ;) {
+    const { items } = await readPage(postgres.relational, reader, SIGHT, { ...LISTED, paging: { page: 0, rowsPerPage: 5_000, after } });
+    if (items.length === 0) break;
+    found.push(...items);
+    after = String(items.at(-1));
+    await postgres.relational.query('DELETE FROM read.sensors WHERE id = $1', [found[0]]);
+    found.shift();
+  }
+  const left = await readAll(postgres.relational, reader, SIGHT, LISTED);
+  expect(found.toSorted((a, b) => b - a)).toEqual(left);
+});

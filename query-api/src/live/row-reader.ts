@@ -2,7 +2,7 @@ import type { RowConcept } from '@watchglass/schemas/live/messages';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import type { Queryable, Row } from '@watchglass/streams/ports/relational';
-import { window, type Paging } from '../http/paging.ts';
+import { window, type RowPaging } from '../http/paging.ts';
 import type { RowSource } from './row-source.ts';
 
 /** SQL, by the parameter that is the list of their locations. */
@@ -63,11 +63,18 @@ export interface Listed extends Condition {
   readonly order: string;
 }
 
-/** A page of the rows in sight that meet a condition. */
-export async function readPage<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, { order, paging, ...condition }: Listed & { readonly paging: Paging }): Promise<Page<V>> {
+/** The rows of a page: in their order, or as a whole in that of their ids. */
+function pageOf({ id }: Pick<RowReader<Row, unknown>, 'id'>, { sql, values = [], order }: Listed, paging: RowPaging): Condition {
   const [limit, offset] = window(paging);
-  const items = await readRows(relational, reader, sight, { ...condition, sql: `${condition.sql} ${order} LIMIT ${limit} OFFSET ${offset}` });
-  return { items, total: await countRows(relational, reader, sight, condition) };
+  if (paging.after === undefined) return { sql: `${sql} ${order} LIMIT ${limit} OFFSET ${offset}`, values };
+  const key = `t.${id}::text COLLATE "C"`;
+  return { sql: `${sql} AND ${key} > $${values.length + 2} ORDER BY ${key} LIMIT ${limit}`, values: [...values, paging.after] };
+}
+
+/** A page of the rows in sight that meet a condition, and how many there are of all. */
+export async function readPage<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, { paging, ...listed }: Listed & { readonly paging: RowPaging }): Promise<Page<V>> {
+  const items = await readRows(relational, reader, sight, pageOf(reader, listed, paging));
+  return { items, total: await countRows(relational, reader, sight, listed) };
 }
 
 /** All of them: a file that left some out would be taken for the whole. */

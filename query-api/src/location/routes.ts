@@ -5,7 +5,7 @@ import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchgla
 import type { QueryDeps } from '../deps.ts';
 import { sightOf } from '../http/answer.ts';
 import { csvFile, csvLines, type Cell } from '../http/csv.ts';
-import { containing, descendingField, isDescending, pagingFields } from '../http/paging.ts';
+import { containing, descendingField, isDescending, rowPagingFields } from '../http/paging.ts';
 import { readAll, readPage, type Listed } from '../live/row-reader.ts';
 import { locationRows } from './rows.ts';
 
@@ -17,7 +17,7 @@ const filterFields = {
   sort: otherwise(oneOf('name', 'timeZone', 'sensors', 'bases'), 'name'),
   descending: descendingField,
 };
-const listShape = shape({ ...pagingFields, ...filterFields });
+const listShape = shape({ ...rowPagingFields, ...filterFields });
 const exportShape = shape(filterFields);
 type LocationFilter = ValueOf<typeof exportShape>;
 

@@ -1,6 +1,6 @@
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import { AT_NONE, locationList } from '../location/location-list.ts';
-import { containing, descendingField, idList, isDescending, pagingFields, wordList } from '../http/paging.ts';
+import { containing, descendingField, idList, isDescending, rowPagingFields, wordList } from '../http/paging.ts';
 import type { Listed } from '../live/row-reader.ts';
 
 /** The query string of the sensors table; lists are separated by commas. */
@@ -14,7 +14,7 @@ const filterFields = {
   sort: otherwise(oneOf('name', 'wireId', 'heardAt', 'measuredAt', 'base', 'location'), 'name'),
   descending: descendingField,
 };
-export const sensorListShape = shape({ ...pagingFields, ...filterFields });
+export const sensorListShape = shape({ ...rowPagingFields, ...filterFields });
 export const sensorExportShape = shape(filterFields);
 export type SensorFilter = ValueOf<typeof sensorExportShape>;
 

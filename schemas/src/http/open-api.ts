@@ -42,7 +42,10 @@ export function openApiOf(routes: readonly DocumentedRoute[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Watchglass', version: '1', license: { name: 'MIT', identifier: 'MIT' },
-      description: 'Every error is `{"errors": [{"code", "message", "detail"}]}`; tell errors by their code. A command answers `X-Position`; sent back as `X-After-Position` a query waits until it sees that change.',
+      description: [
+        'Every error is `{"errors": [{"code", "message", "detail"}]}`; tell errors by their code. A command answers `X-Position`; sent back as `X-After-Position` a query waits until it sees that change.',
+        'Pages of a list move while its rows come and go. Where it takes `after`, it is read whole without missing one: ask with an empty `after` first, then with the id of the last row, until fewer rows come than `rowsPerPage`; they are in order of their ids.',
+      ].join(' '),
     },
     servers: [{ url: '/' }],
     paths: sorted(paths),

@@ -8,7 +8,7 @@ import type { Http } from '../http/http.ts';
 import { persist } from '../http/persist.ts';
 import { LOADING, map, type Loaded } from '../http/resource.ts';
 import { linkLostAtom } from './link.ts';
-import { rowsOf, type Rows } from './rows.ts';
+import { idOfRow, rowsOf, type Rows } from './rows.ts';
 import { watchSetAtom } from './watch.ts';
 
 /** A list that the server has and pushes the changes of. One per organization: `keyed((org) => rowList(…))`. */
@@ -18,21 +18,19 @@ export interface RowList<T> extends Rows<T> {
   readonly readAtom: WritableAtom<null, [after?: string], Promise<void>>;
 }
 
-const PER_PAGE = 100;
-const TRIES = 4;
+const AT_ONCE = 1_000;
 
-/** All pages of a list. Where it grew or shrank meanwhile, a row may have slipped between two pages: then it is read again. */
-async function readWhole<T>(http: Http, path: string, after: string | undefined, tries = TRIES): Promise<readonly T[]> {
-  const readPage = async (page: number) => (await http.call<Page<T>>(`${path}?page=${page}&rowsPerPage=${PER_PAGE}`, { after })).value;
-  const first = await readPage(0);
-  const items = [...first.items];
-  for (let page = 1; items.length < first.total; page++) {
-    const next = await readPage(page);
-    if (next.total !== first.total && tries > 0) return readWhole(http, path, after, tries - 1);
-    if (next.items.length === 0) break;
-    items.push(...next.items);
+/** The whole list in order of ids, by which no row slips through while others come and go. Some lists always come whole. */
+async function readWhole<T extends object>(http: Http, path: string, position: string | undefined): Promise<readonly T[]> {
+  const read = new Map<string, T>();
+  for (let last = ''; ;) {
+    const before = read.size;
+    const { items } = (await http.call<Page<T>>(`${path}?after=${encodeURIComponent(last)}&rowsPerPage=${AT_ONCE}`, { after: position })).value;
+    for (const item of items) read.set(idOfRow(item), item);
+    const end = items.at(-1);
+    if (end === undefined || items.length < AT_ONCE || read.size === before) return [...read.values()];
+    last = idOfRow(end);
   }
-  return items;
 }
 
 export function rowList<T extends { readonly position: string }>(concept: RowConcept, path: string): RowList<T> {
