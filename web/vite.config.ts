@@ -19,7 +19,7 @@ const namedBuild: Plugin = {
 const GROUND = /\/node_modules\/(react|react-dom|scheduler|react-router|@emotion|stylis|jotai|react-intl|@formatjs|intl-messageformat|@mui\/(system|utils|styled-engine|material\/(styles|utils|transitions|ButtonBase|IconButton|Button|SvgIcon|Typography|Link|Divider|CssBaseline|CircularProgress|Box|useLazyRipple)))\//;
 
 /** What is ours and on every page: changes with each release, so it lies beside what does not. */
-const EVERY_PAGE = /\/web\/src\/(http\/(batch|browser|failure|http|persist|resource|session)|live\/(clock|link|row-list|rows|values|watch)|messages\/messages|page\/(Denied|Outcome|Page|use-heading)|user\/rights)\.tsx?$/;
+const EVERY_PAGE = /\/web\/src\/(http\/(batch|browser|failure|http|load-code|persist|resource|session)|live\/(clock|link|row-list|rows|values|watch)|messages\/messages|page\/(Denied|lazily|Outcome|Page|use-heading)|user\/rights)\.tsx?$/;
 
 /** In development the two APIs and the socket are taken from a running stack. */
 export default defineConfig({

@@ -79,22 +79,94 @@ describe('what ended while it was looked at', () => {
   });
 });
 
-describe('what changed while another page was looked at', () => {
-  it('has its new name and its whole course where it is shown again', async () => {
-    const { id } = await calmSensor(workspace, base, Date.now());
-    const { path } = await newDashboard(workspace, [sensorTile(id, { name: '' })]);
+describe('what was out of sight', () => {
+  it('has its whole course where it is shown again', async () => {
+    const { id } = await calmSensor(workspace, base, Date.now() - 5 * MINUTE_MS);
+    const { path } = await newDashboard(workspace, [sensorTile(id)]);
     const { page } = await screens.open(stack, { person: workspace.owner, path });
-    const sensorPath = `/api/sensors/${workspace.id}/sensor/${id}`;
-    const { body, headers } = await workspace.owner.ask<SensorView>('GET', sensorPath);
-    await page.getByRole('heading', { name: body.name }).waitFor();
+    await dashboardPage(page).value('Value').waitFor();
     await page.getByRole('link', { name: words('nav.members') }).click();
     await page.getByRole('heading', { level: 1, name: words('nav.members') }).waitFor();
-    taken(await workspace.owner.ask('PUT', sensorPath, { name: 'Cellar door', tags: [], location: null }, { 'if-match': headers.get('etag') ?? '' }));
-    await until('it has its name', async () => taken(await workspace.owner.ask<SensorView>('GET', sensorPath)).name === 'Cellar door');
     const course = page.waitForRequest(/\/history\?/);
     await page.goBack();
     await course;
-    await page.getByRole('heading', { name: 'Cellar door' }).waitFor();
+  });
+
+  it('has the name it was given while another page followed sensors', async () => {
+    const { id } = await calmSensor(workspace, base, Date.now());
+    const { path } = await newDashboard(workspace, [sensorTile(id, { name: '' })]);
+    const sensorPath = `/api/sensors/${workspace.id}/sensor/${id}`;
+    const { body, headers } = await workspace.owner.ask<SensorView>('GET', sensorPath);
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    await page.getByRole('heading', { name: body.name }).waitFor();
+    await page.getByRole('link', { name: words('nav.sensors'), exact: true }).click();
+    await page.getByRole('gridcell', { name: body.name }).first().waitFor();
+    taken(await workspace.owner.ask('PUT', sensorPath, { name: 'Cellar stairs', tags: [], location: null }, { 'if-match': headers.get('etag') ?? '' }));
+    await page.getByRole('gridcell', { name: 'Cellar stairs' }).first().waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Cellar stairs' }).waitFor();
+  });
+
+  it('has the name it was given while the line was cut', async () => {
+    const [mine, other] = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
+    const boards = [await newDashboard(workspace, [sensorTile(mine.id, { name: '' })], 'Mine'), await newDashboard(workspace, [sensorTile(other.id)], 'Other')];
+    const sensorPath = `/api/sensors/${workspace.id}/sensor/${mine.id}`;
+    const { body, headers } = await workspace.owner.ask<SensorView>('GET', sensorPath);
+    const line = await openLine(stack);
+    try {
+      const { page, troubles } = await screens.open(line, { person: workspace.owner, path: boards[0]?.path });
+      troubles.expectNoConnection();
+      const live = page.getByText(words('link.live'), { exact: true });
+      const goTo = async (from: string, to: string): Promise<void> => {
+        await page.getByRole('button', { name: from }).click();
+        await page.getByRole('menuitem', { name: to }).click();
+      };
+      await page.getByRole('heading', { name: body.name }).waitFor();
+      await live.waitFor();
+      await goTo('Mine', 'Other');
+      await dashboardPage(page).value('Value').waitFor();
+      line.cut('reset');
+      taken(await workspace.owner.ask('PUT', sensorPath, { name: 'Cellar door', tags: [], location: null }, { 'if-match': headers.get('etag') ?? '' }));
+      await until('it has its name', async () => taken(await workspace.owner.ask<SensorView>('GET', sensorPath)).name === 'Cellar door');
+      await live.waitFor({ state: 'detached' });
+      line.mend();
+      await live.waitFor();
+      await goTo('Other', 'Mine');
+      await page.getByRole('heading', { name: 'Cellar door' }).waitFor();
+    } finally {
+      line.close();
+    }
+  });
+});
+
+describe('code that comes when it is first needed', () => {
+  it('comes once a lost line is there again', async () => {
+    const line = await openLine(stack);
+    try {
+      const { page, troubles } = await screens.open(line, { person: workspace.owner, path: `/${workspace.id}/dashboard` });
+      troubles.expectNoConnection();
+      await page.getByText(words('link.live'), { exact: true }).waitFor();
+      line.cut('reset');
+      await Promise.all([
+        // Asked once the code could not be loaded: whether the server is there at all.
+        page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD'),
+        page.getByRole('link', { name: words('nav.alarmRules') }).click(),
+      ]);
+      line.mend();
+      await page.getByRole('heading', { level: 1, name: words('rule.table') }).waitFor();
+      await page.getByText(words('link.live'), { exact: true }).waitFor();
+    } finally {
+      line.close();
+    }
+  });
+
+  it('is that of the live line, too', async () => {
+    const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    troubles.expectNoConnection();
+    await page.route(/\/assets\/socket-io-[^/]*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
+    await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('/socket-io-')), page.goto(`/${workspace.id}/dashboard`)]);
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
   });
 });
 
@@ -117,5 +189,19 @@ describe('what cannot be read when it is first shown', () => {
     await page.goto(path);
     await dashboardPage(page).value(wireId).getByText('5.0').waitFor();
     expect(refused).toEqual(expect.arrayContaining(['/api/dashboards', '/api/sensors']));
+  });
+
+  it('is a course that is asked for by itself where one beside it is out of sight', async () => {
+    const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
+    const { path } = await newDashboard(workspace, sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })));
+    const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    troubles.expectStatus(404);
+    const pointsOf = (url: string): readonly string[] => new URL(url).searchParams.get('points')?.split(',') ?? [];
+    await page.route(/\/history\?/, (route) => pointsOf(route.request().url()).length === 1 ? route.continue()
+      : route.fulfill({ status: 404, json: { errors: [{ code: 'NotFound', message: '', detail: {} }] } }));
+    const alone = sensors.map(({ id }) => page.waitForResponse((response) => response.ok() && pointsOf(response.url()).join() === `${id}.1`));
+    await page.goto(path);
+    await Promise.all(alone);
   });
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { map } from '../http/resource.ts';
 import { useRead } from '../http/use-read.ts';
@@ -10,6 +10,7 @@ import { isRow } from '../live/rows.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
@@ -22,7 +23,7 @@ import { OutcomeWords } from './OutcomeWords.tsx';
 import { SeverityMark } from './SeverityMark.tsx';
 import { TimeLine } from './TimeLine.tsx';
 
-const AlarmChart = lazy(() => import('./AlarmChart.tsx').then((file) => ({ default: file.AlarmChart })));
+const AlarmChart = lazily(() => import('./AlarmChart.tsx').then((file) => ({ default: file.AlarmChart })));
 
 export function AlarmPage() {
   const { alarmId = '' } = useParams();

@@ -1,13 +1,14 @@
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { KeysHelp } from '../page/KeysHelp.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Loading } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
@@ -18,7 +19,7 @@ import { ActiveAlarms } from './ActiveAlarms.tsx';
 import { exportPath, onTab, readAlarmQuery, writeAlarmQuery, type AlarmTab } from './alarm-query.ts';
 import { AlarmFilters } from './AlarmFilters.tsx';
 
-const ResolvedAlarms = lazy(() => import('./ResolvedAlarms.tsx').then((file) => ({ default: file.ResolvedAlarms })));
+const ResolvedAlarms = lazily(() => import('./ResolvedAlarms.tsx').then((file) => ({ default: file.ResolvedAlarms })));
 
 const KEYS = [['j', 'keys.next'], ['k', 'keys.previous'], ['a', 'keys.acknowledge'], ['c', 'keys.comment'], ['/', 'keys.search'], ['Esc', 'keys.leave']] as const;
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { lazily } from '../page/lazily.ts';
 
 /** Not needed for the first paint. */
-const Menu = lazy(() => import('@mui/material/Menu'));
+const Menu = lazily(() => import('@mui/material/Menu'));
 
 interface Opener {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import { holds, ROLE } from '@watchglass/schemas/member/rights';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { membershipOf, useOrganization } from '../user/rights.ts';
 import { NAVIGATION } from './navigation-items.ts';
 
 /** Not needed for the first paint. */
-const Drawer = lazy(() => import('@mui/material/Drawer'));
+const Drawer = lazily(() => import('@mui/material/Drawer'));
 
 const item = {
   display: 'flex', alignItems: 'center', gap: 3, px: 3, py: 2, minHeight: 44, borderRadius: 1, color: 'text.secondary',

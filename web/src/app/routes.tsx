@@ -1,15 +1,16 @@
 import type { LegalDocument } from '@watchglass/schemas/legal/document';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router';
 import { Crashed } from '../page/Crashed.tsx';
 import { Later } from '../page/Later.tsx';
+import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
 import { UserArea } from './UserArea.tsx';
 
-const loaded = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+const loaded = (load: () => Promise<ComponentType>): ComponentType => lazily(async () => ({ default: await load() }));
 
 /** A page whose code and texts come when it is first opened. */
 function page(load: () => Promise<ComponentType>): RouteObject['element'] {

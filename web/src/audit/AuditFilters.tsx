@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MemberPicker } from '../member/MemberPicker.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { filtered } from '../table/list-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { isFiltered, type AuditQuery } from './audit-query.ts';
 
-const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
 
 const CONCEPTS = ['alarm', 'alarm-rule', 'api-account', 'audit', 'base', 'dashboard', 'invitation', 'licence', 'member', 'metric', 'organization', 'sensor', 'user'] as const;
 

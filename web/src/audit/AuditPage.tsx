@@ -1,12 +1,13 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
@@ -22,7 +23,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { changesOf } from './changes.ts';
 import { eventWords } from './event-words.ts';
 
-const EntryDialog = lazy(() => import('./EntryDialog.tsx').then((file) => ({ default: file.EntryDialog })));
+const EntryDialog = lazily(() => import('./EntryDialog.tsx').then((file) => ({ default: file.EntryDialog })));
 const NARROW_HIDES: readonly string[] = ['subject', 'clientAddress', 'hash'];
 
 export function AuditPage() {

@@ -4,19 +4,20 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { BaseView } from '@watchglass/schemas/base/views';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { ContactMark } from './ContactMark.tsx';
 
-const EditBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.EditBaseDialog })));
-const UnregisterBaseDialog = lazy(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })));
+const EditBaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.EditBaseDialog })));
+const UnregisterBaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })));
 
 const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4, display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const;
 

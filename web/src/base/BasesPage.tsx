@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
@@ -9,6 +9,7 @@ import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Failed, Loading, Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageLinks } from '../page/PageLinks.tsx';
@@ -21,8 +22,8 @@ import { BaseCard } from './BaseCard.tsx';
 import { BaseFilters } from './BaseFilters.tsx';
 import { useBases } from './use-bases.ts';
 
-const BaseTable = lazy(() => import('./BaseTable.tsx').then((file) => ({ default: file.BaseTable })));
-const RegisterBaseDialog = lazy(() => import('./RegisterBaseDialog.tsx').then((file) => ({ default: file.RegisterBaseDialog })));
+const BaseTable = lazily(() => import('./BaseTable.tsx').then((file) => ({ default: file.BaseTable })));
+const RegisterBaseDialog = lazily(() => import('./RegisterBaseDialog.tsx').then((file) => ({ default: file.RegisterBaseDialog })));
 
 const OPEN = 'openNewBaseDialog';
 type View = 'cards' | 'table';

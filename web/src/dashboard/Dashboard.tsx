@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useIsMobile } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Later } from '../page/Later.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { userResource } from '../user/atoms.ts';
@@ -15,9 +16,9 @@ import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
 import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
 
-const Alert = lazy(() => import('@mui/material/Alert'));
-const NameDialog = lazy(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((file) => ({ default: file.DeleteDialog })));
+const Alert = lazily(() => import('@mui/material/Alert'));
+const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
+const DeleteDialog = lazily(() => import('./DeleteDialog.tsx').then((file) => ({ default: file.DeleteDialog })));
 
 interface DashboardProps {
   readonly dashboard: DashboardView;

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { Later } from '../page/Later.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 
-const NameDialog = lazy(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
+const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
 
 export function NoDashboard() {
   const t = useTranslate();

@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
 import { alertsAt } from '@watchglass/schemas/licence/licence';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { nowAtom } from '../live/clock.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { severityOf } from './alert-severity.ts';
 
 /** Not needed for the first paint. */
-const Alert = lazy(() => import('@mui/material/Alert'));
+const Alert = lazily(() => import('@mui/material/Alert'));
 
 /** The most pressing alert about the licence, above every page, for those who can do something about it. */
 export function LicenceBanner() {

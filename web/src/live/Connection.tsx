@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
+import { loadCode } from '../http/load-code.ts';
 import { userChangedAtom, userResource } from '../user/atoms.ts';
 import { hearServerTimeAtom } from './clock.ts';
 import { connectLive, type LiveDoors } from './connection.ts';
@@ -32,7 +33,7 @@ export function Connection({ organizationId }: { organizationId: number }) {
   useEffect(() => {
     let close: (() => void) | undefined;
     let wanted = true;
-    void import('./socket-io.ts').then(({ openSocket }) => {
+    void loadCode(() => import('./socket-io.ts')).then(({ openSocket }) => {
       if (wanted) close = connectLive(openSocket(http, organizationId), watchSet, doorsOf(store));
     });
     return () => {

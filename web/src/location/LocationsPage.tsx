@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { LocationView } from '@watchglass/schemas/location/views';
 import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
@@ -13,6 +13,7 @@ import { useRowChanges } from '../live/use-row-changes.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useVisit } from '../page/use-visit.ts';
@@ -28,7 +29,7 @@ import { deleteLocationAtom } from './atoms.ts';
 import { NARROW_HIDES, useLocationColumns } from './location-columns.tsx';
 import { LOCATION_SORTS, locationQueries, locationsPath, type LocationQuery } from './location-query.ts';
 
-const LocationDialog = lazy(() => import('./LocationDialog.tsx').then((file) => ({ default: file.LocationDialog })));
+const LocationDialog = lazily(() => import('./LocationDialog.tsx').then((file) => ({ default: file.LocationDialog })));
 
 export function LocationsPage() {
   return <ForReaders module="organization"><Locations /></ForReaders>;

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 
-const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((file) => ({ default: file.TransferDialog })));
+const TransferDialog = lazily(() => import('./TransferDialog.tsx').then((file) => ({ default: file.TransferDialog })));
 
 /** What the owner alone can do with ownership. */
 export function OwnershipSection() {

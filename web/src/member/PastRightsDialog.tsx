@@ -7,19 +7,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { MemberView, PastMemberView } from '@watchglass/schemas/member/views';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refusedWith } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { LimitNames } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { pastMemberPath } from './atoms.ts';
 import { rightsWords } from './rights-words.ts';
 
-const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
 
 interface DialogProps {
   readonly member: MemberView;

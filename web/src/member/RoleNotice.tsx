@@ -1,10 +1,11 @@
 import { ROLE } from '@watchglass/schemas/member/rights';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { useOrganization } from '../user/rights.ts';
 
 /** Not needed for the first paint. */
-const Snackbar = lazy(() => import('@mui/material/Snackbar'));
+const Snackbar = lazily(() => import('@mui/material/Snackbar'));
 
 /** Says so when this person has become the owner, or is not any more, while they look. */
 export function RoleNotice() {

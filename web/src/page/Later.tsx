@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { loadCode } from '../http/load-code.ts';
 import { completeTextsAtom, spokenAtom } from '../messages/language.ts';
 import { Loading } from './Outcome.tsx';
 
@@ -14,7 +15,7 @@ export function Later({ children, meanwhile = <Loading /> }: LaterProps) {
   const complete = useSetAtom(completeTextsAtom);
   const [failure, setFailure] = useState<Error | null>(null);
   useEffect(() => {
-    if (!areAll) complete().catch(setFailure);
+    if (!areAll) loadCode(complete).catch(setFailure);
   }, [areAll, complete]);
   if (failure) throw failure;
   return <Suspense fallback={meanwhile}>{areAll ? children : meanwhile}</Suspense>;

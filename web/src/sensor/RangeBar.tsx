@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { DEFAULT_PRESET, PRESETS, type Choice, type Range } from './chart-range.ts';
 
-const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
 const HISTORY_BEGINS = Date.UTC(2015, 0, 1);
 const MINUTE_MS = 60_000;
 

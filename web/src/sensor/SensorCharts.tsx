@@ -4,7 +4,7 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
 import { thresholdsOf, type Threshold } from '../alarm-rule/thresholds.ts';
 import { lineOf } from '../chart/series.ts';
@@ -13,6 +13,7 @@ import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { lazily } from '../page/lazily.ts';
 import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
@@ -23,7 +24,7 @@ import { useHistory, useRange } from './history.ts';
 import { RangeBar } from './RangeBar.tsx';
 import { measuredMetrics } from './shown-metrics.ts';
 
-const LineChart = lazy(() => import('../chart/LineChart.tsx').then((file) => ({ default: file.LineChart })));
+const LineChart = lazily(() => import('../chart/LineChart.tsx').then((file) => ({ default: file.LineChart })));
 
 interface ChartsProps {
   readonly sensor: SensorView;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { baseList } from '../base/atoms.ts';
 import { useRowList } from '../live/row-list.ts';
@@ -13,6 +13,7 @@ import { LocationName } from '../location/LocationNames.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
@@ -26,7 +27,7 @@ import { SensorCharts } from './SensorCharts.tsx';
 import { SensorValues } from './SensorValues.tsx';
 import { Tags } from './Tags.tsx';
 
-const SensorDialog = lazy(() => import('./SensorDialog.tsx').then((file) => ({ default: file.SensorDialog })));
+const SensorDialog = lazily(() => import('./SensorDialog.tsx').then((file) => ({ default: file.SensorDialog })));
 
 export function SensorPage() {
   const { sensorId = '' } = useParams();

@@ -1,9 +1,9 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { ActiveAlarmsTableTileProps } from '@watchglass/schemas/tile/active-alarms-table';
-import { lazy } from 'react';
 import { activeAlarms, alarmList } from '../../alarm/atoms.ts';
 import { map } from '../../http/resource.ts';
 import { useRowList } from '../../live/row-list.ts';
+import { lazily } from '../../page/lazily.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { defineTile } from '../tile-type.tsx';
 
@@ -17,6 +17,6 @@ export const activeAlarmsTableTile = defineTile<ActiveAlarmsTableTileProps, read
   initial: { onlyCritical: false },
   read: ({ onlyCritical }) => ({ onlyCritical: onlyCritical === true }),
   useData: () => map(useRowList(alarmList(useOrganization().id)), (rows) => activeAlarms(rows.values())),
-  View: lazy(() => import('./ActiveAlarmsTable.tsx').then(({ ActiveAlarmsTable }) => ({ default: ActiveAlarmsTable }))),
-  Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
+  View: lazily(() => import('./ActiveAlarmsTable.tsx').then(({ ActiveAlarmsTable }) => ({ default: ActiveAlarmsTable }))),
+  Editor: lazily(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });

@@ -1,10 +1,10 @@
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import type { LineTileProps } from '@watchglass/schemas/tile/line';
-import { lazy } from 'react';
 import { useLastHours } from '../../chart/history.ts';
 import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
 import { useMetrics } from '../../metric/atoms.ts';
+import { lazily } from '../../page/lazily.ts';
 import { defineTile, numbersOf } from '../tile-type.tsx';
 
 export const LINE_HOURS = [1, 12, 24, 36, 48, 72, 168, 336, 720] as const;
@@ -29,6 +29,6 @@ export const lineTile = defineTile<LineTileProps, HistoryView>({
   },
   sensorsOf: ({ sensors }) => sensors,
   useTitle: ({ metrics }) => useMetrics(metrics)[0]?.name,
-  View: lazy(() => import('./Line.tsx').then(({ Line }) => ({ default: Line }))),
-  Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
+  View: lazily(() => import('./Line.tsx').then(({ Line }) => ({ default: Line }))),
+  Editor: lazily(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });

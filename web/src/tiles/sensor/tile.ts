@@ -1,10 +1,10 @@
 import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
-import { lazy } from 'react';
 import { useCall } from '../../alarm/PointAlarm.tsx';
 import { LOADING, type Loaded } from '../../http/resource.ts';
 import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
+import { lazily } from '../../page/lazily.ts';
 import { useSensors } from '../../sensor/atoms.ts';
 import { defineTile, numbersOf } from '../tile-type.tsx';
 import { Sensor } from './Sensor.tsx';
@@ -34,5 +34,5 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
   sensorsOf: ({ sensors }) => sensors,
   useCall: ({ sensors: [sensor], metrics: [metric] }) => useCall(sensor === undefined || metric === undefined ? undefined : pointKey(sensor, metric)),
   View: Sensor,
-  Editor: lazy(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
+  Editor: lazily(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });
