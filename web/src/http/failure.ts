@@ -33,6 +33,9 @@ function errorsOf(body: unknown): ReplyError[] {
   return Array.isArray(list) ? list.filter(isReplyError) : [];
 }
 
+/** Somebody else has changed it since it was loaded: sent again as it is, it is refused again. */
+export const isOutdated = (failure: Failure | null): boolean => failure?.status === 412;
+
 const OVERLOADED = new Set([502, 503, 504]);
 
 /** Whether the same call may succeed in a moment, with nobody doing anything about it. */
@@ -40,8 +43,8 @@ export function mayPass({ kind, status }: Failure): boolean {
   return kind === 'timeout' || kind === 'offline' || status >= 500 || status === 429;
 }
 
-/** After so long what may pass is tried again, for as long as somebody looks at it. */
-export const AFTER_FAILURE_MS = 2_000;
+/** After so many milliseconds what may pass is tried again, for as long as somebody looks at it. Not all screens at once, since they fail at once. */
+export const pauseAfterFailure = (): number => 1_000 + Math.random() * 2_000;
 
 /** The failure that a reply with an error status is. HTML and other foreign bodies are unknown. */
 export function failureOf(status: number, body: unknown): Failure {

@@ -1,4 +1,4 @@
-import { AFTER_FAILURE_MS, failureFrom, mayPass } from './failure.ts';
+import { failureFrom, mayPass, pauseAfterFailure } from './failure.ts';
 
 /**
  * Reads what is shown, and while that is wanted again and again with a pause between where it failed in a way that may pass: what is
@@ -7,6 +7,6 @@ import { AFTER_FAILURE_MS, failureFrom, mayPass } from './failure.ts';
 export function persist(read: () => Promise<unknown>, isWanted: () => boolean, later: (work: () => void, ms: number) => void = (work, ms) => void setTimeout(work, ms)): void {
   const again = (): void => { if (isWanted()) persist(read, isWanted, later); };
   read().catch((thrown: unknown) => {
-    if (mayPass(failureFrom(thrown))) later(again, AFTER_FAILURE_MS);
+    if (mayPass(failureFrom(thrown))) later(again, pauseAfterFailure());
   });
 }

@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom, type Atom, type Getter, type Setter, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from './browser.ts';
-import { AFTER_FAILURE_MS, failureFrom, mayPass, type Failure } from './failure.ts';
+import { failureFrom, mayPass, pauseAfterFailure, type Failure } from './failure.ts';
 import type { Http } from './http.ts';
 
 /** What is known of something that the server has. A failed re-read keeps what was there. */
@@ -59,7 +59,7 @@ export function useResource<T>({ stateAtom, loadAtom }: Resource<T>): Loaded<T> 
   useEffect(() => {
     if (loaded.state === 'loading') void load();
     if (loaded.state !== 'failed' || !mayPass(loaded.failure)) return undefined;
-    const timer = setTimeout(() => void load(), AFTER_FAILURE_MS);
+    const timer = setTimeout(() => void load(), pauseAfterFailure());
     return () => clearTimeout(timer);
   }, [load, loaded]);
   return loaded;

@@ -1,12 +1,12 @@
 import type { Snapshot } from '@watchglass/schemas/live/messages';
 import { io, type Socket } from 'socket.io-client';
+import { pauseAfterFailure } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
 import type { LiveListener, LiveSocket } from './connection.ts';
 
 /** The gateway speaks every second: a line that is silent for this long is cut and opened anew. */
 const SILENCE_MS = 5_000;
 const ANSWER_MS = 5_000;
-const REFUSED_PAUSE_MS = 1_000;
 /** What the gateway says to a token that is too old. */
 const TOKEN_REFUSED = new Set(['Unauthorized', 'InvalidToken']);
 
@@ -66,7 +66,7 @@ function listen(socket: Socket, { http, silence, listener, ended }: Listening): 
   socket.on('connect', hearing<void>(listener.connected));
   // The library itself opens a line again that was lost, not one that the server closed or refused.
   const again = (error?: Refused) => {
-    if (!socket.active) setTimeout(() => void openAgain(error).catch(() => again()), REFUSED_PAUSE_MS);
+    if (!socket.active) setTimeout(() => void openAgain(error).catch(() => again()), pauseAfterFailure());
   };
   const openAgain = async (error?: Refused) => {
     if (TOKEN_REFUSED.has(error?.data?.code ?? '')) await http.renewToken();
