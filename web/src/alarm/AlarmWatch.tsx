@@ -23,7 +23,8 @@ function Watching() {
     if (loaded.state !== 'ready') return;
     const alarms = activeAlarms(loaded.value.values());
     const raised = known.current === null ? [] : newRaises(known.current, alarms);
-    known.current = new Set([...(known.current ?? []), ...alarms.map(raiseOf)]);
+    known.current ??= new Set();
+    for (const alarm of alarms) known.current.add(raiseOf(alarm));
     setWaiting(alarms.filter(isCalling).length);
     setActive(alarms.length);
     if (rings && raised.length > 0) ring(raised.some(isCritical));

@@ -15,7 +15,7 @@ export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
   const [metric] = useMetrics([alarm.metricId]);
   const read = useRef(alarm.position);
   useEffect(() => {
-    if (read.current !== alarm.position) again();
+    if (read.current !== alarm.position) void again();
     read.current = alarm.position;
   }, [again, alarm.position]);
   return (

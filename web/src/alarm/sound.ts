@@ -18,10 +18,15 @@ const WARNING_HZ = [660];
 const CRITICAL_HZ = [880, 660, 880];
 const NOTE_SECONDS = 0.18;
 
-/** One soft tone for a warning, three for a critical. */
+/** What sounds, and until when on the audio's own clock. */
+let sounding = { critical: false, until: 0 };
+
+/** One soft tone for a warning, three for a critical. However many are raised in that time, they are heard as one, unless they are worse. */
 export function ring(critical: boolean): void {
   if (context === null || context.state !== 'running') return;
+  if (context.currentTime < sounding.until && (sounding.critical || !critical)) return;
   const notes = critical ? CRITICAL_HZ : WARNING_HZ;
+  sounding = { critical, until: context.currentTime + notes.length * NOTE_SECONDS };
   for (const [index, frequency] of notes.entries()) note(context, frequency, index * NOTE_SECONDS);
 }
 

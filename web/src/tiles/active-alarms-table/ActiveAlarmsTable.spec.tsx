@@ -29,6 +29,13 @@ describe('the active alarms tile', () => {
     expect(draw([alarm({}), alarm({ id: 'b', severity: 80, sensorName: 'Lab' })], true)).toMatch(/^Critical Lab/);
   });
 
+  it('shows as many as somebody reads, and says how many more there are and how many of them are critical', () => {
+    const many = Array.from({ length: 103 }, (_, at) => alarm({ id: `a${at}`, severity: at === 102 ? 80 : 50 }));
+    const text = draw(many);
+    expect(text.match(/Cold store/g)).toHaveLength(100);
+    expect(text).toMatch(/3 more alarms, 1 of them critical$/);
+  });
+
   it('says that all is well', () => {
     expect(draw([])).toBe('No active alarms');
   });
