@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
-import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
@@ -90,5 +91,33 @@ describe('a tile', () => {
     const stages = ages.map((said) => said.split(' ')[0]);
     expect([...new Set(stages.slice(stages.indexOf('fresh')))]).toEqual(['fresh', 'expiring', 'old']);
     expect(ages.filter((said) => said.startsWith('fresh')).length).toBeGreaterThan(1);
+  });
+});
+
+describe('a metric that only its device knows', () => {
+  it('has its name on a page that was open before it was first heard', async () => {
+    const wireId = '5888888';
+    const heard = async (metric: string): Promise<void> => void taken(await base.deliver([{ n: `${wireId}:${metric}`, u: 'NTU', t: Date.now() / 1000, v: 4 }]));
+    await heard('turbidity');
+    const { id } = await sensorHeard(workspace, wireId);
+    const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/sensors/sensor/${id}` });
+    await page.getByText('turbidity').first().waitFor();
+    await heard('clouding');
+    await page.getByText('clouding').first().waitFor();
+  });
+});
+
+describe('a hundred and fifty alarms at once', () => {
+  it('are counted while the line stays live, and those that have no room are told', async () => {
+    const flooded = await newWorkspace(stack);
+    const [own] = await Promise.all([newBase(stack, flooded), newRule(flooded)]);
+    const { path } = await newDashboard(flooded, [tile({ component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } }, { x: 0, y: 0, w: 12, h: 10 })]);
+    const { page } = await screens.open(stack, { person: flooded.owner, path });
+    const live = page.getByText(words('link.live'), { exact: true });
+    await live.waitFor();
+    taken(await own.deliver(Array.from({ length: 150 }, (_, at) => celsius(String(5_700_000 + at), 20, Date.now()))));
+    await page.getByRole('link', { name: /50\D+50/ }).waitFor();
+    expect(await page.title()).toMatch(/^\(150\)/);
+    expect(await live.isVisible()).toBe(true);
   });
 });

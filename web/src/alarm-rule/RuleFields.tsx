@@ -4,18 +4,16 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { SENSORS_PER_RULE, WARNING_SEVERITIES } from '@watchglass/schemas/alarm-rule/limits';
-import { METRICS } from '@watchglass/schemas/metric/metrics';
 import { useState, type ReactNode } from 'react';
 import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import type { FormState } from '../form/use-form.ts';
-import { useResource } from '../http/resource.ts';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { metricsResource, useMetrics } from '../metric/atoms.ts';
+import { useMetricIds, useMetrics } from '../metric/atoms.ts';
 import { MetricPicker } from '../metric/MetricPicker.tsx';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
-import { useIsLimited, useOrganization } from '../user/rights.ts';
+import { useIsLimited } from '../user/rights.ts';
 import { contradictions, DELAYS, type AppliesToKind, type Limit, type RuleForm } from './rule-form.ts';
 
 interface FieldsProps {
@@ -64,9 +62,7 @@ function FaultOf({ form, name }: FieldsProps & { name: string }) {
 }
 
 function Metric({ form }: FieldsProps) {
-  const loaded = useResource(metricsResource(useOrganization().id));
-  const own = loaded.state === 'ready' ? loaded.value.map(({ id }) => id) : [];
-  const ids = [...new Set([...METRICS.map(({ id }) => id), ...own])];
+  const ids = useMetricIds();
   return (
     <Box>
       <MetricPicker of={ids} max={1} value={form.values.metricId === null ? [] : [form.values.metricId]} onChange={([id]) => form.set('metricId', id ?? null)} />

@@ -1,9 +1,9 @@
-import { FIRST_CUSTOM_METRIC_ID, metricById, type Metric } from '@watchglass/schemas/metric/metrics';
+import { FIRST_CUSTOM_METRIC_ID, metricById, METRICS, type Metric } from '@watchglass/schemas/metric/metrics';
 import type { UnitConversion } from '@watchglass/schemas/metric/units';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import type { Units } from '@watchglass/schemas/user/units';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { itemsOf, keyed, resource } from '../http/resource.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { unitsAtom } from '../user/preferences.ts';
@@ -11,8 +11,10 @@ import { useOrganization } from '../user/rights.ts';
 import { formatNumber, unitSign } from '../value/number.ts';
 import { shownUnit, toShown } from './shown-unit.ts';
 
-export const metricsResource = keyed((organizationId: number) => resource<readonly MetricView[]>(async (http) =>
+const metricsResource = keyed((organizationId: number) => resource<readonly MetricView[]>(async (http) =>
   itemsOf(await http.get<{ items: readonly MetricView[] }>(`/api/metrics/${organizationId}`))));
+
+const NONE: readonly MetricView[] = [];
 
 /** A metric as it is shown: `unit` is the sign written after a number. */
 export interface ShownMetric {
@@ -39,23 +41,39 @@ function nameOf(t: Translate, metric: Metric | MetricView): string {
   return 'name' in metric ? metric.name : `${metric.key}`;
 }
 
-/** Names of metrics, and the units that the person chose for them. The organization's own ones are read only when one is asked for. */
-export function useMetrics(ids: readonly number[]): readonly ShownMetric[] {
-  const t = useTranslate();
-  const { id: organizationId } = useOrganization();
-  const { stateAtom, loadAtom } = metricsResource(organizationId);
+/** A name may reach a screen later than the first value of its metric. */
+const UNKNOWN_AGAIN_MS = 10_000;
+
+/** The organization's own metrics as far as they are known, and how to read them (again): devices bring new ones at any time. */
+function useOwnMetrics(): readonly [own: readonly MetricView[], read: () => void] {
+  const { id } = useOrganization();
+  const { stateAtom, loadAtom } = metricsResource(id);
   const loaded = useAtomValue(stateAtom);
   const load = useSetAtom(loadAtom);
-  const needed = loaded.state === 'loading' && ids.some((id) => id >= FIRST_CUSTOM_METRIC_ID);
-  useEffect(() => {
-    if (needed) void load();
-  }, [needed, load]);
+  return [loaded.state === 'ready' ? loaded.value : NONE, useCallback(() => void load(), [load])];
+}
+
+/** All there are to choose from. */
+export function useMetricIds(): readonly number[] {
+  const [own, read] = useOwnMetrics();
+  useEffect(read, [read]);
+  return [...new Set([...METRICS, ...own].map(({ id }) => id))];
+}
+
+/** Names of metrics, and the units that the person chose for them. The organization's own ones are read when one is not known, until it is. */
+export function useMetrics(ids: readonly number[]): readonly ShownMetric[] {
+  const t = useTranslate();
   const units = useAtomValue(unitsAtom);
+  const [custom, read] = useOwnMetrics();
+  const unknown = ids.filter((id) => id >= FIRST_CUSTOM_METRIC_ID && !custom.some((own) => own.id === id)).join(' ');
+  useEffect(() => {
+    if (unknown === '') return undefined;
+    read();
+    const timer = setInterval(read, UNKNOWN_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [unknown, read]);
   const list = ids.join(' ');
-  return useMemo(() => {
-    const custom = loaded.state === 'ready' ? loaded.value : [];
-    return list.split(' ').filter(Boolean).map((id) => shownMetric(t, Number(id), { custom, units }));
-  }, [t, list, loaded, units]);
+  return useMemo(() => list.split(' ').filter(Boolean).map((id) => shownMetric(t, Number(id), { custom, units })), [t, list, custom, units]);
 }
 
 /** A value in its native unit, as the person is shown it, without the unit: a number, or the word of a contact. */

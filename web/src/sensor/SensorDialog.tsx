@@ -1,14 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
+import { useNewest } from '../form/use-newest.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -25,19 +24,18 @@ interface DialogProps {
 export function SensorDialog({ sensor, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readSensorAtom);
-  const [opened, setOpened] = useState(sensor);
-  const again = () => void read(id, sensor.id).then(setOpened, () => undefined);
-  return <DescribingForm key={opened.etag} opened={opened} current={sensor} onClose={onClose} onAgain={again} />;
+  const [opened, begin] = useNewest(sensor, () => read(id, sensor.id));
+  return <DescribingForm key={opened.etag} opened={opened} current={sensor} onClose={onClose} onNewest={begin} />;
 }
 
 interface FormProps {
   readonly opened: SensorView;
   readonly current: SensorView;
   readonly onClose: () => void;
-  readonly onAgain: () => void;
+  readonly onNewest: () => void;
 }
 
-function DescribingForm({ opened, current, onClose, onAgain }: FormProps) {
+function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const describe = useSetAtom(describeSensorAtom);
@@ -45,10 +43,9 @@ function DescribingForm({ opened, current, onClose, onAgain }: FormProps) {
     describe({ organizationId: id, sensor: current, ifMatch: versionFor(opened, current) }, { name: values.name.trim(), tags: [...values.tags], location: values.location });
   const form = useForm({ initial: { name: opened.name, tags: opened.tags, location: opened.location }, shape, send });
   const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
-  const outdated = form.failure?.status === 412;
   return (
-    <FormDialog title={t('sensor.edit')} submit={t('action.save')} sending={form.sending} blocked={!form.changed || outdated} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
-      <FormFailure failure={form.failure} action={outdated ? <Button color="inherit" size="small" onClick={onAgain}>{t('form.newest')}</Button> : undefined} />
+    <FormDialog title={t('sensor.edit')} submit={t('action.save')} sending={form.sending} blocked={!form.changed || form.outdated} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+      <FormFailure failure={form.failure} onNewest={onNewest} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
       <Autocomplete
         multiple

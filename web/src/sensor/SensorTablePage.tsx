@@ -43,12 +43,12 @@ function KnowBases() {
 }
 
 /** The sensors of the page, each as it is now: what was read, and what was pushed since. Read again where one is out of sight. */
-function useShownSensors(items: readonly SensorView[], again: () => void): readonly SensorView[] {
+function useShownSensors(items: readonly SensorView[], again: () => Promise<void>): readonly SensorView[] {
   const put = useSetAtom(putSensorsAtom);
   useEffect(() => put(items), [put, items]);
   const live = useSensors(useMemo(() => items.map(({ id }) => id), [items]));
   const gone = live.some((known) => known.state === 'ready' && known.value === null);
-  useEffect(() => { if (gone) again(); }, [gone, again]);
+  useEffect(() => { if (gone) void again(); }, [gone, again]);
   return useMemo(() => items.map((item, index) => {
     const known = live[index];
     return known?.state === 'ready' && known.value !== null && known.value.position >= item.position ? known.value : item;

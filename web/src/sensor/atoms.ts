@@ -57,43 +57,37 @@ type Show = (ids: readonly number[]) => () => void;
 
 /** One list for all that is shown, so that it is read again together as well, and a pushed row is put once. */
 function oneList(store: Store, organizationId: number): Show {
+  /** How often each that is followed is shown: also one that is not any more, for as long as others are, up to a gap. */
   const shown = new Map<number, number>();
-  /** What was shown once and was not followed since: what is known of it may be old. */
-  const left = new Set<number>();
-  const read = (ids: readonly number[], after?: string) => store.set(readSensorsAtom, { organizationId, ids, after });
-  const isShown = (id: number) => shown.has(id);
-  const readShown = async (ids: readonly number[]) => {
-    const wanted = ids.filter(isShown);
-    if (wanted.length > 0) await read(wanted);
-  };
+  const areShown = () => [...shown].flatMap(([id, times]) => (times > 0 ? [id] : []));
+  const count = (id: number, by: number) => shown.set(id, (shown.get(id) ?? 0) + by);
+  const read = async (ids: readonly number[], after?: string) => void await Promise.all(portions(ids, PER_REQUEST).map((each) =>
+    store.set(readSensorsAtom, { organizationId, ids: each, after })));
   // What is shown when a lost line is there again is read then.
-  const ask = batcher<number>(PER_REQUEST, (ids) => persist(() => readShown(ids), () => !store.get(linkLostAtom)));
+  const ask = batcher<number>(PER_REQUEST, (ids) =>
+    persist(() => read(ids.filter((id) => (shown.get(id) ?? 0) > 0)), () => !store.get(linkLostAtom)));
   const list: ShownList = {
     concept: 'sensor',
     put: (items) => store.set(putSensorsAtom, items.filter(isSensor)),
-    reread: async (after) => void await Promise.all(portions(shown.keys(), PER_REQUEST).map((ids) => read(ids, after))),
-  };
-  const count = (id: number, by: number) => {
-    const times = (shown.get(id) ?? 0) + by;
-    if (times > 0) {
-      shown.set(id, times);
-      return;
-    }
-    shown.delete(id);
-    left.add(id);
+    reread(after) {
+      for (const [id, times] of shown) if (times === 0) shown.delete(id);
+      return read(areShown(), after);
+    },
   };
   let leave: (() => void) | undefined;
   return (ids) => {
     for (const id of ids) {
+      // What is known of one that was not followed may be old.
+      if (!shown.has(id) || store.get(sensorAtom(id)).state !== 'ready') ask(id);
       count(id, 1);
-      if (left.delete(id) || store.get(sensorAtom(id)).state !== 'ready') ask(id);
     }
     leave ??= store.get(watchSetAtom).add({ points: [], list });
     return () => {
       for (const id of ids) count(id, -1);
-      if (shown.size > 0) return;
+      if (areShown().length > 0) return;
       leave?.();
       leave = undefined;
+      shown.clear();
     };
   };
 }

@@ -7,10 +7,8 @@ import { trailAtom } from '../../live/values.ts';
 import { watchSize, type Size } from '../size.ts';
 import { drawTrail } from './draw-trail.ts';
 import { paced } from './paced.ts';
-import { TRAIL_HOURS, useTrail } from './trail.ts';
+import { BUCKET_MS, useTrail } from './trail.ts';
 
-/** Averages of a bucket lie this far apart at least. */
-const BUCKET_MS = (TRAIL_HOURS * 3_600_000) / 90;
 const HIDDEN: Size = { width: 0, height: 0 };
 
 const canvasStyle = { display: 'block', width: '100%', height: 'calc(0.24 * var(--h, 0px))', flexShrink: 0, color: 'trail.main' } as const;

@@ -3,8 +3,9 @@ import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { batcher } from '../../http/batch.ts';
+import { batcher, portions } from '../../http/batch.ts';
 import { requiredHttpAtom } from '../../http/browser.ts';
+import { refusedWith } from '../../http/failure.ts';
 import { persist } from '../../http/persist.ts';
 import { keyed } from '../../http/resource.ts';
 import { readNowAtom } from '../../live/clock.ts';
@@ -12,8 +13,10 @@ import { linkLostAtom } from '../../live/link.ts';
 import { pointAtom, pointKey, renewTrailAtom, trailAtom, type Trail } from '../../live/values.ts';
 import { useOrganization } from '../../user/rights.ts';
 
-export const TRAIL_HOURS = 3;
+const TRAIL_HOURS = 3;
 const BUCKETS = 90;
+/** Averages of a bucket lie this far apart at least; what is missing of a shorter time, nobody sees. */
+export const BUCKET_MS = (TRAIL_HOURS * 3_600_000) / BUCKETS;
 
 /** Averages of the last hours for sparklines that have just appeared, or whose values did not come for a while. Live values go on from there. */
 const readTrailsAtom = atom(null, async (get, set, organizationId: number, keys: readonly PointKey[]) => {
@@ -38,7 +41,13 @@ const SPREAD_MS = 30_000;
 const someTimeLater = (work: () => void): void => void setTimeout(work, Math.random() * SPREAD_MS);
 
 function openAsker(store: Store, organizationId: number): Asker {
-  const read = (keys: readonly PointKey[]): void => persist(() => store.set(readTrailsAtom, organizationId, keys), () => !store.get(linkLostAtom));
+  // One that is out of sight is refused together with those beside it.
+  const readEach = (keys: readonly PointKey[]) => (thrown: unknown): void => {
+    if (keys.length === 1 || !refusedWith(thrown, 'NotFound')) throw thrown;
+    portions(keys, 1).forEach(read);
+  };
+  const read = (keys: readonly PointKey[]): void =>
+    persist(() => store.set(readTrailsAtom, organizationId, keys).catch(readEach(keys)), () => !store.get(linkLostAtom));
   return { atOnce: batcher(CHART_SOURCES, read), soon: batcher(CHART_SOURCES, read, someTimeLater) };
 }
 
@@ -51,9 +60,18 @@ const askers = keyed((organizationId: number) => {
   };
 });
 
+/** Whether the trail of a point reaches up to now. Where there was none, one begins with the value that is known. */
+function reachesNow(store: Store, key: PointKey): boolean {
+  const trail = store.get(trailAtom(key));
+  if (trail !== null) return store.set(readNowAtom) - (trail.at(-1)?.[0] ?? -Infinity) < BUCKET_MS;
+  const point = store.get(pointAtom(key));
+  store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
+  return false;
+}
+
 /**
- * Keeps the trail of a point for as long as it is shown: it begins with the value that is known already, since only newer ones follow.
- * Read when it appears and when a lost line is there again, since nothing followed the point meanwhile.
+ * Keeps the trail of a point for as long as it is shown: from the value that is known already, since only newer ones follow. Read when
+ * it is shown and ends a while ago, and after a lost line, when what was missed lies before the newest value.
  */
 export function useTrail(key: PointKey, shown: boolean): void {
   const store = useStore();
@@ -63,10 +81,9 @@ export function useTrail(key: PointKey, shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
     const { atOnce, soon } = askers(id)(store);
-    const begun = store.get(trailAtom(key)) !== null;
-    const point = store.get(pointAtom(key));
-    if (!begun) store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
-    if (!lost) (begun && wasLost.current ? soon : atOnce)(key);
+    const isKnown = reachesNow(store, key);
+    if (!lost && wasLost.current) soon(key);
+    else if (!lost && !isKnown) atOnce(key);
     wasLost.current = lost;
   }, [store, id, key, shown, lost]);
 }
