@@ -120,6 +120,17 @@ describe('every screen', () => {
   });
 });
 
+describe('a table on a desk', () => {
+  it.each(['alarm rules', 'members', 'invitations', 'API keys', 'locations', 'audit'])('has all of its columns in sight: %s', async (name) => {
+    const page = await visit(screenOf(name));
+    await page.getByRole('columnheader').first().waitFor();
+    const outOfSight = await page.getByRole('columnheader').evaluateAll((columns) => columns
+      .filter((column) => column.getBoundingClientRect().right > (column.closest('[role="grid"]')?.getBoundingClientRect().right ?? 0))
+      .map((column) => column.getAttribute('data-field')));
+    expect(outOfSight).toEqual([]);
+  });
+});
+
 const LARGE = { width: 2560, height: 1440 } as const;
 const LARGER = { width: 3840, height: 2160 } as const;
 const GROWING = SCREENS.filter(({ name }) => IS_LONG || ['dashboard', 'sensor', 'new alarm rule'].includes(name));

@@ -35,15 +35,15 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
     return [
       { field: 'email', headerName: t('invitation.email'), flex: 1, minWidth: 140, maxWidth: 420, cellClassName: 'strong', valueGetter: (_value, { email }) => email || t('invitation.erased') },
       {
-        field: 'status', headerName: t('invitation.status'), width: 116, display: 'flex',
+        field: 'status', headerName: t('invitation.status'), width: 110, display: 'flex',
         renderCell: ({ row: { status } }) => <Chip size="small" variant={isOpen(status) ? 'filled' : 'outlined'} label={t(`invitation.status.${status}`)} />,
       },
-      { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: InvitationView['role']) => t(`workspace.role.${role}`) },
-      { field: 'rights', headerName: t('member.rights'), flex: 1, minWidth: 180, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
-      { field: 'locations', headerName: t('location.table'), width: 150, sortable: false, renderCell: ({ row: { locations } }) => <LimitNames ids={locations} /> },
-      { field: 'createdAt', headerName: t('invitation.createdAt'), width: 160, valueFormatter: moment },
-      { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 160, valueFormatter: moment },
-      { field: 'invitedBy', headerName: t('invitation.invitedBy'), width: 150, valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased') },
+      { field: 'role', headerName: t('member.role'), width: 120, valueFormatter: (role: InvitationView['role']) => t(`workspace.role.${role}`) },
+      { field: 'rights', headerName: t('member.rights'), flex: 1, minWidth: 140, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
+      { field: 'locations', headerName: t('location.table'), width: 120, sortable: false, renderCell: ({ row: { locations } }) => <LimitNames ids={locations} /> },
+      { field: 'createdAt', headerName: t('invitation.createdAt'), width: 156, valueFormatter: moment },
+      { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 156, valueFormatter: moment },
+      { field: 'invitedBy', headerName: t('invitation.invitedBy'), width: 130, valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased') },
       {
         field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,
         renderCell: ({ row, hasFocus }) => {
