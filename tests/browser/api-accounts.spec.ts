@@ -1,7 +1,9 @@
+import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { newApiAccount, readByKey } from '../builders/api-account.ts';
-import { newMember, newWorkspace } from '../builders/workspace.ts';
+import { taken } from '../builders/door.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { IS_LONG } from '../form.ts';
@@ -17,6 +19,14 @@ async function shownSecret(page: Page): Promise<string> {
   const field = page.locator('[name="clientSecret"]');
   await field.waitFor();
   return field.inputValue();
+}
+
+/** Somebody else gives the one key of a workspace another name. */
+async function rename({ id, owner }: Workspace, name: string): Promise<void> {
+  const { items: [account] } = taken(await owner.ask<{ items: ApiAccountView[] }>('GET', `/api/apiaccounts/${id}`));
+  if (!account) throw new Error('no key');
+  const { permissions, expiresAt, etag } = account;
+  taken(await owner.ask('PUT', `/api/apiaccounts/${id}/account/${account.id}`, { name, permissions, expiresAt }, { 'if-match': etag }));
 }
 
 describe('API keys', () => {
@@ -49,6 +59,25 @@ describe('API keys', () => {
     expect(await reads(second)).toBe(401);
   });
 
+  it('are changed as they are, and not as they were', async () => {
+    const workspace = await newWorkspace(stack);
+    await newApiAccount(stack, workspace);
+    const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: pathOf(workspace.id) });
+    troubles.expectStatus(412);
+    await page.getByRole('gridcell', { name: 'Reports', exact: true }).click();
+    const form = formPage(page);
+    await form.fill({ name: 'Monthly reports' });
+    await rename(workspace, 'Daily reports');
+    await form.submit();
+    await page.getByRole('alert').getByText(words('refusal.ApiAccountOutdated')).waitFor();
+    await page.getByRole('button', { name: words('form.newest') }).click();
+    await until('the form has the newest', async () => (await page.locator('[name="name"]').inputValue()) === 'Daily reports');
+    await form.fill({ name: 'Weekly reports' });
+    await form.submit();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('gridcell', { name: 'Weekly reports', exact: true }).count()).toBe(1);
+  });
+
   it.runIf(IS_LONG)('are found by the address, and changed by whoever opens one', async () => {
     const workspace = await newWorkspace(stack);
     await newApiAccount(stack, workspace);
@@ -60,6 +89,7 @@ describe('API keys', () => {
     await form.fill({ name: 'Nightly reports' });
     await form.submit();
     await page.getByRole('gridcell', { name: 'Nightly reports', exact: true }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${pathOf(workspace.id)}?state=expired&sort=lastUsedAt&descending=1`);
     await page.getByText(words('apiAccount.noneFound')).waitFor();
   });

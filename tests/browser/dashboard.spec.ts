@@ -8,6 +8,7 @@ import type { Person } from '../builders/person.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
+import { hold } from './held.ts';
 import { dashboardPage } from './pages/dashboard.ts';
 import { editingPage } from './pages/editing.ts';
 import { words } from './words.ts';
@@ -89,6 +90,30 @@ describe('a dashboard', () => {
     const left = async (page: typeof mine.page): Promise<number> => Math.round((await dashboardPage(page).tile('First').boundingBox())?.x ?? -1);
     const wanted = await left(other.page);
     await until('both show the same', async () => (await left(mine.page)) === wanted);
+  });
+
+  it('that somebody changed meanwhile is deleted by who has seen that', async () => {
+    const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
+    const api = `/api/dashboards${path}`;
+    const { page, troubles } = await screens.open(stack, { person: owner, path });
+    troubles.expectStatus(412);
+    await dashboardPage(page).tile('First').waitFor();
+    const { name, data, etag } = taken(await owner.ask<DashboardView>('GET', api));
+    await page.getByRole('button', { name: words('dashboard.more') }).click();
+    await page.getByRole('menuitem', { name: words('action.delete') }).click();
+    const reads = await hold(page, /\/api\/dashboards\/\d+\/dashboard\//);
+    taken(await owner.ask('PUT', api, { name: `${name}, renewed`, data }, { 'if-match': etag }));
+    const sure = page.getByRole('dialog').getByRole('button', { name: words('action.delete') });
+    await sure.click();
+    await page.getByRole('alert').getByText(words('refusal.DashboardOutdated')).waitFor();
+    expect(await sure.isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: words('form.newest') }).click();
+    reads.letThrough();
+    await page.getByRole('dialog', { name: words('dashboard.delete.title', { name: `${name}, renewed` }) }).waitFor();
+    await sure.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await owner.ask('GET', api)).status).toBe(404);
   });
 
   it('that is being edited is not left by mistake', async () => {

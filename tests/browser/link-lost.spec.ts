@@ -9,6 +9,7 @@ import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { openLine, type Cut, type Line } from '../stack/line.ts';
 import { until } from '../stack/until.ts';
 import { useScreens, type Screen } from './browser.ts';
+import { hold } from './held.ts';
 import { alarmsPage, alarmsPath } from './pages/alarms.ts';
 import { dashboardPage } from './pages/dashboard.ts';
 import { words } from './words.ts';
@@ -137,24 +138,17 @@ describe('a page of a table, after a moment without a line', () => {
     await liveWord(screen).waitFor();
     const sensor = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     const title = await screen.page.title();
-    let asked = 0;
-    let letThrough: () => void = () => undefined;
-    const through = new Promise<void>((resolve) => { letThrough = resolve; });
-    await screen.page.route(/\/api\/alarms\/\d+\/rules\?/, async (route) => {
-      asked += 1;
-      await through;
-      await route.continue();
-    });
+    const reads = await hold(screen.page, /\/api\/alarms\/\d+\/rules\?/);
 
     line.cut('reset');
     await newRule(workspace, { title: 'Made while nobody heard', above: { warning: 90, critical: null } });
     line.mend();
-    await until('the page is being read', () => asked > 0, RETURN_BOUND_MS);
+    await until('the page is being read', () => reads.asked() > 0, RETURN_BOUND_MS);
     taken(await base.deliver([celsius(sensor.wireId, 99, Date.now())]));
     await until('the title counts what was raised after that', async () => (await screen.page.title()) !== title, RETURN_BOUND_MS);
     expect(await liveWord(screen).count()).toBe(0);
 
-    letThrough();
+    reads.letThrough();
     await liveWord(screen).waitFor();
     await screen.page.getByText('Made while nobody heard').waitFor();
   });

@@ -1,15 +1,18 @@
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { taken } from '../builders/door.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens, type Screen } from './browser.ts';
+import { hold } from './held.ts';
 import { formPage } from './pages/form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
+const LIST = /\/api\/alarms\/\d+\/rules\?/;
 
 let workspace: Workspace;
 
@@ -23,6 +26,15 @@ async function ruleTitled(title: string): Promise<AlarmRuleView | undefined> {
   const { items } = taken(await workspace.owner.ask<{ items: AlarmRuleView[] }>('GET', `/api/alarms/${workspace.id}/rules`));
   return items.find((rule) => rule.definition.title === title);
 }
+
+/** For as long as half a second's frames take: what a page does with an answer is drawn by then. */
+const staysDisabled = (button: Locator): Promise<boolean> => button.evaluate(async (element: HTMLButtonElement) => {
+  for (let frame = 0; frame < 30; frame++) {
+    if (!element.disabled) return false;
+    await new Promise(requestAnimationFrame);
+  }
+  return true;
+});
 
 describe('an alarm rule', () => {
   it('says at each field what is wrong, and is created once nothing is', async () => {
@@ -62,8 +74,46 @@ describe('an alarm rule', () => {
 
     await row.getByRole('button', { name: words('rule.deleteNamed', { title: 'Too damp' }) }).click();
     await page.getByRole('dialog').getByRole('button', { name: words('action.delete') }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
-    await until('the rule is gone', async () => (await ruleTitled('Too damp')) === undefined);
+    expect(await ruleTitled('Too damp')).toBeUndefined();
+  });
+
+  it('cannot be changed by the same person before their own last change is shown', async () => {
+    await newRule(workspace, definition({ title: 'Too dry' }));
+    const { page } = await open();
+    const remove = page.getByRole('button', { name: words('rule.deleteNamed', { title: 'Too dry' }) });
+    await remove.waitFor();
+    const reads = await hold(page, LIST);
+    const answered = page.waitForResponse(/\/disable$/);
+    await page.getByRole('switch', { name: words('rule.onNamed', { title: 'Too dry' }) }).click();
+    await answered;
+    await until('the list is read again', () => reads.asked() > 0);
+    expect(await staysDisabled(remove)).toBe(true);
+
+    reads.letThrough();
+    await remove.click();
+    await page.getByRole('dialog').getByRole('button', { name: words('action.delete') }).click();
+    await until('the rule is gone', async () => (await ruleTitled('Too dry')) === undefined);
+  });
+
+  it('that somebody else changed meanwhile is deleted by who has seen that', async () => {
+    const { id, etag } = await newRule(workspace, definition({ title: 'Disputed' }));
+    const { page, troubles } = await open();
+    troubles.expectStatus(412);
+    await page.getByRole('button', { name: words('rule.deleteNamed', { title: 'Disputed' }) }).click();
+    taken(await workspace.owner.ask('PUT', `/api/alarms/${workspace.id}/rules/${id}`, definition({ title: 'Needed' }), { 'if-match': etag }));
+    const dialog = page.getByRole('dialog');
+    const sure = dialog.getByRole('button', { name: words('action.delete') });
+    await sure.click();
+    await page.getByRole('alert').getByText(words('refusal.AlarmRuleOutdated')).waitFor();
+    expect(await sure.isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: words('form.newest') }).click();
+    await page.getByRole('dialog', { name: words('rule.delete.title', { title: 'Needed' }) }).waitFor();
+    await sure.click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await ruleTitled('Needed')).toBeUndefined();
   });
 
   it('that somebody else changed meanwhile is not overwritten', async () => {

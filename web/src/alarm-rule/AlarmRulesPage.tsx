@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
@@ -13,6 +12,7 @@ import { useRowChanges } from '../live/use-row-changes.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
@@ -21,12 +21,13 @@ import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
-import { deleteAlarmRuleAtom, switchAlarmRuleAtom } from './atoms.ts';
+import { switchAlarmRuleAtom } from './atoms.ts';
+import { DeleteRuleDialog } from './DeleteRuleDialog.tsx';
 import { NARROW_HIDES, useRuleColumns, type RuleActions } from './rule-columns.tsx';
 import { RULE_SORTS, ruleQueries, rulesPath, type RuleQuery } from './rule-query.ts';
 import { RuleFilters } from './RuleFilters.tsx';
 
-const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((file) => ({ default: file.RuleDialog })));
+const RuleDialog = lazily(() => import('./RuleDialog.tsx').then((file) => ({ default: file.RuleDialog })));
 const NEW = 'new';
 
 export function AlarmRulesPage() {
@@ -69,7 +70,7 @@ function Rules() {
       <FormFailure failure={failure} />
       <RuleFilters query={query} onChange={setQuery} rules={page.rows} />
       {loaded.state === 'failed' ? <Failed failure={loaded.failure} again={again} /> : <RuleTable query={query} onQuery={setQuery} page={page} again={again} onOpen={setOpen} />}
-      {mayWrite && open !== null && loaded.state !== 'loading' && <OpenRule key={open} id={open} rules={page.rows} onClose={() => { setOpen(null); again(); }} />}
+      {mayWrite && open !== null && loaded.state !== 'loading' && <OpenRule key={open} id={open} rules={page.rows} onSaved={again} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
@@ -78,23 +79,24 @@ interface OpenProps {
   /** Or `new`. */
   readonly id: string;
   readonly rules: readonly AlarmRuleView[];
+  readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** A rule as it was when it was opened; one that is on another page is read. */
-function OpenRule({ id, rules, onClose }: OpenProps) {
+function OpenRule({ id, rules, ...dialog }: OpenProps) {
   const [rule] = useState(id === NEW ? null : rules.find((each) => each.id === id));
-  if (rule === undefined) return <ReadRule id={id} onClose={onClose} />;
-  return <Suspense fallback={null}><RuleDialog rule={rule} onClose={onClose} /></Suspense>;
+  if (rule === undefined) return <ReadRule id={id} {...dialog} />;
+  return <Suspense fallback={null}><RuleDialog rule={rule} {...dialog} /></Suspense>;
 }
 
-function ReadRule({ id, onClose }: Omit<OpenProps, 'rules'>) {
+function ReadRule({ id, ...dialog }: Omit<OpenProps, 'rules'>) {
   const path = `${rulesPath(useOrganization().id)}/${encodeURIComponent(id)}`;
   const { loaded } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
-  return loaded.state === 'ready' ? <Suspense fallback={null}><RuleDialog rule={loaded.value} onClose={onClose} /></Suspense> : null;
+  return loaded.state === 'ready' ? <Suspense fallback={null}><RuleDialog rule={loaded.value} {...dialog} /></Suspense> : null;
 }
 
-function useActions(again: () => void, onDelete: (rule: AlarmRuleView) => void): readonly [RuleActions, Failure | null] {
+function useActions(again: () => Promise<void>, onDelete: (rule: AlarmRuleView) => void): readonly [RuleActions, Failure | null] {
   const { id: organizationId } = useOrganization();
   const mayWrite = useMay('alarms', 'w');
   const limited = useIsLimited();
@@ -118,14 +120,12 @@ interface TableProps {
   readonly query: RuleQuery;
   readonly onQuery: (query: RuleQuery) => void;
   readonly page: ReturnType<typeof rowsOf<AlarmRuleView>>;
-  readonly again: () => void;
+  readonly again: () => Promise<void>;
   readonly onOpen: (id: string) => void;
 }
 
 function RuleTable({ query, onQuery, page, again, onOpen }: TableProps) {
   const t = useTranslate();
-  const { id } = useOrganization();
-  const remove = useSetAtom(deleteAlarmRuleAtom);
   const [deleting, setDeleting] = useState<AlarmRuleView | null>(null);
   const [actions, failure] = useActions(again, setDeleting);
   const columns = useRuleColumns(page.rows, actions);
@@ -144,7 +144,7 @@ function RuleTable({ query, onQuery, page, again, onOpen }: TableProps) {
         columns={columns}
         onOpen={actions.mayWrite ? (rule) => { if (actions.mayChange(rule)) onOpen(rule.id); } : undefined}
       />
-      {deleting && <ConfirmDialog title={t('rule.delete.title', { title: deleting.definition.title })} text={t('rule.delete.text')} action={t('action.delete')} carryOut={() => remove(id, deleting).then(again)} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteRuleDialog rule={deleting} onDeleted={again} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
+import { useNewest } from '../form/use-newest.ts';
 import { Failure } from '../http/failure.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { unitsAtom } from '../user/preferences.ts';
@@ -18,22 +18,22 @@ const shape = () => import('@watchglass/schemas/alarm-rule/commands').then(({ al
 interface DialogProps {
   /** Null for a new one. */
   readonly rule: AlarmRuleView | null;
+  /** Resolves when what is behind the dialog shows it. */
+  readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Creates or changes a rule. Whoever was outrun by somebody else sees the newest before trying again. */
-export function RuleDialog({ rule, onClose }: DialogProps) {
+export function RuleDialog({ rule, onSaved, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readAlarmRuleAtom);
-  const [opened, setOpened] = useState(rule);
-  const again = () => void (opened && read(id, opened.id).then(setOpened, () => undefined));
-  return <RuleFormDialog key={opened?.etag ?? 'new'} opened={opened} onClose={onClose} onAgain={again} />;
+  const [opened, begin] = useNewest(rule, async (known) => known && read(id, known.id));
+  return <RuleFormDialog key={opened?.etag ?? 'new'} opened={opened} onSaved={onSaved} onClose={onClose} onNewest={begin} />;
 }
 
-interface FormProps {
+interface FormProps extends Omit<DialogProps, 'rule'> {
   readonly opened: AlarmRuleView | null;
-  readonly onClose: () => void;
-  readonly onAgain: () => void;
+  readonly onNewest: () => void;
 }
 
 function refuseContradictions(values: RuleForm): void {
@@ -41,7 +41,7 @@ function refuseContradictions(values: RuleForm): void {
   if (fields.length > 0) throw new Failure('refused', 422, [{ code: 'InvalidRequest', message: '', detail: { fields } }]);
 }
 
-function RuleFormDialog({ opened, onClose, onAgain }: FormProps) {
+function RuleFormDialog({ opened, onSaved, onClose, onNewest }: FormProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const save = useSetAtom(saveAlarmRuleAtom);
@@ -55,20 +55,20 @@ function RuleFormDialog({ opened, onClose, onAgain }: FormProps) {
     send: async (values) => {
       refuseContradictions(values);
       await save({ organizationId, seen: opened }, definitionOf(values, units));
+      await onSaved();
     },
   });
-  const outdated = form.failure?.status === 412;
   return (
     <FormDialog
       wide
       title={t(opened === null ? 'rule.new' : 'rule.edit')}
       submit={t(opened === null ? 'action.create' : 'action.save')}
       sending={form.sending}
-      blocked={!form.changed || outdated}
+      blocked={!form.changed || form.outdated}
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      <FormFailure failure={form.failure} action={outdated ? <Button color="inherit" size="small" onClick={onAgain}>{t('form.newest')}</Button> : undefined} />
+      <FormFailure failure={form.failure} onNewest={onNewest} />
       <RuleFields form={form} />
     </FormDialog>
   );

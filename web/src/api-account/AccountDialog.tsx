@@ -2,20 +2,22 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm, type FormState } from '../form/use-form.ts';
+import { useNewest } from '../form/use-newest.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { RightsTable } from '../member/RightsTable.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formOf, newAccount, termsOf, type AccountForm } from './account-form.ts';
-import { changeApiAccountAtom, createApiAccountAtom } from './atoms.ts';
+import { changeApiAccountAtom, createApiAccountAtom, readApiAccountAtom } from './atoms.ts';
 
-const InstantPicker = lazy(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
 const shape = () => import('@watchglass/schemas/api-account/commands').then(({ apiAccountShape }) => apiAccountShape);
 
 interface CreateProps {
@@ -40,31 +42,43 @@ export function CreateAccountDialog({ onIssued, onClose }: CreateProps) {
 
 interface ChangeProps {
   readonly account: ApiAccountView;
-  readonly onChanged: () => void;
+  /** Resolves when what is behind the dialog shows it. */
+  readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function ChangeAccountDialog({ account, onChanged, onClose }: ChangeProps) {
+/** Whoever was outrun by somebody else sees the newest before trying again. */
+export function ChangeAccountDialog({ account, ...dialog }: ChangeProps) {
+  const { id } = useOrganization();
+  const read = useSetAtom(readApiAccountAtom);
+  const [opened, begin] = useNewest(account, () => read(id, account));
+  return <ChangingForm key={opened.etag} account={opened} {...dialog} onNewest={begin} />;
+}
+
+function ChangingForm({ account, onChanged, onClose, onNewest }: ChangeProps & { onNewest: () => void }) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const change = useSetAtom(changeApiAccountAtom);
-  const send = (values: AccountForm) => change({ organizationId, account }, termsOf(values));
+  const send = async (values: AccountForm) => {
+    await change({ organizationId, account }, termsOf(values));
+    await onChanged();
+  };
   const form = useForm<AccountForm>({ initial: formOf(account), shape, toSend: termsOf, send });
   return (
-    <FormDialog title={t('apiAccount.change', { name: account.name })} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onChanged())}>
-      <Terms form={form} />
+    <FormDialog title={t('apiAccount.change', { name: account.name })} submit={t('action.save')} sending={form.sending} blocked={!form.changed || form.outdated} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+      <Terms form={form} onNewest={onNewest} />
     </FormDialog>
   );
 }
 
 /** What it is called, until when it works, and what it may do. */
-function Terms({ form }: { form: FormState<AccountForm> }) {
+function Terms({ form, onNewest }: { form: FormState<AccountForm>; onNewest?: () => void }) {
   const t = useTranslate();
   const { timeZone } = useOrganization();
   const fault = form.faults['expiresAt'];
   return (
     <>
-      <FormFailure failure={form.failure} />
+      <FormFailure failure={form.failure} onNewest={onNewest} />
       <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" helperText={t('apiAccount.nameHelp')} />
       <Suspense fallback={<Box sx={{ height: 40 }} />}>
         <InstantPicker label={t('apiAccount.expiresAt')} zone={timeZone} value={form.values.expiresAt} onChange={(at) => form.set('expiresAt', at)} />

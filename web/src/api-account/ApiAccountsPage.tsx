@@ -3,15 +3,16 @@ import { API_ACCOUNT_SORTS } from '@watchglass/schemas/api-account/table';
 import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
-import { useRead } from '../http/use-read.ts';
+import { useRead, type Reading } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
@@ -25,9 +26,9 @@ import { accountQueries, accountsPath, type AccountQuery } from './account-query
 import { AccountFilters } from './AccountFilters.tsx';
 import { RenewDialog, RevokeDialog } from './AccountSteps.tsx';
 
-const CreateAccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({ default: file.CreateAccountDialog })));
-const ChangeAccountDialog = lazy(() => import('./AccountDialog.tsx').then((file) => ({ default: file.ChangeAccountDialog })));
-const SecretDialog = lazy(() => import('./SecretDialog.tsx').then((file) => ({ default: file.SecretDialog })));
+const CreateAccountDialog = lazily(() => import('./AccountDialog.tsx').then((file) => ({ default: file.CreateAccountDialog })));
+const ChangeAccountDialog = lazily(() => import('./AccountDialog.tsx').then((file) => ({ default: file.ChangeAccountDialog })));
+const SecretDialog = lazily(() => import('./SecretDialog.tsx').then((file) => ({ default: file.SecretDialog })));
 
 /** One at a time over the table. */
 type Open =
@@ -46,6 +47,9 @@ function ApiAccounts() {
   const [query, setQuery] = useQuery(accountQueries.read, accountQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
+  const path = accountQueries.listPath(accountsPath(id), query);
+  const reading = useRead(path, (http, signal) => http.get<PageOf<ApiAccountView>>(path, signal));
+  useRowChanges('apiAccount', reading);
   const actions = (
     <>
       <ExportButton name="api-accounts" path={() => accountQueries.exportPath(accountsPath(id), query)} onFailure={setFailure} />
@@ -56,19 +60,25 @@ function ApiAccounts() {
     <Page title={t('apiAccount.table')} actions={actions}>
       <FormFailure failure={failure} />
       <AccountFilters query={query} onChange={setQuery} />
-      <Accounts query={query} onQuery={setQuery} onOpen={setOpen} />
-      <Suspense fallback={null}>{open && <OpenDialog open={open} onOpen={setOpen} />}</Suspense>
+      <Accounts query={query} onQuery={setQuery} reading={reading} onOpen={setOpen} />
+      <Suspense fallback={null}>{open && <OpenDialog open={open} onOpen={setOpen} onChanged={reading.again} />}</Suspense>
     </Page>
   );
 }
 
-/** The table reads itself again when it is told of a change, so a dialog only has to close. */
-function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open | null) => void }) {
+interface DialogProps {
+  readonly open: Open;
+  readonly onOpen: (open: Open | null) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The table reads itself again when it is told of a change: what is changed by its version waits for that, the others only have to close. */
+function OpenDialog({ open, onOpen, onChanged }: DialogProps) {
   const close = () => onOpen(null);
   const onIssued = (issued: ApiAccountIssued) => onOpen({ what: 'secret', issued });
   switch (open.what) {
     case 'create': return <CreateAccountDialog onIssued={onIssued} onClose={close} />;
-    case 'change': return <ChangeAccountDialog account={open.account} onChanged={close} onClose={close} />;
+    case 'change': return <ChangeAccountDialog account={open.account} onChanged={onChanged} onClose={close} />;
     case 'renew': return <RenewDialog account={open.account} onIssued={onIssued} onClose={close} />;
     case 'revoke': return <RevokeDialog account={open.account} onClose={close} />;
     case 'secret': return <SecretDialog issued={open.issued} onClose={close} />;
@@ -78,15 +88,12 @@ function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open | null) 
 interface AccountsProps {
   readonly query: AccountQuery;
   readonly onQuery: (query: AccountQuery, replace?: boolean) => void;
+  readonly reading: Reading<PageOf<ApiAccountView>>;
   readonly onOpen: (open: Open) => void;
 }
 
-function Accounts({ query, onQuery, onOpen }: AccountsProps) {
+function Accounts({ query, onQuery, reading: { loaded, busy, again }, onOpen }: AccountsProps) {
   const t = useTranslate();
-  const path = accountQueries.listPath(accountsPath(useOrganization().id), query);
-  const reading = useRead(path, (http, signal) => http.get<PageOf<ApiAccountView>>(path, signal));
-  useRowChanges('apiAccount', reading);
-  const { loaded, busy, again } = reading;
   const lost = useAtomValue(linkLostAtom);
   const actions = useMemo(() => ({
     lost, onRenew: (account: ApiAccountView) => onOpen({ what: 'renew', account }), onRevoke: (account: ApiAccountView) => onOpen({ what: 'revoke', account }),

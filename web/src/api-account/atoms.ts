@@ -12,6 +12,10 @@ export const changeApiAccountAtom = atom(null, async (get, _set, { organizationI
   await get(requiredHttpAtom).call(pathOf(organizationId, account), { method: 'PUT', body, ifMatch: account.etag });
 });
 
+/** Reads one account anew, for who was refused because of an older version. */
+export const readApiAccountAtom = atom(null, (get, _set, organizationId: number, account: ApiAccountView) =>
+  get(requiredHttpAtom).get<ApiAccountView>(pathOf(organizationId, account)));
+
 export const renewSecretAtom = atom(null, (get, _set, organizationId: number, account: ApiAccountView) =>
   get(requiredHttpAtom).post<ApiAccountIssued>(`${pathOf(organizationId, account)}/secret`));
 

@@ -1,20 +1,21 @@
 import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { AFTER_FAILURE_MS } from '../http/failure.ts';
+import { pauseAfterFailure } from '../http/failure.ts';
 import { useResource } from '../http/resource.ts';
 import { useRowList } from '../live/row-list.ts';
 import { ForAnyReader } from '../page/Denied.tsx';
 import { Later } from '../page/Later.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { dashboardList, dashboardPath, dashboardResource, rememberDashboard, rememberedDashboard } from './atoms.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { NoDashboard } from './NoDashboard.tsx';
 
-const Editing = lazy(() => import('./edit/Editing.tsx').then((file) => ({ default: file.Editing })));
-const Wall = lazy(() => import('./Wall.tsx').then((file) => ({ default: file.Wall })));
+const Editing = lazily(() => import('./edit/Editing.tsx').then((file) => ({ default: file.Editing })));
+const Wall = lazily(() => import('./Wall.tsx').then((file) => ({ default: file.Wall })));
 
 export function byName(entries: Iterable<DashboardListEntry>): DashboardListEntry[] {
   return [...entries].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
@@ -81,7 +82,7 @@ function useFollowing(path: string, position: string, editing: boolean): void {
   useEffect(() => {
     if (!behind || editing) return undefined;
     void read(true);
-    const timer = setInterval(() => void read(true), AFTER_FAILURE_MS);
+    const timer = setInterval(() => void read(true), pauseAfterFailure());
     return () => clearInterval(timer);
   }, [behind, editing, position, read]);
 }

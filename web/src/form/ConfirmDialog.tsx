@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { failureFrom, type Failure } from '../http/failure.ts';
+import { failureFrom, isOutdated, type Failure } from '../http/failure.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
@@ -13,11 +13,13 @@ interface DialogProps {
   /** Must be typed, in capitals, before it can be done. */
   readonly keyphrase?: string;
   readonly carryOut: () => Promise<unknown>;
+  /** Shows the newest to whoever was outrun by somebody else. */
+  readonly onNewest?: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something is taken away. */
-export function ConfirmDialog({ title, text, action, keyphrase, carryOut, onClose }: DialogProps) {
+export function ConfirmDialog({ title, text, action, keyphrase, carryOut, onNewest, onClose }: DialogProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
   const [sending, setSending] = useState(false);
@@ -34,8 +36,8 @@ export function ConfirmDialog({ title, text, action, keyphrase, carryOut, onClos
     }
   }
   return (
-    <FormDialog title={title} submit={action} danger sending={sending} blocked={keyphrase !== undefined && typed !== keyphrase} onClose={onClose} onSubmit={() => void go()}>
-      <FormFailure failure={failure} />
+    <FormDialog title={title} submit={action} danger sending={sending} blocked={(keyphrase !== undefined && typed !== keyphrase) || isOutdated(failure)} onClose={onClose} onSubmit={() => void go()}>
+      <FormFailure failure={failure} onNewest={onNewest} />
       <Typography>{text}</Typography>
       {keyphrase !== undefined && <TextField label={t('form.keyphrase', { keyphrase })} value={typed} autoFocus autoComplete="off" onChange={(event) => setTyped(event.target.value)} />}
     </FormDialog>

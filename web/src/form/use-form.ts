@@ -1,6 +1,6 @@
 import type { FieldFault, Shape } from '@watchglass/schemas/shape';
 import { useCallback, useState } from 'react';
-import { failureFrom, refusedWith, type Failure } from '../http/failure.ts';
+import { failureFrom, isOutdated, refusedWith, type Failure } from '../http/failure.ts';
 import { useUnsaved } from './unsaved.ts';
 
 /** A fault of one field: joi's rule and its figure. */
@@ -13,6 +13,8 @@ export interface FormState<V extends object> {
   readonly sending: boolean;
   /** Differs from what it began with. */
   readonly changed: boolean;
+  /** Somebody else was faster: it begins anew with the newest, or not at all. */
+  readonly outdated: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;
   /** Checks a field when it is left. */
   leave(field: keyof V & string): void;
@@ -89,7 +91,7 @@ export function useForm<V extends object>({ initial, shape, send, toSend }: Form
   const changed = JSON.stringify(values) !== JSON.stringify(begun);
   useUnsaved(changed);
   return {
-    values, faults, failure, sending, set, submit, changed,
+    values, faults, failure, sending, set, submit, changed, outdated: isOutdated(failure),
     leave: (field) => void leave(field),
   };
 }

@@ -44,13 +44,46 @@ describe('turns of a reading', () => {
     expect([turns.ask(), turns.hurry()]).toEqual([false, true]);
   });
 
+  it('tell who is in a hurry when the next one is over, even where it failed', () => {
+    const turns = new Turns();
+    const told: string[] = [];
+    turns.begin();
+    turns.hurry(() => told.push('hurried'));
+    turns.shown();
+    expect(told).toEqual([]);
+    turns.begin();
+    turns.repeat();
+    expect(told).toEqual(['hurried']);
+  });
+
+  it('are begun once for all who ask before that', () => {
+    const turns = new Turns();
+    expect([turns.hurry(), turns.ask(), turns.hurry()]).toEqual([true, false, false]);
+    turns.begin();
+    turns.shown();
+    expect([turns.ask(), turns.hurry()]).toEqual([true, false]);
+  });
+
+  it('tell who is in a hurry after the next one, where the one underway is broken off for another', () => {
+    const turns = new Turns();
+    const told: string[] = [];
+    turns.hurry(() => told.push('hurried'));
+    turns.begin();
+    turns.breakOff();
+    expect(told).toEqual([]);
+    turns.begin();
+    turns.shown();
+    expect(told).toEqual(['hurried']);
+  });
+
   it('leave nobody waiting when nothing is shown any more', () => {
     const turns = new Turns();
     const told: string[] = [];
     turns.ask(() => told.push('first'));
     turns.begin();
     turns.ask(() => told.push('second'));
+    turns.hurry(() => told.push('hurried'));
     turns.leave();
-    expect(told).toEqual(['first', 'second']);
+    expect(told).toEqual(['first', 'second', 'hurried']);
   });
 });

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { requiredHttpAtom } from './browser.ts';
-import { AFTER_FAILURE_MS, failureFrom, mayPass } from './failure.ts';
+import { failureFrom, mayPass, pauseAfterFailure } from './failure.ts';
 import type { Http } from './http.ts';
 import { LOADING, type Loaded } from './resource.ts';
 import { Turns } from './turns.ts';
@@ -9,13 +9,16 @@ import { Turns } from './turns.ts';
 export type Read<T> = (http: Http, signal: AbortSignal) => Promise<T>;
 
 export interface Rereading {
-  /** At once, for a person who asks; while it is being read, once more after that: however often that is asked, something comes of it. */
-  readonly again: () => void;
+  /**
+   * At once, for a person who asks or has changed something; while it is being read, once more after that: however often that is
+   * asked, something comes of it. Resolves when that reading is over, even where it failed.
+   */
+  readonly again: () => Promise<void>;
   /** A few times a second at most, for what is pushed; resolves when what is shown was read after that, or nothing is shown any more. */
   readonly reread: () => Promise<void>;
 }
 
-interface Reading<T> extends Rereading {
+export interface Reading<T> extends Rereading {
   /** What was read last stays until the next is there, so that nothing jumps. */
   readonly loaded: Loaded<T>;
   /** What is shown belongs to an earlier key. */
@@ -27,7 +30,7 @@ const NEXT_MS = 250;
 
 function askingOf(turns: Turns, begin: () => void): Rereading {
   return {
-    again: () => { if (turns.hurry()) begin(); },
+    again: () => new Promise((resolve) => { if (turns.hurry(resolve)) begin(); }),
     reread: () => new Promise((resolve) => { if (turns.ask(resolve)) begin(); }),
   };
 }
@@ -56,7 +59,7 @@ export function useRead<T>(key: string, read: Read<T>): Reading<T> {
       if (!passes || shown.current !== key) show(loaded);
       if (passes) {
         turns.repeat();
-        nextAfter(AFTER_FAILURE_MS);
+        nextAfter(pauseAfterFailure());
       } else if (turns.shown()) nextAfter(NEXT_MS);
     };
     latest.current(http, abort.signal).then(
@@ -65,7 +68,7 @@ export function useRead<T>(key: string, read: Read<T>): Reading<T> {
     );
     return () => {
       abort.abort();
-      turns.repeat();
+      turns.breakOff();
       window.clearTimeout(next);
     };
   }, [http, key, turn, turns]);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { InvitationView } from '@watchglass/schemas/invitation/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -11,6 +11,7 @@ import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForAdmins } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
@@ -24,7 +25,7 @@ import { isOpen, useInvitationColumns } from './invitation-columns.tsx';
 import { INVITATION_SORTS, invitationQueries, invitationsPath, type InvitationQuery } from './invitation-query.ts';
 import { InvitationFilters } from './InvitationFilters.tsx';
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((file) => ({ default: file.InviteDialog })));
+const InviteDialog = lazily(() => import('./InviteDialog.tsx').then((file) => ({ default: file.InviteDialog })));
 const NARROW_HIDES: readonly string[] = ['rights', 'role', 'createdAt', 'invitedBy', 'expiresAt'];
 
 export function InvitationsPage() {
@@ -85,7 +86,7 @@ function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onF
     onResend: ({ id: invitationId, email }: InvitationView) => {
       onFailure(null);
       setResent(null);
-      void process({ organizationId, invitationId }, { action: 'resend' }).then(() => setResent(email), (thrown: unknown) => onFailure(failureFrom(thrown))).finally(again);
+      void process({ organizationId, invitationId }, { action: 'resend' }).then(() => setResent(email), (thrown: unknown) => onFailure(failureFrom(thrown))).then(again);
     },
   }));
   const columns = useInvitationColumns(actions);
@@ -109,14 +110,14 @@ function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onF
 }
 
 /** Revokes what is open, and takes off the list what has ended. */
-function EndDialog({ invitation, onEnded, onClose }: { invitation: InvitationView; onEnded: () => void; onClose: () => void }) {
+function EndDialog({ invitation, onEnded, onClose }: { invitation: InvitationView; onEnded: () => Promise<void>; onClose: () => void }) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const process = useSetAtom(processInvitationAtom);
   const word = isOpen(invitation.status) ? 'revoke' : 'remove';
   const carryOut = async () => {
     await process({ organizationId, invitationId: invitation.id }, { action: 'delete' });
-    onEnded();
+    await onEnded();
   };
   const title = t(`invitation.${word}.title`, { email: invitation.email || t('invitation.erased') });
   return <ConfirmDialog title={title} text={t(`invitation.${word}.text`)} action={t(`invitation.${word}`)} carryOut={carryOut} onClose={onClose} />;

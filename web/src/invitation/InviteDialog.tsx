@@ -19,7 +19,7 @@ import { addressesIn, invitationOf, NEW_INVITATION, wrongAddress, type InviteFor
 const shape = () => import('@watchglass/schemas/invitation/commands').then(({ inviteShape }) => inviteShape);
 
 interface DialogProps {
-  readonly onSent: () => void;
+  readonly onSent: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -27,15 +27,14 @@ export function InviteDialog({ onSent, onClose }: DialogProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const invite = useSetAtom(inviteAtom);
-  const form = useForm<InviteForm>({ initial: NEW_INVITATION, shape, toSend: invitationOf, send: (values) => invite(id, invitationOf(values)) });
-  const isAtField = Object.keys(form.faults).some((field) => field.startsWith('items'));
-  const submit = async () => {
-    if (!(await form.submit())) return;
-    onSent();
-    onClose();
+  const send = async (values: InviteForm) => {
+    await invite(id, invitationOf(values));
+    await onSent();
   };
+  const form = useForm<InviteForm>({ initial: NEW_INVITATION, shape, toSend: invitationOf, send });
+  const isAtField = Object.keys(form.faults).some((field) => field.startsWith('items'));
   return (
-    <FormDialog title={t('invitation.new')} submit={t('invitation.send')} sending={form.sending} blocked={form.values.emails.length === 0} onClose={onClose} onSubmit={() => void submit()}>
+    <FormDialog title={t('invitation.new')} submit={t('invitation.send')} sending={form.sending} blocked={form.values.emails.length === 0} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
       {!isAtField && <FormFailure failure={form.failure} />}
       <Emails form={form} />
       <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} onLocations={(locations) => form.set('locations', locations)} />

@@ -13,7 +13,7 @@ const shape = () => import('@watchglass/schemas/member/commands').then(({ change
 
 interface DialogProps {
   readonly member: MemberView;
-  readonly onChanged: () => void;
+  readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -21,14 +21,13 @@ export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) 
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const change = useSetAtom(changeMemberAtom);
-  const form = useForm<Standing>({ initial: standingOf(member), shape, toSend: changeOf, send: (values) => change({ organizationId, userId: member.id }, changeOf(values)) });
-  const submit = async () => {
-    if (!(await form.submit())) return;
-    onChanged();
-    onClose();
+  const send = async (values: Standing) => {
+    await change({ organizationId, userId: member.id }, changeOf(values));
+    await onChanged();
   };
+  const form = useForm<Standing>({ initial: standingOf(member), shape, toSend: changeOf, send });
   return (
-    <FormDialog title={t('member.change', { name: member.name || t('member.erased') })} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void submit()}>
+    <FormDialog title={t('member.change', { name: member.name || t('member.erased') })} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
       <FormFailure failure={form.failure} />
       <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} onLocations={(locations) => form.set('locations', locations)} />
     </FormDialog>

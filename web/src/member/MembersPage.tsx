@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -9,6 +9,7 @@ import type { Failure } from '../http/failure.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
@@ -23,8 +24,8 @@ import { isChangeable } from './member-form.ts';
 import { MEMBER_SORTS, memberQueries, membersPath, type MemberQuery } from './member-query.ts';
 import { MemberFilters } from './MemberFilters.tsx';
 
-const ChangeMemberDialog = lazy(() => import('./ChangeMemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })));
-const PastRightsDialog = lazy(() => import('./PastRightsDialog.tsx').then((file) => ({ default: file.PastRightsDialog })));
+const ChangeMemberDialog = lazily(() => import('./ChangeMemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })));
+const PastRightsDialog = lazily(() => import('./PastRightsDialog.tsx').then((file) => ({ default: file.PastRightsDialog })));
 
 const NARROW_HIDES: readonly string[] = ['email', 'rights', 'locations', 'since'];
 
@@ -90,7 +91,7 @@ function Members({ query, onQuery }: MembersProps) {
   );
 }
 
-function Dialogs({ opened, onChanged, onClose }: { opened: Opened; onChanged: () => void; onClose: () => void }) {
+function Dialogs({ opened, onChanged, onClose }: { opened: Opened; onChanged: () => Promise<void>; onClose: () => void }) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const remove = useSetAtom(removeMemberAtom);
@@ -100,7 +101,7 @@ function Dialogs({ opened, onChanged, onClose }: { opened: Opened; onChanged: ()
   if (dialog === 'change') return <Suspense fallback={null}><ChangeMemberDialog key={member.id} member={member} onChanged={onChanged} onClose={onClose} /></Suspense>;
   const carryOut = async () => {
     await remove({ organizationId, userId: member.id });
-    onChanged();
+    await onChanged();
   };
   return <ConfirmDialog title={t('member.remove.title', { name: member.name || t('member.erased') })} text={t('member.remove.text')} action={t('member.remove')} carryOut={carryOut} onClose={onClose} />;
 }

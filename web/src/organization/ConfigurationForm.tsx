@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OrganizationDetailsView } from '@watchglass/schemas/organization/views';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -23,7 +22,7 @@ const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax
 interface FormProps {
   readonly details: OrganizationDetailsView;
   readonly readOnly: boolean;
-  readonly again: () => void;
+  readonly again: () => Promise<void>;
 }
 
 /** Whoever was outrun by somebody else sees the newest before trying again. */
@@ -35,14 +34,13 @@ export function ConfigurationForm({ details, readOnly, again }: FormProps) {
     initial: configurationOf(details), shape, toSend: configuringOf,
     send: async (values) => {
       await atFields(configure(details, values), { VatNumberInvalid: 'vatNumber' });
-      again();
+      await again();
     },
   });
-  const outdated = form.failure?.status === 412;
   return (
     <Box sx={{ maxWidth: 880 }}>
       <Form onSubmit={() => void form.submit()}>
-        {Object.keys(form.faults).length === 0 && <FormFailure failure={form.failure} action={outdated ? <Button color="inherit" size="small" onClick={again}>{t('form.newest')}</Button> : undefined} />}
+        {Object.keys(form.faults).length === 0 && <FormFailure failure={form.failure} onNewest={() => void again()} />}
         <Typography variant="h2" sx={heading}>{t('workspace.general')}</Typography>
         <Box sx={columns}>
           <Field form={form} name="name" label={t('workspace.name')} disabled={readOnly} />
@@ -59,7 +57,7 @@ export function ConfigurationForm({ details, readOnly, again }: FormProps) {
           <Field form={form} name="phone" label={t('workspace.phone')} type="tel" autoComplete="tel" helperText={t('workspace.phoneHelp')} disabled={readOnly} />
         </Box>
         <PayerFields form={form} disabled={readOnly} />
-        {!readOnly && <Box><Submit label={t('action.save')} sending={form.sending} disabled={lost || outdated || !form.changed} /></Box>}
+        {!readOnly && <Box><Submit label={t('action.save')} sending={form.sending} disabled={lost || form.outdated || !form.changed} /></Box>}
       </Form>
     </Box>
   );

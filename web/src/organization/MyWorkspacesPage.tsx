@@ -67,7 +67,7 @@ function useSpaces(query: SpaceQuery) {
   const spaces = user.state === 'ready' ? user.value.spaces : null;
   const seen = useRef(spaces);
   useEffect(() => {
-    if (seen.current !== spaces && seen.current !== null) again();
+    if (seen.current !== spaces && seen.current !== null) void again();
     seen.current = spaces;
   }, [spaces, again]);
   return reading;

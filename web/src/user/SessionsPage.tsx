@@ -71,7 +71,7 @@ function Sessions({ query, onQuery }: SessionsProps) {
 
 interface EndProps {
   readonly ending: Ending;
-  readonly onEnded: () => void;
+  readonly onEnded: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -81,7 +81,7 @@ function EndDialog({ ending, onEnded, onClose }: EndProps) {
   const endOthers = useSetAtom(endOtherSessionsAtom);
   const carryOut = async () => {
     await (ending === 'others' ? endOthers() : endOne(ending.id));
-    onEnded();
+    await onEnded();
   };
   return (
     <ConfirmDialog

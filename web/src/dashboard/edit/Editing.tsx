@@ -4,7 +4,7 @@ import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormFailure } from '../../form/FormFailure.tsx';
-import { failureFrom, type Failure } from '../../http/failure.ts';
+import { failureFrom, isOutdated, type Failure } from '../../http/failure.ts';
 import { linkLostAtom } from '../../live/link.ts';
 import { Icon } from '../../look/Icon.tsx';
 import { useIsMobile } from '../../look/use-media.ts';
@@ -37,7 +37,7 @@ function useSaving({ dashboard, onDone }: EditingProps) {
       onDone(false);
     } catch (thrown) {
       const failed = failureFrom(thrown);
-      if (failed.status === 412) onDone(true);
+      if (isOutdated(failed)) onDone(true);
       else setFailure(failed);
     } finally {
       setSending(false);

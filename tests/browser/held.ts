@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+export interface Held {
+  /** How many readings were held so far. */
+  readonly asked: () => number;
+  readonly letThrough: () => void;
+}
+
+/** Holds what a page reads, so that a test decides what happens before the answer. */
+export async function hold(page: Page, url: RegExp): Promise<Held> {
+  let asked = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') {
+      asked += 1;
+      await released;
+    }
+    await route.continue();
+  });
+  return { asked: () => asked, letThrough: () => release() };
+}
