@@ -7,7 +7,7 @@ import { confirmationToken } from './mailbox.ts';
 
 export const PASSWORD = 'a quite long sentence';
 
-/** Somebody signed in. `ask` carries their token. */
+/** Somebody signed in. `ask` carries their token, and reads what they wrote: it tells of their last command, as screens do. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -58,8 +58,14 @@ export async function signedInPerson(door: Door, registered: Registration): Prom
 }
 
 function personOf(door: Door, { login, name }: Registration, { auth, refresh }: Pick<SignedIn, 'auth' | 'refresh'>): Person {
+  const own: Record<string, string> = { authorization: `Bearer ${auth}` };
   return {
     id: decodeJwt(auth).sub ?? '', name, login, token: auth, refresh,
-    ask: (method, path, body, headers) => ask(door, { method, path, body, headers: { authorization: `Bearer ${auth}`, ...headers } }),
+    async ask<T>(method: string, path: string, body?: unknown, headers?: Ask['headers']) {
+      const answer = await ask<T>(door, { method, path, body, headers: { ...own, ...headers } });
+      const position = answer.headers.get('x-position') ?? '';
+      if (position > (own['x-after-position'] ?? '')) own['x-after-position'] = position;
+      return answer;
+    },
   };
 }

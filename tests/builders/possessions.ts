@@ -19,6 +19,9 @@ export interface Possessions {
   readonly named: Readonly<Record<string, string | number>>;
 }
 
+const LISTS = ['dashboards', 'locations', 'apiaccounts', 'invites'] as const;
+
+/** All of them can be read by whoever may. */
 export async function furnished(door: Door): Promise<Possessions> {
   const workspace = await newWorkspace(door);
   const [base, member] = [await newBase(door, workspace), await newMember(door, workspace)];
@@ -33,6 +36,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const location = await newLocation(workspace);
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
+  for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
   return {
     workspace, base, sensor: sensor.id,
     named: {
