@@ -16,7 +16,6 @@ import { ForReaders } from '../page/Denied.tsx';
 import { lazily } from '../page/lazily.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
-import { useVisit } from '../page/use-visit.ts';
 import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { SearchField } from '../table/SearchField.tsx';
@@ -56,7 +55,7 @@ function Locations() {
     <Page title={t('location.table')} actions={actions}>
       <FormFailure failure={failure} />
       <Box role="search" sx={{ maxWidth: 300 }}>
-        <SearchField key={useVisit()} text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
+        <SearchField text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
       </Box>
       <LocationTable query={query} onQuery={setQuery} onOpen={setOpen} />
       <Suspense fallback={null}>{open && <OpenDialog open={open} onClose={() => setOpen(null)} />}</Suspense>

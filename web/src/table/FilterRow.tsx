@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { useVisit } from '../page/use-visit.ts';
 import { SearchField } from './SearchField.tsx';
 
 /** On a phone two stand beside each other; the last of an odd number, and whatever is called `whole`, have a line of their own. */
@@ -28,7 +27,7 @@ export function FilterRow({ columns, search, onSearch, isFiltered, onClear, chil
   const t = useTranslate();
   return (
     <Box role="search" sx={{ ...row, gridTemplateColumns: columns }}>
-      <Box className="whole"><SearchField key={useVisit()} text={search} onChange={onSearch} /></Box>
+      <Box className="whole"><SearchField text={search} onChange={onSearch} /></Box>
       {children}
       <Button disabled={!isFiltered} onClick={onClear} sx={{ justifySelf: 'start', [MOBILE_FORM]: { display: isFiltered ? undefined : 'none' } }}>{t('filter.clear')}</Button>
     </Box>

@@ -10,7 +10,6 @@ import type { Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Failed } from '../page/Outcome.tsx';
-import { useVisit } from '../page/use-visit.ts';
 import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { SearchField } from '../table/SearchField.tsx';
@@ -33,7 +32,7 @@ export function SessionsPage() {
       <FormFailure failure={failure} />
       <Section title={t('sessions.where')} text={t('sessions.text')}>
         <Box role="search" sx={{ maxWidth: 300 }}>
-          <SearchField key={useVisit()} text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
+          <SearchField text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
         </Box>
         <Sessions query={query} onQuery={setQuery} />
       </Section>
