@@ -4,7 +4,7 @@ const FIRST_MS = 20;
 const LONGEST_MS = 100;
 const GROWTH = 1.2;
 
-/** Asks again, less and less often, until the answer is one: waits for a condition, never for time. Throws with `what` when patience ends. */
+/** Asks again, less and less often, until the answer is more than nothing, no or none: waits for a condition, never for time. Throws with `what` when patience ends. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false> | T | undefined | null | false, patienceMs = 20_000): Promise<T> {
   const end = performance.now() + patienceMs;
   let last: unknown;
@@ -12,7 +12,7 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined | 
   while (performance.now() < end) {
     try {
       const answer = await ask();
-      if (answer !== undefined && answer !== null && answer !== false) return answer;
+      if (answer) return answer;
       last = undefined;
     } catch (error) {
       last = error;
