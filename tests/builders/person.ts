@@ -52,19 +52,22 @@ export async function newPerson(door: Door, name?: string, { fullName, language 
   return signedInPerson(door, registered);
 }
 
-/** Somebody who has registered and confirmed, with a session of their own. */
+/** Somebody who has registered and confirmed, with a session of their own. Everybody can read of them. */
 export async function signedInPerson(door: Door, registered: Registration): Promise<Person> {
-  return personOf(door, registered, taken(await signIn(door, registered.login)));
+  const person = personOf(door, registered, await signIn(door, registered.login));
+  taken(await person.ask('GET', '/api/user/info'));
+  return person;
 }
 
-function personOf(door: Door, { login, name }: Registration, { auth, refresh }: Pick<SignedIn, 'auth' | 'refresh'>): Person {
-  const own: Record<string, string> = { authorization: `Bearer ${auth}` };
+function personOf(door: Door, { login, name }: Registration, signedIn: Answer<SignedIn>): Person {
+  const { auth, refresh } = taken(signedIn);
+  const own = { authorization: `Bearer ${auth}`, 'x-after-position': signedIn.headers.get('x-position') ?? '' };
   return {
     id: decodeJwt(auth).sub ?? '', name, login, token: auth, refresh,
     async ask<T>(method: string, path: string, body?: unknown, headers?: Ask['headers']) {
       const answer = await ask<T>(door, { method, path, body, headers: { ...own, ...headers } });
       const position = answer.headers.get('x-position') ?? '';
-      if (position > (own['x-after-position'] ?? '')) own['x-after-position'] = position;
+      if (position > own['x-after-position']) own['x-after-position'] = position;
       return answer;
     },
   };

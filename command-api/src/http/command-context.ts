@@ -3,6 +3,7 @@ import type { Actor, EventMetadata } from '@watchglass/schemas/event';
 import { limitOf, type Membership, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, headerOf, type Caller } from '@watchglass/streams/http/caller';
+import type { Position } from '@watchglass/streams/ports/event-store';
 import type { Deps } from '../deps.ts';
 import type { CommandContext, Handled } from '../handle-command.ts';
 
@@ -56,6 +57,10 @@ export function sightOf(request: Request): Sight {
 
 /** The answer to a command: its body, with the position of its last event and the version it made. */
 export function answer(h: ResponseToolkit, handled: Pick<Handled<unknown, unknown>, 'position' | 'revision'>, body: object = {}): ResponseObject {
-  const response = h.response(body).header('ETag', `"${handled.revision}"`);
-  return handled.position === null ? response : response.header('X-Position', handled.position);
+  return seenFrom(h.response(body).header('ETag', `"${handled.revision}"`), handled.position);
+}
+
+/** Says how far a client has to wait to see what it has done. */
+export function seenFrom(response: ResponseObject, position: Position | null): ResponseObject {
+  return position === null ? response : response.header('X-Position', position);
 }

@@ -9,7 +9,7 @@ import { formTokenShape } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { Position } from '@watchglass/streams/ports/event-store';
 import type { ServiceDeps } from '../deps.ts';
-import { contextOf } from '../http/command-context.ts';
+import { contextOf, seenFrom } from '../http/command-context.ts';
 import { changeOwnUnits, changeProfile, type OwnCommand } from './change-profile.ts';
 import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 import { confirmPassword, replaceOwnPassword, type SignedInAs } from './password.ts';
@@ -63,6 +63,5 @@ function ownCommand(request: Request, deps: ServiceDeps): OwnCommand {
 
 /** Nothing to say but how far to wait to see it. */
 function answered(h: ResponseToolkit, position: Position | null): ResponseObject {
-  const response = h.response({});
-  return position === null ? response : response.header('X-Position', position);
+  return seenFrom(h.response({}), position);
 }

@@ -5,6 +5,7 @@ import type { UserEvent } from '@watchglass/schemas/user/events';
 import { userStream } from '@watchglass/schemas/user/events';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { verifyToken } from '@watchglass/streams/http/tokens';
+import type { Position } from '@watchglass/streams/ports/event-store';
 import type { ServiceDeps } from '../deps.ts';
 import { asNew } from '../handle-command.ts';
 import { loginHash } from './accounts.ts';
@@ -21,11 +22,11 @@ export interface Visit {
 
 export type VisitOf = (request: Request) => Visit;
 
-/** Appends what happened to a person where no earlier event can speak against it. */
-export async function tell(deps: Pick<ServiceDeps, 'eventStore' | 'newId'>, event: UserEvent, visit: Visit): Promise<void> {
+/** Appends what happened to a person where no earlier event can speak against it; answers where it stands. */
+export async function tell(deps: Pick<ServiceDeps, 'eventStore' | 'newId'>, event: UserEvent, visit: Visit): Promise<Position> {
   const { userId } = event.data;
   const events = asNew([event], { metadata: visit.metadata(userId), newId: deps.newId });
-  await deps.eventStore.append(userStream(userId), 'any', events);
+  return (await deps.eventStore.append(userStream(userId), 'any', events)).position;
 }
 
 /** What is noted of a request for a link, whoever's the address is. */

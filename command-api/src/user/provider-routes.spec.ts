@@ -44,6 +44,7 @@ describe('signing in by a provider', () => {
     const back = Object.fromEntries(await provider.signIn(url.href, ann.login.toUpperCase()));
     const signedIn = await end(back);
     expect([signedIn.status, Object.keys(signedIn.body).toSorted()]).toEqual([200, ['api', 'auth', 'refresh', 'spaces']]);
+    expect(signedIn.headers['x-position']).toBeDefined();
     expect((await post('/api/user/token', { refresh: String(signedIn.body['refresh']) })).status).toBe(200);
   });
 
@@ -106,8 +107,9 @@ describe('coming by a provider for the first time', () => {
     const made = await registerBy({ ...again, name: 'Fay Example' });
     expect([made.status, Object.keys(made.body).toSorted()]).toEqual([201, ['api', 'auth', 'refresh', 'spaces']]);
     const { sub } = decodeJwt(String(made.body['auth']));
-    const [first] = await test.events({ streamPrefixes: [`user-${sub}`] });
-    expect(first?.data).toMatchObject({ termsVersion: test.api.deps.config.termsVersion, vouchedBy: provider.issuer });
+    const told = await test.events({ streamPrefixes: [`user-${sub}`] });
+    expect(made.headers['x-position'], 'who is read at once is found').toBe(told.at(-1)?.position);
+    expect(told[0]?.data).toMatchObject({ termsVersion: test.api.deps.config.termsVersion, vouchedBy: provider.issuer });
     expect(await typesOf(String(sub))).toEqual(['UserRegistered', 'UserEmailConfirmed', 'UserSignedIn']);
     expect([await comesIn('fay@example.org'), await signIn('fay@example.org', PASSWORD)]).toEqual([true, 'LoginFailed']);
     expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(made.body['auth']) })).status).toBe(201);

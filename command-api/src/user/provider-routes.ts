@@ -1,14 +1,15 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
 import { registerByProviderShape, signInByProviderShape, type RegisterByProvider, type SignInByProvider } from '@watchglass/schemas/user/commands';
-import { newcomerShape, signedInShape, ssoBegunShape, type NewcomerView, type SignedIn, type SsoBegun } from '@watchglass/schemas/user/views';
+import { newcomerShape, signedInShape, ssoBegunShape, type NewcomerView, type SsoBegun } from '@watchglass/schemas/user/views';
 import type { ServiceDeps } from '../deps.ts';
+import { seenFrom } from '../http/command-context.ts';
 import { findAccount, loginHash } from './accounts.ts';
 import { openIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { awaitNewcomer } from './newcomers.ts';
 import type { Visit, VisitOf } from './people.ts';
 import { registerByProvider } from './register-by-provider.ts';
-import { startSession } from './sign-in.ts';
+import { startSession, type Begun } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
@@ -40,7 +41,7 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
       handler: async (request, h) => {
         const visit = await counted('end', request);
         const came = await signInByProvider(deps, provider ?? refuse('NotFound'), { back: request.payload as SignInByProvider, visit });
-        return h.response(came).code('token' in came ? 202 : 200);
+        return 'token' in came ? h.response(came).code(202) : seenFrom(h.response(came.signedIn), came.position);
       },
     },
     {
@@ -48,14 +49,15 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
       handler: async (request, h) => {
         const visit = await counted('register', request);
         const { issuer } = identityProvider ?? refuse('NotFound');
-        return h.response(await registerByProvider(deps, request.payload as RegisterByProvider, { visit, issuer })).code(201);
+        const { signedIn, position } = await registerByProvider(deps, request.payload as RegisterByProvider, { visit, issuer });
+        return seenFrom(h.response(signedIn).code(201), position);
       },
     },
   ];
 }
 
 /** Signs in whoever the provider says owns the confirmed address of an account. Everybody else must agree to the terms first. */
-async function signInByProvider(deps: ServiceDeps, provider: IdentityProvider, { back, visit }: { back: SignInByProvider; visit: Visit }): Promise<SignedIn | NewcomerView> {
+async function signInByProvider(deps: ServiceDeps, provider: IdentityProvider, { back, visit }: { back: SignInByProvider; visit: Visit }): Promise<Begun | NewcomerView> {
   const { address, name } = (await failing(deps, () => provider.vouchedFor(back, deps.clock()))) ?? refuse('AddressNotVerified');
   const { tokenSecret } = deps.config.secrets;
   const hash = loginHash(tokenSecret, address);

@@ -1,20 +1,19 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import type { RegisterByProvider } from '@watchglass/schemas/user/commands';
 import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
-import type { SignedIn } from '@watchglass/schemas/user/views';
 import type { ServiceDeps } from '../deps.ts';
 import { asNew } from '../handle-command.ts';
 import { openVault } from '../vault/person-keys.ts';
 import { claimLogin, dropUnconfirmed, loginHash, markRegistered, type Account } from './accounts.ts';
 import { takeNewcomer } from './newcomers.ts';
 import type { Visit } from './people.ts';
-import { startSession } from './sign-in.ts';
+import { startSession, type Begun } from './sign-in.ts';
 
 /**
  * Makes an account, confirmed and without a password, for whoever a provider vouched for, and signs them in. As in `register`
  * the address is claimed first, then the events are appended, then the account counts; the token is used up with the claim.
  */
-export async function registerByProvider(deps: ServiceDeps, form: RegisterByProvider, { visit, issuer }: { visit: Visit; issuer: string }): Promise<SignedIn> {
+export async function registerByProvider(deps: ServiceDeps, form: RegisterByProvider, { visit, issuer }: { visit: Visit; issuer: string }): Promise<Begun> {
   const { userId, login, name, language } = await claim(deps, form);
   const events: UserEvent[] = [
     { type: 'UserRegistered', data: { userId, login, name, language, termsVersion: deps.config.termsVersion, vouchedBy: issuer } },

@@ -27,8 +27,9 @@ describe('a person', () => {
     const signedIn = await test.ask('POST', '/api/user/login', { login, passw: PASSWORD });
     expect(signedIn.status).toBe(200);
     expect(Object.keys(signedIn.body).toSorted()).toEqual(['api', 'auth', 'refresh', 'spaces']);
-    const types = (await test.events({ streamPrefixes: ['user-'] })).map(({ type }) => type);
-    expect(types).toEqual(['UserRegistered', 'UserEmailConfirmed', 'UserSignedIn']);
+    const told = await test.events({ streamPrefixes: ['user-'] });
+    expect(told.map(({ type }) => type)).toEqual(['UserRegistered', 'UserEmailConfirmed', 'UserSignedIn']);
+    expect(signedIn.headers['x-position'], 'who is read at once is found').toBe(told.at(-1)?.position);
   });
 
   it('appears in events only sealed', async () => {

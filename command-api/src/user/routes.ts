@@ -8,7 +8,7 @@ import {
 import { refreshedShape, registeredShape, signedInShape } from '@watchglass/schemas/user/views';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
-import { metadataOf } from '../http/command-context.ts';
+import { metadataOf, seenFrom } from '../http/command-context.ts';
 import { loginHash } from './accounts.ts';
 import type { VisitOf } from './people.ts';
 import { ownRoutes } from './own-routes.ts';
@@ -97,7 +97,10 @@ function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   return [
     {
       method: 'POST', path: '/api/user/login', options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInShape } },
-      handler: (request) => signIn(deps, request.payload as SignIn, { visit: visitOf(request), limits }),
+      handler: async (request, h) => {
+        const { signedIn, position } = await signIn(deps, request.payload as SignIn, { visit: visitOf(request), limits });
+        return seenFrom(h.response(signedIn), position);
+      },
     },
     {
       method: 'POST', path: '/api/user/token', options: { app, response: { status: { 200: refreshedShape } }, validate: { payload: refreshShape, query: spaceShape } },

@@ -4,6 +4,7 @@ import { API_TOKEN_HOURS, AUTH_TOKEN_MINUTES } from '@watchglass/schemas/user/li
 import type { Refreshed, SignedIn, TokenClaims } from '@watchglass/schemas/user/views';
 import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
 import { signToken } from '@watchglass/streams/http/tokens';
+import type { Position } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { ServiceDeps } from '../deps.ts';
 import { findAccount, loginHash } from './accounts.ts';
@@ -14,8 +15,14 @@ import { mustBeLongEnough, tell, type Visit } from './people.ts';
 import { endSession, openSession, rotate, type Session } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
+/** A session that has begun, and how far to wait to see whose it is: an account may be as new as its session. */
+export interface Begun {
+  readonly signedIn: SignedIn;
+  readonly position: Position;
+}
+
 /** Refuses unknown people and wrong passwords alike, and after the same time. */
-export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<SignedIn> {
+export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<Begun> {
   const { secrets: { tokenSecret } } = deps.config;
   const hash = loginHash(tokenSecret, login);
   limits.mayTry(hash.toString('base64'), visit.clientAddress);
@@ -33,13 +40,13 @@ export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { v
 }
 
 /** Signs in whoever has shown who they are. */
-export async function startSession(deps: ServiceDeps, userId: string, visit: Visit): Promise<SignedIn> {
+export async function startSession(deps: ServiceDeps, userId: string, visit: Visit): Promise<Begun> {
   const session = { sessionId: deps.newId(), userId };
   const device = visit.device === '' ? {} : { device: await deps.vault.seal(userId, visit.device) };
   const refresh = await deps.relational.transaction((tx) => openSession(tx, session, deps.clock()));
-  await tell(deps, { type: 'UserSignedIn', data: { ...session, ...device } }, visit);
+  const position = await tell(deps, { type: 'UserSignedIn', data: { ...session, ...device } }, visit);
   const [auth, api] = [await authToken(deps, session), await tokenOf(deps, session, 'api', API_TOKEN_HOURS * 3600)];
-  return { auth, refresh, api, spaces: await deps.memberships.spacesOf(userId) };
+  return { signedIn: { auth, refresh, api, spaces: await deps.memberships.spacesOf(userId) }, position };
 }
 
 export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<Refreshed> {
