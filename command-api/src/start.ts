@@ -21,6 +21,7 @@ import { ofActiveOrganizations } from './base/of-active-organizations.ts';
 import type { CommandApiConfig } from './config.ts';
 import type { Deps, ServiceDeps } from './deps.ts';
 import { commandAdmission } from './http/admission.ts';
+import { tellTheOutrun } from './http/outrun.ts';
 import { followMemberships } from './member/memberships.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { commandRoutes } from './routes.ts';
@@ -72,6 +73,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     trustedProxies: config.trustedProxies,
   });
   tellBuild(server, { header: VERSION_HEADER, buildId: readBuildId(WEB_APP) });
+  tellTheOutrun(server, eventStore);
   server.route(commandRoutes(deps));
   await server.start();
   const stop = async (): Promise<void> => {

@@ -25,8 +25,11 @@ describe('dashboards over HTTP', () => {
     const { status, body: { id } } = await create(bob, 'Lobby');
     expect(status).toBe(201);
     expect(await change(ann, id, { name: 'Lobby', data: [] })).toMatchObject({ status: 403, code: 'NotTheAuthor' });
-    expect(await change(bob, id, { name: 'Lobby 2', data: [] })).toMatchObject({ status: 200, headers: { etag: '"1"' } });
-    expect(await change(bob, id, { name: 'Lobby 3', data: [] })).toMatchObject({ status: 412, code: 'DashboardOutdated' });
+    const first = await change(bob, id, { name: 'Lobby 2', data: [] });
+    expect(first).toMatchObject({ status: 200, headers: { etag: '"1"' } });
+    const outrun = await change(bob, id, { name: 'Lobby 3', data: [] });
+    expect(outrun).toMatchObject({ status: 412, code: 'DashboardOutdated' });
+    expect(String(outrun.headers['x-position']) >= String(first.headers['x-position']), 'what is read next is what outran it').toBe(true);
     expect(await remove(bob, id, '"1"')).toMatchObject({ status: 200 });
     expect(await remove(bob, id, '"2"')).toMatchObject({ status: 404 });
   });

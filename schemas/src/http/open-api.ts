@@ -43,7 +43,7 @@ export function openApiOf(routes: readonly DocumentedRoute[]): Json {
     info: {
       title: 'Watchglass', version: '1', license: { name: 'MIT', identifier: 'MIT' },
       description: [
-        'Every error is `{"errors": [{"code", "message", "detail"}]}`; tell errors by their code. A command answers `X-Position`; sent back as `X-After-Position` a query waits until it sees that change.',
+        'Every error is `{"errors": [{"code", "message", "detail"}]}`; tell errors by their code. A command answers `X-Position`; sent back as `X-After-Position` a query waits until it sees that change. So does a refusal of what others changed meanwhile (412): then it waits for their change.',
         'Pages of a list move while its rows come and go. Where it takes `after`, it is read whole without missing one: ask with an empty `after` first, then with the id of the last row, until fewer rows come than `rowsPerPage`; they are in order of their ids.',
       ].join(' '),
     },
