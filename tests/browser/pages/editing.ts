@@ -33,6 +33,8 @@ export function editingPage(page: Page): EditingPage {
     handle: (kind, name) => page.getByRole('button', { name: words(`tile.${kind}`, { name }), exact: true }),
     async press(handle, ...arrows) {
       await handle.press('Space');
+      // Arrows are heard only once it is held.
+      await handle.and(page.locator('[aria-pressed="true"]')).waitFor();
       for (const arrow of arrows) await handle.press(arrow);
       await handle.press('Space');
     },
