@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
-const PLAIN_TYPESCRIPT_NODE = [22, 18];
 
 function nodeIsAtLeast([major, minor]) {
   const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
@@ -26,7 +25,7 @@ export function giveUp(sentence) {
 
 /** What node needs in order to run our TypeScript as it stands. */
 export function nodeArguments() {
-  return nodeIsAtLeast(PLAIN_TYPESCRIPT_NODE) ? [] : ['--import', 'tsx'];
+  return process.features.typescript ? [] : ['--import', 'tsx'];
 }
 
 /** Runs a command in the project with its output visible; resolves to its exit code. */

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PointKey } from '@watchglass/schemas/live/messages';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
 
 /** Screens of one organization that all show the same points. */
 export interface Audience {
@@ -35,7 +36,7 @@ export interface RunningAudience {
 /** Clients in a process of their own; resolves when every one has its snapshot. */
 export async function startAudience(job: AudienceJob): Promise<RunningAudience> {
   const program = fileURLToPath(new URL('./audience.ts', import.meta.url));
-  const child = fork(program, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ready = answer(child);
   child.send(job);
   await ready;

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
 
 export interface RawFanOutJob {
   readonly rooms: number;
@@ -19,7 +20,7 @@ export interface RawFanOut {
 /** A bare Socket.IO server in a process of its own that tells each room the same at the same pace. */
 export async function startRawFanOut(job: RawFanOutJob): Promise<RawFanOut> {
   const program = fileURLToPath(new URL('./raw-fan-out-server.ts', import.meta.url));
-  const child = fork(program, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.send(job);
   const [url] = (await once(child, 'message')) as [string];
   return {

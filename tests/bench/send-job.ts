@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
 
 export interface SendingBase {
   readonly authorization: string;
@@ -36,7 +37,7 @@ export interface Sender {
 /** Devices in a process of their own. Resolves when they have begun. */
 export async function startSender(job: SendJob): Promise<Sender> {
   const program = fileURLToPath(new URL('./sender.ts', import.meta.url));
-  const child = fork(program, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.send(job);
   await message(child);
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
 import type { ProxyOptions } from '../proxy/proxy.ts';
 import type { Upstream } from '../proxy/upstreams.ts';
 import type { Program } from './supervised.ts';
@@ -42,7 +43,7 @@ export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dat
   const { file, prefix } = ENTRIES[kind];
   const own = { [`${prefix}_HOST`]: HOST, [`${prefix}_PORT`]: String(port), WATCHGLASS_MQTT_HOST: HOST, WATCHGLASS_MQTT_PORT: String(mqttPort) };
   return {
-    name, command: process.execPath, args: ['--import', 'tsx', file], folder, env: { ...env, ...own }, tethered: true,
+    name, command: process.execPath, args: [...RUN_TYPESCRIPT, file], folder, env: { ...env, ...own }, tethered: true,
     isReady: () => saysReady(`http://${HOST}:${port}`), log: logOf(name, dataDir),
   };
 }
@@ -59,7 +60,7 @@ export function proxyProgram(places: readonly Place[], { env, dataDir, ...door }
     mqtt: upstreams('command-api', ({ mqttPort }) => mqttPort),
   };
   return {
-    name: 'proxy', command: process.execPath, args: ['--import', 'tsx', 'demo/src/proxy/main.ts', JSON.stringify(options)], env, tethered: true,
+    name: 'proxy', command: process.execPath, args: [...RUN_TYPESCRIPT, 'demo/src/proxy/main.ts', JSON.stringify(options)], env, tethered: true,
     isReady: () => saysReady(`http://${HOST}:${door.port}`), log: logOf('proxy', dataDir),
   };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { RUN_TYPESCRIPT } from '../embedded/run-typescript.ts';
 
 const HOLDER = fileURLToPath(new URL('hold-engine.ts', import.meta.url));
 
@@ -18,7 +19,7 @@ export function temporaryDirectory(mode = 0o711): string {
 
 /** Another process of ours that starts an engine and can be killed. */
 export function holdElsewhere(engine: 'postgres' | 'clickhouse', dataDir: string): ChildProcess {
-  const holder = spawn(process.execPath, ['--import', 'tsx', HOLDER, engine, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, [...RUN_TYPESCRIPT, HOLDER, engine, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => { holder.kill('SIGKILL'); });
   return holder;
 }
