@@ -29,6 +29,7 @@ describe('dashboards over HTTP', () => {
     expect(first).toMatchObject({ status: 200, headers: { etag: '"1"' } });
     const outrun = await change(bob, id, { name: 'Lobby 3', data: [] });
     expect(outrun).toMatchObject({ status: 412, code: 'DashboardOutdated' });
+    expect(outrun.headers['x-position']).toBeDefined();
     expect(String(outrun.headers['x-position']) >= String(first.headers['x-position']), 'what is read next is what outran it').toBe(true);
     expect(await remove(bob, id, '"1"')).toMatchObject({ status: 200 });
     expect(await remove(bob, id, '"2"')).toMatchObject({ status: 404 });

@@ -111,6 +111,13 @@ describe('the door to the APIs', () => {
     expect(seen.map(({ headers }) => headers.get('x-after-position'))).toEqual([null, null, null, '0042']);
   });
 
+  it('asks for what it was outrun by: a refusal’s position goes with every query, too', async () => {
+    const { http, seen } = opened(({ path }) => (path === '/api/user/token' ? renewed() : path === '/api/b' ? json({}, 412, { 'x-position': '0043' }) : json({})));
+    expect((await failureOf(http.post('/api/b', {}))).status).toBe(412);
+    await http.get('/api/c');
+    expect(seen.at(-1)?.headers.get('x-after-position')).toBe('0043');
+  });
+
   it('tells of what is not paid for, but for a base that is taken over', async () => {
     const told: string[] = [];
     const answer: Answer = ({ path }) => (path === '/api/user/token' ? renewed() : json({ errors: [{ code: 'NotPaid', message: '', detail: {} }] }, 402));
