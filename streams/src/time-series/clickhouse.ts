@@ -62,8 +62,11 @@ function insertSettings(token: string): ClickHouseSettings {
   return { insert_deduplication_token: token, insert_deduplicate: 1, deduplicate_blocks_in_dependent_materialized_views: 1 };
 }
 
+/** The server answers when it has all rows: one that fails half-way is refused with its code, where otherwise the line is cut. */
 async function query<R extends Row>(client: ClickHouseClient, sql: string, parameters: Parameters = {}): Promise<R[]> {
-  const answer = await client.query({ query: sql, query_params: { ...parameters }, format: 'JSONEachRow' });
+  const answer = await client.query({
+    query: sql, query_params: { ...parameters }, format: 'JSONEachRow', clickhouse_settings: { wait_end_of_query: 1 },
+  });
   return answer.json<R>();
 }
 
