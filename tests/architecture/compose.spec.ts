@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
 import { readProjectorsConfig } from '@watchglass/projectors/config';
 import { readQueryApiConfig } from '@watchglass/query-api/config';
 import { readStreamsConfig } from '@watchglass/streams/config';
+import { DCLinter } from 'dclint';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { read, root, sources } from './sources.ts';
@@ -64,6 +65,16 @@ const readers: Readonly<Record<string, (environment: Record<string, string>) => 
 };
 
 describe('docker-compose.yml', () => {
+  it('is a composition by the schema of its specification', () => {
+    const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
+    const errorsOf = (file: string): readonly string[] =>
+      linter.lintFiles([file], false).flatMap(({ messages }) => messages.filter(({ type }) => type === 'error').map(({ message }) => message));
+    const misspelt = path.join(folder, 'docker-compose.yml');
+    writeFileSync(misspelt, text.replace('depends_on:', 'depend_on:'));
+    expect(errorsOf(misspelt)).not.toEqual([]);
+    expect(errorsOf(path.join(root, 'docker-compose.yml'))).toEqual([]);
+  });
+
   it('runs every service of ours, the query side twice', () => {
     expect(new Set(ours.map(([name]) => name))).toEqual(new Set(Object.keys(readers)));
     expect(services['query-api']?.deploy?.replicas).toBe(2);
