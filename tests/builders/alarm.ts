@@ -5,11 +5,11 @@ import { celsius, sensorHeard } from './readings.ts';
 import type { Base } from './base.ts';
 import type { Workspace } from './workspace.ts';
 
-/** All of them, page by page. */
-export async function activeAlarms({ id, owner }: Workspace): Promise<readonly AlarmView[]> {
+/** All of them, page by page, or those that are asked for in a query. */
+export async function activeAlarms({ id, owner }: Workspace, asked = ''): Promise<readonly AlarmView[]> {
   const alarms: AlarmView[] = [];
   for (let page = 0; ; page += 1) {
-    const { items, total } = taken(await owner.ask<{ items: AlarmView[]; total: number }>('GET', `/api/alarms/${id}/active?rowsPerPage=100&page=${page}`));
+    const { items, total } = taken(await owner.ask<{ items: AlarmView[]; total: number }>('GET', `/api/alarms/${id}/active?rowsPerPage=100&page=${page}&${asked}`));
     alarms.push(...items);
     if (items.length === 0 || alarms.length >= total) return alarms;
   }
@@ -18,7 +18,7 @@ export async function activeAlarms({ id, owner }: Workspace): Promise<readonly A
 /** The alarm of a sensor among those that are active, once it is there. */
 export function alarmOf(workspace: Workspace, sensorId: number, patienceMs = 10_000): Promise<AlarmView> {
   return until(`an alarm of sensor ${sensorId}`, async () =>
-    (await activeAlarms(workspace)).find((alarm) => alarm.sensorId === sensorId), patienceMs);
+    (await activeAlarms(workspace, `sensors=${sensorId}`))[0], patienceMs);
 }
 
 export async function alarmById({ id, owner }: Workspace, alarmId: string): Promise<AlarmView> {

@@ -58,7 +58,7 @@ async function noticed(store: Store, { load }: Traffic): Promise<unknown> {
 
 describe.skipIf(why !== undefined)('a full disk, under load,', () => {
   it.each(inRounds(['postgres', 'clickhouse', 'nats']))('costs nothing that was acknowledged, pages are still answered, and work goes on when there is room ($name, round $round)', async ({ name }) => {
-    const traffic = startTraffic(installation, READINGS_PER_PACK);
+    const traffic = await startTraffic(installation, READINGS_PER_PACK);
     const read: { statuses?: ReadonlyMap<number, number> } = {};
     const strike = async (): Promise<void> => {
       installation.fill(name);
@@ -100,7 +100,7 @@ const FAULTS: readonly (readonly [what: string, fault: () => FailingCalls])[] = 
 
 describe.runIf(CAN_FAIL)('a disk that answers once with an input or output error', () => {
   it.each(FAULTS)('in a %s costs nothing that was acknowledged', async (what, faultOf) => {
-    const traffic = startTraffic(installation);
+    const traffic = await startTraffic(installation);
     const { load } = traffic;
     await until('the load flows', () => load.acknowledged > PACKS_BETWEEN, PATIENCE_MS);
     const before = ofPostgres();

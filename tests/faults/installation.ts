@@ -1,3 +1,4 @@
+import type { Position } from '@watchglass/streams/ports/event-store';
 import { newBase, type Base } from '../builders/base.ts';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { taken } from '../builders/door.ts';
@@ -8,6 +9,7 @@ import { startTestedProcesses, type TestedProcesses } from '../stack/processes.t
 import { startBells, type Bells } from './bells.ts';
 import { lasting } from './lasting.ts';
 import { startLoad, type Load } from './ledger.ts';
+import { newestPosition } from './stored.ts';
 
 /** What faults are done to: the product as separate processes, with a workspace in it that is used. */
 export interface Installation {
@@ -20,6 +22,8 @@ export interface Installation {
 
 /** Everything that is sent while faults happen, and what is known of it. */
 export interface Traffic {
+  /** Position of the newest event before it. */
+  readonly after: Position | null;
   readonly load: Load;
   readonly bells: Bells;
   stop(): Promise<void>;
@@ -46,11 +50,12 @@ export async function install(...options: Parameters<typeof startTestedProcesses
 let loads = 0;
 
 /** Begins to send; `readingsPerPack` makes it more. Nothing of it has been sent before. */
-export function startTraffic({ workspace, base, alarmId }: Installation, readingsPerPack?: number): Traffic {
+export async function startTraffic({ processes, workspace, base, alarmId }: Installation, readingsPerPack?: number): Promise<Traffic> {
+  const after = await newestPosition(processes.stores);
   loads += 1;
   const prefix = `load-${loads}-`;
   const sending = { base, workspace, alarmId, prefix, mqttSensor: 7_200_000 + loads };
   const load = startLoad(readingsPerPack === undefined ? sending : { ...sending, readingsPerPack });
   const bells = startBells(base, prefix);
-  return { load, bells, stop: async () => void (await Promise.all([load.stop(), bells.stop()])) };
+  return { after, load, bells, stop: async () => void (await Promise.all([load.stop(), bells.stop()])) };
 }

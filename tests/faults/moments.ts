@@ -2,8 +2,10 @@ import { chance } from './chance.ts';
 import { tell } from './figures.ts';
 import { IS_LONG } from './form.ts';
 
-/** So many times each fault strikes. */
-const ROUNDS = IS_LONG ? 20 : 1;
+/** How often each process is killed: its moment is what matters. */
+export const KILLS = IS_LONG ? 20 : 1;
+/** How often a fault strikes that lasts for a while, or strikes everything. */
+const STRIKES = IS_LONG ? 3 : 1;
 /** The long form puts 5,000 readings a second and more on the product. */
 export const READINGS_PER_PACK = IS_LONG ? 50 : 20;
 const LATEST_PACK = IS_LONG ? 60 : 20;
@@ -23,6 +25,6 @@ export function inAnyOrder<T>(things: readonly T[]): T[] {
 }
 
 /** Each fault in each round, in any order: what is killed again has lived for a while. */
-export function inRounds<T extends string>(names: readonly T[]): { readonly name: T; readonly round: number }[] {
-  return Array.from({ length: ROUNDS }, (_each, round) => inAnyOrder(names).map((name) => ({ name, round: round + 1 }))).flat();
+export function inRounds<T extends string>(names: readonly T[], rounds = STRIKES): { readonly name: T; readonly round: number }[] {
+  return Array.from({ length: rounds }, (_each, round) => inAnyOrder(names).map((name) => ({ name, round: round + 1 }))).flat();
 }

@@ -8,10 +8,10 @@ import type { Cut, CutProxy } from './cut-proxy.ts';
 import { tell } from './figures.ts';
 import { IS_LONG, within } from './form.ts';
 import { startTraffic } from './installation.ts';
-import { anyMoment, inAnyOrder, inRounds, READINGS_PER_PACK } from './moments.ts';
+import { anyMoment, inAnyOrder, inRounds, KILLS, READINGS_PER_PACK } from './moments.ts';
 import { lagNow, strikeUnder, verdict, type Fault } from './recovery.ts';
 import { differencesFromRebuilt } from './rebuilt.ts';
-import { auditVerdict } from './stored.ts';
+import { auditVerdict, doubledReadings } from './stored.ts';
 
 const BACK_MS = 5_000;
 const POSTGRES_BACK_MS = 10_000;
@@ -80,7 +80,7 @@ const standing = (name: Service | Engine): Promise<unknown> =>
   (isEngine(name) ? until(`${name} is there again`, () => (installation.processes.engines[name]?.pid ?? 0) > 0, PATIENCE_MS) : installation.processes.service(name).ready());
 
 async function outcomeOf(title: string, fault: Omit<Fault, 'afterPacks'>, backWithinMs: number): Promise<readonly string[]> {
-  const traffic = startTraffic(installation, READINGS_PER_PACK);
+  const traffic = await startTraffic(installation, READINGS_PER_PACK);
   try {
     return verdict(title, await strikeUnder(traffic, installation, { ...fault, afterPacks: anyMoment() }), backWithinMs);
   } finally {
@@ -91,7 +91,7 @@ async function outcomeOf(title: string, fault: Omit<Fault, 'afterPacks'>, backWi
 const backWithin = (name: Service | Engine): number => (name === 'postgres' ? POSTGRES_BACK_MS : BACK_MS);
 
 describe('under load, kill -9 of one process', () => {
-  it.each(inRounds(KILLED))('loses nothing and doubles nothing, and it is back in time ($name, round $round)', async ({ name }) => {
+  it.each(inRounds(KILLED, KILLS))('loses nothing and doubles nothing, and it is back in time ($name, round $round)', async ({ name }) => {
     expect(await outcomeOf(`kill -9 of ${name}`, { strike: () => kill(name), standing: () => standing(name) }, backWithin(name))).toEqual([]);
   }, PATIENCE_MS * 2);
 });
@@ -137,7 +137,7 @@ function lineOf(pair: PairName): CutProxy {
 
 describe('the line between two processes, cut under load,', () => {
   it.each(inAnyOrder(IS_LONG ? [...EVERY, ...LONGEST] : SHORT))('loses and doubles nothing: $pair $how for $forMs ms', async ({ pair, how, forMs }) => {
-    const traffic = startTraffic(installation, READINGS_PER_PACK);
+    const traffic = await startTraffic(installation, READINGS_PER_PACK);
     const line = lineOf(pair);
     const strike = async (): Promise<void> => {
       await line.cut(how);
@@ -185,8 +185,9 @@ describe('a base whose readings cannot be made durable', () => {
 });
 
 describe('after all of it', () => {
-  it('the read models equal a rebuild, and the chain of the audit is whole', async () => {
+  it('no reading is there twice, the read models equal a rebuild, and the chain of the audit is whole', async () => {
     const { stores } = installation.processes;
+    expect(await doubledReadings(stores, installation.workspace.id)).toBe(0);
     expect(await differencesFromRebuilt(stores)).toEqual([]);
     expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
   }, PATIENCE_MS);

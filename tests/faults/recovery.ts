@@ -66,12 +66,13 @@ async function settledLag(installation: Installation): Promise<number> {
 /** From the acknowledgement of one reading to its alarm on a page and its row in ClickHouse, all the load before it included. */
 export async function lagNow({ base, workspace, processes }: Installation): Promise<number> {
   probes += 1;
-  const pack = [celsius(`probe-${process.pid}-${probes}`, 9, Date.now())];
+  const wireId = `probe-${process.pid}-${probes}`;
+  const pack = [celsius(wireId, 9, Date.now())];
   const measuredAt = new Date(Number(pack[0]?.['t']) * 1000).toISOString();
   await until('a reading is taken', () => isTaken(() => base.post(pack)), PATIENCE_MS);
   const acknowledged = performance.now();
   const { sensorId } = await until('its alarm is shown', async () =>
-    (await activeAlarms(workspace)).find(({ onsetAt, sensorName }) => onsetAt === measuredAt && sensorName.includes(`-${probes}`)), PATIENCE_MS);
+    (await activeAlarms(workspace, `search=${wireId}`)).find(({ onsetAt }) => onsetAt === measuredAt), PATIENCE_MS);
   const timeSeries = openClickHouse(processes.stores.clickHouse);
   try {
     await until('it is in the history', async () =>

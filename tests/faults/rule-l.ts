@@ -20,13 +20,14 @@ const PATIENCE_MS = 30_000;
 const BELL_EVENTS: ReadonlySet<string> = new Set(['AlarmRaised', 'AlarmLowered', 'AlarmResolved', 'AlarmCanceled']);
 
 /** Judges traffic that has ended, by the stores themselves. What is still on its way is waited for; what is there twice is not. */
-export async function judge({ processes, workspace }: Installation, { load, bells }: Traffic): Promise<Judgement> {
+export async function judge({ processes, workspace }: Installation, { after, load, bells }: Traffic): Promise<Judgement> {
   const ids = await wireIds(workspace);
+  const sensors = [...new Set(load.readings.map(({ wireId }) => wireId))].flatMap((wireId) => ids.get(wireId) ?? []);
   const readings = load.readings.filter(({ fate }) => fate === 'acknowledged').map(({ wireId, at }) => `${ids.get(wireId)} ${at}`);
   const comments = load.comments.filter(({ fate }) => fate === 'acknowledged').map(({ text }) => text);
   const look = async () => {
-    const stored = await storedReadings(processes.stores, workspace.id);
-    const events = await storedEvents(processes.stores, workspace.id);
+    const stored = await storedReadings(processes.stores, workspace.id, sensors);
+    const events = await storedEvents(processes.stores, workspace.id, after);
     return {
       ...against(readings, stored.times), comments: against(comments, textsOf(events)),
       wrongAlarms: wrongAlarms(bells.alarms, { events, ids }), isRolled: stored.rolled.every((known) => known === stored.total),

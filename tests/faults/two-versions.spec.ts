@@ -78,7 +78,7 @@ async function underLoad(title: string, work: (traffic: Traffic) => Promise<Read
   const { processes, workspace, base } = installation;
   const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
   const wall = await openWall(processes, workspace, sensorId);
-  const traffic = startTraffic(installation);
+  const traffic = await startTraffic(installation);
   const reader = startReading(workspace);
   let took: Readonly<Record<string, number>>;
   try {
@@ -123,7 +123,7 @@ describe.runIf(IS_LONG && hasOlderVersion)(`two versions side by side${WHY_NOT}`
   it('the read models equal a rebuild, also when older projectors have made them in between', async () => {
     const { stores } = installation.processes;
     expect(await differencesFromRebuilt(stores)).toEqual([]);
-    const traffic = startTraffic(installation);
+    const traffic = await startTraffic(installation);
     await become('projectors', older, traffic);
     await traffic.stop();
     await become('projectors', undefined);
