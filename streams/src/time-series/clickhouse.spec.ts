@@ -60,6 +60,29 @@ test('a server that says nothing is unavailable in time, and the next call is an
   await drop();
 });
 
+test('what a dead line has swallowed is given up once the server is heard again, and what the server is still at is not', async () => {
+  const { options, timeSeries, drop } = await freshClickHouse();
+  const line = await openLine(Number(new URL(options.url).port));
+  const behindLine = openClickHouse({ ...options, url: `http://127.0.0.1:${line.port}` });
+  onTestFinished(async () => {
+    await behindLine.close();
+    await line.close();
+    await drop();
+  });
+  await timeSeries.migrate([{ name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' }]);
+  const block = { table: 'item', columns: ['id'], rows: Uint8Array.from([7, 0, 0, 0]), token: 'swallowed' };
+  await behindLine.query('SELECT 1');
+  line.become('silent');
+  const swallowed = [behindLine.insert(block), behindLine.query('SELECT 1')].map((each) => each.then(() => 'answered', (error: unknown) => error));
+  await vi.waitUntil(() => line.calls > 2, { timeout: 10_000 });
+  line.become('open');
+  const atWork = behindLine.query('SELECT sum(sleepEachRow(0.5)) AS slept FROM numbers(12) SETTINGS max_block_size = 1');
+  for (const each of swallowed) expect(await each).toBeInstanceOf(Unavailable);
+  await behindLine.insert(block);
+  expect(await timeSeries.query('SELECT id FROM item')).toEqual([{ id: 7 }]);
+  expect(await atWork).toEqual([{ slept: '0' }]);
+}, 20_000);
+
 const certificate = selfSigned();
 
 test.skipIf(certificate === undefined)('over TLS the server is asked who it is', async () => {

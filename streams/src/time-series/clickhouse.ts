@@ -5,6 +5,7 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { Row } from '../ports/relational.ts';
 import type { Block, Parameters, TimeSeries } from '../ports/time-series.ts';
+import { attended, QUESTION_ANSWERED_WITHIN_MS, type Attended } from './attended.ts';
 import { clickHouseErrors } from './clickhouse-errors.ts';
 import { migrate } from './migrate.ts';
 
@@ -63,9 +64,9 @@ function insertSettings(token: string): ClickHouseSettings {
 }
 
 /** The server answers when it has all rows: one that fails half-way is refused with its code, where otherwise the line is cut. */
-async function query<R extends Row>(client: ClickHouseClient, sql: string, parameters: Parameters = {}): Promise<R[]> {
+async function query<R extends Row>(client: ClickHouseClient, request: Partial<Attended>, sql: string, parameters: Parameters = {}): Promise<R[]> {
   const answer = await client.query({
-    query: sql, query_params: { ...parameters }, format: 'JSONEachRow', clickhouse_settings: { wait_end_of_query: 1 },
+    ...request, query: sql, query_params: { ...parameters }, format: 'JSONEachRow', clickhouse_settings: { wait_end_of_query: 1 },
   });
   return answer.json<R>();
 }
@@ -90,17 +91,18 @@ async function* stream<R extends Row>(client: ClickHouseClient, sql: string, par
   }
 }
 
-async function insert(client: ClickHouseClient, { table, columns, rows, token }: Block): Promise<void> {
+async function insert(client: ClickHouseClient, request: Partial<Attended>, { table, columns, rows, token }: Block): Promise<void> {
   if (rows.length === 0) return;
   const [first, ...others] = columns;
   if (first === undefined) throw new Error(`no columns to insert into ${table}`);
   const clickhouse_settings = insertSettings(token);
   if (!(rows instanceof Uint8Array)) {
-    await client.insert({ table, columns: [first, ...others], values: rows, format: 'JSONCompactEachRow', clickhouse_settings });
+    await client.insert({ ...request, table, columns: [first, ...others], values: rows, format: 'JSONCompactEachRow', clickhouse_settings });
     return;
   }
   const names = columns.map((name) => `\`${name}\``).join(', ');
   const sent = await client.exec({
+    ...request,
     query: `INSERT INTO ${table} (${names}) FORMAT RowBinary`,
     values: Readable.from([rows], { objectMode: false }),
     clickhouse_settings,
@@ -128,14 +130,18 @@ function connect({ url, user, password, database, caFile, cluster, answerWithinM
  */
 export function openClickHouse(options: ClickHouseOptions): TimeSeries {
   const client = connect(options);
+  const asking = connect({ ...options, answerWithinMs: QUESTION_ANSWERED_WITHIN_MS });
   const cluster = options.cluster && { name: options.cluster.name, database: options.database };
+  // Before a cluster stands a balancer: another server than the one that is at work could be asked.
+  const attending = <T>(work: (request: Partial<Attended>) => Promise<T>): Promise<T> =>
+    clickHouseErrors.told(() => (cluster === undefined ? attended(asking, work) : work({})));
   const timeSeries: TimeSeries = {
-    query: (sql, parameters) => clickHouseErrors.told(() => query(client, sql, parameters)),
+    query: (sql, parameters) => attending((request) => query(client, request, sql, parameters)),
     stream: (sql, parameters) => stream(client, sql, parameters),
     command: (sql, parameters) => clickHouseErrors.told(async () => { await client.command({ query: sql, query_params: { ...parameters } }); }),
-    insert: (block) => clickHouseErrors.told(() => insert(client, block)),
+    insert: (block) => attending((request) => insert(client, request, block)),
     migrate: (migrations) => migrate(timeSeries, migrations, cluster),
-    close: () => client.close(),
+    close: async () => void (await Promise.all([client.close(), asking.close()])),
   };
   return timeSeries;
 }
