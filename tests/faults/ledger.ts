@@ -36,11 +36,13 @@ export interface Load extends Ledger {
 const SENDERS = 3;
 const USUAL_PACK = 20;
 const STEP_MS = 10;
+/** Longer than all that one load sends takes, so that none of it is of the future. */
+const BEGIN_BEFORE_MS = 86_400_000;
 /** The short form shares its machine: what it strikes is busy, but not full. */
 const PAUSE_MS = IS_LONG ? 10 : 50;
 const RETRY_MS = 50;
-/** Whoever is told this, by the product or by the proxy before it, does not know what became of it. */
-const PROMISES_NOTHING: ReadonlySet<number> = new Set([502, 503, 504, 507]);
+/** Whoever is told this, by the product or by the proxy before it, does not know what became of it, or is to come again later. */
+const PROMISES_NOTHING: ReadonlySet<number> = new Set([429, 502, 503, 504, 507]);
 /** One in so many packs without an answer is given up: it may be there, once. */
 const GIVEN_UP = 4;
 
@@ -65,7 +67,7 @@ export function startLoad(sending: Sending): Load {
   const works = Array.from({ length: SENDERS }, (_each, sender) => sendPacks(`${sending.prefix}${sender}`));
 
   async function sendPacks(wireId: string): Promise<void> {
-    let at = Date.now() - 3_600_000;
+    let at = Date.now() - BEGIN_BEFORE_MS;
     for (let value = 0; !state.isOver; value = (value + 1) % 8) {
       const pack = Array.from({ length: readingsPerPack }, (_each, index) => ({ wireId, at: at + STEP_MS * index, value }));
       at += STEP_MS * readingsPerPack;
@@ -101,7 +103,7 @@ export function startLoad(sending: Sending): Load {
   /** As bases do: the client sends again by itself what was not acknowledged when the line broke. */
   async function publish(sensor: number): Promise<void> {
     const client = await sending.base.mqttClient({ reconnectPeriod: 100 });
-    let at = Date.now() - 3_600_000;
+    let at = Date.now() - BEGIN_BEFORE_MS;
     for (let value = 0; !state.isOver; value = (value + 1) % 8) {
       at += STEP_MS;
       await client.publishAsync(sending.base.topicOf(sensor), JSON.stringify({ temperature: String(value), time: String(at) }), { qos: 1 });
