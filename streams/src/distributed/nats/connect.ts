@@ -11,7 +11,8 @@ export interface NatsLink {
   close(): Promise<void>;
 }
 
-const CONNECT_MS = 5000;
+/** A try that a dead line has swallowed ends soon enough for the next to find the line mended. */
+const CONNECT_MS = 3000;
 /** Two that stay unanswered end the connection, so a peer that vanished is noticed after less than five seconds. */
 const PING_EVERY_MS = 1500;
 const RETRY_MS = 50;
