@@ -8,7 +8,7 @@ import { install, startTraffic, type Traffic } from './installation.ts';
 import { anyMoment, inRounds, READINGS_PER_PACK } from './moments.ts';
 import { strikeUnder, verdict } from './recovery.ts';
 import { differencesFromRebuilt } from './rebuilt.ts';
-import { judge } from './rule-l.ts';
+import { doubledAltogether, judge } from './rule-l.ts';
 import { installOnDisks, whyNoDisks, type DiskInstallation, type Store } from './small-disks.ts';
 import { auditVerdict } from './stored.ts';
 
@@ -78,8 +78,9 @@ describe.skipIf(why !== undefined)('a full disk, under load,', () => {
     }
   }, PATIENCE_MS * 3);
 
-  it('leaves read models that equal a rebuild, and the chain of the audit whole', async () => {
+  it('leaves nothing twice, read models that equal a rebuild, and the chain of the audit whole', async () => {
     const { stores } = installation.processes;
+    expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
     expect(await differencesFromRebuilt(stores)).toEqual([]);
     expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
   }, PATIENCE_MS);

@@ -40,9 +40,11 @@ const STEP_MS = 10;
 const BEGIN_BEFORE_MS = 86_400_000;
 /** The short form shares its machine: what it strikes is busy, but not full. */
 const PAUSE_MS = IS_LONG ? 10 : 50;
+/** A pack of one sender and the next: however fast it is answered, the base stays below what a base may send. */
+const EVERY_MS = 36;
 const RETRY_MS = 50;
-/** Whoever is told this, by the product or by the proxy before it, does not know what became of it, or is to come again later. */
-const PROMISES_NOTHING: ReadonlySet<number> = new Set([429, 502, 503, 504, 507]);
+/** Whoever is told this, by the product or by the proxy before it, does not know what became of it. */
+const PROMISES_NOTHING: ReadonlySet<number> = new Set([502, 503, 504, 507]);
 /** One in so many packs without an answer is given up: it may be there, once. */
 const GIVEN_UP = 4;
 
@@ -69,11 +71,12 @@ export function startLoad(sending: Sending): Load {
   async function sendPacks(wireId: string): Promise<void> {
     let at = Date.now() - BEGIN_BEFORE_MS;
     for (let value = 0; !state.isOver; value = (value + 1) % 8) {
+      const begun = performance.now();
       const pack = Array.from({ length: readingsPerPack }, (_each, index) => ({ wireId, at: at + STEP_MS * index, value }));
       at += STEP_MS * readingsPerPack;
       const fate = await sendUntilTaken(pack);
       for (const reading of pack) readings.push({ ...reading, fate });
-      await pause(PAUSE_MS);
+      await pause(Math.max(PAUSE_MS, begun + EVERY_MS - performance.now()));
     }
   }
 

@@ -6,8 +6,8 @@ import { IS_LONG } from './form.ts';
 export const KILLS = IS_LONG ? 20 : 1;
 /** How often a fault strikes that lasts for a while, or strikes everything. */
 const STRIKES = IS_LONG ? 3 : 1;
-/** The long form puts 5,000 readings a second and more on the product. */
-export const READINGS_PER_PACK = IS_LONG ? 50 : 20;
+/** The long form puts 5,000 readings a second on the product, where its answers let it. */
+export const READINGS_PER_PACK = IS_LONG ? 60 : 20;
 const LATEST_PACK = IS_LONG ? 60 : 20;
 
 /** Where `WATCHGLASS_FAULTS_SEED` names a seed, the same moments come again. */

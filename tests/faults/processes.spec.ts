@@ -11,7 +11,8 @@ import { startTraffic } from './installation.ts';
 import { anyMoment, inAnyOrder, inRounds, KILLS, READINGS_PER_PACK } from './moments.ts';
 import { lagNow, strikeUnder, verdict, type Fault } from './recovery.ts';
 import { differencesFromRebuilt } from './rebuilt.ts';
-import { auditVerdict, doubledReadings } from './stored.ts';
+import { doubledAltogether } from './rule-l.ts';
+import { auditVerdict } from './stored.ts';
 
 const BACK_MS = 5_000;
 const POSTGRES_BACK_MS = 10_000;
@@ -185,9 +186,9 @@ describe('a base whose readings cannot be made durable', () => {
 });
 
 describe('after all of it', () => {
-  it('no reading is there twice, the read models equal a rebuild, and the chain of the audit is whole', async () => {
+  it('nothing is there twice, the read models equal a rebuild, and the chain of the audit is whole', async () => {
     const { stores } = installation.processes;
-    expect(await doubledReadings(stores, installation.workspace.id)).toBe(0);
+    expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
     expect(await differencesFromRebuilt(stores)).toEqual([]);
     expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
   }, PATIENCE_MS);

@@ -4,7 +4,7 @@ import { taken } from '../builders/door.ts';
 import { until } from '../stack/until.ts';
 import type { ModelAlarm } from './bells.ts';
 import type { Installation, Traffic } from './installation.ts';
-import { storedEvents, storedReadings } from './stored.ts';
+import { doubledReadings, storedEvents, storedReadings } from './stored.ts';
 
 /** What the stores say of what was sent. All but the first must be nought, whatever has happened. */
 export interface Judgement {
@@ -22,7 +22,7 @@ const BELL_EVENTS: ReadonlySet<string> = new Set(['AlarmRaised', 'AlarmLowered',
 /** Judges traffic that has ended, by the stores themselves. What is still on its way is waited for; what is there twice is not. */
 export async function judge({ processes, workspace }: Installation, { after, load, bells }: Traffic): Promise<Judgement> {
   const ids = await wireIds(workspace);
-  const sensors = [...new Set(load.readings.map(({ wireId }) => wireId))].flatMap((wireId) => ids.get(wireId) ?? []);
+  const sensors = [...new Set([...load.readings, ...bells.alarms].map(({ wireId }) => wireId))].flatMap((wireId) => ids.get(wireId) ?? []);
   const readings = load.readings.filter(({ fate }) => fate === 'acknowledged').map(({ wireId, at }) => `${ids.get(wireId)} ${at}`);
   const comments = load.comments.filter(({ fate }) => fate === 'acknowledged').map(({ text }) => text);
   const look = async () => {
@@ -42,6 +42,12 @@ export async function judge({ processes, workspace }: Installation, { after, loa
     acknowledged: readings.length + comments.length, lost: seen.lost + seen.comments.lost, wrongAlarms: seen.wrongAlarms,
     doubled: seen.doubled + seen.comments.doubled + (seen.isRolled ? 0 : 1),
   };
+}
+
+/** What of a workspace is there more than once after everything, also of what was judged before and of what nobody judged. */
+export async function doubledAltogether({ processes: { stores }, workspace }: Installation): Promise<{ readonly readings: number; readonly comments: number }> {
+  const texts = textsOf(await storedEvents(stores, workspace.id));
+  return { readings: await doubledReadings(stores, workspace.id), comments: against([], texts).doubled };
 }
 
 /** Ids of all sensors of a workspace, by their ids on the wire. */

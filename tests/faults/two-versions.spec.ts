@@ -12,7 +12,7 @@ import { install, startTraffic, type Installation, type Traffic } from './instal
 import { checkOutOlderVersion, hasOlderVersion } from './older-version.ts';
 import { openWall, startReading } from './onlookers.ts';
 import { differencesFromRebuilt } from './rebuilt.ts';
-import { judge } from './rule-l.ts';
+import { doubledAltogether, judge } from './rule-l.ts';
 import { auditVerdict } from './stored.ts';
 
 /** In the order of an upgrade. */
@@ -129,6 +129,7 @@ describe.runIf(IS_LONG && hasOlderVersion)(`two versions side by side${WHY_NOT}`
     await become('projectors', undefined);
     await goesOn('newer projectors again');
     expect(await judge(installation, traffic)).toMatchObject({ lost: 0, doubled: 0, wrongAlarms: 0 });
+    expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
     expect(await differencesFromRebuilt(stores)).toEqual([]);
     expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
   }, 300_000);
