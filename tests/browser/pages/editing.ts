@@ -33,8 +33,8 @@ export function editingPage(page: Page): EditingPage {
     handle: (kind, name) => page.getByRole('button', { name: words(`tile.${kind}`, { name }), exact: true }),
     async press(handle, ...arrows) {
       await handle.press('Space');
-      // Arrows are heard only once it is held.
       await handle.and(page.locator('[aria-pressed="true"]')).waitFor();
+      await page.evaluate(keysAreHeard);
       for (const arrow of arrows) await handle.press(arrow);
       await handle.press('Space');
     },
@@ -54,6 +54,11 @@ export function editingPage(page: Page): EditingPage {
       await addButton.waitFor({ state: 'detached' });
     },
   };
+}
+
+/** What is held hears keys from a timer of zero on, set when it was taken: timers of zero fire in the order they were set in. */
+function keysAreHeard(): Promise<void> {
+  return new Promise((heard) => { setTimeout(heard); });
 }
 
 /** The end of a drag swallows a click that comes at once, lest it count as one on what was dropped. */
