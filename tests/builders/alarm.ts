@@ -5,20 +5,28 @@ import { celsius, sensorHeard } from './readings.ts';
 import type { Base } from './base.ts';
 import type { Workspace } from './workspace.ts';
 
-/** All of them, page by page, or those that are asked for in a query. */
-export async function activeAlarms({ id, owner }: Workspace, asked = ''): Promise<readonly AlarmView[]> {
+async function pageOf({ id, owner }: Workspace, page: number): Promise<{ readonly items: readonly AlarmView[]; readonly total: number }> {
+  return taken(await owner.ask<{ items: AlarmView[]; total: number }>('GET', `/api/alarms/${id}/active?rowsPerPage=100&page=${page}`));
+}
+
+/** All of them, page by page. */
+export async function activeAlarms(workspace: Workspace): Promise<readonly AlarmView[]> {
   const alarms: AlarmView[] = [];
   for (let page = 0; ; page += 1) {
-    const { items, total } = taken(await owner.ask<{ items: AlarmView[]; total: number }>('GET', `/api/alarms/${id}/active?rowsPerPage=100&page=${page}&${asked}`));
+    const { items, total } = await pageOf(workspace, page);
     alarms.push(...items);
     if (items.length === 0 || alarms.length >= total) return alarms;
   }
 }
 
-/** The alarm of a sensor among those that are active, once it is there. */
-export function alarmOf(workspace: Workspace, sensorId: number, patienceMs = 10_000): Promise<AlarmView> {
-  return until(`an alarm of sensor ${sensorId}`, async () =>
-    (await activeAlarms(workspace, `sensors=${sensorId}`))[0], patienceMs);
+/** The hundred that were raised last, asked for in a way that older versions understand. */
+export async function newestAlarms(workspace: Workspace): Promise<readonly AlarmView[]> {
+  return (await pageOf(workspace, 0)).items;
+}
+
+/** The alarm of a sensor among those that were raised last, once it is there. */
+export function alarmOf(workspace: Workspace, id: number, patienceMs = 10_000): Promise<AlarmView> {
+  return until(`an alarm of sensor ${id}`, async () => (await newestAlarms(workspace)).find(({ sensorId }) => sensorId === id), patienceMs);
 }
 
 export async function alarmById({ id, owner }: Workspace, alarmId: string): Promise<AlarmView> {

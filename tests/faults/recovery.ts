@@ -1,5 +1,5 @@
 import { openClickHouse } from '@watchglass/streams/time-series/clickhouse';
-import { activeAlarms } from '../builders/alarm.ts';
+import { newestAlarms } from '../builders/alarm.ts';
 import { celsius } from '../builders/readings.ts';
 import { until } from '../stack/until.ts';
 import { tell } from './figures.ts';
@@ -72,7 +72,7 @@ export async function lagNow({ base, workspace, processes }: Installation): Prom
   await until('a reading is taken', () => isTaken(() => base.post(pack)), PATIENCE_MS);
   const acknowledged = performance.now();
   const { sensorId } = await until('its alarm is shown', async () =>
-    (await activeAlarms(workspace, `search=${wireId}`)).find(({ onsetAt }) => onsetAt === measuredAt), PATIENCE_MS);
+    (await newestAlarms(workspace)).find(({ onsetAt }) => onsetAt === measuredAt), PATIENCE_MS);
   const timeSeries = openClickHouse(processes.stores.clickHouse);
   try {
     await until('it is in the history', async () =>

@@ -1,2 +1,0 @@
-/** What the product serves is built from the sources as they are. */
-export { buildWeb as setup } from '../../demo/setup.mjs';
