@@ -1,5 +1,6 @@
-import { become, checkNode, installDependencies } from './setup.mjs';
+import { become, buildServices, built, checkNode, installDependencies } from './setup.mjs';
 
 checkNode();
 await installDependencies();
-await become('projectors/src/rebuild/main.ts', process.argv.slice(2));
+await buildServices();
+await become(built('rebuild'), process.argv.slice(2));

@@ -1,5 +1,6 @@
-import { become, checkNode, installDependencies } from './setup.mjs';
+import { become, buildServices, built, checkNode, installDependencies } from './setup.mjs';
 
 checkNode();
 await installDependencies();
-await become('demo/src/replay/main.ts', process.argv.slice(2));
+await buildServices();
+await become(built('replay'), process.argv.slice(2));

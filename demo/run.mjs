@@ -1,6 +1,7 @@
-import { become, buildWeb, checkNode, installDependencies } from './setup.mjs';
+import { become, buildServices, buildWeb, built, checkNode, installDependencies } from './setup.mjs';
 
 checkNode();
 await installDependencies();
 await buildWeb();
-await become('demo/src/main.ts', process.argv.slice(2));
+await buildServices();
+await become(built('demo'), process.argv.slice(2));

@@ -23,9 +23,14 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** What node needs in order to run our TypeScript as it stands. */
-export function nodeArguments() {
-  return process.features.typescript ? [] : ['--import', 'tsx'];
+/** How node runs TypeScript as it stands: by itself from 22.18 on. */
+export function typescript(file) {
+  return [...(process.features.typescript ? [] : ['--import', 'tsx']), file];
+}
+
+/** How node runs a program of the product, by its name in `dist`. */
+export function built(name) {
+  return ['--enable-source-maps', `dist/${name}.js`];
 }
 
 /** Runs a command in the project with its output visible; resolves to its exit code. */
@@ -72,9 +77,20 @@ export async function buildWeb() {
   if (code !== 0) giveUp('The web app could not be built; the reason is above.');
 }
 
-/** Hands over to one of our programs: signals reach it, its exit code is ours. */
+/** Builds the programs of the product where a source is newer than the build. */
+export async function buildServices() {
+  const built = modified(path.join(root, 'dist', 'query-api.js'));
+  const folders = ['schemas', 'streams', 'command-api', 'projectors', 'query-api', 'demo'].map((folder) => path.join(root, folder, 'src'));
+  const files = ['demo/build-services.mjs', 'package-lock.json'].map((file) => path.join(root, file));
+  if (built > Math.max(...folders.map(newestBelow), ...files.map(modified))) return;
+  say('Building the services …');
+  const code = await run(process.execPath, [path.join(root, 'demo', 'build-services.mjs')]);
+  if (code !== 0) giveUp('The services could not be built; the reason is above.');
+}
+
+/** Hands over to one of our programs, given as node is told to run it: signals reach it, its exit code is ours. */
 export async function become(program, args) {
-  const child = spawn(process.execPath, [...nodeArguments(), path.join(root, program), ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [...program, ...args], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

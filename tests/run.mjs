@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { become, buildWeb, checkNode, installDependencies, root, run, say } from '../demo/setup.mjs';
+import { become, buildServices, buildWeb, checkNode, installDependencies, root, run, say, typescript } from '../demo/setup.mjs';
 import { provideChromium } from './chromium.mjs';
 import { provideNatsServer } from './nats-server.mjs';
 
@@ -91,6 +91,7 @@ async function test(stages) {
   const chromium = stages.some((stage) => stage.chromium) ? await provideChromium() : '';
   await provideNatsServer();
   await buildWeb();
+  await buildServices();
   await Promise.all([
     checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']),
     checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']),
@@ -111,8 +112,9 @@ const [mode = '', ...rest] = process.argv.slice(2);
 if (mode in PROGRAMS) {
   await provideNatsServer();
   await buildWeb();
+  await buildServices();
   process.env.CHROMIUM_PATH = await provideChromium();
-  await become(PROGRAMS[mode], rest);
+  await become(typescript(PROGRAMS[mode]), rest);
 } else if (mode === '--faults') {
   process.env.WATCHGLASS_FAULTS = 'long';
   await test([LONG_FAULTS]);

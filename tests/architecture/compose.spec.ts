@@ -138,7 +138,7 @@ describe('docker-compose.yml', () => {
     const stages = new Map([...read('deploy/Dockerfile').matchAll(/^FROM (\S+) AS (\S+)\n((?:(?!FROM ).*\n?)*)/gm)].map(([, from, stage, body]) => [stage, { from, body }]));
     expect(build).toMatchObject({ dockerfile: 'deploy/Dockerfile', target: name });
     expect(stages.get(name)?.from).toBe('service');
-    expect(stages.get(name)?.body).toMatch(/^CMD \["node", "[\w/-]+\/src\/\w+\.ts"\]$/m);
+    expect(stages.get(name)?.body).toContain(`CMD ["node", "--enable-source-maps", "dist/${name}.js"]`);
     expect(stages.get('service')?.body).toMatch(/^USER node$/m);
   });
 

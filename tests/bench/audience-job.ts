@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PointKey } from '@watchglass/schemas/live/messages';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
 
 /** Screens of one organization that all show the same points. */
 export interface Audience {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
+import { built } from '@watchglass/demo/built';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { startStack } from '../stack/stack.ts';
 import { until } from '../stack/until.ts';
@@ -73,7 +73,8 @@ async function isProjected({ relational }: Engines, head: string): Promise<boole
 /** The same program, imported and nothing started. */
 function loadModules(): Promise<number> {
   const begin = performance.now();
-  const child = spawn(process.execPath, [...RUN_TYPESCRIPT, '--input-type=module', '-e', "await import('./demo/src/stack.ts'); process.exit(0)"], { cwd: ROOT, stdio: 'ignore' });
+  const whole = readdirSync(path.join(ROOT, 'dist')).find((name) => /^stack-.*\.js$/.test(name));
+  const child = spawn(process.execPath, ['--enable-source-maps', '--input-type=module', '-e', `await import('./dist/${whole}'); process.exit(0)`], { cwd: ROOT, stdio: 'ignore' });
   return new Promise((resolve) => child.once('exit', () => resolve(performance.now() - begin)));
 }
 
@@ -91,7 +92,7 @@ async function measureDemo({ chromium }: BenchOptions): Promise<number> {
   const browser = await openBrowser(chromium);
   const ports = ['--port', String(await freePort()), '--mqtt-port', String(await freePort())];
   const begin = performance.now();
-  const child = spawn(process.execPath, [...RUN_TYPESCRIPT, path.join(ROOT, 'demo/src/main.ts'), ...ports], {
+  const child = spawn(process.execPath, [...built('demo'), ...ports], {
     cwd: ROOT, env: { ...process.env, WATCHGLASS_DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

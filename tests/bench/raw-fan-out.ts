@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
 
 export interface RawFanOutJob {
   readonly rooms: number;

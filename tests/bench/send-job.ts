@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
 
 export interface SendingBase {
   readonly authorization: string;

@@ -12,12 +12,13 @@ const COMMIT = '5897b39';
 /** Whether the history that came with this code, if any did, goes back to the older version. */
 export const hasOlderVersion: boolean = spawnSync('git', ['cat-file', '-e', `${COMMIT}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0;
 
-/** The product as it was, in a folder of its own that is the caller's to discard. What it needs of others it has from this version. */
+/** The product as it was, built, in a folder of its own that is the caller's to discard. What it needs of others it has from this version. */
 export function checkOutOlderVersion(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-older-'));
   execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', COMMIT, folder], { cwd: ROOT });
   linkAll('node_modules', folder, (name) => name !== OURS);
   for (const name of readdirSync(path.join(ROOT, 'node_modules', OURS))) linkOwn(folder, name);
+  execFileSync(process.execPath, ['demo/build-services.mjs', folder], { cwd: ROOT });
   return folder;
 }
 

@@ -4,10 +4,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
 import { steadyPort } from '@watchglass/demo/processes/steady-port';
 import { describe, expect, it } from 'vitest';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
 import { until } from '../stack/until.ts';
 import { IS_LONG } from './form.ts';
 
@@ -29,7 +29,7 @@ describe.runIf(IS_LONG && existsSync('/proc/self/environ'))('npm run stack', () 
   it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
     chmodSync(folder, 0o711);
-    const args = [...RUN_TYPESCRIPT, 'demo/src/processes/main.ts', '--data', folder, '--port', String(await steadyPort()), '--mqtt-port', String(await steadyPort())];
+    const args = [...built('stack'), '--data', folder, '--port', String(await steadyPort()), '--mqtt-port', String(await steadyPort())];
     const stack = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     stack.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });

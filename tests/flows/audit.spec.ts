@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AuditView } from '@watchglass/schemas/audit/views';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
+import { built } from '@watchglass/demo/built';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { openClickHouse } from '@watchglass/streams/time-series/clickhouse';
@@ -129,9 +129,8 @@ function verify({ id }: Workspace): Promise<Said> {
   const { url, user, password, database } = stack.clickHouse;
   const clickHouse = Object.assign(new URL(`/${database}`, url), { username: user, password }).href;
   const env = { ...process.env, WATCHGLASS_POSTGRES_URL: stack.postgresUrl, WATCHGLASS_CLICKHOUSE_URL: clickHouse };
-  const program = path.join(ROOT, 'projectors/src/audit/verify.ts');
   return new Promise((resolve) => {
-    execFile(process.execPath, [...RUN_TYPESCRIPT, program, '--org', String(id)], { cwd: ROOT, env }, (error, stdout) =>
+    execFile(process.execPath, [...built('verify-audit'), '--org', String(id)], { cwd: ROOT, env }, (error, stdout) =>
       resolve({ code: Number(error?.code ?? 0), out: stdout }));
   });
 }

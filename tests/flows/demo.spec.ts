@@ -5,13 +5,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
 import { steadyPort } from '@watchglass/demo/processes/steady-port';
 import { call } from '@watchglass/demo/workspace/api';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
 import { openLive } from '../builders/live-client.ts';
 import { until } from '../stack/until.ts';
 
@@ -29,7 +29,7 @@ interface Run {
 
 function demo(...flags: readonly string[]): Run {
   const written: string[] = [];
-  const child = spawn(process.execPath, [...RUN_TYPESCRIPT, 'demo/src/main.ts', ...flags], {
+  const child = spawn(process.execPath, [...built('demo'), ...flags], {
     cwd: ROOT, env: { ...process.env, WATCHGLASS_DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

@@ -1,11 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const START_MS = 60_000;
@@ -57,7 +57,7 @@ function launch({ dataDir, ports, given }: Launch, written: string[]): Promise<R
     WATCHGLASS_PORT: String(ports.http),
     WATCHGLASS_MQTT_PORT: String(ports.mqtt),
   };
-  const child = fork(path.join(ROOT, 'demo/src/serve.ts'), { cwd: ROOT, env: environment, execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, built('serve'), { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
   return new Promise((resolve, reject) => {
     const fail = (why: string) => (): void => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/embedded/run-typescript';
+import { built } from '../built.ts';
 import type { ProxyOptions } from '../proxy/proxy.ts';
 import type { Upstream } from '../proxy/upstreams.ts';
 import type { Program } from './supervised.ts';
@@ -23,11 +23,8 @@ interface Surroundings {
 
 const HOST = '127.0.0.1';
 
-const ENTRIES: Readonly<Record<ServiceKind, { readonly file: string; readonly prefix: string }>> = {
-  'command-api': { file: 'command-api/src/main.ts', prefix: 'WATCHGLASS_COMMAND' },
-  policies: { file: 'command-api/src/policies.ts', prefix: 'WATCHGLASS_POLICIES' },
-  projectors: { file: 'projectors/src/main.ts', prefix: 'WATCHGLASS_PROJECTORS' },
-  'query-api': { file: 'query-api/src/main.ts', prefix: 'WATCHGLASS_QUERY' },
+const PREFIXES: Readonly<Record<ServiceKind, string>> = {
+  'command-api': 'WATCHGLASS_COMMAND', policies: 'WATCHGLASS_POLICIES', projectors: 'WATCHGLASS_PROJECTORS', 'query-api': 'WATCHGLASS_QUERY',
 };
 
 const logOf = (name: string, dataDir: string): string => join(dataDir, 'logs', `${name}.log`);
@@ -38,12 +35,12 @@ async function saysReady(url: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** A service by its own entry. */
+/** A service as it was built. */
 export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dataDir, folder }: Surroundings): Program {
-  const { file, prefix } = ENTRIES[kind];
+  const prefix = PREFIXES[kind];
   const own = { [`${prefix}_HOST`]: HOST, [`${prefix}_PORT`]: String(port), WATCHGLASS_MQTT_HOST: HOST, WATCHGLASS_MQTT_PORT: String(mqttPort) };
   return {
-    name, command: process.execPath, args: [...RUN_TYPESCRIPT, file], folder, env: { ...env, ...own }, tethered: true,
+    name, command: process.execPath, args: built(kind), folder, env: { ...env, ...own }, tethered: true,
     isReady: () => saysReady(`http://${HOST}:${port}`), log: logOf(name, dataDir),
   };
 }
@@ -60,7 +57,7 @@ export function proxyProgram(places: readonly Place[], { env, dataDir, ...door }
     mqtt: upstreams('command-api', ({ mqttPort }) => mqttPort),
   };
   return {
-    name: 'proxy', command: process.execPath, args: [...RUN_TYPESCRIPT, 'demo/src/proxy/main.ts', JSON.stringify(options)], env, tethered: true,
+    name: 'proxy', command: process.execPath, args: [...built('proxy'), JSON.stringify(options)], env, tethered: true,
     isReady: () => saysReady(`http://${HOST}:${door.port}`), log: logOf('proxy', dataDir),
   };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { RUN_TYPESCRIPT } from '../embedded/run-typescript.ts';
+import { RUN_TYPESCRIPT } from './run-typescript.ts';
 
 const HOLDER = fileURLToPath(new URL('hold-engine.ts', import.meta.url));
 
