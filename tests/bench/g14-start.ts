@@ -75,7 +75,10 @@ function loadModules(): Promise<number> {
   const begin = performance.now();
   const whole = readdirSync(path.join(ROOT, 'dist')).find((name) => /^stack-.*\.js$/.test(name));
   const child = spawn(process.execPath, ['--enable-source-maps', '--input-type=module', '-e', `await import('./dist/${whole}'); process.exit(0)`], { cwd: ROOT, stdio: 'ignore' });
-  return new Promise((resolve) => child.once('exit', () => resolve(performance.now() - begin)));
+  return new Promise((resolve, reject) => child.once('exit', (code) => {
+    if (code === 0) resolve(performance.now() - begin);
+    else reject(new Error(`the modules could not be loaded: exit code ${code}`));
+  }));
 }
 
 async function freePort(): Promise<number> {
