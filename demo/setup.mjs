@@ -79,10 +79,10 @@ export async function buildWeb() {
 
 /** Builds the programs of the product where a source is newer than the build. */
 export async function buildServices() {
-  const built = modified(path.join(root, 'dist', 'query-api.js'));
+  const builtAt = modified(path.join(root, 'dist', 'query-api.js'));
   const folders = ['schemas', 'streams', 'command-api', 'projectors', 'query-api', 'demo'].map((folder) => path.join(root, folder, 'src'));
   const files = ['demo/build-services.mjs', 'package-lock.json'].map((file) => path.join(root, file));
-  if (built > Math.max(...folders.map(newestBelow), ...files.map(modified))) return;
+  if (builtAt > Math.max(...folders.map(newestBelow), ...files.map(modified))) return;
   say('Building the services …');
   const code = await run(process.execPath, [path.join(root, 'demo', 'build-services.mjs')]);
   if (code !== 0) giveUp('The services could not be built; the reason is above.');
