@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StreamsConfig } from './config.ts';
-import { freePort } from './embedded/process.ts';
+import { steadyPort } from './embedded/steady-port.ts';
 import { openStreams, type Streams } from './open.ts';
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from './testing/engines.ts';
 import { EventStoreDouble } from './testing/event-store-double/server.ts';
@@ -75,7 +75,7 @@ test('stopping ends followers and consumers first', async () => {
 });
 
 test('an address where nothing answers is told by its variable, without its password', async () => {
-  const port = await freePort();
+  const port = await steadyPort();
   const wrong = [
     { ...config, postgresUrl: `postgres://watchglass:secret@127.0.0.1:${port}/watchglass` },
     { ...config, clickHouseUrl: `http://watchglass:secret@127.0.0.1:${port}/watchglass` },

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { built } from '@watchglass/demo/built';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { startStack } from '../stack/stack.ts';
 import { until } from '../stack/until.ts';
@@ -81,19 +81,11 @@ function loadModules(): Promise<number> {
   }));
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** The demo as a visitor has it, from the command to a value on the wall. */
 async function measureDemo({ chromium }: BenchOptions): Promise<number> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-demo-'));
   const browser = await openBrowser(chromium);
-  const ports = ['--port', String(await freePort()), '--mqtt-port', String(await freePort())];
+  const ports = ['--port', String(await steadyPort()), '--mqtt-port', String(await steadyPort())];
   const begin = performance.now();
   const child = spawn(process.execPath, [...built('demo'), ...ports], {
     cwd: ROOT, env: { ...process.env, WATCHGLASS_DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'],

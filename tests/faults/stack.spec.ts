@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
-import { steadyPort } from '@watchglass/demo/processes/steady-port';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { describe, expect, it } from 'vitest';
 import { until } from '../stack/until.ts';
 import { IS_LONG } from './form.ts';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { natsAnswers } from './nats-answers.ts';
-import { steadyPort } from './steady-port.ts';
 import { Supervised } from './supervised.ts';
 
 export interface NatsServer {

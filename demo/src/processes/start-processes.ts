@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { tellAddresses } from '@watchglass/streams/running';
 import { startEngines, type Engines } from './engines.ts';
 import { proxyProgram, serviceProgram, type Place, type ServiceKind } from './programs.ts';
-import { steadyPort } from './steady-port.ts';
 import { Supervised, type Program } from './supervised.ts';
 
 export interface ProcessesOptions {

@@ -7,7 +7,8 @@ import { startChild, untilReady } from './child.ts';
 import type { Child } from './child.ts';
 import { DATABASE, USER, writeClickHouseFiles } from './clickhouse-config.ts';
 import type { ClickHouseFiles } from './clickhouse-config.ts';
-import { endOrphan, freePort, supervisorMark } from './process.ts';
+import { endOrphan, supervisorMark } from './process.ts';
+import { steadyPort } from './steady-port.ts';
 import { supervise } from './supervise.ts';
 import type { Life, Report, Supervised } from './supervise.ts';
 
@@ -124,7 +125,7 @@ export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions
     throw new Error('The embedded ClickHouse runs on 64-bit Intel Linux with glibc only: set WATCHGLASS_CLICKHOUSE_URL to the address of a ClickHouse server.');
   }
   const files = writeClickHouseFiles(resolve(options.dataDir));
-  const port = await freePort();
+  const port = await steadyPort();
   const server = await supervise('ClickHouse', () => begin(files, port), options.report ?? ((): void => undefined)).catch((error: unknown) => {
     throw new Error(`ClickHouse did not start: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });

@@ -6,7 +6,8 @@ import { unprivilegedAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { initialise, ownerOf, passwordOf, placeOf } from './postgres-cluster.ts';
 import type { Cluster } from './postgres-cluster.ts';
-import { endOrphan, freePort, isGone, supervisorMark } from './process.ts';
+import { endOrphan, isGone, supervisorMark } from './process.ts';
+import { steadyPort } from './steady-port.ts';
 import { supervise } from './supervise.ts';
 import type { Life, Report, Supervised } from './supervise.ts';
 
@@ -104,7 +105,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster: Cluster = { binaries: postgresBinaries(account, report), account, place };
   const password = passwordOf(dataDir);
   await initialise(cluster, dataDir, password);
-  const port = await freePort();
+  const port = await steadyPort();
   const server = await supervise('PostgreSQL', () => begin(cluster, port), report).catch((error: unknown) => {
     throw new Error(`PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });

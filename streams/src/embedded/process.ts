@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 function procFile(pid: number, name: string): string {
@@ -65,15 +64,4 @@ export async function endOrphan(pid: number, marks: Marks, signal: NodeJS.Signal
   if (await isGone(pid, 15_000)) return;
   process.kill(pid, 'SIGKILL');
   await isGone(pid, 15_000);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { relationalContract } from '../contracts/relational.ts';
-import { freePort } from '../embedded/process.ts';
+import { steadyPort } from '../embedded/steady-port.ts';
 import { openPostgresEventStore } from '../event-store/postgres.ts';
 import { Unavailable } from '../ports/fault.ts';
 import { freshPostgres } from '../testing/engines.ts';
@@ -16,7 +16,7 @@ relationalContract('PostgreSQL', async () => {
 });
 
 test('a server that is not there is unavailable, to queries, transactions and listeners', async () => {
-  const nobody = openPostgres({ url: `postgres://watchglass:secret@127.0.0.1:${await freePort()}/watchglass` });
+  const nobody = openPostgres({ url: `postgres://watchglass:secret@127.0.0.1:${await steadyPort()}/watchglass` });
   await expect(nobody.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
   await expect(nobody.transaction((tx) => tx.query('SELECT 1'))).rejects.toBeInstanceOf(Unavailable);
   await expect(nobody.listen('channel', () => undefined)).rejects.toBeInstanceOf(Unavailable);

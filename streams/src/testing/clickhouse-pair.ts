@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startEmbeddedClickHouse, type EmbeddedClickHouse } from '../embedded/clickhouse.ts';
-import { freePort } from '../embedded/process.ts';
+import { steadyPort } from '../embedded/steady-port.ts';
 import { openClickHouse, type ClickHouseOptions } from '../time-series/clickhouse.ts';
 
 export const CLUSTER = 'pair';
@@ -74,7 +74,7 @@ async function serve(servers: readonly string[], incoming: IncomingMessage, resp
 export async function startClickHousePair(): Promise<ClickHousePair> {
   const dir = mkdtempSync(join(tmpdir(), 'watchglass-test-'));
   chmodSync(dir, 0o711);
-  const ports = [await freePort(), await freePort()];
+  const ports = [await steadyPort(), await steadyPort()];
   const servers = await Promise.all(ports.map((port, index) => startShard(join(dir, String(index)), port, ports)));
   const front = createServer((incoming, response) => {
     serve(servers.map(({ url }) => url), incoming, response).catch(() => response.destroy());

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { streamOf } from '../distributed/reading-log/partition-streams.ts';
-import { freePort } from '../embedded/process.ts';
+import { steadyPort } from '../embedded/steady-port.ts';
 import { NATS_PATH, startNatsServer, type NatsServer } from './nats-server.ts';
 
 /** Three real servers that keep streams together, on loopback. */
@@ -25,7 +25,7 @@ export function knowsReplicasWell(): boolean {
 
 export async function startNatsCluster(): Promise<NatsCluster> {
   const ports = [];
-  for (let count = 0; count < SERVERS; count += 1) ports.push(await freePort());
+  for (let count = 0; count < SERVERS; count += 1) ports.push(await steadyPort());
   const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
   // With a pool of routes, as they come from 2.10 on, a server that was killed rarely catches up.
   const pool = knowsReplicasWell() ? ', pool_size: -1' : '';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../embedded/process.ts';
+import { steadyPort } from '../embedded/steady-port.ts';
 
 /** Debian keeps it where only root looks. */
 export const NATS_PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
@@ -30,7 +30,7 @@ export interface NatsServer {
 /** `settings` are lines of the server's configuration file; a later one of the same name counts. */
 export async function startNatsServer(settings: readonly string[] = []): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'watchglass-nats-'));
-  const port = await freePort();
+  const port = await steadyPort();
   const file = join(folder, 'server.conf');
   writeFileSync(file, [`listen: "127.0.0.1:${port}"`, `jetstream { store_dir: "${folder}" }`, LARGE_PACKS, ...settings].join('\n'));
   let server = await launch(file, port);

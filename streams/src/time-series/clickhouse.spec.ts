@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeSeriesContract } from '../contracts/time-series.ts';
-import { freePort } from '../embedded/process.ts';
+import { steadyPort } from '../embedded/steady-port.ts';
 import { Unavailable } from '../ports/fault.ts';
 import { freshClickHouse } from '../testing/engines.ts';
 import { openLine } from '../testing/line.ts';
@@ -15,7 +15,7 @@ timeSeriesContract('ClickHouse', async () => {
 });
 
 test('a server that is not there is unavailable, to queries, streams and inserts', async () => {
-  const nobody = openClickHouse({ url: `http://127.0.0.1:${await freePort()}`, user: 'watchglass', password: '', database: 'watchglass' });
+  const nobody = openClickHouse({ url: `http://127.0.0.1:${await steadyPort()}`, user: 'watchglass', password: '', database: 'watchglass' });
   await expect(nobody.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
   await expect(nobody.stream('SELECT 1')[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(Unavailable);
   await expect(nobody.insert({ table: 'reading', columns: ['a'], rows: [[1]], token: 'a' })).rejects.toBeInstanceOf(Unavailable);

@@ -3,10 +3,11 @@ import { createReadStream, existsSync, mkdirSync, symlinkSync, writeFileSync } f
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { until } from '../../stack/until.ts';
 import { flowOf } from './node-red-flow.ts';
 import { poster } from './poster.ts';
-import { freePort, newFolder, npmPackages, startProgram, type Program } from './programs.ts';
+import { newFolder, npmPackages, startProgram, type Program } from './programs.ts';
 import type { Rival, RunningRival } from './rival.ts';
 
 const DASHBOARD = '@flowfuse/node-red-dashboard';
@@ -27,7 +28,7 @@ export const nodeRed: Rival & { start(): Promise<RunningNodeRed> } = {
   async start() {
     const modules = npmPackages('node-red@4', `${DASHBOARD}@1.31`);
     const folder = newFolder();
-    const [port, alarms] = [await freePort(), await listenForAlarms()];
+    const [port, alarms] = [await steadyPort(), await listenForAlarms()];
     const history = path.join(folder.path, 'history.csv');
     configure(folder.path, modules, port, flowOf({ history, alarmPort: alarms.port, tiles: TILES }));
     const url = `http://127.0.0.1:${port}`;

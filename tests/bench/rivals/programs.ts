@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,19 +42,6 @@ export function newFolder(): Folder {
   const made = mkdtempSync(path.join(tmpdir(), 'watchglass-rival-'));
   chmodSync(made, 0o755);
   return { path: made, remove: () => rmSync(made, { recursive: true, force: true }) };
-}
-
-const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
-
-/** A port of loopback that nobody listens on at this moment, from the range that all of them accept. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT));
-    const server = net.createServer().listen(port, '127.0.0.1');
-    const free = await once(server, 'listening').then(() => true, () => false);
-    server.close();
-    if (free) return port;
-  }
 }
 
 export interface Program {

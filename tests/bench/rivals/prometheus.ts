@@ -4,9 +4,10 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { until } from '../../stack/until.ts';
 import { poster } from './poster.ts';
-import { debianProgram, freePort, newFolder, startProgram, type Program } from './programs.ts';
+import { debianProgram, newFolder, startProgram, type Program } from './programs.ts';
 import { remoteWriteBodies } from './remote-write.ts';
 import { ALARM_ABOVE, type Rival, type RunningRival, type Size } from './rival.ts';
 
@@ -20,7 +21,7 @@ export const prometheus: Rival = {
   async start(size) {
     const server = debianProgram('/usr/bin/prometheus', 'prometheus');
     const folder = newFolder();
-    const [port, alerts] = [await freePort(), await listenForAlerts()];
+    const [port, alerts] = [await steadyPort(), await listenForAlerts()];
     configure(folder.path, alerts.port, size);
     const args = [
       `--config.file=${folder.path}/prometheus.yml`, `--storage.tsdb.path=${folder.path}/tsdb`, `--web.listen-address=127.0.0.1:${port}`,

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@watchglass/streams/embedded/postgres';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { openPostgres } from '@watchglass/streams/relational/postgres';
 import { withoutDeadline } from '@watchglass/streams/relational/postgres-address';
 import { until } from '../../stack/until.ts';
-import { debianProgram, freePort, newFolder, startProgram, type Program } from './programs.ts';
+import { debianProgram, newFolder, startProgram, type Program } from './programs.ts';
 import { ALARM_ABOVE, type Reading, type Rival, type RunningRival, type Size } from './rival.ts';
 import { sendValues } from './zabbix-sender.ts';
 
@@ -31,7 +32,7 @@ export const zabbix: Rival = {
     };
     try {
       await fill(relational, size);
-      const port = await freePort();
+      const port = await steadyPort();
       const config = configure(folder.path, port, size, postgres);
       const boot = (): Promise<Program> => startServer(server, port, config, path.join(folder.path, 'output.log'));
       const begin = performance.now();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Below the ports that systems hand out by themselves, so that nobody takes one while its service is being restarted. */
+/** Below the ports that systems hand out by themselves, so that no connection takes one before its server does, or while that is restarted. */
 const FIRST = 12_000;
 const LAST = 32_000;
 
