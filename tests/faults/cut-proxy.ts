@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 
 /**
  * refused: connections break and nobody takes new ones. hung: nothing arrives until it is mended, then all of it does.
@@ -113,8 +114,8 @@ class Line implements CutProxy {
 /** Leads connections to a port of this machine, until it is cut. */
 export async function openCutProxy(to: number): Promise<CutProxy> {
   const server = net.createServer({ noDelay: true });
-  server.listen(0, HOST);
+  const port = await steadyPort();
+  server.listen(port, HOST);
   await once(server, 'listening');
-  const address = server.address();
-  return new Line(server, typeof address === 'object' && address ? address.port : 0, to);
+  return new Line(server, port, to);
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
+import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const START_MS = 60_000;
@@ -90,8 +91,8 @@ export async function startStack(given: Environment = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
   chmodSync(dataDir, 0o711);
   const written: string[] = [];
-  let running = await launch({ dataDir, ports: { http: 0, mqtt: 0 }, given }, written);
-  const ports = { http: Number(new URL(running.ready.url).port), mqtt: Number(new URL(running.ready.mqtt).port) };
+  const ports = { http: await steadyPort(), mqtt: await steadyPort() };
+  let running = await launch({ dataDir, ports, given }, written);
   return {
     ...running.ready,
     dataDir,

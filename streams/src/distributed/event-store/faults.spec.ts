@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { steadyPort } from '../../embedded/steady-port.ts';
 import type { EventStore, ExpectedRevision, NewEvent, Position, RecordedEvent } from '../../ports/event-store.ts';
 import { Unavailable } from '../../ports/fault.ts';
 import { EventLog, type ProposedEvent } from '../../testing/event-store-double/log.ts';
@@ -84,14 +85,15 @@ describe('an append', () => {
   });
 
   test('to a server that is gone is unavailable, and succeeds once it is back', async () => {
-    const double = await startDouble();
+    const port = await steadyPort();
+    const double = await startDouble({ port });
     const store = await open(double, { patience: { ...PATIENCE, retryForMs: 100 } });
     const given = [event()];
     const stream = newStream();
     double.stop();
     await expect(store.append(stream, 'noStream', given)).rejects.toBeInstanceOf(Unavailable);
     await expect(store.head()).rejects.toBeInstanceOf(Unavailable);
-    await startDouble({ log: double.log, port: Number(double.address.split(':')[1]) });
+    await startDouble({ log: double.log, port });
     await vi.waitFor(async () => expect(await store.append(stream, 'noStream', given)).toMatchObject({ revision: 0 }), WAIT);
     expect(await read(store, stream)).toHaveLength(1);
   });
