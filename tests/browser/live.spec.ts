@@ -1,9 +1,10 @@
+import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
-import { celsius, sensorHeard } from '../builders/readings.ts';
+import { celsius, sensorHeard, WEIGHT } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -55,6 +56,22 @@ describe('a tile', () => {
     taken(await base.deliver([celsius(moving.wireId, 6.4, now)]));
     await dashboard.value('Moving').getByText('6.4').waitFor();
     expect(await changes()).toEqual(['Moving: characterData 6.4']);
+  });
+
+  it('writes no text anew that stays the same when other units are chosen', async () => {
+    const now = Date.now();
+    const { id, wireId } = await calmSensor(workspace, base, now - 5 * MINUTE_MS);
+    taken(await base.deliver([{ n: `${wireId}:weight`, u: 'kg', t: now / 1000, v: 10 }]));
+    const { path } = await newDashboard(workspace, [sensorTile(id, { name: 'Room' }), sensorTile(id, { name: 'Scales', metrics: [WEIGHT], column: 1 })]);
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const dashboard = dashboardPage(page);
+    await dashboard.value('Scales').getByText('10.00').waitFor();
+    const changes = await dashboard.changes();
+    taken(await base.deliver([celsius(wireId, 6.4, now)]));
+    await dashboard.value('Room').getByText('6.4').waitFor();
+    taken(await workspace.owner.ask('PUT', '/api/user/units', { ...DEFAULT_UNITS, weight: 'lb' }));
+    await dashboard.value('Scales').getByText('22.05').waitFor();
+    expect((await changes()).filter((change) => !change.startsWith('Scales'))).toEqual(['Room: characterData 6.4']);
   });
 
   it('asks for its sensor together with those of the other tiles, when it appears and when it is read again, and never for all there are', async () => {

@@ -11,6 +11,7 @@ export type SenmlRecord = Readonly<Record<string, unknown>>;
 export const TEMPERATURE = 1;
 export const HUMIDITY = 2;
 export const CO2 = 3;
+export const WEIGHT = 7;
 
 /** One temperature in degrees Celsius, `at` in epoch milliseconds. */
 export function celsius(sensor: string, value: number, at: number): SenmlRecord {
