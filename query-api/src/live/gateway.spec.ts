@@ -45,7 +45,7 @@ const source = (concept: RowSource['concept']): RowSource => ({
   rowsByIds: ({ organizationId: org, locations }, ids) => Promise.resolve(ids.flatMap((id) => rows.get(`${org} ${concept} ${id}`) ?? []).filter(({ location }) => concept !== 'sensor' || locations === null || locations.includes(location ?? ''))),
   changedSince: (org, position) => {
     const items = [...rows].filter(([key, row]) => key.startsWith(`${org} ${concept} `) && row.position > position).map(([, row]) => row);
-    return Promise.resolve({ ids: items.map(({ id }) => id), position: items.map((row) => row.position).toSorted().at(-1) ?? position });
+    return Promise.resolve(items.toSorted((a, b) => (a.position < b.position ? -1 : 1)));
   },
   head: (org) => Promise.resolve([...rows].filter(([key]) => key.startsWith(`${org} ${concept} `)).map(([, row]) => row.position).toSorted().at(-1) ?? ''),
 });
@@ -203,6 +203,39 @@ test('rows are told whole, announcements in a burst together, and lost ones foun
   expect(told.flatMap(({ items }) => items)).toHaveLength(4);
   rows.set('1 alarm lost', { id: 'lost', position: '06' });
   await vi.waitFor(() => { expect(told.at(-1)).toEqual({ concept: 'alarm', position: '06', items: [{ id: 'lost', position: '06' }] }); }, { timeout: 5000 });
+});
+
+test('an announcement that was lost is found though later ones were heard, and nothing is told twice', async () => {
+  const ann = client('ann', 1);
+  const told = heard<RowsChanged>(ann, 'rows');
+  await watching(ann, { rows: ['alarm'] });
+  const change = (id: string, position: string): void => void rows.set(`1 alarm ${id}`, { id, position });
+  const announce = (id: string, position: string): void => bus.publish(rowSubject(1, 'alarm'), { ids: [id], position });
+  change('lost', '01');
+  for (const [id, position] of [['a', '02'], ['b', '03']] as const) {
+    change(id, position);
+    announce(id, position);
+  }
+  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'lost', position: '01' }); }, { timeout: 5000 });
+  change('a', '04');
+  change('c', '05');
+  announce('c', '05');
+  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'a', position: '04' }); }, { timeout: 5000 });
+  expect(told.flatMap(({ items }) => items)).toHaveLength(5);
+});
+
+test('announcements are told as they come after a look that found nothing lost', async () => {
+  const ann = client('ann', 1);
+  const [told, heads] = [heard<RowsChanged>(ann, 'rows'), heard<Head>(ann, 'head')];
+  await watching(ann, { rows: ['alarm'] });
+  for (const position of ['01', '02']) {
+    rows.set('1 alarm a', { id: 'a', position });
+    bus.publish(rowSubject(1, 'alarm'), { ids: ['a'], position });
+    await vi.waitFor(() => { expect(told.at(-1)?.position).toBe(position); });
+    const looked = heads.length + 2;
+    await vi.waitFor(() => { expect(heads.length).toBeGreaterThanOrEqual(looked); }, { timeout: 5000 });
+  }
+  expect(told).toHaveLength(2);
 });
 
 test('a head says once a second what was sent last', async () => {

@@ -116,13 +116,10 @@ export function rowSource<R extends Row, V>(relational: Queryable, reader: RowRe
       const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
       return [...(await reader.views(rows.filter((row) => !row.row_deleted))), ...gone];
     },
-    async changedSince(organizationId, position) {
-      const rows = await relational.query<{ id: string; position: string }>({
-        name: `${table}.changed-since`,
-        text: `SELECT t.${id}::text AS id, t.position FROM read.${table} AS t WHERE t.organization_id = $1 AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`,
-        values: [organizationId, position],
-      });
-      return { ids: rows.map((row) => row.id), position: rows.at(-1)?.position ?? position };
-    },
+    changedSince: (organizationId, position) => relational.query<{ id: string; position: string }>({
+      name: `${table}.changed-since`,
+      text: `SELECT t.${id}::text AS id, t.position FROM read.${table} AS t WHERE t.organization_id = $1 AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`,
+      values: [organizationId, position],
+    }),
   };
 }

@@ -1,20 +1,26 @@
 import { FRAME_EVERY_MS } from '@watchglass/schemas/live/limits';
 import type { RowAnnouncement, RowsChanged } from '@watchglass/schemas/live/messages';
 import { limitOf, type Sight } from '@watchglass/schemas/member/rights';
-import type { RowSource } from './row-source.ts';
+import type { RowChange, RowSource } from './row-source.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Those of one organization who are told of one concept's rows: each of those that they may see. */
 export class RowRoom {
   readonly viewers = new Set<Viewer>();
-  /** Up to here rows have been told. */
+  /** Up to here rows have been told, but for those whose announcement was lost. */
   position = '';
+  /** Up to here none is missing. */
+  #completeTo = '';
+  /** Beyond that: up to where each row has been told. */
+  readonly #told = new Map<string, string>();
   readonly #organizationId: number;
   readonly #source: RowSource;
   readonly #report: (error: unknown) => void;
   #announced = new Set<string>();
   #announcedPosition = '';
-  #working: Promise<void> | undefined;
+  /** Announced, and being read. */
+  #reading = new Set<string>();
+  #isWorking = false;
   #opened: Promise<void> | undefined;
 
   constructor(organizationId: number, source: RowSource, report: (error: unknown) => void) {
@@ -26,7 +32,7 @@ export class RowRoom {
   /** Resolves when the position to begin with is known. */
   open(): Promise<void> {
     this.#opened ??= this.#source.head(this.#organizationId).then(
-      (head) => this.#moveTo(head),
+      (head) => { this.position = this.#completeTo = head; },
       (error: unknown) => {
         this.#opened = undefined;
         throw error;
@@ -40,32 +46,49 @@ export class RowRoom {
     if (this.viewers.size === 0) return;
     for (const id of ids) this.#announced.add(id);
     if (position > this.#announcedPosition) this.#announcedPosition = position;
-    this.#working ??= this.#work();
+    if (!this.#isWorking) void this.#work();
   }
 
-  /** Looks whether rows have changed that were not announced, and tells those. */
+  /** Looks whether rows have changed that were not told, and tells those. Announcements may be lost, whatever is heard after them. */
   async check(): Promise<void> {
-    if (this.viewers.size === 0 || this.#working !== undefined) return;
+    if (this.viewers.size === 0) return;
     await this.open();
-    const head = await this.#source.head(this.#organizationId);
-    if (head <= this.position || this.#announced.size > 0) return;
-    this.announced(await this.#source.changedSince(this.#organizationId, this.position));
+    if (await this.#source.head(this.#organizationId) <= this.#completeTo) return;
+    const changes = await this.#source.changedSince(this.#organizationId, this.#completeTo);
+    const untold = changes.filter(({ id, position }) => position > (this.#told.get(id) ?? ''));
+    this.#complete(changes, untold[0]?.position);
+    const lost = untold.filter(({ id }) => !this.#announced.has(id) && !this.#reading.has(id));
+    const last = lost.at(-1);
+    if (last !== undefined) this.announced({ ids: lost.map(({ id }) => id), position: last.position });
   }
 
   async #work(): Promise<void> {
+    this.#isWorking = true;
     while (this.#announced.size > 0) {
-      const [ids, position] = [[...this.#announced], this.#announcedPosition];
-      this.#announced = new Set();
+      const position = this.#announcedPosition;
+      [this.#reading, this.#announced] = [this.#announced, new Set()];
       const cooling = new Promise((resolve) => { setTimeout(resolve, FRAME_EVERY_MS); });
-      try {
-        for (const [audience, sight] of this.#audiences()) this.#tell(audience, await this.#source.rowsByIds(sight, ids), position);
-        this.#moveTo(position);
-      } catch (error) {
-        this.#report(error);
-      }
+      await this.#tellAll([...this.#reading], position).catch(this.#report);
+      this.#reading.clear();
       await cooling;
     }
-    this.#working = undefined;
+    this.#isWorking = false;
+  }
+
+  /** Nobody is told before everybody's rows are read, so that no head comes between rows and their position. */
+  async #tellAll(ids: readonly string[], position: string): Promise<void> {
+    const read: (readonly [audience: string, items: readonly unknown[]])[] = [];
+    for (const [audience, sight] of this.#audiences()) read.push([audience, await this.#source.rowsByIds(sight, ids)]);
+    for (const [audience, items] of read) this.#tell(audience, items, position);
+    for (const id of ids) this.#told.set(id, position);
+    if (position > this.position) this.position = position;
+  }
+
+  /** All changes before the first one that was not told have been. */
+  #complete(changes: readonly RowChange[], untoldFrom: string | undefined): void {
+    const told = changes.filter(({ position }) => untoldFrom === undefined || position < untoldFrom);
+    this.#completeTo = told.at(-1)?.position ?? this.#completeTo;
+    for (const [id, position] of this.#told) if (position <= this.#completeTo) this.#told.delete(id);
   }
 
   /** Who is told the same, by what they may see of this concept: one audience, unless somebody is limited to locations. */
@@ -87,10 +110,6 @@ export class RowRoom {
   #tell(audience: string, items: readonly unknown[], position: string): void {
     const rows = Buffer.from(JSON.stringify(['rows', { concept: this.#source.concept, position, items } satisfies RowsChanged]));
     for (const viewer of this.viewers) if (audienceOf(this.#limitOf(viewer)) === audience) viewer.sendRows(rows);
-  }
-
-  #moveTo(position: string): void {
-    if (position > this.position) this.position = position;
   }
 }
 

@@ -1,5 +1,10 @@
-import type { RowAnnouncement, RowConcept } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/live/messages';
 import type { Sight } from '@watchglass/schemas/member/rights';
+
+export interface RowChange {
+  readonly id: string;
+  readonly position: string;
+}
 
 /**
  * How the gateway reads one concept's rows for pushing: the same views as the concept's GET routes answer with.
@@ -11,8 +16,8 @@ export interface RowSource {
   readonly isPlaced: boolean;
   /** Views of rows; one that is gone for good is `{ id, deleted: true }`. Ids out of sight are left out; they come as they stand in the announcement. */
   rowsByIds(sight: Sight, ids: readonly string[]): Promise<readonly unknown[]>;
-  /** Which rows have a position greater than `position`, deleted ones included; an empty one means from the beginning. */
-  changedSince(organizationId: number, position: string): Promise<RowAnnouncement>;
+  /** The first rows beyond `position` in the order of theirs, deleted ones included; an empty one means from the beginning. */
+  changedSince(organizationId: number, position: string): Promise<readonly RowChange[]>;
   /** Position of the organization's newest row of this concept, empty where there is none. */
   head(organizationId: number): Promise<string>;
 }

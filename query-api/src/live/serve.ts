@@ -1,4 +1,4 @@
-import type { Head, RowConcept, Snapshot } from '@watchglass/schemas/live/messages';
+import type { RowConcept, Snapshot } from '@watchglass/schemas/live/messages';
 import { check } from '@watchglass/schemas/shape';
 import type { Socket } from 'socket.io';
 import type { OrganizationView } from './organization-view.ts';
@@ -47,10 +47,10 @@ async function answerOne({ organization, viewer, clock }: Serving, asked: Asked,
   if (viewer.connection.isStalled) viewer.connection.cut();
 }
 
-/** A client that is busy taking something else gets its next head. `before`: see `Connection.send`. */
+/** A client that is busy taking something else gets its next head. */
 export function sendHead(organization: OrganizationView, viewer: Viewer, now: Date, before = 0): void {
   if (viewer.connection.unsent > 0 && before === 0) return;
   const rows: Partial<Record<RowConcept, string>> = {};
   for (const concept of viewer.rows) rows[concept] = organization.room(concept)?.position ?? '';
-  viewer.connection.send(`2${JSON.stringify(['head', { serverTime: now.getTime(), n: viewer.frames, rows } satisfies Head])}`, before);
+  viewer.sendHead({ serverTime: now.getTime(), n: viewer.frames, rows }, before);
 }

@@ -1,5 +1,5 @@
 import { FRAME_EVERY_MS, UNSENT_ROWS_BYTES } from '@watchglass/schemas/live/limits';
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { Head, RowConcept } from '@watchglass/schemas/live/messages';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { LiveIdentity } from './admission.ts';
 import type { Connection } from './connection.ts';
@@ -25,6 +25,8 @@ export class Viewer {
   isClosed = false;
   readonly connection: Connection;
   #cooling: NodeJS.Timeout | undefined;
+  /** Rows were left out since the last head. */
+  #missesRows = false;
 
   constructor(sight: Sight, connection: Connection) {
     this.sight = sight;
@@ -45,9 +47,16 @@ export class Viewer {
     }, FRAME_EVERY_MS);
   }
 
-  /** Rows must not be lost silently: a client that cannot take them finds itself behind the next head. */
+  /** Rows must not be lost silently: a client that cannot take them is sent none before a head, behind which it finds itself. */
   sendRows(rows: Buffer): void {
-    if (this.connection.unsent === 0 || this.connection.unsent + rows.length <= UNSENT_ROWS_BYTES) this.connection.sendEnding('2', rows);
+    this.#missesRows ||= this.connection.unsent > 0 && this.connection.unsent + rows.length > UNSENT_ROWS_BYTES;
+    if (!this.#missesRows) this.connection.sendEnding('2', rows);
+  }
+
+  /** `before`: see `Connection.send`. */
+  sendHead(head: Head, before: number): void {
+    this.connection.send(`2${JSON.stringify(['head', head])}`, before);
+    this.#missesRows = false;
   }
 
   close(): void {

@@ -56,12 +56,16 @@ class LiveConnection implements LiveListener {
   readonly #doors: LiveDoors;
   /** Frames that came while a snapshot was awaited: the newest value per point. */
   readonly #pending = new Map<string, LiveValue>();
+  /** Up to here nothing of a concept is missing, or is being read. */
   readonly #told = new Map<RowConcept, string>();
+  readonly #readings = new Set<Promise<void>>();
   #frames = 0;
   #connected = false;
   #whole = false;
   /** Counts attempts to become whole; only the newest one's answer counts. */
   #round = 0;
+  /** The attempt that made the link live. */
+  #settled = 0;
 
   constructor(socket: LiveSocket, watchSet: WatchSet, doors: LiveDoors) {
     this.#socket = socket;
@@ -90,8 +94,9 @@ class LiveConnection implements LiveListener {
     for (const value of frame.values) this.#pending.set(pointKey(value[0], value[1]), value);
   };
 
+  /** After a gap, rows say nothing of those before them. */
   readonly rows = (rows: RowsChanged): void => {
-    if (rows.position > (this.#told.get(rows.concept) ?? '')) this.#told.set(rows.concept, rows.position);
+    if (this.#whole && rows.position > this.#toldOf(rows.concept)) this.#told.set(rows.concept, rows.position);
     this.#watchSet.putRows(rows);
   };
 
@@ -100,8 +105,10 @@ class LiveConnection implements LiveListener {
     if (head.n > this.#frames) {
       this.#frames = head.n;
       this.#catchUp();
+    } else if (this.#settled === this.#round && this.#missing(head.rows).length > 0) {
+      this.#doors.setLink('catchingUp');
+      void this.#sync();
     }
-    void this.#reread(head.rows).catch(() => undefined);
   };
 
   /** What may be seen is another: rows may have come or gone without a change of theirs, so that all is read again. */
@@ -132,7 +139,9 @@ class LiveConnection implements LiveListener {
       const snapshot = await this.#socket.watch(this.#watchSet.current());
       if (!current()) return;
       await this.#take(snapshot);
-      if (current()) this.#doors.setLink('live');
+      if (!current()) return;
+      this.#settled = mine;
+      this.#doors.setLink('live');
     } catch {
       await this.#doors.pause();
       if (current()) await this.#sync();
@@ -148,19 +157,31 @@ class LiveConnection implements LiveListener {
     return this.#reread(snapshot.rows);
   }
 
+  #toldOf(concept: RowConcept): string {
+    return this.#told.get(concept) ?? '';
+  }
+
+  #missing(positions: Positions): readonly [RowConcept, string][] {
+    return entriesOf(positions).filter(([concept, position]) => position > this.#toldOf(concept));
+  }
+
+  /** Done when what is missing has been read, what is being read already included. */
   async #reread(positions: Positions): Promise<void> {
-    const behind = entriesOf(positions).filter(([concept, position]) => position > (this.#told.get(concept) ?? ''));
-    await Promise.all(behind.map(([concept, position]) => this.#rereadOne(concept, position)));
+    for (const [concept, position] of this.#missing(positions)) {
+      const reading = this.#rereadOne(concept, position).finally(() => this.#readings.delete(reading));
+      this.#readings.add(reading);
+    }
+    await Promise.all(this.#readings);
   }
 
   /** Said to be known before it is read, so that the head of every second does not ask again; taken back where it failed. */
   async #rereadOne(concept: RowConcept, position: string): Promise<void> {
-    const before = this.#told.get(concept) ?? '';
+    const before = this.#toldOf(concept);
     this.#told.set(concept, position);
     try {
       await this.#watchSet.reread(concept, position);
     } catch (thrown) {
-      if (this.#told.get(concept) === position) this.#told.set(concept, before);
+      if (before < this.#toldOf(concept)) this.#told.set(concept, before);
       throw thrown;
     }
   }

@@ -190,6 +190,61 @@ describe('the live connection', () => {
     expect(reread).toHaveBeenCalledTimes(1);
   });
 
+  it('is not live while a head tells of rows that it has not heard of, until they are read', async () => {
+    const stage = staged();
+    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+    reread.mockRejectedValueOnce(new Error('no answer'));
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+    stage.listener().connected();
+    await stage.answer();
+    stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0007' } });
+    expect(stage.link.at(-1)).toBe('catchingUp');
+    await stage.answer({ rows: { alarm: '0007' } });
+    expect(stage.link.at(-1)).toBe('catchingUp');
+    stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0007' } });
+    await stage.answer({ rows: { alarm: '0007' } });
+    expect([reread.mock.calls, stage.asked.length, stage.link.at(-1)]).toEqual([[['0007'], ['0007']], 3, 'live']);
+  });
+
+  it('is not live before a list has been read that is being read, though what is shown changes meanwhile', async () => {
+    const stage = staged();
+    let done: () => void = () => undefined;
+    const reread = vi.fn(() => new Promise<void>((resolve) => { done = resolve; }));
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+    stage.listener().connected();
+    await stage.answer({ rows: { alarm: '0007' } });
+    stage.watchSet.add({ points: ['1.1'] });
+    await stage.answer({ rows: { alarm: '0007' } });
+    expect([reread.mock.calls.length, stage.link.at(-1)]).toEqual([1, 'catchingUp']);
+    done();
+    await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
+  });
+
+  it('reads a list again of which rows came before the snapshot: those before them may be missing', async () => {
+    const stage = staged();
+    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+    stage.listener().connected();
+    stage.listener().rows({ concept: 'alarm', items: [], position: '0009' });
+    await stage.answer({ rows: { alarm: '0009' } });
+    expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0009']], 'live']);
+  });
+
+  it('reads a list again whose reading failed, though newer rows of it came meanwhile', async () => {
+    const stage = staged();
+    let fail: () => void = () => undefined;
+    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+    reread.mockImplementationOnce(() => new Promise((_resolve, reject) => { fail = () => reject(new Error('no answer')); }));
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+    stage.listener().connected();
+    await stage.answer({ rows: { alarm: '0007' } });
+    stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
+    fail();
+    await vi.waitFor(() => expect(stage.asked).toHaveLength(2));
+    await stage.answer({ rows: { alarm: '0008' } });
+    expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0007'], ['0008']], 'live']);
+  });
+
   it('asks again with what is shown whenever that changes', async () => {
     const stage = staged();
     stage.listener().connected();
