@@ -10,7 +10,7 @@ export class RowRoom {
   /** Up to here rows have been told, but for those whose announcement was lost. */
   position = '';
   /** Up to here none is missing. */
-  #completeTo = '';
+  completeTo = '';
   /** Beyond that: up to where each row has been told. */
   readonly #told = new Map<string, string>();
   readonly #organizationId: number;
@@ -32,7 +32,7 @@ export class RowRoom {
   /** Resolves when the position to begin with is known. */
   open(): Promise<void> {
     this.#opened ??= this.#source.head(this.#organizationId).then(
-      (head) => { this.position = this.#completeTo = head; },
+      (head) => { this.position = this.completeTo = head; },
       (error: unknown) => {
         this.#opened = undefined;
         throw error;
@@ -53,10 +53,15 @@ export class RowRoom {
   async check(): Promise<void> {
     if (this.viewers.size === 0) return;
     await this.open();
-    if (await this.#source.head(this.#organizationId) <= this.#completeTo) return;
-    const changes = await this.#source.changedSince(this.#organizationId, this.#completeTo);
+    const { position: told } = this;
+    if (await this.#source.head(this.#organizationId) <= this.completeTo) this.#completed(told);
+    else this.#find(await this.#source.changedSince(this.#organizationId, this.completeTo));
+  }
+
+  #find(changes: readonly RowChange[]): void {
     const untold = changes.filter(({ id, position }) => position > (this.#told.get(id) ?? ''));
-    this.#complete(changes, untold[0]?.position);
+    const [first] = untold;
+    this.#completed(changes.findLast(({ position }) => first === undefined || position < first.position)?.position ?? '');
     const lost = untold.filter(({ id }) => !this.#announced.has(id) && !this.#reading.has(id));
     const last = lost.at(-1);
     if (last !== undefined) this.announced({ ids: lost.map(({ id }) => id), position: last.position });
@@ -84,11 +89,9 @@ export class RowRoom {
     if (position > this.position) this.position = position;
   }
 
-  /** All changes before the first one that was not told have been. */
-  #complete(changes: readonly RowChange[], untoldFrom: string | undefined): void {
-    const told = changes.filter(({ position }) => untoldFrom === undefined || position < untoldFrom);
-    this.#completeTo = told.at(-1)?.position ?? this.#completeTo;
-    for (const [id, position] of this.#told) if (position <= this.#completeTo) this.#told.delete(id);
+  #completed(upTo: string): void {
+    if (upTo > this.completeTo) this.completeTo = upTo;
+    for (const [id, position] of this.#told) if (position <= this.completeTo) this.#told.delete(id);
   }
 
   /** Who is told the same, by what they may see of this concept: one audience, unless somebody is limited to locations. */
@@ -109,7 +112,7 @@ export class RowRoom {
   /** Whose limit is another by now is of another audience. */
   #tell(audience: string, items: readonly unknown[], position: string): void {
     const rows = Buffer.from(JSON.stringify(['rows', { concept: this.#source.concept, position, items } satisfies RowsChanged]));
-    for (const viewer of this.viewers) if (audienceOf(this.#limitOf(viewer)) === audience) viewer.sendRows(rows);
+    for (const viewer of this.viewers) if (audienceOf(this.#limitOf(viewer)) === audience) viewer.sendRows(this.#source.concept, rows);
   }
 }
 

@@ -51,6 +51,11 @@ async function answerOne({ organization, viewer, clock }: Serving, asked: Asked,
 export function sendHead(organization: OrganizationView, viewer: Viewer, now: Date, before = 0): void {
   if (viewer.connection.unsent > 0 && before === 0) return;
   const rows: Partial<Record<RowConcept, string>> = {};
-  for (const concept of viewer.rows) rows[concept] = organization.room(concept)?.position ?? '';
-  viewer.sendHead({ serverTime: now.getTime(), n: viewer.frames, rows }, before);
+  const sure: typeof rows = {};
+  for (const concept of viewer.rows) {
+    const { position, completeTo } = organization.room(concept) ?? { position: '', completeTo: '' };
+    rows[concept] = position;
+    if (completeTo < position) sure[concept] = completeTo;
+  }
+  viewer.sendHead({ serverTime: now.getTime(), n: viewer.frames, rows, ...(Object.keys(sure).length > 0 && { sure }) }, before);
 }

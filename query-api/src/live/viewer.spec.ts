@@ -27,17 +27,26 @@ function slowClient() {
 }
 
 const rows = (name: string, bytes = 0): Buffer => Buffer.from(name + ' '.repeat(bytes));
-const organization = { room: () => ({ position: '03' }) } as unknown as OrganizationView;
+const at = (position: string, completeTo: string): OrganizationView => ({ room: () => ({ position, completeTo }) }) as unknown as OrganizationView;
 
-test('rows that a client was too slow for are followed by none before a head, by which it knows that it misses some', () => {
+test('a head tells whose rows a client was too slow for, once', () => {
   const { viewer, got, take } = slowClient();
-  viewer.sendRows(rows('first', UNSENT_ROWS_BYTES));
-  viewer.sendRows(rows('missed', UNSENT_ROWS_BYTES));
+  viewer.sendRows('alarm', rows('first', UNSENT_ROWS_BYTES));
+  viewer.sendRows('alarm', rows('missed', UNSENT_ROWS_BYTES));
   take();
-  viewer.sendRows(rows('after what was missed'));
+  viewer.sendRows('alarm', rows('after what was missed'));
   take();
-  sendHead(organization, viewer, new Date(0));
-  viewer.sendRows(rows('after the head'));
+  for (let beat = 0; beat < 2; beat += 1) {
+    sendHead(at('03', '03'), viewer, new Date(0));
+    take();
+  }
+  const head = { serverTime: 0, n: 0, rows: { alarm: '03' } };
+  expect(got).toEqual(['first', 'after what was missed', `2${JSON.stringify(['head', { ...head, missed: ['alarm'] }])}`, `2${JSON.stringify(['head', head])}`]);
+});
+
+test('a head tells up to where nothing is missing, where that is not all that was told', () => {
+  const { viewer, got, take } = slowClient();
+  sendHead(at('03', '02'), viewer, new Date(0));
   take();
-  expect(got).toEqual(['first', '2["head",{"serverTime":0,"n":0,"rows":{"alarm":"03"}}]', 'after the head']);
+  expect(got).toEqual([`2${JSON.stringify(['head', { serverTime: 0, n: 0, rows: { alarm: '03' }, sure: { alarm: '02' } }])}`]);
 });

@@ -25,8 +25,8 @@ export class Viewer {
   isClosed = false;
   readonly connection: Connection;
   #cooling: NodeJS.Timeout | undefined;
-  /** Rows were left out since the last head. */
-  #missesRows = false;
+  /** Of these rows were left out since the last head. */
+  readonly #missed = new Set<RowConcept>();
 
   constructor(sight: Sight, connection: Connection) {
     this.sight = sight;
@@ -47,16 +47,17 @@ export class Viewer {
     }, FRAME_EVERY_MS);
   }
 
-  /** Rows must not be lost silently: a client that cannot take them is sent none before a head, behind which it finds itself. */
-  sendRows(rows: Buffer): void {
-    this.#missesRows ||= this.connection.unsent > 0 && this.connection.unsent + rows.length > UNSENT_ROWS_BYTES;
-    if (!this.#missesRows) this.connection.sendEnding('2', rows);
+  /** Rows must not be lost silently: a client that cannot take them is told so with the next head. */
+  sendRows(concept: RowConcept, rows: Buffer): void {
+    if (this.connection.unsent === 0 || this.connection.unsent + rows.length <= UNSENT_ROWS_BYTES) this.connection.sendEnding('2', rows);
+    else this.#missed.add(concept);
   }
 
   /** `before`: see `Connection.send`. */
-  sendHead(head: Head, before: number): void {
+  sendHead(told: Omit<Head, 'missed'>, before: number): void {
+    const head: Head = this.#missed.size === 0 ? told : { ...told, missed: [...this.#missed] };
     this.connection.send(`2${JSON.stringify(['head', head])}`, before);
-    this.#missesRows = false;
+    this.#missed.clear();
   }
 
   close(): void {

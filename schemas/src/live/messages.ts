@@ -50,7 +50,12 @@ export interface RowsChanged {
 export interface Head {
   readonly serverTime: number;
   readonly n: number;
+  /** Up to where rows have been told. */
   readonly rows: Partial<Readonly<Record<RowConcept, string>>>;
+  /** Where less is sure: up to where none of the rows that were told is missing. Whoever comes back counts from there. */
+  readonly sure?: Partial<Readonly<Record<RowConcept, string>>>;
+  /** Of what rows were left out since the last head, because the client was slow. */
+  readonly missed?: readonly RowConcept[];
 }
 
 /**

@@ -56,8 +56,12 @@ class LiveConnection implements LiveListener {
   readonly #doors: LiveDoors;
   /** Frames that came while a snapshot was awaited: the newest value per point. */
   readonly #pending = new Map<string, LiveValue>();
-  /** Up to here nothing of a concept is missing, or is being read. */
+  /** The newest that was heard, or is being read, of each concept. */
   readonly #told = new Map<RowConcept, string>();
+  /** Up to here none of it was lost on its way to the gateway. */
+  readonly #sure = new Map<RowConcept, string>();
+  /** Of these something older is missing, or may be. */
+  readonly #missed = new Set<RowConcept>();
   readonly #readings = new Set<Promise<void>>();
   #frames = 0;
   #connected = false;
@@ -77,6 +81,7 @@ class LiveConnection implements LiveListener {
     this.#frames = 0;
     this.#connected = true;
     this.#pending.clear();
+    for (const [concept, position] of this.#told) if (position > (this.#sure.get(concept) ?? '')) this.#missed.add(concept);
     this.#catchUp();
   };
 
@@ -94,14 +99,17 @@ class LiveConnection implements LiveListener {
     for (const value of frame.values) this.#pending.set(pointKey(value[0], value[1]), value);
   };
 
-  /** After a gap, rows say nothing of those before them. */
   readonly rows = (rows: RowsChanged): void => {
-    if (this.#whole && rows.position > this.#toldOf(rows.concept)) this.#told.set(rows.concept, rows.position);
+    // After a gap, they say nothing of those before them.
+    if (!this.#whole) this.#missed.add(rows.concept);
+    this.#hear(rows);
     this.#watchSet.putRows(rows);
   };
 
   readonly head = (head: Head): void => {
     this.#doors.hearServerTime(head.serverTime);
+    for (const [concept, position] of entriesOf({ ...head.rows, ...head.sure })) this.#sure.set(concept, position);
+    for (const concept of head.missed ?? []) this.#missed.add(concept);
     if (head.n > this.#frames) {
       this.#frames = head.n;
       this.#catchUp();
@@ -157,31 +165,33 @@ class LiveConnection implements LiveListener {
     return this.#reread(snapshot.rows);
   }
 
-  #toldOf(concept: RowConcept): string {
-    return this.#told.get(concept) ?? '';
+  #hear({ concept, position }: Pick<RowsChanged, 'concept' | 'position'>): void {
+    if (position > (this.#told.get(concept) ?? '')) this.#told.set(concept, position);
   }
 
   #missing(positions: Positions): readonly [RowConcept, string][] {
-    return entriesOf(positions).filter(([concept, position]) => position > this.#toldOf(concept));
+    return entriesOf(positions).filter(([concept, position]) => this.#missed.has(concept) || position > (this.#told.get(concept) ?? ''));
   }
 
-  /** Done when what is missing has been read, what is being read already included. */
+  /** Done when nothing is missing any more, and nothing is being read. */
   async #reread(positions: Positions): Promise<void> {
-    for (const [concept, position] of this.#missing(positions)) {
-      const reading = this.#rereadOne(concept, position).finally(() => this.#readings.delete(reading));
-      this.#readings.add(reading);
-    }
-    await Promise.all(this.#readings);
+    do {
+      for (const [concept, position] of this.#missing(positions)) {
+        const reading = this.#rereadOne(concept, position).finally(() => this.#readings.delete(reading));
+        this.#readings.add(reading);
+      }
+      await Promise.all(this.#readings);
+    } while (this.#missing(positions).length > 0);
   }
 
   /** Said to be known before it is read, so that the head of every second does not ask again; taken back where it failed. */
   async #rereadOne(concept: RowConcept, position: string): Promise<void> {
-    const before = this.#toldOf(concept);
-    this.#told.set(concept, position);
+    this.#hear({ concept, position });
+    this.#missed.delete(concept);
     try {
       await this.#watchSet.reread(concept, position);
     } catch (thrown) {
-      if (before < this.#toldOf(concept)) this.#told.set(concept, before);
+      this.#missed.add(concept);
       throw thrown;
     }
   }

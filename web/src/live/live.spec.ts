@@ -206,6 +206,33 @@ describe('the live connection', () => {
     expect([reread.mock.calls, stage.asked.length, stage.link.at(-1)]).toEqual([[['0007'], ['0007']], 3, 'live']);
   });
 
+  it('reads a list again of which rows were left out, though newer ones came since', async () => {
+    const stage = staged();
+    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+    stage.listener().connected();
+    await stage.answer();
+    stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
+    stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0008' }, missed: ['alarm'] });
+    expect(stage.link.at(-1)).toBe('catchingUp');
+    await stage.answer({ rows: { alarm: '0008' } });
+    expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0008']], 'live']);
+  });
+
+  it.each([['0008', 0], ['0006', 1]])('comes back to a list of which it was sure up to %s of 0008, and reads it %i times', async (sure, times) => {
+    const stage = staged();
+    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+    stage.listener().connected();
+    await stage.answer();
+    stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
+    stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0008' }, sure: { alarm: sure } });
+    stage.listener().disconnected();
+    stage.listener().connected();
+    await stage.answer({ rows: { alarm: '0008' } });
+    expect([reread.mock.calls.length, stage.link.at(-1)]).toEqual([times, 'live']);
+  });
+
   it('is not live before a list has been read that is being read, though what is shown changes meanwhile', async () => {
     const stage = staged();
     let done: () => void = () => undefined;
