@@ -82,9 +82,13 @@ export class RowRoom {
 
   /** Nobody is told before everybody's rows are read, so that no head comes between rows and their position. */
   async #tellAll(ids: readonly string[], position: string): Promise<void> {
-    const read: (readonly [audience: string, items: readonly unknown[]])[] = [];
-    for (const [audience, sight] of this.#audiences()) read.push([audience, await this.#source.rowsByIds(sight, ids)]);
-    for (const [audience, items] of read) this.#tell(audience, items, position);
+    const { concept } = this.#source;
+    const read = new Map<string, Buffer>();
+    for (const [audience, sight] of this.#audiences()) {
+      const items = await this.#source.rowsByIds(sight, ids);
+      read.set(audience, Buffer.from(JSON.stringify(['rows', { concept, position, items } satisfies RowsChanged])));
+    }
+    for (const viewer of this.viewers) viewer.sendRows(concept, read.get(audienceOf(this.#limitOf(viewer))));
     for (const id of ids) this.#told.set(id, position);
     if (position > this.position) this.position = position;
   }
@@ -107,12 +111,6 @@ export class RowRoom {
 
   #limitOf({ sight: { membership } }: Viewer): readonly string[] | null {
     return this.#source.isPlaced ? limitOf(membership) : null;
-  }
-
-  /** Whose limit is another by now is of another audience. */
-  #tell(audience: string, items: readonly unknown[], position: string): void {
-    const rows = Buffer.from(JSON.stringify(['rows', { concept: this.#source.concept, position, items } satisfies RowsChanged]));
-    for (const viewer of this.viewers) if (audienceOf(this.#limitOf(viewer)) === audience) viewer.sendRows(this.#source.concept, rows);
   }
 }
 

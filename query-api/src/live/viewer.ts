@@ -47,9 +47,13 @@ export class Viewer {
     }, FRAME_EVERY_MS);
   }
 
-  /** Rows must not be lost silently: a client that cannot take them is told so with the next head. */
-  sendRows(concept: RowConcept, rows: Buffer): void {
-    if (this.connection.unsent === 0 || this.connection.unsent + rows.length <= UNSENT_ROWS_BYTES) this.connection.sendEnding('2', rows);
+  /**
+   * Rows must not be lost silently: a client that cannot take them is told so with the next head. So is one for which there are
+   * none, since it came, or may see other things, since they were read.
+   */
+  sendRows(concept: RowConcept, rows: Buffer | undefined): void {
+    const { unsent } = this.connection;
+    if (rows !== undefined && (unsent === 0 || unsent + rows.length <= UNSENT_ROWS_BYTES)) this.connection.sendEnding('2', rows);
     else this.#missed.add(concept);
   }
 

@@ -54,7 +54,7 @@ export interface Head {
   readonly rows: Partial<Readonly<Record<RowConcept, string>>>;
   /** Where less is sure: up to where none of the rows that were told is missing. Whoever comes back counts from there. */
   readonly sure?: Partial<Readonly<Record<RowConcept, string>>>;
-  /** Of what rows were left out since the last head, because the client was slow. */
+  /** Of what rows were left out since the last head: the client was slow, or not there yet when they were read. */
   readonly missed?: readonly RowConcept[];
 }
 

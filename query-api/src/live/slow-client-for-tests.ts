@@ -1,0 +1,31 @@
+import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
+import type { Socket } from 'socket.io';
+import { Connection } from './connection.ts';
+import { Viewer } from './viewer.ts';
+
+const READER: Membership = { role: ROLE.user, rights: { alarms: 'r', sensors: 'r' } };
+
+export interface SlowClient {
+  readonly viewer: Viewer;
+  /** What it took: packets, and of rows what was given. */
+  readonly got: readonly string[];
+  readonly take: () => void;
+}
+
+/** A client that takes nothing until it is told to, and then all. */
+export function slowClient(membership: Membership = READER): SlowClient {
+  const got: string[] = [];
+  const waiting: (() => void)[] = [];
+  const send = (packet: string, { wsPreEncodedFrame: frame }: { readonly wsPreEncodedFrame?: readonly [Buffer, Buffer] }, taken: () => void): void => {
+    waiting.push(() => {
+      got.push(frame?.[1].toString().trim() ?? packet);
+      taken();
+    });
+  };
+  const connection = new Connection({ conn: { send } } as unknown as Socket, () => undefined);
+  return {
+    viewer: new Viewer({ isApiAccount: false, userId: 'ann', sessionId: 'one', membership }, connection),
+    got,
+    take: () => waiting.splice(0).forEach((taken) => taken()),
+  };
+}
