@@ -7,6 +7,11 @@ export interface Reader {
 
 const EVERY_MS = 1_000;
 
+/** From here on the client takes what comes and understands nothing: hundreds of them cost their process next to nothing. */
+export function swallow({ socket }: LiveClient): void {
+  lineOf(socket.io.engine).removeAllListeners('data').on('data', () => undefined);
+}
+
 /** From here on the client reads so many bytes a second from its line, and its system's buffers fill up behind it; 0 reads nothing. */
 export function stall({ socket }: LiveClient, bytesPerSecond: number): Reader {
   const line = lineOf(socket.io.engine);

@@ -17,7 +17,7 @@ import { until } from '../stack/until.ts';
 import { quantile, tell } from './figures.ts';
 import { IS_LONG, within } from './form.ts';
 import { lasting } from './lasting.ts';
-import { stall, type Reader } from './slow-reader.ts';
+import { stall, swallow } from './slow-reader.ts';
 
 const POINTS = 400;
 const EVERY_MS = 50;
@@ -135,15 +135,20 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
     it('are cut off, cost bounded memory, and leave the others as they were', async () => {
       const names = named('flooded', POINTS);
       const points = (await calm(names)).map(keyOf);
-      const clients = await Promise.all(Array.from({ length: HEALTHY + STALLED + SLOW }, () => open('query-api-1')));
-      for (const client of clients) await client.watch({ points });
+      const watching = async (): Promise<LiveClient> => {
+        const client = await open('query-api-1');
+        await client.watch({ points });
+        return client;
+      };
+      const healthy = await Promise.all(Array.from({ length: HEALTHY }, watching));
+      const others = await Promise.all(Array.from({ length: STALLED + SLOW }, watching));
+      for (const client of others) swallow(client);
       const flood = startFlood(names);
-      const healthy = clients.slice(0, HEALTHY);
       const before = await frameLatency(healthy);
       const { pid } = processes.service('query-api-1');
       const memoryBefore = residentMiB(pid);
       let most = memoryBefore;
-      const readers: Reader[] = clients.slice(HEALTHY).map((client, index) => stall(client, index < STALLED ? 0 : 1_024));
+      const readers = others.map((client, index) => stall(client, index < STALLED ? 0 : 1_024));
       const during = await frameLatency(healthy);
       await until('the stalled ones are cut off', async () => {
         most = Math.max(most, residentMiB(pid));
@@ -151,7 +156,7 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       }, PATIENCE_MS);
       await flood.stop();
       for (const reader of readers) reader.stop();
-      for (const client of clients) client.close();
+      for (const client of [...healthy, ...others]) client.close();
       tell('F10', { stalled: STALLED, slow: SLOW, 'healthy p99 before (ms)': before, during, 'growth (MiB)': most - memoryBefore });
       expect(most - memoryBefore).toBeLessThan(RSS_GROWTH_MIB);
       expect(during).toBeLessThan(before * 1.2);
