@@ -145,6 +145,16 @@ function staged(): Stage {
   };
 }
 
+/** Live, and shows a list of alarms. */
+async function liveWithAlarms() {
+  const stage = staged();
+  const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+  stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+  stage.listener().connected();
+  await stage.answer();
+  return { stage, reread };
+}
+
 const value = (at: number): LiveValue => [1, 1, at, at, `${at}`];
 
 describe('the live connection', () => {
@@ -191,12 +201,8 @@ describe('the live connection', () => {
   });
 
   it('is not live while a head tells of rows that it has not heard of, until they are read', async () => {
-    const stage = staged();
-    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+    const { stage, reread } = await liveWithAlarms();
     reread.mockRejectedValueOnce(new Error('no answer'));
-    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
-    stage.listener().connected();
-    await stage.answer();
     stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0007' } });
     expect(stage.link.at(-1)).toBe('catchingUp');
     await stage.answer({ rows: { alarm: '0007' } });
@@ -207,11 +213,7 @@ describe('the live connection', () => {
   });
 
   it('reads a list again of which rows were left out, though newer ones came since', async () => {
-    const stage = staged();
-    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
-    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
-    stage.listener().connected();
-    await stage.answer();
+    const { stage, reread } = await liveWithAlarms();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0008' }, missed: ['alarm'] });
     expect(stage.link.at(-1)).toBe('catchingUp');
@@ -220,11 +222,7 @@ describe('the live connection', () => {
   });
 
   it.each([['0008', 0], ['0006', 1]])('comes back to a list of which it was sure up to %s of 0008, and reads it %i times', async (sure, times) => {
-    const stage = staged();
-    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
-    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
-    stage.listener().connected();
-    await stage.answer();
+    const { stage, reread } = await liveWithAlarms();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0008' }, sure: { alarm: sure } });
     stage.listener().disconnected();
