@@ -1,4 +1,3 @@
-import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { Connection } from '@watchglass/query-api/live/connection';
 import { OrganizationView } from '@watchglass/query-api/live/organization-view';
 import type { RowChange, RowSource } from '@watchglass/query-api/live/row-source';
@@ -6,6 +5,7 @@ import { answerWatches, sendHead } from '@watchglass/query-api/live/serve';
 import { Viewer } from '@watchglass/query-api/live/viewer';
 import { rowSubject, type Head, type RowsChanged, type Snapshot, type Watch } from '@watchglass/schemas/live/messages';
 import { ROLE } from '@watchglass/schemas/member/rights';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectLive, type LiveListener } from '../../web/src/live/connection.ts';
@@ -27,7 +27,7 @@ type Watched = (message: unknown, answer: (snapshot: Snapshot) => void) => void;
 
 /** What PostgreSQL has, and how a gateway reads it. */
 class Stored {
-  readonly rows = new Map<string, RowChange>();
+  readonly #rows = new Map<string, RowChange>();
   failNext = false;
   readonly #bus = openInProcessLiveBus();
   #count = 0;
@@ -35,7 +35,7 @@ class Stored {
 
   change(id: string, announcement: 'heard' | 'lost' | 'late'): void {
     const position = this.#next();
-    this.rows.set(id, { id, position });
+    this.#rows.set(id, { id, position });
     const upTo = this.#next();
     const announce = (): void => this.#bus.publish(rowSubject(1, 'alarm'), { ids: [id], position: upTo });
     if (announcement === 'heard') announce();
@@ -51,7 +51,7 @@ class Stored {
   }
 
   get inOrder(): readonly RowChange[] {
-    return [...this.rows.values()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
+    return [...this.#rows.values()].toSorted((a, b) => (a.position < b.position ? -1 : 1));
   }
 
   view(): OrganizationView {
@@ -62,7 +62,7 @@ class Stored {
           this.failNext = false;
           throw new Error('no answer');
         }
-        return ids.flatMap((id) => this.rows.get(id) ?? []).map((row) => ({ ...row, PADDING }));
+        return ids.flatMap((id) => this.#rows.get(id) ?? []).map((row) => ({ ...row, PADDING }));
       },
       changedSince: async (_organization, after) => this.inOrder.filter(({ position }) => position > after),
       head: async () => this.inOrder.at(-1)?.position ?? '',
@@ -92,6 +92,7 @@ class Line {
       const message = JSON.parse(frame?.[1]?.toString() ?? packet.slice(1)) as ['head', Head] | ['rows', RowsChanged];
       this.#underway.push({ left, arrive: () => { this.#hear(message); } });
     };
+    // What the gateway uses of a socket of Socket.IO, and no more.
     const socket = {
       conn: { send }, request: { socket: { destroy: cut } },
       on: (_event: string, watch: Watched) => { this.#watch = watch; },
@@ -245,6 +246,7 @@ const HAPPENINGS = {
 type Name = keyof typeof HAPPENINGS;
 type Happening = readonly [Name, ...unknown[]];
 
+/** What has a name is given what its happening takes: that TypeScript cannot follow. */
 const weighed = (weight: number, name: Name, ...more: readonly fc.Arbitrary<unknown>[]) =>
   ({ weight, arbitrary: fc.tuple(fc.constant(name), ...more) as unknown as fc.Arbitrary<Happening> });
 const happenings = fc.array(fc.oneof(
@@ -268,6 +270,7 @@ describe('a screen whose link is live', () => {
       const screen = new Screen();
       screen.connect();
       for (const [name, ...more] of all) {
+        // As `weighed` has put it together.
         await (HAPPENINGS[name] as (screen: Screen, ...more: readonly unknown[]) => unknown)(screen, ...more);
         await vi.advanceTimersByTimeAsync(0);
       }

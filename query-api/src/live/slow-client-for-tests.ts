@@ -22,6 +22,7 @@ export function slowClient(membership: Membership = READER): SlowClient {
       taken();
     });
   };
+  // Of a socket, a connection that is not cut uses nothing else.
   const connection = new Connection({ conn: { send } } as unknown as Socket, () => undefined);
   return {
     viewer: new Viewer({ isApiAccount: false, userId: 'ann', sessionId: 'one', membership }, connection),

@@ -5,6 +5,7 @@ import { sendHead } from './serve.ts';
 import { slowClient } from './slow-client-for-tests.ts';
 
 const rows = (name: string, bytes = 0): Buffer => Buffer.from(name + ' '.repeat(bytes));
+/** Of a view, a head asks for nothing but the position of a room. */
 const at = (position: string, completeTo: string): OrganizationView => ({ room: () => ({ position, completeTo }) }) as unknown as OrganizationView;
 
 test('a head tells whose rows a client was too slow for, once', () => {

@@ -155,6 +155,17 @@ async function liveWithAlarms() {
   return { stage, reread };
 }
 
+/** Connected, and about to read a list of alarms, which is over when `done` is called. */
+async function readingAlarms() {
+  const stage = staged();
+  let done: () => void = () => undefined;
+  const reread = vi.fn(() => new Promise<void>((resolve) => { done = resolve; }));
+  stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
+  stage.listener().connected();
+  await stage.answer({ rows: { alarm: '0007' } });
+  return { stage, reread, done: () => done() };
+}
+
 const value = (at: number): LiveValue => [1, 1, at, at, `${at}`];
 
 describe('the live connection', () => {
@@ -187,12 +198,7 @@ describe('the live connection', () => {
   });
 
   it('reads lists again up to the head before it is live', async () => {
-    const stage = staged();
-    let done: () => void = () => undefined;
-    const reread = vi.fn(() => new Promise<void>((resolve) => { done = resolve; }));
-    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
-    stage.listener().connected();
-    await stage.answer({ rows: { alarm: '0007' } });
+    const { stage, reread, done } = await readingAlarms();
     expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0007']], 'catchingUp']);
     done();
     await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
@@ -232,12 +238,7 @@ describe('the live connection', () => {
   });
 
   it('is not live before a list has been read that is being read, though what is shown changes meanwhile', async () => {
-    const stage = staged();
-    let done: () => void = () => undefined;
-    const reread = vi.fn(() => new Promise<void>((resolve) => { done = resolve; }));
-    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
-    stage.listener().connected();
-    await stage.answer({ rows: { alarm: '0007' } });
+    const { stage, reread, done } = await readingAlarms();
     stage.watchSet.add({ points: ['1.1'] });
     await stage.answer({ rows: { alarm: '0007' } });
     expect([reread.mock.calls.length, stage.link.at(-1)]).toEqual([1, 'catchingUp']);
