@@ -3,7 +3,7 @@ import { until } from '../stack/until.ts';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Door } from './door.ts';
-import { celsius } from './readings.ts';
+import { celsius, readingsShown } from './readings.ts';
 import { newRule } from './rule.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -38,6 +38,7 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
   const rule = await newRule(workspace, { title: 'Warm here', appliesTo: { kind: 'sensors', sensorIds: [sensor.id] } });
   taken(await base.deliver([celsius(sensor.wireId, 9, Date.now())]));
   const alarm = await alarmOf(workspace, sensor.id);
+  await readingsShown(workspace, { serial: base.serial, sensor: sensor.id, received: 2 });
   await placeSensor(workspace, sensor.id, location);
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Hall', location }));
   return { location, base, sensor: sensor.id, wireId: sensor.wireId, alarm: alarm.id, rule: rule.id };

@@ -6,7 +6,7 @@ import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
-import { celsius } from './readings.ts';
+import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
 import { newMember, newWorkspace, type Workspace } from './workspace.ts';
@@ -29,6 +29,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const rule = await newRule(workspace, { title: 'Alarm of the house' });
   await base.post([celsius(sensor.wireId, 9, Date.now())]);
   const alarm = await alarmOf(workspace, sensor.id);
+  await readingsShown(workspace, { serial: base.serial, sensor: sensor.id, received: 2 });
   const { items: [invitation] } = taken(await workspace.owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${workspace.id}`, {
     items: [{ email: `invited.${randomUUID()}@people.example`, role: 1 }],
   }));

@@ -41,3 +41,9 @@ export function countsAfter(workspace: Workspace, serial: string, received: numb
 export async function latestOf({ id, owner }: Workspace): Promise<readonly LiveValue[]> {
   return taken(await owner.ask<{ values: LiveValue[] }>('GET', `/api/readings/${id}/latest`)).values;
 }
+
+/** Once so many readings of a base have been dealt with, and the newest value of its sensor can be read: the one is written beside the other. */
+export async function readingsShown(workspace: Workspace, { serial, sensor, received }: { serial: string; sensor: number; received: number }): Promise<void> {
+  await countsAfter(workspace, serial, received);
+  await until(`${sensor} has a latest value`, async () => (await latestOf(workspace)).some(([id]) => id === sensor));
+}

@@ -6,7 +6,7 @@ import { newBase, type Base } from '../builders/base.ts';
 import { taken, type Answer } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import type { Person } from '../builders/person.ts';
-import { celsius, countsAfter, countsOf } from '../builders/readings.ts';
+import { celsius, countsAfter } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -45,9 +45,9 @@ function act<T>(person: Person, alarm: Pick<AlarmView, 'id'>, verb: string, body
 const acknowledge = (person: Person, alarm: AlarmView, more = {}) => act<Acknowledged>(person, alarm, 'acknowledge', { raise: alarm.raise, ...more });
 
 /** A sensor with an alarm that was raised by a value measured at `at`. */
-async function raised(value: number, at = Date.now()): Promise<{ readonly wireId: string; readonly alarm: AlarmView }> {
-  const { id, wireId } = await calmSensor(workspace, base, at - MINUTE_MS);
-  taken(await base.deliver([celsius(wireId, value, at)]));
+async function raised(value: number, at = Date.now(), from = base): Promise<{ readonly wireId: string; readonly alarm: AlarmView }> {
+  const { id, wireId } = await calmSensor(workspace, from, at - MINUTE_MS);
+  taken(await from.deliver([celsius(wireId, value, at)]));
   return { wireId, alarm: await alarmOf(workspace, id) };
 }
 
@@ -66,12 +66,12 @@ describe('a value beyond a limit', () => {
 
   it('raises one alarm however often it is delivered', async () => {
     const at = Date.now();
-    const { wireId, alarm } = await raised(9, at);
-    const before = (await countsOf(workspace, base.serial)).received;
-    await base.post([celsius(wireId, 9, at)]);
-    await base.post([celsius(wireId, 9.1, at + 1000), celsius(wireId, 9, at)]);
-    await countsAfter(workspace, base.serial, before + 3);
-    await base.post([celsius(wireId, 12, at + 2000)]);
+    const own = await newBase(stack, workspace);
+    const { wireId, alarm } = await raised(9, at, own);
+    await own.post([celsius(wireId, 9, at)]);
+    await own.post([celsius(wireId, 9.1, at + 1000), celsius(wireId, 9, at)]);
+    await countsAfter(workspace, own.serial, 5);
+    await own.post([celsius(wireId, 12, at + 2000)]);
     const risen = await until('the critical raise', async () => {
       const now = await alarmById(workspace, alarm.id);
       return now.raise === 2 && now;
@@ -81,18 +81,17 @@ describe('a value beyond a limit', () => {
   });
 
   it('that comes late never raises, and is found late', async () => {
-    const { id, wireId } = await calmSensor(workspace, base, Date.now());
-    const before = await countsOf(workspace, base.serial);
-    await base.post([celsius(wireId, 30, Date.now() - 10 * MINUTE_MS)]);
-    const after = await countsAfter(workspace, base.serial, before.received + 1);
-    expect(after.late).toBe(before.late + 1);
-    const other = await raised(9);
-    expect((await activeAlarms(workspace)).map(({ sensorId }) => sensorId)).toContain(other.alarm.sensorId);
-    expect((await activeAlarms(workspace)).map(({ sensorId }) => sensorId)).not.toContain(id);
+    const own = await newBase(stack, workspace);
+    const { id, wireId } = await calmSensor(workspace, own, Date.now());
+    await own.post([celsius(wireId, 30, Date.now() - 10 * MINUTE_MS)]);
+    expect((await countsAfter(workspace, own.serial, 2)).late).toBe(1);
     await until('the late finding is in the audit', async () => {
       const { items } = taken(await workspace.owner.ask<{ items: { type: string; after: { sensorId?: number } }[] }>('GET', `/api/audit/${workspace.id}?text=AlarmFoundLate`));
       return items.some(({ type, after: found }) => type === 'AlarmFoundLate' && found.sensorId === id);
     });
+    const other = await raised(9);
+    expect((await activeAlarms(workspace)).map(({ sensorId }) => sensorId)).toContain(other.alarm.sensorId);
+    expect((await activeAlarms(workspace)).map(({ sensorId }) => sensorId)).not.toContain(id);
   });
 
   it('from an hour ahead is set aside, and the next one rings all the same', async () => {
