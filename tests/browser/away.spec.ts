@@ -5,6 +5,7 @@ import { alarmById, alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
+import { newLocation } from '../builders/location.ts';
 import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -203,5 +204,21 @@ describe('what cannot be read when it is first shown', () => {
     const alone = sensors.map(({ id }) => page.waitForResponse((response) => response.ok() && pointsOf(response.url()).join() === `${id}.1`));
     await page.goto(path);
     await Promise.all(alone);
+  });
+});
+
+describe('what cannot be read again when it has changed', () => {
+  it('is not called live until it is', async () => {
+    const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/settings/locations` });
+    const live = page.getByText(words('link.live'), { exact: true });
+    await live.waitFor();
+    troubles.expectStatus(503);
+    const list = (url: URL): boolean => url.pathname === `/api/locations/${workspace.id}`;
+    await page.route(list, (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'ServiceUnavailable', message: '', detail: {} }] } }));
+    await newLocation(workspace, 'Loading bay');
+    await page.getByText(words('link.catchingUp'), { exact: true }).waitFor();
+    await page.unroute(list);
+    await page.getByRole('gridcell', { name: 'Loading bay', exact: true }).waitFor();
+    await live.waitFor();
   });
 });

@@ -15,6 +15,7 @@ import { createWatchSet } from '../../web/src/live/watch.ts';
 /** Two of them are more than a slow client is sent at once. */
 const PADDING = ' '.repeat(140_000);
 const PAUSE_MS = 1_000;
+const PATIENCE_MS = 3_000;
 const IDS = ['a', 'b', 'c', 'd'] as const;
 
 /** What lies in the line from the gateway to the screen. */
@@ -150,6 +151,7 @@ class Screen {
       putValues: () => undefined, hearServerTime: () => undefined, accessChanged: () => Promise.resolve(), userChanged: () => undefined,
       setLink: (state) => { this.link = state; },
       pause: () => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); }),
+      patience: () => new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); }),
     });
   }
 

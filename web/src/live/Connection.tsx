@@ -11,6 +11,8 @@ import { watchSetAtom } from './watch.ts';
 
 type Store = ReturnType<typeof useStore>;
 
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 function doorsOf(store: Store): LiveDoors {
   return {
     putValues: (values) => store.set(putValuesAtom, values),
@@ -21,7 +23,8 @@ function doorsOf(store: Store): LiveDoors {
     },
     accessChanged: () => store.set(userResource.loadAtom, true),
     userChanged: (position) => void store.set(userChangedAtom, position),
-    pause: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
+    pause: () => sleep(1_000),
+    patience: () => sleep(3_000),
   };
 }
 

@@ -31,6 +31,8 @@ export interface LiveDoors {
   userChanged(position: string): void;
   /** Waits a moment before trying again. */
   pause(): Promise<void>;
+  /** Waits for as long as something may be read without anybody being told that it is not shown yet. */
+  patience(): Promise<void>;
 }
 
 type Positions = Partial<Readonly<Record<RowConcept, string>>>;
@@ -103,7 +105,7 @@ class LiveConnection implements LiveListener {
     // After a gap, they say nothing of those before them.
     if (!this.#whole) this.#missed.add(rows.concept);
     this.#hear(rows);
-    this.#watchSet.putRows(rows);
+    for (const reading of this.#watchSet.putRows(rows)) void this.#showSoon(reading);
   };
 
   readonly head = (head: Head): void => {
@@ -113,10 +115,7 @@ class LiveConnection implements LiveListener {
     if (head.n > this.#frames) {
       this.#frames = head.n;
       this.#catchUp();
-    } else if (this.#settled === this.#round && this.#missing(head.rows).length > 0) {
-      this.#doors.setLink('catchingUp');
-      void this.#sync();
-    }
+    } else if (this.#missing(head.rows).length > 0) this.#noLongerLive();
   };
 
   /** What may be seen is another: rows may have come or gone without a change of theirs, so that all is read again. */
@@ -134,6 +133,13 @@ class LiveConnection implements LiveListener {
     if (this.#connected) void this.#sync();
   };
 
+  /** What is shown has to be read before it is live; where that is so already, it goes on. */
+  #noLongerLive(): void {
+    if (!this.#connected || this.#settled !== this.#round) return;
+    this.#doors.setLink('catchingUp');
+    void this.#sync();
+  }
+
   #catchUp(): void {
     this.#whole = false;
     this.#doors.setLink('catchingUp');
@@ -143,6 +149,8 @@ class LiveConnection implements LiveListener {
   async #sync(): Promise<void> {
     const mine = ++this.#round;
     const current = () => mine === this.#round && this.#connected;
+    const late = () => { if (this.#connected && this.#settled < mine) this.#doors.setLink('catchingUp'); };
+    void this.#doors.patience().then(late);
     try {
       const snapshot = await this.#socket.watch(this.#watchSet.current());
       if (!current()) return;
@@ -151,6 +159,7 @@ class LiveConnection implements LiveListener {
       this.#settled = mine;
       this.#doors.setLink('live');
     } catch {
+      late();
       await this.#doors.pause();
       if (current()) await this.#sync();
     }
@@ -176,12 +185,22 @@ class LiveConnection implements LiveListener {
   /** Done when nothing is missing any more, and nothing is being read. */
   async #reread(positions: Positions): Promise<void> {
     do {
-      for (const [concept, position] of this.#missing(positions)) {
-        const reading = this.#rereadOne(concept, position).finally(() => this.#readings.delete(reading));
-        this.#readings.add(reading);
-      }
+      for (const [concept, position] of this.#missing(positions)) void this.#keep(this.#rereadOne(concept, position));
       await Promise.all(this.#readings);
     } while (this.#missing(positions).length > 0);
+  }
+
+  #keep(reading: Promise<void>): Promise<void> {
+    const kept = reading.finally(() => this.#readings.delete(kept));
+    this.#readings.add(kept);
+    return kept;
+  }
+
+  /** A page of a table is read for what was pushed, and shown as it was for as long as that takes. */
+  async #showSoon(reading: Promise<void>): Promise<void> {
+    const kept = this.#keep(reading);
+    await this.#doors.patience();
+    if (this.#readings.has(kept)) this.#noLongerLive();
   }
 
   /** Said to be known before it is read, so that the head of every second does not ask again; taken back where it failed. */

@@ -110,6 +110,8 @@ interface Stage {
   readonly link: LinkState[];
   readonly watchSet: WatchSet;
   readonly close: () => void;
+  /** Who waits has waited long enough. */
+  readonly tooLong: () => Promise<void>;
 }
 
 function staged(): Stage {
@@ -127,6 +129,7 @@ function staged(): Stage {
     close: () => undefined,
   };
   const watchSet = createWatchSet((work) => work());
+  const impatient: (() => void)[] = [];
   const close = connectLive(socket, watchSet, {
     putValues: (all) => put.push(...all.map(([, , , value]) => value)),
     setLink: (state) => { if (link.at(-1) !== state) link.push(state); },
@@ -134,10 +137,15 @@ function staged(): Stage {
     accessChanged: async () => undefined,
     userChanged: () => undefined,
     pause: async () => undefined,
+    patience: () => new Promise((resolve) => { impatient.push(resolve); }),
   });
   return {
     listener: () => { if (!listener) throw new Error('not listening'); return listener; },
     asked, put, link, watchSet, close,
+    tooLong: async () => {
+      for (const tell of impatient.splice(0)) tell();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
     answer: async (snapshot = {}) => {
       waiting.pop()?.({ values: [], rows: {}, serverTime: 0, refused: [], ...snapshot });
       await new Promise((resolve) => setImmediate(resolve));
@@ -153,6 +161,18 @@ async function liveWithAlarms() {
   stage.listener().connected();
   await stage.answer();
   return { stage, reread };
+}
+
+/** Live, and reads a page of alarms for every change of one, which is over when `done` is called. */
+async function liveWithPage() {
+  const stage = staged();
+  const reading: (() => void)[] = [];
+  const put = () => new Promise<void>((resolve) => { reading.push(resolve); });
+  stage.watchSet.add({ points: [], list: { concept: 'alarm', put, reread: () => Promise.resolve() } });
+  stage.listener().connected();
+  await stage.answer();
+  await stage.tooLong();
+  return { stage, done: () => reading.splice(0).forEach((tell) => tell()) };
 }
 
 /** Connected, and about to read a list of alarms, which is over when `done` is called. */
@@ -269,6 +289,39 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(stage.asked).toHaveLength(2));
     await stage.answer({ rows: { alarm: '0008' } });
     expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0007'], ['0008']], 'live']);
+  });
+
+  it('is live while a page is read for what was pushed, but not when that takes long', async () => {
+    const { stage, done } = await liveWithPage();
+    stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
+    expect(stage.link.at(-1)).toBe('live');
+    await stage.tooLong();
+    expect(stage.link.at(-1)).toBe('catchingUp');
+    await stage.answer({ rows: { alarm: '0008' } });
+    expect(stage.link.at(-1)).toBe('catchingUp');
+    done();
+    await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
+  });
+
+  it('stays live where a page that was pushed to is read in time', async () => {
+    const { stage, done } = await liveWithPage();
+    stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
+    done();
+    await stage.tooLong();
+    expect(stage.link).toEqual(['catchingUp', 'live']);
+  });
+
+  it.each([
+    ['takes long', async (stage: Stage) => { await stage.tooLong(); }],
+    ['fails', async (stage: Stage) => { await stage.answer({ rows: { alarm: '0007' } }); }],
+  ])('is not live when the reading of something else that is shown %s', async (_what, happens) => {
+    const stage = staged();
+    stage.listener().connected();
+    await stage.answer();
+    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread: () => Promise.reject(new Error('no answer')) } });
+    expect(stage.link.at(-1)).toBe('live');
+    await happens(stage);
+    expect(stage.link.at(-1)).toBe('catchingUp');
   });
 
   it('asks again with what is shown whenever that changes', async () => {

@@ -13,7 +13,7 @@ const any = (): boolean => true;
 export function useRowChanges(concept: RowConcept, { reread }: Pick<Rereading, 'reread'>, concerns: (row: unknown) => boolean = any): void {
   const watchSet = useAtomValue(watchSetAtom);
   useEffect(() => {
-    const put = (rows: readonly unknown[]): void => { if (rows.some(concerns)) void reread(); };
+    const put = (rows: readonly unknown[]) => (rows.some(concerns) ? reread() : undefined);
     return watchSet.add({ points: [], list: { concept, put, reread } });
   }, [watchSet, concept, reread, concerns]);
 }

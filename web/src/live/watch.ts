@@ -10,8 +10,8 @@ export interface Shown {
 
 export interface ShownList {
   readonly concept: RowConcept;
-  /** Takes pushed rows. */
-  put(items: readonly unknown[], position: string): void;
+  /** Takes pushed rows; where it has to read for that, until what is shown was read after it. */
+  put(items: readonly unknown[], position: string): Promise<void> | void;
   /** Reads the list again, up to a position at least. Fails where it cannot. */
   reread(position: string): Promise<void>;
 }
@@ -20,7 +20,8 @@ export interface WatchSet {
   add(shown: Shown): () => void;
   /** All that is shown, each once. */
   current(): Watch;
-  putRows(rows: RowsChanged): void;
+  /** What has to be read for these rows to be shown. */
+  putRows(rows: RowsChanged): readonly Promise<void>[];
   reread(concept: RowConcept, position: string): Promise<void>;
   /** Calls back once after a burst of changes. */
   onChange(listener: () => void): () => void;
@@ -53,7 +54,7 @@ export function createWatchSet(later: (work: () => void) => void = (work) => voi
       points: [...new Set([...shown].flatMap(({ points }) => points))],
       rows: [...new Set([...shown].flatMap(({ list }) => (list ? [list.concept] : [])))],
     }),
-    putRows: ({ concept, items, position }) => listsOf(concept).forEach((list) => list.put(items, position)),
+    putRows: ({ concept, items, position }) => listsOf(concept).flatMap((list) => list.put(items, position) ?? []),
     async reread(concept, position) {
       await Promise.all(listsOf(concept).map((list) => list.reread(position)));
     },
