@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
 import { organizationStream } from '@watchglass/schemas/organization/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { PASSWORD, type Answer } from './command-api-for-tests.ts';
 import { openMortalCommandApi, type Human, type MortalCommandApi } from './mortal-command-api-for-tests.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, WAIT);
 
 /** Something that somebody asks for, again and again until it is taken, and what must have come of it in the end. */
 interface Story {

@@ -4,6 +4,7 @@ import type { DomainEvent } from '@watchglass/schemas/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore, Following, NewEvent } from '@watchglass/streams/ports/event-store';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { makeReadModels } from './make-read-models.ts';
 import type { Projection } from './projection.ts';
 import { rowProjections, rowProjectionNamed } from './projections.ts';
@@ -62,7 +63,7 @@ async function checkpoint(name: string): Promise<string | null> {
 
 const names = async (): Promise<unknown[]> =>
   (await postgres.relational.query('SELECT name FROM read.sensors ORDER BY id')).map(({ name }) => name);
-const reaches = (name: string, position: string) => vi.waitFor(async () => expect(await checkpoint(name)).toBe(position), { timeout: 10_000, interval: 20 });
+const reaches = (name: string, position: string) => vi.waitFor(async () => expect(await checkpoint(name)).toBe(position), WAIT);
 
 test('rows are committed with the checkpoint, then announced once per organization and concept', async () => {
   await hear(1);
@@ -70,7 +71,7 @@ test('rows are committed with the checkpoint, then announced once per organizati
   running = await runProjections(rowProjections, deps);
   await reaches('sensors', position);
   expect(await names()).toEqual(['Sensor 1', 'Attic']);
-  await vi.waitFor(() => expect(announced).toEqual([{ subject: 'live.7.sensor', message: { ids: ['1', '2'], position } }]));
+  await vi.waitFor(() => expect(announced).toEqual([{ subject: 'live.7.sensor', message: { ids: ['1', '2'], position } }]), WAIT);
 });
 
 test('every checkpoint moves with events that concern other read models only', async () => {

@@ -6,6 +6,7 @@ import { openStreams, type Streams } from './open.ts';
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from './testing/engines.ts';
 import { EventStoreDouble } from './testing/event-store-double/server.ts';
 import { startNatsServer } from './testing/nats-server.ts';
+import { WAIT } from './testing/wait.ts';
 
 let postgres: FreshPostgres;
 let clickHouse: FreshClickHouse;
@@ -28,7 +29,7 @@ async function useAll({ relational, timeSeries, eventStore, readingLog, liveBus 
   const heard = vi.fn<(message: unknown) => void>();
   liveBus.subscribe('spec', heard);
   liveBus.publish('spec', 1);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT);
   expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(await timeSeries.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(await eventStore.append(stream, 'any', [{ id: randomUUID(), type: 'Opened', data: {}, metadata: {} }])).toMatchObject({ revision: 0 });

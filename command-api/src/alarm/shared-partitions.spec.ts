@@ -3,6 +3,7 @@ import { encodeLogBody } from '@watchglass/schemas/reading/log-body';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { asNew } from '../handle-command.ts';
@@ -47,7 +48,7 @@ const shared = (...counts: readonly number[]): Promise<unknown> => vi.waitFor(()
   const held = running.map((policies) => policies.partitions());
   expect(held.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual(counts);
   expect(new Set(held.flat()).size).toBe(PARTITIONS);
-}, 20_000);
+}, WAIT);
 
 /** The sensor of each partition, which bears its number and one, says what it measured. */
 async function post(minute: number, value: number): Promise<void> {
@@ -96,13 +97,13 @@ it('a delay that runs while its partition is handed over ends on time, and once'
   await start();
   await shared(5);
   await post(0, 6);
-  await vi.waitFor(async () => expect(await readingLog.head(PARTITIONS - 1)).not.toBeNull());
+  await vi.waitFor(async () => expect(await readingLog.head(PARTITIONS - 1)).not.toBeNull(), WAIT);
   now = START + 5 * MINUTE;
   await start();
   await shared(2, 3);
   await post(6, 6);
   now = START + 10 * MINUTE;
-  await vi.waitFor(async () => expect(await raised()).toEqual([1, 2, 3, 4, 5]), 20_000);
+  await vi.waitFor(async () => expect(await raised()).toEqual([1, 2, 3, 4, 5]), WAIT);
   await Promise.all(running.splice(0).map((policies) => policies.stop()));
   expect(await raised()).toEqual([1, 2, 3, 4, 5]);
   expect(reported).toEqual([]);

@@ -10,6 +10,7 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../deps.ts';
@@ -111,14 +112,14 @@ async function told(): Promise<string[]> {
     .map(({ type, data }) => (type === 'AlarmRaised' ? `${type} ${data.severity} ${data.raise}` : type));
 }
 
-const eventually = (told_: readonly string[]) => expect.poll(told, { timeout: 5000, interval: 10 }).toEqual(told_);
+const eventually = (told_: readonly string[]) => expect.poll(told, WAIT).toEqual(told_);
 
 /** Resolves when everything posted so far has been judged: a witness that follows it in the log has rung. */
 async function judged(minute: number): Promise<void> {
   const rings = async () => (await alarmEvents()).filter(({ data }) => 'sensorId' in data && data.sensorId === WITNESS).length;
   const before = await rings();
   await post([[WITNESS, minute, 9]]);
-  await vi.waitUntil(async () => (await rings()) > before, { timeout: 5000, interval: 10 });
+  await vi.waitUntil(async () => (await rings()) > before, WAIT);
   await post([[WITNESS, minute + 0.1, 0]]);
 }
 
@@ -172,7 +173,7 @@ describe('policies', () => {
     await post([[1, 0, 6]]);
     now = START + 10 * MINUTE - 1;
     await post([[2, 0, 0]]);
-    await vi.waitUntil(async () => (await readingLog.head(0)) !== null);
+    await vi.waitUntil(async () => (await readingLog.head(0)) !== null, WAIT);
     expect(await told()).toEqual([]);
     now = START + 10 * MINUTE;
     await eventually(['AlarmRaised 50 1']);
@@ -337,7 +338,7 @@ describe('an evaluator', () => {
     expect(second.partitions()).toEqual([0]);
     await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 2']);
     resume();
-    await vi.waitUntil(() => reported.length > 0);
+    await vi.waitUntil(() => reported.length > 0, WAIT);
     await post([[1, 2, 4]]);
     await judged(3);
     expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmRaised 80 2', 'AlarmResolved']);
@@ -350,7 +351,7 @@ describe('an evaluator', () => {
     await start({ relational: wires.relational, eventStore: telling.eventStore });
     telling.pause();
     await post([[1, 0, 6]]);
-    await vi.waitUntil(async () => (await engines.relational.query('SELECT FROM command.alarm_outbox')).length === 1);
+    await vi.waitUntil(async () => (await engines.relational.query('SELECT FROM command.alarm_outbox')).length === 1, WAIT);
     wires.pause();
     await expireLeases();
     await start();
@@ -359,7 +360,7 @@ describe('an evaluator', () => {
     await eventually(['AlarmRaised 50 1', 'AlarmResolved']);
     telling.resume();
     wires.resume();
-    await vi.waitUntil(() => reported.length > 0);
+    await vi.waitUntil(() => reported.length > 0, WAIT);
     expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmResolved']);
   });
 

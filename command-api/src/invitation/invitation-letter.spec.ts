@@ -1,3 +1,4 @@
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestCommandApi, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 
@@ -18,7 +19,7 @@ const mailTo = (email: string, count = 1): Promise<string> => vi.waitFor(async (
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(count);
   return mails.at(-1) ?? '';
-}, 10_000);
+}, WAIT);
 const tokenIn = (mail: string): string => /accept-invite\?token=([\w.-]+)/.exec(mail)?.[1] ?? '';
 const invite = async (email: string, more = {}): Promise<string> => {
   const { body } = await test.ask('POST', `/api/invites/${org}`, { items: [{ email, role: 1 }], ...more }, { token: owner.token });
@@ -32,7 +33,7 @@ it('an invitation is mailed to an address without an account, whose link lets in
   const id = await invite(email, { language: 'de' });
   const mail = await mailTo(email);
   expect(mail).toContain('Content-Language: de');
-  await vi.waitFor(async () => expect(await sent(id)).toBe(1), 10_000);
+  await vi.waitFor(async () => expect(await sent(id)).toBe(1), WAIT);
   const person = await test.person('Nora', email);
   expect((await test.ask('POST', '/api/invite/accept', { token: tokenIn(mail) }, { token: person.token })).body).toEqual({ id: org, name: 'Māja 7' });
 });

@@ -10,6 +10,7 @@ import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { readPoliciesConfig, type MailConfig } from '../config.ts';
 import { asNew } from '../handle-command.ts';
 import { migratePrivateSchemas } from '../private-schema/migrations.ts';
@@ -69,7 +70,7 @@ async function stop(mail: Mail): Promise<void> {
   await mail.stop();
 }
 
-const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, 10_000);
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);
 
 /** Somebody registered; what asks for the letter is nothing but the event. */
 async function registered({ name = 'Ann Example', language = 'en', at = now }: { name?: string; language?: string; at?: number } = {}) {

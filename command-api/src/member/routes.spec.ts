@@ -1,3 +1,4 @@
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestCommandApi, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 
@@ -98,7 +99,7 @@ it('records who was refused what in the organization it concerns, and nothing ab
     const events = await test.events({ types: ['CommandRefused'] });
     expect(events.length).toBeGreaterThanOrEqual(7);
     return events;
-  });
+  }, WAIT);
   expect(new Set(audit.map(({ stream }) => stream))).toEqual(new Set([`audit-${org}`]));
   const told = audit.map(({ data, metadata }) => {
     const { command, code } = data as { command: string; code: string };

@@ -3,6 +3,7 @@ import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
 import type { OrganizationEvent } from '@watchglass/schemas/organization/events';
 import { signToken } from '@watchglass/streams/http/tokens';
 import { Unavailable } from '@watchglass/streams/ports/fault';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 import { startOrganizationPolicies, type OrganizationPolicies } from './start-organization-policies.ts';
 
@@ -100,7 +101,7 @@ describe('a process that dies', () => {
     expect((await restoreWith(link)).status).toBe(200);
     dying('after');
     expect((await remove(owner)).status).toBe(503);
-    await vi.waitFor(async () => { expect((await remove(owner)).code).toBe('NotFound'); });
+    await vi.waitFor(async () => { expect((await remove(owner)).code).toBe('NotFound'); }, WAIT);
     expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationRestored', 'OrganizationDeleted']);
   });
 });
@@ -122,11 +123,11 @@ describe('restoring a workspace', () => {
     const isOfThis = (line: string): boolean => line.includes('Iron barn') && !line.includes('/accept-invite');
     const toldTo = (): number[] => [owner, admin, user].map(({ login }) => test.reports.filter((line) => line.startsWith(`Mail to ${login}:`) && isOfThis(line)).length);
     await remove(owner, 'IRON BARN');
-    await vi.waitFor(() => { expect(toldTo()).toEqual([1, 1, 0]); }, 10_000);
+    await vi.waitFor(() => { expect(toldTo()).toEqual([1, 1, 0]); }, WAIT);
     const link = await linkOf(admin);
     await restoreWith(link);
     await restoreWith(link);
-    await vi.waitFor(() => { expect(toldTo()).toEqual([2, 2, 0]); }, 10_000);
+    await vi.waitFor(() => { expect(toldTo()).toEqual([2, 2, 0]); }, WAIT);
   });
 
   it('is not done by a link of a plain user, of another deletion, of another workspace, for another purpose, or made up', async () => {
@@ -176,14 +177,14 @@ describe('erasing what was deleted', () => {
   const isErased = () => vi.waitFor(async () => {
     expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationErased']);
     expect(await secrets()).toEqual([0, 0, 0, 1]);
-  }, { timeout: 10_000 });
+  }, WAIT);
 
   it('waits until nobody can restore it any more, and leaves people their own keys', async () => {
     await remove(owner);
     policies = start();
     const other = await test.organization(owner);
     test.pass(5 * DAY_MS - 1);
-    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1, 1]); }, 10_000);
+    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1, 1]); }, WAIT);
     test.pass(1);
     await isErased();
     expect(await test.api.deps.memberships.isActive(other)).toBe(true);
@@ -230,7 +231,7 @@ describe('erasing what was deleted', () => {
     test.pass(5 * DAY_MS);
     const dead = (): never => { throw new Error('the process died'); };
     const dying = start({ relational: { ...test.deps.relational, transaction: dead } });
-    await vi.waitFor(async () => { expect((await told()).map(({ type }) => type)).toContain('OrganizationErased'); }, { timeout: 10_000 });
+    await vi.waitFor(async () => { expect((await told()).map(({ type }) => type)).toContain('OrganizationErased'); }, WAIT);
     await dying.stop();
     expect(await secrets()).toEqual([1, 1, 1, 1]);
     const many = [start(), start(), start()];

@@ -5,6 +5,7 @@ import { validator } from '@watchglass/schemas/shape';
 import { basicOf } from '@watchglass/streams/http/credentials';
 import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
 import { Unavailable } from '@watchglass/streams/ports/fault';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sensorRoutes } from '../sensor/routes.ts';
@@ -126,7 +127,7 @@ describe('POST /ingest/senml', () => {
     expect(await Promise.race([...waiting, refused])).toBe(await refused);
     expect((await refused).status).toBe(503);
     go();
-    await vi.waitFor(async () => expect((await post([{ n: 'S:temperature', v: 1 }], { base: 999 })).status).toBe(202), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await post([{ n: 'S:temperature', v: 1 }], { base: 999 })).status).toBe(202), WAIT);
     await Promise.all(waiting);
     beforeAppend = () => Promise.resolve();
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { Unavailable } from '@watchglass/streams/ports/fault';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 import { addresseeOf } from './accounts.ts';
 
@@ -51,7 +52,7 @@ describe('a profile', () => {
     expect((await put(dora, 'profile', profile)).code).toBe('ServiceUnavailable');
     append.mockRestore();
     test.pass(60_000);
-    await vi.waitFor(async () => expect(await eventsOf(dora, 'UserProfileChanged')).toHaveLength(1), 12_000);
+    await vi.waitFor(async () => expect(await eventsOf(dora, 'UserProfileChanged')).toHaveLength(1), WAIT);
   }, 20_000);
 });
 

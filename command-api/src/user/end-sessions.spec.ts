@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SESSION_USE_TOLD_HOURS } from '@watchglass/schemas/user/limits';
 import { Unavailable } from '@watchglass/streams/ports/fault';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 
 let test: TestCommandApi;
@@ -75,6 +76,6 @@ describe('a session', () => {
     test.pass(SESSION_USE_TOLD_HOURS * HOUR);
     const later = await test.ask('POST', '/api/user/token', { refresh: String(next.body['refresh']) });
     expect(await refresh(String(later.body['refresh']))).toBe(200);
-    await vi.waitFor(async () => expect((await eventsOf(fay, 'UserSessionUsed')).map(({ data }) => data)).toEqual([{ userId: fay.id, sessionId: other.sessionId }]), 10_000);
+    await vi.waitFor(async () => expect((await eventsOf(fay, 'UserSessionUsed')).map(({ data }) => data)).toEqual([{ userId: fay.id, sessionId: other.sessionId }]), WAIT);
   });
 });

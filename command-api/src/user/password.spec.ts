@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RESET_HOURS, SIGN_IN_TRIES_PER_ACCOUNT } from '@watchglass/schemas/user/limits';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import { signToken } from '@watchglass/streams/http/tokens';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 
 const NEXT = 'another quite long sentence';
@@ -30,7 +31,7 @@ async function linkFor(login: string): Promise<string> {
   test.pass(61_000);
   const before = mailsTo(login, '/renew-password').length;
   expect((await reset(login)).status).toBe(200);
-  const line = await vi.waitFor(() => mailsTo(login, '/renew-password')[before] ?? expect.fail('no mail yet'), 5000);
+  const line = await vi.waitFor(() => mailsTo(login, '/renew-password')[before] ?? expect.fail('no mail yet'), WAIT);
   test.pass(2000);
   return new URL(line.slice(line.indexOf('http'))).searchParams.get('token') ?? '';
 }
@@ -50,7 +51,7 @@ describe('a forgotten password', () => {
     expect((await post('token', { refresh: ann.refresh })).code).toBe('RefreshRejected');
     expect(ended).toEqual([expect.objectContaining({ userId: ann.id })]);
     expect(await changes(ann)).toEqual(['UserPasswordChanged', 'UserSessionRevoked']);
-    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes(ann.login)).length).toBe(3), 10_000);
+    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes(ann.login)).length).toBe(3), WAIT);
     stop();
   });
 
@@ -128,7 +129,7 @@ describe('a process that dies while a password is renewed', () => {
     await post('renew', { password: NEXT, token });
     append.mockRestore();
     test.pass(60_000);
-    await vi.waitFor(async () => expect(await changes(hal)).toEqual(['UserPasswordChanged', 'UserSessionRevoked']), 12_000);
+    await vi.waitFor(async () => expect(await changes(hal)).toEqual(['UserPasswordChanged', 'UserSessionRevoked']), WAIT);
   }, 20_000);
 });
 

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signToken } from '@watchglass/streams/http/tokens';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, PASSWORD, type Answer, type TestCommandApi } from '../command-api-for-tests.ts';
 import { startTestIdentityProvider, type TestIdentityProvider } from './identity-provider-for-tests.ts';
 
@@ -119,7 +120,7 @@ describe('coming by a provider for the first time', () => {
     const { body } = await registerBy(await newcomer('gus@example.org'));
     const { sub } = decodeJwt(String(body['auth']));
     await post('/api/user/reset', { login: 'gus@example.org', token: await test.formToken() });
-    await vi.waitFor(() => expect(mailedTo('gus@example.org')).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(mailedTo('gus@example.org')).toHaveLength(1), WAIT);
     expect(mailedTo('gus@example.org')[0]).toContain('/renew-password');
     expect((await post('/api/user/renew', { password: PASSWORD, token: await linkOf(String(sub), 'reset') })).status).toBe(200);
     expect([await signIn('gus@example.org', PASSWORD), await comesIn('gus@example.org')]).toEqual(['signed in', true]);
@@ -145,7 +146,7 @@ describe('an account that somebody else made of the address and nobody confirmed
   it('gives way: neither its password nor any of its links is good for anything', async () => {
     const login = 'kim@example.org';
     const theirs = await registered(login);
-    await vi.waitFor(() => expect(mailedTo(login)).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(mailedTo(login)).toHaveLength(1), WAIT);
     const [{ data } = { data: null }] = await test.events({ streamPrefixes: [`user-${theirs}`] });
     const came = await newcomer(login);
     expect(await signIn(login, PASSWORD)).toBe('EmailNotConfirmed');

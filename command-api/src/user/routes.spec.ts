@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOST_ANSWER_SECONDS, SIGN_IN_TRIES_PER_ACCOUNT } from '@watchglass/schemas/user/limits';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, PASSWORD, type TestCommandApi } from '../command-api-for-tests.ts';
 
 let test: TestCommandApi;
@@ -18,7 +19,7 @@ describe('a person', () => {
     expect((await test.ask('POST', '/api/user/register', await form('Ann@Example.org'))).status).toBe(201);
     expect((await test.ask('POST', '/api/user/login', { login, password: PASSWORD })).code).toBe('EmailNotConfirmed');
 
-    const line = await vi.waitFor(() => test.reports.find((each) => each.includes(login)) ?? expect.fail('no mail yet'));
+    const line = await vi.waitFor(() => test.reports.find((each) => each.includes(login)) ?? expect.fail('no mail yet'), WAIT);
     const token = new URL(line.slice(line.indexOf('http'))).searchParams.get('token');
     expect((await test.mails()).join('')).toContain(login);
     expect((await test.ask('POST', '/api/user/confirm', { token })).status).toBe(200);
@@ -51,11 +52,11 @@ describe('a person', () => {
 
   it('gets the mail again while unconfirmed, and nobody learns who is registered', async () => {
     await test.ask('POST', '/api/user/register', await form('carl@example.org'));
-    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(1));
+    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(1), WAIT);
     const known = await test.ask('POST', '/api/user/resend', { login: 'carl@example.org' });
     const unknown = await test.ask('POST', '/api/user/resend', { login: 'nobody@example.org' });
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(2));
+    await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(2), WAIT);
   });
 
   it('cannot be guessed: a bounded number of tries per account is checked, then 429 until the window has passed', async () => {

@@ -7,6 +7,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startReadingProjector, type RunningReadingProjector } from './start.ts';
 import { uplinkOf, type Quad } from './testing/uplinks.ts';
@@ -119,7 +120,7 @@ test('a reading sent again in a later block is looked up: equal is a duplicate, 
 test('a block whose plan was stored but which was never sent is sent unchanged after a restart', async () => {
   await start({ timeSeries: broken(clickHouse.timeSeries, (method, block) => method === 'insert' && (block as { table: string }).table === 'readings') });
   await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 2, 3], [1, 1, T + 1, 2], [1, 1, T, 1]]), uplinkOf([[2, 1, T, 5]]));
-  await vi.waitFor(async () => { expect(await openPlans()).toBe(1); }, { timeout: 5000 });
+  await vi.waitFor(async () => { expect(await openPlans()).toBe(1); }, WAIT);
   await append(uplinkOf([[1, 1, T + 3, 4], [1, 1, T + 1, 2]]));
   await running?.stop();
   expect(await stored()).toEqual([]);
@@ -138,7 +139,7 @@ test('a block that arrived without its sender learning it is not stored twice, i
   };
   await start({ relational: forgetful });
   await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 1, 2]]));
-  await vi.waitFor(async () => { expect(await rolledUp('readings_1d')).toMatchObject({ count: 2 }); }, { timeout: 5000 });
+  await vi.waitFor(async () => { expect(await rolledUp('readings_1d')).toMatchObject({ count: 2 }); }, WAIT);
   await running?.stop();
   const projector = await start();
   await append(uplinkOf([[1, 1, T + 1, 2], [1, 1, T + 2, 3]]));
@@ -152,7 +153,7 @@ test('while ClickHouse is away latest values and announcements go on; afterwards
   let away = true;
   const projector = await start({ timeSeries: broken(clickHouse.timeSeries, (method) => away && method !== 'migrate') });
   for (let n = 0; n < 20; n += 1) await append(uplinkOf([[1, 1, T + n, n]]));
-  await vi.waitFor(async () => { expect(await latest()).toEqual([[1, 1, new Date(T + 19), 19]]); }, { timeout: 5000 });
+  await vi.waitFor(async () => { expect(await latest()).toEqual([[1, 1, new Date(T + 19), 19]]); }, WAIT);
   away = false;
   await projector.settled();
   expect(await stored()).toHaveLength(20);

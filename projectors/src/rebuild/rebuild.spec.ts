@@ -4,6 +4,7 @@ import type { DomainEvent } from '@watchglass/schemas/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore, Following } from '@watchglass/streams/ports/event-store';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { audit } from '../audit/audit.ts';
 import { untilReached } from '../checkpoints.ts';
 import { makeReadModels } from '../make-read-models.ts';
@@ -199,7 +200,7 @@ test('a long query on the live table does not stop others for long, and the swit
   await vi.waitFor(async () => {
     const waiting = await postgres.relational.query("SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'");
     expect(waiting).toHaveLength(1);
-  }, { timeout: 10_000, interval: 5 });
+  }, WAIT);
   expect(await count()).toBe(1);
   end();
   await Promise.all([holding, rebuilt]);

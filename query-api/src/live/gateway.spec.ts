@@ -6,6 +6,7 @@ import { MODULES, ROLE, type Membership } from '@watchglass/schemas/member/right
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLiveGateway, type LiveGateway } from './gateway.ts';
@@ -124,7 +125,7 @@ test('the snapshot comes before anything newer', async () => {
   const snapshot = await watching(ann, { points: ['1.1', '2.1'], rows: ['alarm'] });
   expect(snapshot).toEqual({ values: [at(1, 0, 20)], rows: { alarm: '' }, serverTime: T, refused: [] });
   say(1, at(1, 1, 21), at(3, 1, 5));
-  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); });
+  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, WAIT);
 });
 
 test('the first change comes at once, and does not wait for the time of a frame', async () => {
@@ -136,7 +137,7 @@ test('the first change comes at once, and does not wait for the time of a frame'
     await watching(ann, { points: ['1.1'] });
     const before = performance.now();
     say(1, at(1, turn, turn));
-    await vi.waitFor(() => { expect(frames).toHaveLength(1); }, { interval: 1 });
+    await vi.waitFor(() => { expect(frames).toHaveLength(1); }, { ...WAIT, interval: 1 });
     waits.push(performance.now() - before);
   }
   expect(Math.min(...waits)).toBeLessThan(40);
@@ -147,7 +148,7 @@ test('what comes within 50 ms of a frame waits for the next, which has only the 
   const frames = heard<Frame>(ann, 'frame');
   await watching(ann, { points: ['1.1', '2.1'] });
   for (let n = 1; n <= 100; n += 1) say(1, at(1, n, n), at(2, n, -n));
-  await vi.waitFor(() => { expect(frames.at(-1)?.values).toEqual([at(1, 100, 100), at(2, 100, -100)]); });
+  await vi.waitFor(() => { expect(frames.at(-1)?.values).toEqual([at(1, 100, 100), at(2, 100, -100)]); }, WAIT);
   expect(frames).toEqual([{ n: 1, values: [at(1, 1, 1), at(2, 1, -1)] }, { n: 2, values: [at(1, 100, 100), at(2, 100, -100)] }]);
 });
 
@@ -159,7 +160,7 @@ test('an older value never replaces a newer, wherever it comes from', async () =
   say(1, at(1, 9, 9));
   say(1, at(1, 10, 99, '0001'));
   say(1, at(1, 11, 11));
-  await vi.waitFor(() => { expect(frames).toHaveLength(1); });
+  await vi.waitFor(() => { expect(frames).toHaveLength(1); }, WAIT);
   await store(1, 5, 5);
   expect((await watching(ann, { points: ['1.1'] })).values).toEqual([at(1, 11, 11)]);
   expect(frames).toEqual([{ n: 1, values: [at(1, 11, 11)] }]);
@@ -170,7 +171,7 @@ test('a value that was announced before the watch and stored after it is read ag
   const frames = heard<Frame>(ann, 'frame');
   expect((await watching(ann, { points: ['1.1'] })).values).toEqual([]);
   await store(1, 1, 21);
-  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, { timeout: 5000 });
+  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, WAIT);
 });
 
 test('nothing of another organization is ever sent, whatever is asked for', async () => {
@@ -184,7 +185,7 @@ test('nothing of another organization is ever sent, whatever is asked for', asyn
   say(2, at(91, 1, 2), at(1, 1, 2));
   bus.publish(rowSubject(2, 'alarm'), { ids: ['a'], position: '01' });
   say(1, at(1, 2, 3));
-  await vi.waitFor(() => { expect(frames).toHaveLength(1); });
+  await vi.waitFor(() => { expect(frames).toHaveLength(1); }, WAIT);
   expect(frames[0]?.values).toEqual([at(1, 2, 3)]);
   expect(told).toEqual([]);
 });
@@ -198,11 +199,11 @@ test('rows are told whole, announcements in a burst together, and lost ones foun
     rows.set(`1 alarm ${id}`, { id, position });
     bus.publish(rowSubject(1, 'alarm'), { ids: [id], position });
   }
-  await vi.waitFor(() => { expect(told.at(-1)?.position).toBe('05'); });
+  await vi.waitFor(() => { expect(told.at(-1)?.position).toBe('05'); }, WAIT);
   expect(told.length).toBeLessThanOrEqual(2);
   expect(told.flatMap(({ items }) => items)).toHaveLength(4);
   rows.set('1 alarm lost', { id: 'lost', position: '06' });
-  await vi.waitFor(() => { expect(told.at(-1)).toEqual({ concept: 'alarm', position: '06', items: [{ id: 'lost', position: '06' }] }); }, { timeout: 5000 });
+  await vi.waitFor(() => { expect(told.at(-1)).toEqual({ concept: 'alarm', position: '06', items: [{ id: 'lost', position: '06' }] }); }, WAIT);
 });
 
 test('an announcement that was lost is found though later ones were heard, and nothing is told twice', async () => {
@@ -216,11 +217,11 @@ test('an announcement that was lost is found though later ones were heard, and n
     change(id, position);
     announce(id, position);
   }
-  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'lost', position: '01' }); }, { timeout: 5000 });
+  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'lost', position: '01' }); }, WAIT);
   change('a', '04');
   change('c', '05');
   announce('c', '05');
-  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'a', position: '04' }); }, { timeout: 5000 });
+  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'a', position: '04' }); }, WAIT);
   expect(told.flatMap(({ items }) => items)).toHaveLength(5);
 });
 
@@ -231,9 +232,9 @@ test('announcements are told as they come after a look that found nothing lost',
   for (const position of ['01', '02']) {
     rows.set('1 alarm a', { id: 'a', position });
     bus.publish(rowSubject(1, 'alarm'), { ids: ['a'], position });
-    await vi.waitFor(() => { expect(told.at(-1)?.position).toBe(position); });
+    await vi.waitFor(() => { expect(told.at(-1)?.position).toBe(position); }, WAIT);
     const looked = heads.length + 2;
-    await vi.waitFor(() => { expect(heads.length).toBeGreaterThanOrEqual(looked); }, { timeout: 5000 });
+    await vi.waitFor(() => { expect(heads.length).toBeGreaterThanOrEqual(looked); }, WAIT);
   }
   expect(told).toHaveLength(2);
 });
@@ -243,7 +244,7 @@ test('a head says once a second what was sent last', async () => {
   const heads = heard<Head>(ann, 'head');
   await watching(ann, { points: ['1.1'], rows: ['sensor'] });
   say(1, at(1, 1, 1));
-  await vi.waitFor(() => { expect(heads.at(-1)).toEqual({ serverTime: T, n: 1, rows: { sensor: '' } }); }, { timeout: 5000 });
+  await vi.waitFor(() => { expect(heads.at(-1)).toEqual({ serverTime: T, n: 1, rows: { sensor: '' } }); }, WAIT);
 });
 
 test('a right that is taken away ends what it allowed, and one who is no member any more is sent away', async () => {
@@ -252,7 +253,7 @@ test('a right that is taken away ends what it allowed, and one who is no member 
   await watching(ann, { points: ['1.1'], rows: ['alarm', 'member'] });
   members.set('ann 1', { role: ROLE.user, rights: {} });
   bus.publish(rowSubject(1, 'member'), { ids: ['ann'], position: '09' });
-  await vi.waitFor(() => { expect(access).toEqual([{ organizationId: 1 }]); });
+  await vi.waitFor(() => { expect(access).toEqual([{ organizationId: 1 }]); }, WAIT);
   rows.set('1 alarm a', { id: 'a', position: '10' });
   bus.publish(rowSubject(1, 'alarm'), { ids: ['a'], position: '10' });
   say(1, at(1, 1, 1));
@@ -357,7 +358,7 @@ test('tells every screen of a person that they changed, and nobody else', async 
     socket.on('user', ({ position }: { position: string }) => told.push(`${name} ${position}`));
   }
   bus.publish('users.changed', { userId: 'ann', position: '7' });
-  await vi.waitFor(() => expect(told.toSorted()).toEqual(['one 7', 'two 7']));
+  await vi.waitFor(() => expect(told.toSorted()).toEqual(['one 7', 'two 7']), WAIT);
 });
 
 test('listens to what its clients watch, once each, and to nothing else', async () => {
@@ -370,9 +371,9 @@ test('listens to what its clients watch, once each, and to nothing else', async 
   await watching(two, {});
   expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'live.1.placement', 'readings.1', ...always]);
   one.disconnect();
-  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', 'live.1.placement', ...always]));
+  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', 'live.1.placement', ...always]), WAIT);
   two.disconnect();
-  await vi.waitFor(() => expect(listening).toEqual(always));
+  await vi.waitFor(() => expect(listening).toEqual(always), WAIT);
 });
 
 const [CELLAR, ROOF] = ['00000000-0000-7000-8000-00000000000c', '00000000-0000-7000-8000-00000000000d'];
@@ -390,8 +391,8 @@ test('who is limited to locations is told of what is there, and of nothing else'
   say(1, at(1, 1, 20), at(2, 1, 21), at(3, 1, 22));
   for (const [id, location] of [['1', CELLAR], ['2', ROOF], ['3', '']] as const) rows.set(`1 sensor ${id}`, { id, position: '11', location });
   bus.publish(rowSubject(1, 'sensor'), { ids: ['1', '2', '3'], position: '11' });
-  await vi.waitFor(() => expect(all.flatMap(({ items }) => items)).toHaveLength(3));
-  await vi.waitFor(() => expect(rowsHeard.flatMap(({ items }) => items)).toMatchObject([{ id: '1' }]));
+  await vi.waitFor(() => expect(all.flatMap(({ items }) => items)).toHaveLength(3), WAIT);
+  await vi.waitFor(() => expect(rowsHeard.flatMap(({ items }) => items)).toMatchObject([{ id: '1' }]), WAIT);
   expect(frames.flatMap(({ values }) => values.map(([sensor]) => sensor))).toEqual([1]);
 });
 
@@ -403,12 +404,12 @@ test('a thing that is placed takes the values from whoever is limited until they
   await Promise.all([watching(ann, { points: ['1.1'] }), watching(cat, { points: ['1.1'] })]);
   await placed(1, ROOF);
   bus.publish(rowSubject(1, 'placement'), { ids: ['sensor-1'], position: '12' });
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), WAIT);
   say(1, at(1, 5, 20));
   expect((await watching(ann, { points: ['1.1'] })).refused).toEqual(['1.1']);
   await placed(1, CELLAR);
   bus.publish(rowSubject(1, 'placement'), { ids: ['sensor-1'], position: '13' });
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(() => expect(told).toHaveLength(2), WAIT);
   expect((await watching(ann, { points: ['1.1'] })).values).toHaveLength(1);
   expect([frames, toldOthers]).toEqual([[], []]);
 });
@@ -419,7 +420,7 @@ test('a placement without a word on the live bus is noticed within seconds', asy
   const ann = client('ann', 1);
   const [told, heads] = [heard(ann, 'access'), heard<Head>(ann, 'head')];
   await watching(ann, {});
-  await vi.waitFor(() => expect(heads.length).toBeGreaterThan(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(heads.length).toBeGreaterThan(2), WAIT);
   placedAt = '21';
-  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(told).toHaveLength(1), WAIT);
 });

@@ -1,4 +1,5 @@
 import { ROLE } from '@watchglass/schemas/member/rights';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { expect, test, vi } from 'vitest';
 import { RowRoom } from './row-room.ts';
 import { slowClient } from './slow-client-for-tests.ts';
@@ -14,7 +15,7 @@ test('who comes while rows are read for others only is told with the next head t
   room.announced({ ids: ['7'], position: '01' });
   room.viewers.add(cellar.viewer);
   answer([{ id: '7' }]);
-  await vi.waitFor(() => expect(room.position).toBe('01'));
+  await vi.waitFor(() => expect(room.position).toBe('01'), WAIT);
   const heads = [everywhere, cellar].map(({ viewer, got, take }) => {
     viewer.sendHead({ serverTime: 0, n: 0, rows: { sensor: '01' } }, 0);
     take();

@@ -1,4 +1,5 @@
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allOf, byText, OpenedList, searchable, searchFor, type Opened } from './opened-list.ts';
 
@@ -60,7 +61,7 @@ describe('a list that was opened', () => {
     changes = late.then(() => first);
     await changed();
     const early = names();
-    await vi.waitFor(() => expect(reads).toBe(2));
+    await vi.waitFor(() => expect(reads).toBe(2), WAIT);
     entries = [{ id: 'a', name: 'Ann' }, { id: 'b', name: 'Élan' }];
     changes = { entries: [{ id: 'a', name: 'Ann' }], gone: ['c', 'd'] };
     await postgres.relational.query("INSERT INTO read.things VALUES (1, '3')");

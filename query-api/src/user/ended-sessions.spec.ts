@@ -1,6 +1,7 @@
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followEndedSessions, type EndedSessions } from './ended-sessions.ts';
 
@@ -30,10 +31,10 @@ describe('ended sessions', () => {
     await postgres.relational.query('CREATE TABLE read.ended_sessions (session_id uuid, ended_at timestamptz, position text COLLATE "C")');
     await end(EARLIER, '01', new Date(NOW.getTime() - 3_600_000));
     await end(OLD, '00', new Date(NOW.getTime() - 25 * 3_600_000));
-    await vi.waitFor(() => expect(sessions.isReady).toBe(true), 5_000);
+    await vi.waitFor(() => expect(sessions.isReady).toBe(true), WAIT);
     expect([EARLIER, OLD, LATER].map((id) => sessions.has(id))).toEqual([true, false, false]);
     await end(LATER, '02', NOW);
-    await vi.waitFor(() => expect(sessions.has(LATER)).toBe(true), 5_000);
+    await vi.waitFor(() => expect(sessions.has(LATER)).toBe(true), WAIT);
   });
 
   it('are known at once where the bus tells', () => {

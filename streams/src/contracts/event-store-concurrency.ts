@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { EventStore, ExpectedRevision, Position } from '../ports/event-store.ts';
 import { Unavailable } from '../ports/fault.ts';
-import { events, headOf, idsOf, newStream, readBatches, WAIT } from './event-store-events.ts';
+import { WAIT } from '../testing/wait.ts';
+import { events, headOf, idsOf, newStream, readBatches } from './event-store-events.ts';
 import type { EventStoreUnderTest } from './event-store.ts';
 
 interface Writers {

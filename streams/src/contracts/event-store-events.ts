@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventBatch, EventStore, NewEvent, Position, RecordedEvent } from '../ports/event-store.ts';
 
-export const WAIT = { timeout: 20_000, interval: 10 };
 
 export const event = (data: unknown = {}, type = 'Happened'): NewEvent => ({ id: randomUUID(), type, data, metadata: { actor: 'spec' } });
 export const events = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => event({ index }));

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { EventBatch, EventFilter, NewEvent, Position, RecordedEvent } from '../ports/event-store.ts';
-import { event, events, headOf, idsOf, newStream, readBatches, WAIT } from './event-store-events.ts';
+import { WAIT } from '../testing/wait.ts';
+import { event, events, headOf, idsOf, newStream, readBatches } from './event-store-events.ts';
 import type { EventStoreUnderTest } from './event-store.ts';
 
 /** What followers are given, and when. */

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EventFilter, EventStore, ExpectedRevision, Position } from '../ports/event-store.ts';
 import { Unavailable, WrongRevision } from '../ports/fault.ts';
+import { WAIT } from '../testing/wait.ts';
 import { concurrencyContract } from './event-store-concurrency.ts';
-import { event, events, idsOf, incompressible, newStream, read, readBatches, WAIT } from './event-store-events.ts';
+import { event, events, idsOf, incompressible, newStream, read, readBatches } from './event-store-events.ts';
 import { followingContract } from './event-store-following.ts';
 import { modelContract } from './event-store-model.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveBus } from '../ports/live-bus.ts';
+import { WAIT } from '../testing/wait.ts';
 
 type Heard = (message: unknown, subject: string) => void;
 
-const WAIT = { timeout: 5000, interval: 5 };
 
 /** What every adapter of the live bus port does. `open` is given what hears of a handler that throws. */
 export function liveBusContract(name: string, open: (report: (error: unknown) => void) => Promise<LiveBus>): void {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LogEntry, NewLogEntry } from '../ports/reading-log.ts';
 
-export const WAIT = { timeout: 20_000, interval: 10 };
 
 export const entry = (text: string, partition = 0): NewLogEntry => ({ partition, body: Buffer.from(text) });
 export const textsOf = (entries: readonly LogEntry[]): string[] => entries.map(({ body }) => Buffer.from(body).toString());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LogPosition, ReadingLog } from '../ports/reading-log.ts';
-import { numbered, WAIT } from './reading-log-entries.ts';
+import { WAIT } from '../testing/wait.ts';
+import { numbered } from './reading-log-entries.ts';
 import type { ReadingLogUnderTest } from './reading-log.ts';
 
 /** What is dropped, and what is kept for whom. */

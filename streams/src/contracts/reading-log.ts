@@ -3,7 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../ports/fault.ts';
 import type { LogEntry, LogPosition, ReadingLog } from '../ports/reading-log.ts';
-import { entry, numbered, textsGiven, textsOf, WAIT } from './reading-log-entries.ts';
+import { WAIT } from '../testing/wait.ts';
+import { entry, numbered, textsGiven, textsOf } from './reading-log-entries.ts';
 import { trimmingContract } from './reading-log-trimming.ts';
 
 /** An empty log of two partitions, another process's view of it, and what may happen to both. */

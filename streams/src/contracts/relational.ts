@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../ports/fault.ts';
 import type { Queryable, Relational } from '../ports/relational.ts';
+import { WAIT } from '../testing/wait.ts';
 
 /** An empty database: a client of it, another client of the same one, and its end. */
 export interface RelationalUnderTest {
@@ -162,10 +163,10 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         await vi.waitFor(async () => {
           const sleeping = await admin.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND wait_event = 'PgSleep'");
           expect(sleeping).toHaveLength(1);
-        });
+        }, WAIT);
         await admin.query(BACKENDS_OF_OTHERS);
         expect(await failed).toBeInstanceOf(Unavailable);
-        await vi.waitFor(async () => expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]));
+        await vi.waitFor(async () => expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]), WAIT);
         await admin.close();
       });
 
@@ -184,7 +185,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         const admin = underTest.another();
         await admin.query('DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT 1$q$, current_database()); END $$');
         await admin.query(BACKENDS_OF_OTHERS);
-        await expect(vi.waitUntil(() => relational.query('SELECT 1').then(() => undefined, (error: unknown) => error))).resolves.toBeInstanceOf(Unavailable);
+        await expect(vi.waitUntil(() => relational.query('SELECT 1').then(() => undefined, (error: unknown) => error), WAIT)).resolves.toBeInstanceOf(Unavailable);
         await admin.query('DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT -1$q$, current_database()); END $$');
         await admin.close();
       });
@@ -229,7 +230,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         const stop = await relational.listen('Door bell', (payload) => heard.push(payload));
         for (const payload of ['one', 'ā🏠\'"', '']) await relational.query('SELECT pg_notify($1, $2)', ['Door bell', payload]);
         await relational.query("SELECT pg_notify('another', 'not this')");
-        await vi.waitFor(() => expect(heard).toEqual(['one', 'ā🏠\'"', '']));
+        await vi.waitFor(() => expect(heard).toEqual(['one', 'ā🏠\'"', '']), WAIT);
         await stop();
         expect(await relational.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'")).toEqual([]);
       });
@@ -242,7 +243,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
           throw new Error('no');
         }).catch(() => undefined);
         await relational.transaction((tx) => tx.query("SELECT pg_notify('commits', 'done')"));
-        await vi.waitFor(() => expect(heard).toEqual(['done']));
+        await vi.waitFor(() => expect(heard).toEqual(['done']), WAIT);
         await stop();
       });
 
@@ -251,9 +252,9 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         let reconnects = 0;
         const stop = await relational.listen('again', (payload) => heard.push(payload), () => { reconnects += 1; });
         await relational.query(BACKENDS_OF_OTHERS);
-        await vi.waitFor(() => expect(reconnects).toBe(1), { timeout: 10_000 });
+        await vi.waitFor(() => expect(reconnects).toBe(1), WAIT);
         await relational.query("SELECT pg_notify('again', 'back')");
-        await vi.waitFor(() => expect(heard).toEqual(['back']));
+        await vi.waitFor(() => expect(heard).toEqual(['back']), WAIT);
         await stop();
       });
     });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../ports/fault.ts';
 import type { TimeSeries } from '../ports/time-series.ts';
+import { WAIT } from '../testing/wait.ts';
 
 /** An empty database: a client of it, a client nobody gave a password, and its end. */
 export interface TimeSeriesUnderTest {
@@ -230,7 +231,7 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         const silentAfterOneMegabyte = `SELECT repeat('${marker}', 500) FROM numbers(250)
           UNION ALL SELECT '' FROM (SELECT sleepEachRow(0.01) AS slept FROM numbers(100000) SETTINGS max_block_size = 1) WHERE slept != 0`;
         for await (const _ of timeSeries.stream(silentAfterOneMegabyte)) break;
-        await vi.waitFor(async () => expect(await isRunning(marker)).toBe(false), { timeout: 10_000 });
+        await vi.waitFor(async () => expect(await isRunning(marker)).toBe(false), WAIT);
       });
     });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { holdElsewhere, isRunning, temporaryDirectory, told } from '../testing/processes.ts';
 import type { TimeSeries } from '../ports/time-series.ts';
+import { WAIT } from '../testing/wait.ts';
 import { openClickHouse } from '../time-series/clickhouse.ts';
 import { startEmbeddedClickHouse } from './clickhouse.ts';
 import type { EmbeddedClickHouse } from './clickhouse.ts';
@@ -88,7 +89,7 @@ describe('the embedded ClickHouse', () => {
     const timeSeries = openClickHouse(server);
     const acknowledged = [7];
     const writeUntilDone = async (id: number): Promise<void> => {
-      await vi.waitFor(() => write(timeSeries, id), { timeout: 30_000, interval: 20 });
+      await vi.waitFor(() => write(timeSeries, id), WAIT);
       acknowledged.push(id);
     };
     for (let kill = 0; kill < 3; kill += 1) {
@@ -98,7 +99,7 @@ describe('the embedded ClickHouse', () => {
       const writing = Promise.all(ids.slice(5).map(writeUntilDone));
       process.kill(pid, 'SIGKILL');
       await writing;
-      await vi.waitUntil(() => server.pid !== pid, { timeout: 10_000 });
+      await vi.waitUntil(() => server.pid !== pid, WAIT);
     }
     expect(await items(timeSeries)).toEqual(acknowledged.toSorted((a, b) => a - b));
     await timeSeries.command('ALTER TABLE item DELETE WHERE id <> 7 SETTINGS mutations_sync = 1');
@@ -109,7 +110,7 @@ describe('the embedded ClickHouse', () => {
     const holder = holdElsewhere('clickhouse', dataDir);
     const { pid } = await told<EmbeddedClickHouse>(holder);
     holder.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 15_000 });
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), WAIT);
   });
 
   test('waits for the orphan of a killed run and has its data', async () => {

@@ -8,6 +8,7 @@ import { openPostgresEventStore } from '../event-store/postgres.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { openPostgres } from '../relational/postgres.ts';
 import { childrenOf, isRunning } from '../testing/processes.ts';
+import { WAIT } from '../testing/wait.ts';
 import { openClickHouse } from '../time-series/clickhouse.ts';
 import { startEmbeddedClickHouse } from './clickhouse.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres.ts';
@@ -95,7 +96,7 @@ describe('a disk that does not keep what it was given', () => {
     const image = join(dir, 'image');
     await unfinished.transaction(async (tx) => {
       await tx.query("CREATE TABLE never AS SELECT i, repeat('y', 100) AS text FROM generate_series(1, 500) AS i");
-      await vi.waitFor(async () => expect(await ask(server.url, 'SELECT pg_walfile_name_offset(pg_current_wal_flush_lsn()) AS at')).not.toEqual(end));
+      await vi.waitFor(async () => expect(await ask(server.url, 'SELECT pg_walfile_name_offset(pg_current_wal_flush_lsn()) AS at')).not.toEqual(end), WAIT);
       const processes = [server.pid, ...childrenOf(server.pid)];
       for (const pid of processes) signal(pid, 'SIGSTOP');
       // With its owners, who may be others than we are.

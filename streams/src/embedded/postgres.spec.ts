@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '../relational/postgres.ts';
 import { childrenOf, holdElsewhere, isRunning, temporaryDirectory, told } from '../testing/processes.ts';
+import { WAIT } from '../testing/wait.ts';
 import { unprivilegedAccount } from './postgres-account.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { discardEmbeddedPostgres } from './postgres-cluster.ts';
@@ -74,7 +75,7 @@ describe('the embedded PostgreSQL', () => {
     const ours = childrenOf(process.pid).filter((pid) => !others.includes(pid));
     await first.stop();
     expect(ours).toContain(first.pid);
-    await vi.waitFor(() => expect(ours.filter(isRunning)).toEqual([]));
+    await vi.waitFor(() => expect(ours.filter(isRunning)).toEqual([]), WAIT);
     const second = await start({ dataDir });
     expect(await ask(second.url, ITEMS)).toEqual([{ id: 7 }]);
     expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
@@ -107,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
       process.kill(pid, 'SIGKILL');
       while (server.pid === pid) await Promise.all([write(), write()]);
     }
-    await vi.waitFor(() => relational.query('SELECT 1'));
+    await vi.waitFor(() => relational.query('SELECT 1'), WAIT);
     const stored = new Set((await relational.query<{ id: number }>(ITEMS)).map((row) => row.id));
     await relational.close();
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
@@ -118,7 +119,7 @@ describe('the embedded PostgreSQL', () => {
     const holder = holdElsewhere('postgres', dataDir);
     const { pid } = await told<EmbeddedPostgres>(holder);
     holder.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), WAIT);
   });
 
   test('replaces the orphan of a killed run', async () => {
@@ -165,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
   test('starts afresh after a first start that was killed half-way', async () => {
     const fresh = temporaryDirectory();
     const holder = holdElsewhere('postgres', join(fresh, 'data'));
-    await vi.waitFor(() => expect(readdirSync(fresh).some((name) => name.includes('initialising'))).toBe(true), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(() => expect(readdirSync(fresh).some((name) => name.includes('initialising'))).toBe(true), { ...WAIT, interval: 5 });
     holder.kill('SIGKILL');
     await new Promise((resolve) => { holder.once('close', resolve); });
     expect(existsSync(join(fresh, 'data'))).toBe(false);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readingLogContract } from '../contracts/reading-log.ts';
 import { freshPostgres } from '../testing/engines.ts';
+import { WAIT } from '../testing/wait.ts';
 import { openPostgresReadingLog } from './postgres.ts';
 
 readingLogContract('PostgreSQL', async () => {
@@ -27,7 +28,7 @@ test('does not open with fewer partitions while the others hold what has not bee
   const seen = vi.fn(() => Promise.resolve());
   wide.consume({ consumer: 'spec', partition: 3, after: null, handle: seen });
   const [position] = await wide.append([{ partition: 3, body: Buffer.from('reading') }]);
-  await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+  await vi.waitFor(() => expect(seen).toHaveBeenCalled(), WAIT);
   await expect(openPostgresReadingLog({ url, partitions: 2 })).rejects.toThrow();
   await wide.commit('spec', 3, position ?? '');
   const narrow = await openPostgresReadingLog({ url, partitions: 2 });

@@ -8,6 +8,7 @@ import { openPostgresEventStore } from '../event-store/postgres.ts';
 import { Unavailable } from '../ports/fault.ts';
 import { freshPostgres } from '../testing/engines.ts';
 import { openLine, type Line } from '../testing/line.ts';
+import { WAIT } from '../testing/wait.ts';
 import { openPostgres } from './postgres.ts';
 
 relationalContract('PostgreSQL', async () => {
@@ -89,12 +90,12 @@ test('a connection whose line was cut while a query was under way is given up lo
   address.searchParams.delete('statement_timeout');
   const relational = openPostgres({ url: address.href, max: 2 });
   const slow = relational.query('SELECT 1 AS one FROM pg_sleep(6)');
-  await vi.waitUntil(async () => (await direct.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(6)'")).length > 0);
+  await vi.waitUntil(async () => (await direct.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(6)'")).length > 0, WAIT);
   await relational.query('SELECT 1');
   const mutedAt = performance.now();
   line.become('silent');
   const lost = relational.query('SELECT 1').catch((error: unknown) => error);
-  await vi.waitUntil(() => performance.now() - mutedAt > 500);
+  await vi.waitUntil(() => performance.now() - mutedAt > 500, WAIT);
   line.become('open');
   expect(await lost).toBeInstanceOf(Unavailable);
   expect(performance.now() - mutedAt).toBeLessThan(10_000);
@@ -107,7 +108,7 @@ test('a statement or an idle transaction that takes too long is ended by the ser
   const relational = openPostgres({ url, max: 1 });
   await expect(relational.query('SELECT pg_sleep(60)')).rejects.toBeInstanceOf(Unavailable);
   const idle = relational.transaction(async (tx) => {
-    await vi.waitFor(() => expect(tx.query('SELECT pg_backend_pid()')).rejects.toThrow(), { interval: 700, timeout: 5_000 });
+    await vi.waitFor(() => expect(tx.query('SELECT pg_backend_pid()')).rejects.toThrow(), { ...WAIT, interval: 700 });
     await tx.query('SELECT 1');
   });
   await expect(idle).rejects.toBeInstanceOf(Unavailable);
@@ -130,11 +131,11 @@ test('a listener notices that nobody answers, connects again and tells so', asyn
   const stop = await relational.listen('news', (payload) => heard.push(payload), () => { reconnects += 1; });
   line.become('silent');
   const { calls } = line;
-  await vi.waitUntil(() => line.calls > calls, { timeout: 10_000 });
+  await vi.waitUntil(() => line.calls > calls, WAIT);
   line.become('open');
-  await vi.waitUntil(() => reconnects > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => reconnects > 0, WAIT);
   await direct.query("SELECT pg_notify('news', 'back')");
-  await vi.waitUntil(() => heard.length > 0);
+  await vi.waitUntil(() => heard.length > 0, WAIT);
   expect(heard).toEqual(['back']);
   await stop();
   await relational.close();
@@ -147,7 +148,7 @@ test('an append whose commit was not answered is there once when it is tried aga
   await store.append('door-0', 'any', [{ ...event, id: randomUUID() }]);
   line.become('mute');
   const appending = store.append('door-1', 'noStream', [event]).catch((error: unknown) => error);
-  await vi.waitUntil(async () => (await direct.query("SELECT 1 FROM event_store.event WHERE stream = 'door-1'")).length > 0);
+  await vi.waitUntil(async () => (await direct.query("SELECT 1 FROM event_store.event WHERE stream = 'door-1'")).length > 0, WAIT);
   line.become('open');
   await appending;
   expect(await store.append('door-1', 'noStream', [event])).toMatchObject({ revision: 0 });

@@ -7,6 +7,7 @@ import { Unavailable } from '../ports/fault.ts';
 import { freshClickHouse } from '../testing/engines.ts';
 import { openLine } from '../testing/line.ts';
 import { selfSigned } from '../testing/self-signed.ts';
+import { WAIT } from '../testing/wait.ts';
 import { openClickHouse } from './clickhouse.ts';
 
 timeSeriesContract('ClickHouse', async () => {
@@ -38,7 +39,7 @@ test('a block whose answer was lost is there once when it is sent again with its
   for (const [index, block] of blocks.entries()) {
     line.become('mute');
     await expect(behindLine.insert(block)).rejects.toBeInstanceOf(Unavailable);
-    await vi.waitUntil(async () => await count() === String(index + 2), { timeout: 10_000 });
+    await vi.waitUntil(async () => await count() === String(index + 2), WAIT);
     line.become('open');
     await behindLine.insert(block);
     expect(await count()).toBe(String(index + 2));
@@ -74,7 +75,7 @@ test('what a dead line has swallowed is given up once the server is heard again,
   await behindLine.query('SELECT 1');
   line.become('silent');
   const swallowed = [behindLine.insert(block), behindLine.query('SELECT 1')].map((each) => each.then(() => 'answered', (error: unknown) => error));
-  await vi.waitUntil(() => line.calls > 2, { timeout: 10_000 });
+  await vi.waitUntil(() => line.calls > 2, WAIT);
   line.become('open');
   const atWork = behindLine.query('SELECT sum(sleepEachRow(0.5)) AS slept FROM numbers(12) SETTINGS max_block_size = 1');
   for (const each of swallowed) expect(await each).toBeInstanceOf(Unavailable);

@@ -7,9 +7,9 @@ import { EventLog, type ProposedEvent } from '../../testing/event-store-double/l
 import { notLeader } from '../../testing/event-store-double/refusals.ts';
 import { EventStoreDouble, type EventStoreDoubleOptions } from '../../testing/event-store-double/server.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
+import { WAIT } from '../../testing/wait.ts';
 import { openKurrentEventStore, type KurrentEventStoreOptions } from './kurrent.ts';
 
-const WAIT = { timeout: 20_000, interval: 10 };
 const PATIENCE = { callMs: 1500, retryForMs: 5000 };
 
 const undo: (() => unknown)[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liveBusContract } from '../../contracts/live-bus.ts';
 import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
+import { WAIT } from '../../testing/wait.ts';
 import { openNatsLiveBus } from './nats.ts';
 
-const WAIT = { timeout: 5000, interval: 10 };
 
 let server: NatsServer;
 

@@ -5,6 +5,7 @@ import { Unavailable } from '../../ports/fault.ts';
 import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
 import { temporaryDirectory } from '../../testing/processes.ts';
 import { selfSigned } from '../../testing/self-signed.ts';
+import { WAIT } from '../../testing/wait.ts';
 import { openNatsLiveBus } from '../live-bus/nats.ts';
 import { openNatsReadingLog } from '../reading-log/nats.ts';
 import type { NatsAddress } from './address.ts';
@@ -26,7 +27,7 @@ async function useBoth(address: NatsAddress): Promise<void> {
   const heard = vi.fn<(message: unknown) => void>();
   bus.subscribe('spec', heard);
   bus.publish('spec', 1);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1, 'spec'));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1, 'spec'), WAIT);
   expect(await log.append([{ partition: 0, body: Buffer.from('reading') }])).toHaveLength(1);
 }
 

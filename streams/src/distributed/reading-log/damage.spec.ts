@@ -4,13 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { EntriesLost } from '../../ports/fault.ts';
 import type { LogEntry, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
 import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
+import { WAIT } from '../../testing/wait.ts';
 import { openNatsReadingLog } from './nats.ts';
 
 /** A server begins a new file after eight megabytes; these are more. */
 const ENTRIES = 500;
 const BODY_BYTES = 20_000;
 const TORN_BYTES = 70_000;
-const WAIT = { timeout: 20_000, interval: 10 };
 
 interface Written {
   readonly server: NatsServer;

@@ -6,9 +6,9 @@ import { Unavailable } from '../../ports/fault.ts';
 import type { LogEntry, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
 import { startNatsCluster } from '../../testing/nats-cluster.ts';
 import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
+import { WAIT } from '../../testing/wait.ts';
 import { openNatsReadingLog, type NatsReadingLogOptions } from './nats.ts';
 
-const WAIT = { timeout: 20_000, interval: 10 };
 const ELECTIONS = { timeout: 60_000, interval: 100 };
 
 readingLogContract('NATS JetStream', async () => {
