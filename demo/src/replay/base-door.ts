@@ -9,20 +9,27 @@ export interface BaseDoor {
 }
 
 const ATTEMPTS = 100;
+const TOO_MANY = 429;
+const UNAVAILABLE = 503;
 
-/** Posts one pack. Waits and sends again only where the answer says that nothing of it was taken (429, 503). */
-export async function postPack({ url, username, password }: BaseDoor, records: readonly SentRecord[]): Promise<void> {
+/**
+ * Posts one pack until it is taken, with a pause where it is answered that it was not (429), or may not have been (503). Answers how
+ * often it was sent again after the latter: what had been taken is a duplicate then.
+ */
+export async function postPack({ url, username, password }: BaseDoor, records: readonly SentRecord[]): Promise<number> {
   const body = JSON.stringify(records);
   const headers = {
     'content-type': 'application/senml+json',
     authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
   };
+  let again = 0;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(`${url}/ingest/senml`, { method: 'POST', headers, body });
     const text = await answer.text();
-    if (answer.ok) return;
-    const isBusy = answer.status === 429 || answer.status === 503;
-    if (!isBusy || attempt === ATTEMPTS) throw new Error(`the pack was refused: ${answer.status} ${text}`);
+    if (answer.ok) return again;
+    const mayBeTaken = answer.status === UNAVAILABLE;
+    if ((!mayBeTaken && answer.status !== TOO_MANY) || attempt === ATTEMPTS) throw new Error(`the pack was refused: ${answer.status} ${text}`);
+    if (mayBeTaken) again += 1;
     await delay(1000 * Number(answer.headers.get('retry-after') ?? 1));
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadingCounts } from '@watchglass/schemas/reading/views';
 import { readCounts, registerBase, signIn, waitForCounts, type SignedInOperator } from './operator.ts';
 import { Progress } from './progress.ts';
-import { replayFile } from './replay-file.ts';
+import { replayFile, type Replayed } from './replay-file.ts';
 import { readSettings, type ReplaySettings } from './settings.ts';
 
 async function replay({ file, speed, operator, ...settings }: ReplaySettings): Promise<void> {
@@ -10,10 +10,10 @@ async function replay({ file, speed, operator, ...settings }: ReplaySettings): P
   const door = settings.door ?? (await registerBase(operator.url, signedIn.call, organizationId));
   const before = await readCounts(signedIn.call, organizationId, door.username);
   const progress = new Progress(process.stdout);
-  const sent = await replayFile({ file, door, speed, progress: (count, fraction) => progress.show(count, fraction) });
-  progress.end(sent);
+  const replayed = await replayFile({ file, door, speed, progress: (count, fraction) => progress.show(count, fraction) });
+  progress.end(replayed.sent);
   const { call } = await signIn(operator);
-  tell(sent, before, await waitForCounts(() => readCounts(call, organizationId, door.username), before.received + sent));
+  tell(replayed, before, await waitForCounts(() => readCounts(call, organizationId, door.username), before.received + replayed.sent));
 }
 
 function onlySpace({ spaces }: SignedInOperator): number {
@@ -22,10 +22,11 @@ function onlySpace({ spaces }: SignedInOperator): number {
   return Number(id);
 }
 
-function tell(sent: number, before: ReadingCounts, after: ReadingCounts): void {
+function tell({ sent, again }: Replayed, before: ReadingCounts, after: ReadingCounts): void {
   const total = (counts: ReadingCounts): number => Object.values(counts.quarantined).reduce((sum, count) => sum + count, 0);
-  const lines: readonly [string, number][] = [
+  const lines: readonly (readonly [string, number])[] = [
     ['sent', sent],
+    ['  of them again', again],
     ['stored', after.stored - before.stored],
     ['  of them late', after.late - before.late],
     ['duplicate', after.duplicate - before.duplicate],

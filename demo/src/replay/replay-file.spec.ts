@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +83,7 @@ describe('replaying a recording', () => {
     const rows = ['received,time,sensor,metric,value', '1700000000500,1700000000123,s-1,temperature,21.5', ',1700000001000,s-1,temperature,', ',1700000002000,s-1,co2,ERR'];
     writeFileSync(file, gzipSync(`${rows.join('\n')}\n`));
     const fractions: number[] = [];
-    await expect(replayFile({ file, door: doorOf(1), progress: (_, fraction) => fractions.push(fraction) })).resolves.toBe(3);
+    await expect(replayFile({ file, door: doorOf(1), progress: (_, fraction) => fractions.push(fraction) })).resolves.toEqual({ sent: 3, again: 0 });
     const [body] = await ingest.logged();
     expect([body?.at, body?.value]).toEqual([new Float64Array([1_700_000_000_123]), new Float64Array([21.5])]);
     expect(body?.quarantined.map(({ reason }) => reason)).toEqual(['missingValue', 'notNumeric']);
@@ -96,6 +97,20 @@ describe('replaying a recording', () => {
     await replayFile({ file, door: doorOf(2), speed: 300 });
     expect(performance.now() - begun).toBeGreaterThanOrEqual(190);
     expect((await outcomeOf(2)).stored).toBe(2);
+  });
+
+  it('tells what was sent again because nobody could say whether it had been taken, and not what was refused for a moment', async () => {
+    const file = join(folder, 'again.csv');
+    writeFileSync(file, 'received,time,sensor,metric,value\n,1700000000000,s-1,co2,400\n,1700000001000,s-1,co2,401\n');
+    const answers = [503, 429, 503, 202];
+    const door = createServer((request, response) => {
+      request.resume().once('end', () => response.writeHead(answers.shift() ?? 500, { 'retry-after': '0' }).end());
+    });
+    await new Promise<void>((resolve) => { door.listen(0, '127.0.0.1', resolve); });
+    const { port } = door.address() as AddressInfo;
+    await expect(replayFile({ file, door: { ...doorOf(4), url: `http://127.0.0.1:${port}` } })).resolves.toEqual({ sent: 2, again: 4 });
+    door.closeAllConnections();
+    door.close();
   });
 
   it('stops with the reason when a pack is refused', async () => {
@@ -116,7 +131,7 @@ describe('the recorded sets', () => {
 
   it.skipIf(!present).each(sets)('accounts for every reading of a slice of $set', async ({ set, readings }) => {
     const organizationId = 10 + sets.findIndex((facts) => facts.set === set);
-    const sent = await replayFile({ file: join(SETS, `${set}.csv.gz`), door: doorOf(organizationId), limit: SLICE });
+    const { sent } = await replayFile({ file: join(SETS, `${set}.csv.gz`), door: doorOf(organizationId), limit: SLICE });
     const { stored, duplicate, conflict, quarantined } = await outcomeOf(organizationId);
     expect(sent).toBe(Math.min(SLICE, readings));
     expect(stored + duplicate + conflict + quarantined).toBe(sent);

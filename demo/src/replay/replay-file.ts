@@ -15,28 +15,34 @@ export interface Replay {
   readonly progress?: (sent: number, fraction: number) => void;
 }
 
+/** How many readings were sent, and how many of them again because nobody could say whether they had been taken. */
+export interface Replayed {
+  readonly sent: number;
+  readonly again: number;
+}
+
 const RECORDS_PER_PACK = 1000;
 /** With a speed, readings that arrived within this time go together. */
 const TOGETHER_MS = 50;
 
 /**
  * Sends recorded readings in the order of the file, one pack after the other has been taken, so that no reading can overtake
- * another. Resolves with the number sent. Throws where a pack is refused or its fate is not known.
+ * another. Throws where a pack is refused.
  */
-export async function replayFile({ file, door, speed, limit = Infinity, progress = () => undefined }: Replay): Promise<number> {
+export async function replayFile({ file, door, speed, limit = Infinity, progress = () => undefined }: Replay): Promise<Replayed> {
   const size = statSync(file).size;
   const pace = new Pace(speed);
-  let sent = 0;
+  let [sent, again] = [0, 0];
   for await (const { readings, bytesRead } of readRecorded(file)) {
     for (const pack of pace.packs(readings.slice(0, limit - sent))) {
       await pace.wait(pack);
-      await postPack(door, pack.map(senmlRecord));
+      again += pack.length * await postPack(door, pack.map(senmlRecord));
       sent += pack.length;
       progress(sent, Math.min(1, bytesRead / size));
     }
     if (sent >= limit) break;
   }
-  return sent;
+  return { sent, again };
 }
 
 /** When each reading is due, if there is a speed. */
