@@ -17,6 +17,8 @@ export interface WatchedPoint {
   isOurs: boolean;
   /** How many are about to watch it. */
   holds: number;
+  /** The reading that tells whether it is the organization's. */
+  reading: Promise<void> | null;
   /** How often it still has to be read again: what PostgreSQL says may be older than what was announced before. */
   rereads: number;
 }
@@ -60,7 +62,10 @@ export class PointBoard {
   async find(keys: readonly PointKey[]): Promise<readonly WatchedPoint[]> {
     const asked = keys.map((key) => this.#hold(key));
     try {
-      await this.#read(asked.filter(({ isOurs }) => !isOurs));
+      // What somebody else is reading is there in a moment: thousands who come back at once ask for the same.
+      const underway = new Set(asked.flatMap(({ reading }) => reading ?? []));
+      if (underway.size > 0) await Promise.allSettled(underway);
+      await this.#readNew(asked.filter(({ isOurs }) => !isOurs));
     } catch (error) {
       this.letGo(asked);
       throw error;
@@ -122,7 +127,7 @@ export class PointBoard {
 
   #hold(key: PointKey): WatchedPoint {
     const point = this.#points.get(key)
-      ?? { key, selections: new Set(), value: null, text: '', changedAt: 0, isOurs: false, holds: 0, rereads: REREADS };
+      ?? { key, selections: new Set(), value: null, text: '', changedAt: 0, isOurs: false, holds: 0, reading: null, rereads: REREADS };
     this.#points.set(key, point);
     this.#listening ??= this.#listen();
     point.holds += 1;
@@ -155,6 +160,16 @@ export class PointBoard {
     for (const selection of point.selections) {
       selection.changedAt = this.#count;
       concerned.add(selection);
+    }
+  }
+
+  async #readNew(points: readonly WatchedPoint[]): Promise<void> {
+    const reading = this.#read(points);
+    for (const point of points) point.reading = reading;
+    try {
+      await reading;
+    } finally {
+      for (const point of points) if (point.reading === reading) point.reading = null;
     }
   }
 

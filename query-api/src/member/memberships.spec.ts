@@ -13,9 +13,11 @@ let postgres: FreshPostgres;
 let memberships: Memberships;
 /** What the next look at the read model waits for before it is answered. */
 let held: Promise<void> | undefined;
+let looks = 0;
 
 const relational: Queryable = {
   query: async (statement, values) => {
+    looks += 1;
     const rows = await postgres.relational.query(statement, values);
     await held;
     return rows as never;
@@ -61,6 +63,13 @@ describe('memberships', () => {
     await postgres.relational.query(`UPDATE read.organizations SET deletion = '{}'`);
     bus.publish(`live.${ORGANIZATION}.organization`, null);
     expect(await memberships.membershipOf(ORGANIZATION, ANN)).toBeNull();
+  });
+
+  it('that many ask for at once are looked for once', async () => {
+    await project();
+    looks = 0;
+    expect(await Promise.all(Array.from({ length: 20 }, () => memberships.membershipOf(ORGANIZATION, ANN)))).toEqual(Array.from({ length: 20 }, () => OWNER));
+    expect(looks).toBe(1);
   });
 
   it('that were read before a change was announced are not remembered', async () => {

@@ -1,5 +1,6 @@
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { rememberBriefly } from '@watchglass/streams/remember-briefly';
 import type { Membership, Rights, Role } from '@watchglass/schemas/member/rights';
 import { reached } from '../http/caught-up.ts';
 
@@ -10,40 +11,21 @@ export interface Memberships {
   stop(): void;
 }
 
-interface Remembered {
-  readonly membership: Membership | null;
-  readonly until: number;
-}
-
 const REMEMBER_MS = 1_000;
 const MOST_REMEMBERED = 50_000;
 
 /** Reads `read.members` of organizations that are not deleted, remembering each answer for a second at most; an announced change is seen at once. */
 export function followMemberships(relational: Queryable, liveBus: LiveBus, clock: () => Date): Memberships {
-  const remembered = new Map<string, Remembered>();
-  let changes = 0;
-  const forget = (): void => {
-    changes += 1;
-    remembered.clear();
+  const read = (key: string): Promise<Membership | null> => {
+    const [organizationId, userId = ''] = key.split('/');
+    return readMembership(relational, Number(organizationId), userId);
   };
-  const unsubscribes = ['live.*.member', 'live.*.organization'].map((subject) => liveBus.subscribe(subject, forget));
-
-  async function look(organizationId: number, userId: string): Promise<Membership | null> {
-    const [key, now, before] = [`${organizationId}/${userId}`, clock().getTime(), changes];
-    const known = remembered.get(key);
-    if (known && known.until > now) return known.membership;
-    const membership = await readMembership(relational, organizationId, userId);
-    // What was read while a change was announced may be from before it.
-    if (changes !== before) return membership;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, { membership, until: now + REMEMBER_MS });
-    return membership;
-  }
-
+  const remembered = rememberBriefly(read, { forMs: REMEMBER_MS, most: MOST_REMEMBERED, clock });
+  const unsubscribes = ['live.*.member', 'live.*.organization'].map((subject) => liveBus.subscribe(subject, () => remembered.forget()));
   return {
     stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()),
     async membershipOf(organizationId, userId, after = null) {
-      const membership = await look(organizationId, userId);
+      const membership = await remembered.get(`${organizationId}/${userId}`);
       if (membership !== null || after === null) return membership;
       await reached(relational, ['members', 'organizations'], after);
       return readMembership(relational, organizationId, userId);

@@ -1,0 +1,83 @@
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PointBoard } from './point-board.ts';
+
+let postgres: FreshPostgres;
+let board: PointBoard;
+let looks = 0;
+/** The next look tells that it has found something, and waits with its answer. */
+let held: { readonly tell: () => void; readonly answer: Promise<void> } | undefined;
+
+const relational: Queryable = {
+  query: async (statement, values) => {
+    looks += 1;
+    const waits = held;
+    held = undefined;
+    const rows = await postgres.relational.query(statement, values);
+    waits?.tell();
+    await waits?.answer;
+    return rows as never;
+  },
+};
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  await postgres.relational.query(`CREATE SCHEMA read;
+    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL);
+    CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz NOT NULL, value float8 NOT NULL, log_position text NOT NULL)`);
+});
+afterAll(() => postgres.drop());
+beforeEach(async () => {
+  await postgres.relational.query(`TRUNCATE read.sensors, read.latest_values;
+    INSERT INTO read.sensors VALUES (1, 7);
+    INSERT INTO read.latest_values VALUES (7, 1, 1, '2026-01-01T00:00:00Z', 21, '01')`);
+  [board, looks, held] = [new PointBoard(7, relational, () => () => undefined), 0, undefined];
+});
+
+const valuesOf = async (found: ReturnType<PointBoard['find']>): Promise<unknown[]> => (await found).map(({ key, value }) => [key, value?.[3]]);
+
+/** One who looks for these points, has found something, and is answered when `answer` is called. */
+async function lookingFor(keys: Parameters<PointBoard['find']>[0]) {
+  let [answer, fail]: (() => void)[] = [];
+  let found: ReturnType<PointBoard['find']> | undefined;
+  await new Promise<void>((tell) => {
+    held = {
+      tell,
+      answer: new Promise((resolve, reject) => { [answer, fail] = [resolve, () => reject(new Error('no answer'))]; }),
+    };
+    found = board.find(keys);
+  });
+  return { found: found ?? Promise.resolve([]), answer: () => answer?.(), fail: () => fail?.() };
+}
+
+describe('points that are looked for', () => {
+  it('by many at once are looked for once', async () => {
+    const first = await lookingFor(['1.1']);
+    const others = Array.from({ length: 20 }, () => valuesOf(board.find(['1.1'])));
+    first.answer();
+    expect([await valuesOf(first.found), ...await Promise.all(others)]).toEqual(Array.from({ length: 21 }, () => [['1.1', 21]]));
+    expect(looks).toBe(1);
+  });
+
+  it('by two in the same moment are looked for once', async () => {
+    expect(await Promise.all([valuesOf(board.find(['1.1'])), valuesOf(board.find(['1.1']))])).toEqual([[['1.1', 21]], [['1.1', 21]]]);
+    expect(looks).toBe(1);
+  });
+
+  it('and come while somebody else looks for them are found by who asked after they came', async () => {
+    const before = await lookingFor(['1.1', '2.1']);
+    await postgres.relational.query("INSERT INTO read.sensors VALUES (2, 7); INSERT INTO read.latest_values VALUES (7, 2, 1, '2026-01-01T00:00:00Z', 5, '02')");
+    const after = valuesOf(board.find(['1.1', '2.1']));
+    before.answer();
+    expect([await valuesOf(before.found), await after]).toEqual([[['1.1', 21]], [['1.1', 21], ['2.1', 5]]]);
+  });
+
+  it('are found though somebody else failed to', async () => {
+    const first = await lookingFor(['1.1']);
+    const second = valuesOf(board.find(['1.1']));
+    first.fail();
+    await expect(first.found).rejects.toThrow();
+    expect(await second).toEqual([['1.1', 21]]);
+  });
+});
