@@ -1,50 +1,45 @@
-import type { Frame, Snapshot } from '@watchglass/schemas/live/messages';
-import { io, type Socket } from 'socket.io-client';
+import { LeanScreen, frameOf } from './lean-screen.ts';
 import type { Audience, AudienceJob, Heard } from './audience-job.ts';
 import { percentile } from './table.ts';
 
 /** A program of its own, so that what screens cost is not counted: takes one `AudienceJob` from its parent and ends with it. */
 
 const AT_ONCE = 200;
-const REFUSED_PAUSE_MS = 2_000;
 const CLOCK = 100_000;
 /** One frame in so many is looked at closely. */
 const SAMPLE = 16;
 
-const sockets: Socket[] = [];
+const screens: LeanScreen[] = [];
 let [frames, readings, whole, backwards] = [0, 0, 0, 0];
 let late: number[] = [];
 
-function open(url: string, { auth, points }: Audience): Promise<void> {
-  const socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnectionDelay: 300, reconnectionDelayMax: 1_000, timeout: 3_000 });
-  sockets.push(socket);
-  let [isWhole, newest] = [false, 0];
-  socket.on('frame', ({ values }: Frame) => {
-    frames += 1;
-    readings += values.length;
-    if (frames % SAMPLE !== 0) return;
-    const [, , measuredAt = 0, value = 0] = values[0] ?? [];
-    late.push((Date.now() - value + CLOCK) % CLOCK);
-    if (measuredAt < newest) backwards += 1;
-    newest = measuredAt;
-  });
-  socket.on('disconnect', () => {
-    if (isWhole) whole -= 1;
-    isWhole = false;
-  });
-  // With the patience of our own screens, and as persistent: what the server has refused, the library leaves closed.
-  socket.on('connect_error', () => {
-    if (!socket.active) setTimeout(() => socket.connect(), REFUSED_PAUSE_MS * (0.5 + Math.random()));
-  });
+/** Values are lists in a list. */
+function valuesIn(message: Buffer): number {
+  let count = 1;
+  for (let at = message.indexOf('],['); at >= 0; at = message.indexOf('],[', at + 3)) count += 1;
+  return count;
+}
+
+function open(url: string, audience: Audience): Promise<void> {
+  let newest = 0;
   return new Promise((resolve) => {
-    socket.on('connect', () => {
-      void socket.timeout(5_000).emitWithAck('watch', { points, rows: ['alarm'] }).then((snapshot: Snapshot) => {
-        if (snapshot.refused.length > 0) throw new Error(`refused: ${snapshot.refused.join(', ')}`);
-        isWhole = true;
-        whole += 1;
+    const screen = new LeanScreen(url, audience, {
+      frame(message) {
+        frames += 1;
+        readings += valuesIn(message);
+        if (frames % SAMPLE !== 0) return;
+        const [, , measuredAt = 0, value = 0] = frameOf(message).values[0] ?? [];
+        late.push((Date.now() - value + CLOCK) % CLOCK);
+        if (measuredAt < newest) backwards += 1;
+        newest = measuredAt;
+      },
+      whole(isWhole) {
+        whole += isWhole ? 1 : -1;
         resolve();
-      }, () => socket.disconnect().connect());
+      },
     });
+    screens.push(screen);
+    screen.open();
   });
 }
 
