@@ -8,6 +8,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Server, type Socket } from 'socket.io';
 import { admit, connectError, handshakeOf, type Admission, type Admitted } from './admission.ts';
 import { Connection } from './connection.ts';
+import { inTurns } from './in-turns.ts';
 import { liveSockets, stalledClients } from './metrics.ts';
 import { OrganizationView } from './organization-view.ts';
 import type { RowSource } from './row-source.ts';
@@ -72,6 +73,7 @@ class Gateway {
   readonly #unsubscribe: () => void;
   readonly #beat: NodeJS.Timeout;
   #beats = 0;
+  #telling: Promise<void> | undefined;
   #looking: Promise<void> | undefined;
 
   constructor(options: LiveGatewayOptions) {
@@ -116,7 +118,7 @@ class Gateway {
     clearInterval(this.#beat);
     this.#unsubscribe();
     for (const { view } of this.#organizations.values()) view.close();
-    await this.#looking;
+    await Promise.all([this.#telling, this.#looking]);
   }
 
   #enter(organizationId: number, socket: Socket): OrganizationView {
@@ -189,17 +191,20 @@ class Gateway {
 
   #onBeat(): void {
     this.#beats += 1;
-    const now = this.#options.clock();
-    for (const { view } of this.#organizations.values()) {
-      for (const viewer of view.viewers) {
-        if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
-        else if (viewer.connection.isStalled) this.#cutStalled(viewer);
-        else sendHead(view, viewer, now);
-        // An account ends by its own clock, and by changes that are no member's.
-        if (viewer.sight.isApiAccount) void this.#revisit(view, viewer);
-      }
-    }
+    this.#telling ??= inTurns(this.#everybody(), ([view, viewer]) => this.#beatOf(view, viewer)).finally(() => { this.#telling = undefined; });
     this.#looking ??= this.#look(this.#beats % HEADS_PER_REREAD === 0).finally(() => { this.#looking = undefined; });
+  }
+
+  *#everybody(): Generator<readonly [OrganizationView, Viewer]> {
+    for (const { view } of this.#organizations.values()) for (const viewer of view.viewers) yield [view, viewer];
+  }
+
+  #beatOf(view: OrganizationView, viewer: Viewer): void {
+    if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
+    else if (viewer.connection.isStalled) this.#cutStalled(viewer);
+    else sendHead(view, viewer, this.#options.clock());
+    // An account ends by its own clock, and by changes that are no member's.
+    if (viewer.sight.isApiAccount) void this.#revisit(view, viewer);
   }
 
   /** What the live bus may have lost is in PostgreSQL. One organization after the other, so that many do not make a burst. */
