@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { FRAME_EVERY_MS } from '@watchglass/schemas/live/limits';
 import type { RowAnnouncement, RowsChanged } from '@watchglass/schemas/live/messages';
 import { limitOf, type Sight } from '@watchglass/schemas/member/rights';
@@ -79,7 +78,7 @@ export class RowRoom {
       this.#reading.clear();
       const took = performance.now() - began;
       // Half of the time at least is for others: thousands who come back are let in while alarms ring.
-      await pause(Math.max(FRAME_EVERY_MS - took, took));
+      await new Promise((resolve) => { setTimeout(resolve, Math.max(FRAME_EVERY_MS - took, took)); });
     }
     this.#isWorking = false;
   }
