@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   DiscardPolicy, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType,
@@ -18,6 +19,8 @@ export const KEEP_UNTIL_CONSUMED: LogRetention = { replicas: 1, maxAgeMs: 0, max
 
 /** Beyond the time an append is tried again: how long the server knows its message id. */
 const DUPLICATES_MS = 60_000;
+const LOOKS = 10;
+const LOOK_AGAIN_MS = 50;
 const NANOS_PER_MS = 1_000_000;
 const PLACES_PER_MS = 1000;
 const PREFIX = 'watchglass-readings-';
@@ -52,18 +55,28 @@ export const beginningOf = ({ created }: Pick<StreamInfo, 'created'>): number =>
 
 type WantedStream = Partial<StreamConfig> & Pick<StreamConfig, 'name'>;
 
-/** A stream of that name that is there with another configuration is changed. */
-export async function ensureStream({ streams }: JetStreamManager, wanted: WantedStream): Promise<StreamInfo> {
-  try {
-    const info = await streams.info(wanted.name);
-    const is: Partial<StreamConfig> = info.config;
-    const differs = Object.entries(wanted).some(([key, value]) => !isDeepStrictEqual(is[key as keyof StreamConfig], value));
-    return differs ? await streams.update(wanted.name, wanted) : info;
-  } catch (error) {
-    if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
-    return streams.add(wanted);
+/** A stream of that name that is there with another configuration is changed. All services make it when they begin, in the same moment. */
+export async function ensureStream({ streams }: Pick<JetStreamManager, 'streams'>, wanted: WantedStream): Promise<StreamInfo> {
+  for (let look = 1; ; look += 1) {
+    const info = await streams.info(wanted.name).catch(unless(JetStreamApiCodes.StreamNotFound));
+    if (info !== undefined) return isAs(wanted, info.config) ? info : streams.update(wanted.name, wanted);
+    try {
+      return await streams.add(wanted);
+    } catch (error) {
+      // While somebody else is making it, the server finds that its name or its subjects are taken.
+      if (!(error instanceof JetStreamApiError) || look === LOOKS) throw error;
+      await pause(LOOK_AGAIN_MS);
+    }
   }
 }
+
+function isAs(wanted: WantedStream, is: Partial<StreamConfig>): boolean {
+  return Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(is[key as keyof StreamConfig], value));
+}
+
+const unless = (code: number) => (error: unknown): undefined => {
+  if (!isApiError(error, code)) throw error;
+};
 
 export function isApiError(error: unknown, code: number): boolean {
   return error instanceof JetStreamApiError && error.code === code;
