@@ -65,6 +65,8 @@ class LiveConnection implements LiveListener {
   /** Of these something older is missing, or may be. */
   readonly #missed = new Set<RowConcept>();
   readonly #readings = new Set<Promise<void>>();
+  /** Those of them for which nobody waits any longer in silence. */
+  readonly #overdue = new Set<Promise<void>>();
   #frames = 0;
   #connected = false;
   #whole = false;
@@ -187,11 +189,14 @@ class LiveConnection implements LiveListener {
     do {
       for (const [concept, position] of this.#missing(positions)) void this.#keep(this.#rereadOne(concept, position));
       await Promise.all(this.#readings);
-    } while (this.#missing(positions).length > 0);
+    } while (this.#missing(positions).length > 0 || this.#overdue.size > 0);
   }
 
   #keep(reading: Promise<void>): Promise<void> {
-    const kept = reading.finally(() => this.#readings.delete(kept));
+    const kept = reading.finally(() => {
+      this.#readings.delete(kept);
+      this.#overdue.delete(kept);
+    });
     this.#readings.add(kept);
     return kept;
   }
@@ -200,7 +205,9 @@ class LiveConnection implements LiveListener {
   async #showSoon(reading: Promise<void>): Promise<void> {
     const kept = this.#keep(reading);
     await this.#doors.patience();
-    if (this.#readings.has(kept)) this.#noLongerLive();
+    if (!this.#readings.has(kept)) return;
+    this.#overdue.add(kept);
+    this.#noLongerLive();
   }
 
   /** Said to be known before it is read, so that the head of every second does not ask again; taken back where it failed. */

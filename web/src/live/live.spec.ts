@@ -303,6 +303,20 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
   });
 
+  it('is not live while a page is read for long, though something else was read meanwhile', async () => {
+    const { stage, done } = await liveWithPage();
+    let other: () => void = () => undefined;
+    stage.watchSet.add({ points: [], list: { concept: 'base', put: () => undefined, reread: () => new Promise((resolve) => { other = resolve; }) } });
+    await stage.answer({ rows: { base: '0001' } });
+    stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
+    await stage.tooLong();
+    other();
+    await stage.tooLong();
+    expect(stage.link.at(-1)).toBe('catchingUp');
+    done();
+    await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
+  });
+
   it('stays live where a page that was pushed to is read in time', async () => {
     const { stage, done } = await liveWithPage();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
