@@ -1,5 +1,5 @@
-import { LeanScreen, frameOf } from './lean-screen.ts';
 import type { Audience, AudienceJob, Heard } from './audience-job.ts';
+import { frameOf, LeanScreen } from './lean-screen.ts';
 import { percentile } from './table.ts';
 
 /** A program of its own, so that what screens cost is not counted: takes one `AudienceJob` from its parent and ends with it. */
@@ -9,7 +9,6 @@ const CLOCK = 100_000;
 /** One frame in so many is looked at closely. */
 const SAMPLE = 16;
 
-const screens: LeanScreen[] = [];
 let [frames, readings, whole, backwards] = [0, 0, 0, 0];
 let late: number[] = [];
 
@@ -38,7 +37,6 @@ function open(url: string, audience: Audience): Promise<void> {
         resolve();
       },
     });
-    screens.push(screen);
     screen.open();
   });
 }

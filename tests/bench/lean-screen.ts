@@ -50,7 +50,7 @@ export class LeanScreen {
     const line = new WebSocket(this.#address, { perMessageDeflate: false, skipUTF8Validation: true });
     const cut = (): void => line.terminate();
     let patience = setTimeout(cut, OPEN_WITHIN_MS);
-    let pause = this.#pause();
+    let isRefused = false;
     line.on('error', () => undefined);
     line.on('message', (message: Buffer) => {
       if (message.subarray(0, FRAME.length).equals(FRAME)) return this.#events.frame(message);
@@ -66,14 +66,14 @@ export class LeanScreen {
         clearTimeout(patience);
         this.#watched(JSON.parse(message.toString('utf8', WATCHED.length - 1)) as [Snapshot]);
       } else if (begin.startsWith(REFUSED)) {
-        pause = REFUSED_PAUSE_MS * (0.5 + Math.random());
+        isRefused = true;
         cut();
       }
     });
     line.once('close', () => {
       clearTimeout(patience);
       this.#tell(false);
-      setTimeout(() => this.open(), pause);
+      setTimeout(() => this.open(), (isRefused ? REFUSED_PAUSE_MS : this.#pause()) * (0.5 + Math.random()));
     });
   }
 
@@ -88,10 +88,10 @@ export class LeanScreen {
     this.#isWhole = isWhole;
   }
 
-  /** Longer and longer, and none like another's. */
+  /** Longer and longer. */
   #pause(): number {
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
     this.#failures += 1;
-    return longest * (0.5 + Math.random());
+    return longest;
   }
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@watchglass/streams/ports/relational';
+import type { Queryable, Row, Statement } from '@watchglass/streams/ports/relational';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PointBoard } from './point-board.ts';
@@ -10,14 +10,14 @@ let looks = 0;
 let held: { readonly tell: () => void; readonly answer: Promise<void> } | undefined;
 
 const relational: Queryable = {
-  query: async (statement, values) => {
+  async query<R extends Row>(statement: string | Statement, values?: readonly unknown[]) {
     looks += 1;
     const waits = held;
     held = undefined;
-    const rows = await postgres.relational.query(statement, values);
+    const rows = await postgres.relational.query<R>(statement, values);
     waits?.tell();
     await waits?.answer;
-    return rows as never;
+    return rows;
   },
 };
 

@@ -19,6 +19,8 @@ export const KEEP_UNTIL_CONSUMED: LogRetention = { replicas: 1, maxAgeMs: 0, max
 
 /** Beyond the time an append is tried again: how long the server knows its message id. */
 const DUPLICATES_MS = 60_000;
+/** The server's words while somebody else is making a stream: its name is taken (with another configuration), or its subjects are. */
+const TAKEN = new Set([10058, 10065]);
 const LOOKS = 10;
 const LOOK_AGAIN_MS = 50;
 const NANOS_PER_MS = 1_000_000;
@@ -63,8 +65,7 @@ export async function ensureStream({ streams }: Pick<JetStreamManager, 'streams'
     try {
       return await streams.add(wanted);
     } catch (error) {
-      // While somebody else is making it, the server finds that its name or its subjects are taken.
-      if (!(error instanceof JetStreamApiError) || look === LOOKS) throw error;
+      if (!(error instanceof JetStreamApiError && TAKEN.has(error.code)) || look === LOOKS) throw error;
       await pause(LOOK_AGAIN_MS);
     }
   }
