@@ -48,12 +48,19 @@ function modified(file) {
 
 function newestBelow(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return Math.max(0, ...entries.filter((entry) => entry.isFile()).map((entry) => modified(path.join(entry.parentPath ?? entry.path, entry.name))));
+  return Math.max(
+    0,
+    ...entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => modified(path.join(entry.parentPath ?? entry.path, entry.name))),
+  );
 }
 
 export function checkNode() {
   if (nodeIsAtLeast(OLDEST_NODE)) return;
-  giveUp(`Watchglass needs Node.js ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}. Install it from https://nodejs.org and try again.`);
+  giveUp(
+    `Watchglass needs Node.js ${OLDEST_NODE.join('.')} or later; this is ${process.versions.node}. Install it from https://nodejs.org and try again.`,
+  );
 }
 
 /** `npm ci` where the installed packages are older than the lockfile. */
@@ -69,18 +76,25 @@ export async function installDependencies() {
 export async function buildWeb() {
   const built = modified(path.join(root, 'web', 'dist', 'index.html'));
   const sources = ['web/src', 'web/public', 'schemas/src'].map((folder) => path.join(root, folder)).filter(existsSync);
-  const files = ['web/index.html', 'web/vite.config.ts', 'web/catalogues.ts', 'package-lock.json'].map((file) => path.join(root, file));
+  const files = ['web/index.html', 'web/vite.config.ts', 'web/catalogues.ts', 'package-lock.json'].map((file) =>
+    path.join(root, file),
+  );
   if (built > Math.max(...sources.map(newestBelow), ...files.map(modified))) return;
   say('Building the web app …');
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'web'), env: { ...process.env, NODE_ENV: 'production' } });
+  const code = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (code !== 0) giveUp('The web app could not be built; the reason is above.');
 }
 
 /** Builds the programs of the product where a source is newer than the build. */
 export async function buildServices() {
   const builtAt = modified(path.join(root, 'dist', 'query-api.js'));
-  const folders = ['schemas', 'streams', 'command-api', 'projectors', 'query-api', 'demo'].map((folder) => path.join(root, folder, 'src'));
+  const folders = ['schemas', 'streams', 'command-api', 'projectors', 'query-api', 'demo'].map((folder) =>
+    path.join(root, folder, 'src'),
+  );
   const files = ['demo/build-services.mjs', 'package-lock.json'].map((file) => path.join(root, file));
   if (builtAt > Math.max(...folders.map(newestBelow), ...files.map(modified))) return;
   say('Building the services …');

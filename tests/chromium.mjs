@@ -9,7 +9,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
-  return NAMES.map((name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()).find(Boolean);
+  return NAMES.map((name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()).find(
+    Boolean,
+  );
 }
 
 /** Finds Chromium, or installs it. */

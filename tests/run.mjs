@@ -1,7 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { become, buildServices, buildWeb, checkNode, installDependencies, root, run, say, typescript } from '../demo/setup.mjs';
+import {
+  become,
+  buildServices,
+  buildWeb,
+  checkNode,
+  installDependencies,
+  root,
+  run,
+  say,
+  typescript,
+} from '../demo/setup.mjs';
 import { provideChromium } from './chromium.mjs';
 import { provideNatsServer } from './nats-server.mjs';
 
@@ -13,7 +23,13 @@ const STAGES = [
 ];
 const CONTAINERS = [
   { name: 'containers', projects: ['containers'], workers: 1 },
-  { name: 'flows on containers', projects: ['flows'], workers: 2, env: { WATCHGLASS_TESTS_ON: 'containers' }, needsStageBefore: true },
+  {
+    name: 'flows on containers',
+    projects: ['flows'],
+    workers: 2,
+    env: { WATCHGLASS_TESTS_ON: 'containers' },
+    needsStageBefore: true,
+  },
 ];
 /** One after the other: their times are judged. */
 const LONG_FAULTS = { name: 'faults', projects: ['faults'], workers: 1 };
@@ -40,7 +56,9 @@ function readReport(file) {
 
 /** Suites that cannot run here say so at the end of their titles. */
 function sayWhySkipped(testResults) {
-  const titles = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ ancestorTitles: [title] }) => title ?? ''));
+  const titles = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ ancestorTitles: [title] }) => title ?? ''),
+  );
   for (const title of new Set(titles.filter((each) => each.includes('(skipped: ')))) say(title);
 }
 
@@ -50,7 +68,10 @@ function failuresOf(testResults) {
     const file = path.relative(root, name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`];
-    return failed.map(({ fullName, failureMessages: [said = ''] }) => `${file}: ${fullName}\n  ${said.slice(0, 600).replaceAll('\n', '\n  ')}`);
+    return failed.map(
+      ({ fullName, failureMessages: [said = ''] }) =>
+        `${file}: ${fullName}\n  ${said.slice(0, 600).replaceAll('\n', '\n  ')}`,
+    );
   });
 }
 
@@ -61,7 +82,9 @@ async function vitest({ name, projects, workers, env: own }, folder, env) {
   const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const selected = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [program, 'run', ...selected, ...reporters, `--maxWorkers=${workers}`], { env: { ...env, ...own } });
+  const code = await run(process.execPath, [program, 'run', ...selected, ...reporters, `--maxWorkers=${workers}`], {
+    env: { ...env, ...own },
+  });
   const result = readReport(report);
   if (!result) {
     failures.push(`${name}: no report`);
@@ -78,7 +101,10 @@ async function vitest({ name, projects, workers, env: own }, folder, env) {
 }
 
 function conclude(started) {
-  if (total.skipped > 0) say('\nWhat is skipped without a reason of its own waits for `npm run test:long`, faults for `npm run test:faults`.');
+  if (total.skipped > 0)
+    say(
+      '\nWhat is skipped without a reason of its own waits for `npm run test:long`, faults for `npm run test:faults`.',
+    );
   for (const failure of failures) say(`\nfailed: ${failure}`);
   say(`\n${Math.round((Date.now() - started) / 1000)} s`);
   say(`${total.passed} passed, ${failures.length} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
@@ -98,7 +124,8 @@ async function test(stages) {
   ]);
   const environment = { ...process.env, CHROMIUM_PATH: chromium };
   let passedBefore = 0;
-  for (const stage of stages) if (!stage.needsStageBefore || passedBefore > 0) passedBefore = await vitest(stage, folder, environment);
+  for (const stage of stages)
+    if (!stage.needsStageBefore || passedBefore > 0) passedBefore = await vitest(stage, folder, environment);
   rmSync(folder, { recursive: true, force: true });
   conclude(started);
 }

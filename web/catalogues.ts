@@ -15,6 +15,9 @@ export const dividedCatalogues: Plugin = {
     const part = CATALOGUE.exec(id)?.groups?.['part'];
     if (part === undefined) return null;
     const texts = Object.entries<string>(JSON.parse(code)).filter(([key]) => isFirst(key) === (part === 'first'));
-    return { code: `export default ${JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, parse(text)])))}`, moduleType: 'js' };
+    return {
+      code: `export default ${JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, parse(text)])))}`,
+      moduleType: 'js',
+    };
   },
 };

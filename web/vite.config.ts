@@ -16,17 +16,37 @@ const namedBuild: Plugin = {
 };
 
 /** What every page needs, in one file: forty small ones compress worse and are asked for one by one. */
-const GROUND = /\/node_modules\/(react|react-dom|scheduler|react-router|@emotion|stylis|jotai|react-intl|@formatjs|intl-messageformat|@mui\/(system|utils|styled-engine|material\/(styles|utils|transitions|ButtonBase|IconButton|Button|SvgIcon|Typography|Link|Divider|CssBaseline|CircularProgress|Box|useLazyRipple)))\//;
+const GROUND =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@emotion|stylis|jotai|react-intl|@formatjs|intl-messageformat|@mui\/(system|utils|styled-engine|material\/(styles|utils|transitions|ButtonBase|IconButton|Button|SvgIcon|Typography|Link|Divider|CssBaseline|CircularProgress|Box|useLazyRipple)))\//;
 
 /** What is ours and on every page: changes with each release, so it lies beside what does not. */
-const EVERY_PAGE = /\/web\/src\/(http\/(batch|browser|failure|http|load-code|persist|resource|session)|live\/(clock|link|row-list|rows|values|watch)|messages\/messages|page\/(Denied|lazily|Outcome|Page|use-heading)|user\/rights)\.tsx?$/;
+const EVERY_PAGE =
+  /\/web\/src\/(http\/(batch|browser|failure|http|load-code|persist|resource|session)|live\/(clock|link|row-list|rows|values|watch)|messages\/messages|page\/(Denied|lazily|Outcome|Page|use-heading)|user\/rights)\.tsx?$/;
 
 /** In development the two APIs and the socket are taken from a running stack. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [dividedCatalogues, namedBuild, react()],
-  resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ground', test: GROUND }, { name: 'every-page', test: EVERY_PAGE }] } } } },
+  resolve: {
+    alias: [
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'ground', test: GROUND },
+            { name: 'every-page', test: EVERY_PAGE },
+          ],
+        },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -48,7 +48,11 @@ export interface TestCommandApi {
   person(name: string, login?: string): Promise<Person>;
   organization(owner: Person, name?: string): Promise<number>;
   /** Invites somebody into an organization, who accepts. */
-  member(into: { readonly organization: number; readonly by: Person }, person: Person, standing: { readonly role: 1 | 2; readonly permissions?: object }): Promise<void>;
+  member(
+    into: { readonly organization: number; readonly by: Person },
+    person: Person,
+    standing: { readonly role: 1 | 2; readonly permissions?: object },
+  ): Promise<void>;
   events(filter?: EventFilter): Promise<RecordedEvent[]>;
   mails(): Promise<string[]>;
   /** Another process on the same stores: it remembers nothing. `api` is of the first one. */
@@ -63,16 +67,33 @@ export async function openTestCommandApi(more: Readonly<Record<string, string>> 
 
   const ask: TestCommandApi['ask'] = async (method, url, payload, options = {}) => {
     const authorization = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
-    const request = { method, url, headers: { ...authorization, ...options.headers }, remoteAddress: options.from ?? '10.0.0.1' };
-    const { statusCode, headers, payload: text } = await running().server.inject(payload === undefined ? request : { ...request, payload });
+    const request = {
+      method,
+      url,
+      headers: { ...authorization, ...options.headers },
+      remoteAddress: options.from ?? '10.0.0.1',
+    };
+    const {
+      statusCode,
+      headers,
+      payload: text,
+    } = await running().server.inject(payload === undefined ? request : { ...request, payload });
     const body = JSON.parse(text || '{}') as { errors?: { code: string }[] };
     return { status: statusCode, body, headers, code: body.errors?.[0]?.code };
   };
-  const formToken = (): Promise<string> => signToken({}, 600, { secret: tokenSecret, audience: 'form', now: deps.clock() });
+  const formToken = (): Promise<string> =>
+    signToken({}, 600, { secret: tokenSecret, audience: 'form', now: deps.clock() });
 
   return {
-    api, deps, reports, ask, formToken, restart,
-    pass: (milliseconds) => { clock.now += milliseconds; },
+    api,
+    deps,
+    reports,
+    ask,
+    formToken,
+    restart,
+    pass: (milliseconds) => {
+      clock.now += milliseconds;
+    },
     person: async (name, login = `${name.toLowerCase()}.${v7().slice(-8)}@example.org`) => {
       const form = { login, passw: PASSWORD, name: `${name} Example`, agreeTerms: true, token: await formToken() };
       const { id } = (await ask('POST', '/api/user/register', form)).body;
@@ -80,12 +101,22 @@ export async function openTestCommandApi(more: Readonly<Record<string, string>> 
       await ask('POST', '/api/user/confirm', { token });
       const { auth, refresh } = (await ask('POST', '/api/user/login', { login, password: PASSWORD })).body;
       const { sub, sid } = decodeJwt(String(auth));
-      const lasting = await signToken({ sub, sid }, 86_400, { secret: tokenSecret, audience: 'auth', now: deps.clock() });
+      const lasting = await signToken({ sub, sid }, 86_400, {
+        secret: tokenSecret,
+        audience: 'auth',
+        now: deps.clock(),
+      });
       return { id: String(id), login, token: lasting, refresh: String(refresh) };
     },
-    organization: async (owner, name = 'House') => Number((await ask('POST', '/api/spaces', { name }, { token: owner.token })).body['id']),
+    organization: async (owner, name = 'House') =>
+      Number((await ask('POST', '/api/spaces', { name }, { token: owner.token })).body['id']),
     member: async ({ organization, by }, person, standing) => {
-      const { body } = await ask('POST', `/api/invites/${organization}`, { items: [{ email: person.login, ...standing }] }, { token: by.token });
+      const { body } = await ask(
+        'POST',
+        `/api/invites/${organization}`,
+        { items: [{ email: person.login, ...standing }] },
+        { token: by.token },
+      );
       const [invitation] = body['items'] as { id: string }[];
       await ask('POST', `/api/invite/accept/${invitation?.id}`, undefined, { token: person.token });
     },
@@ -107,7 +138,12 @@ async function openStack(more: Readonly<Record<string, string>>) {
   const start = (): Promise<CommandApi> => startCommandApi({ ...deps, config: readCommandApiConfig(environment), log });
   const api = await start();
   const people = startUserPolicies({ ...deps, report: () => undefined });
-  const mail = await startMail({ ...deps, config: readPoliciesConfig(environment), log, report: (line) => reports.push(line) });
+  const mail = await startMail({
+    ...deps,
+    config: readPoliciesConfig(environment),
+    log,
+    report: (line) => reports.push(line),
+  });
   let running = api;
   const restart = async (): Promise<void> => {
     await running.stop();

@@ -26,5 +26,7 @@ it('records the version of the operator’s own terms, where there are some', ()
 });
 
 it('takes the slash from the end of addresses, since links are put together from them', () => {
-  expect(readPoliciesConfig({ WATCHGLASS_DATA_DIR: folder, WATCHGLASS_PUBLIC_URL: 'https://w.example/' }).publicUrl).toBe('https://w.example');
+  expect(
+    readPoliciesConfig({ WATCHGLASS_DATA_DIR: folder, WATCHGLASS_PUBLIC_URL: 'https://w.example/' }).publicUrl,
+  ).toBe('https://w.example');
 });

@@ -9,7 +9,11 @@ const publicUrl = otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http
 
 /** The provider's address is one with TLS, or on this machine. */
 const identityProviderVariables = {
-  WATCHGLASS_OIDC_ISSUER: optional(text(2048).uri({ scheme: ['http', 'https'] }).pattern(/^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/)),
+  WATCHGLASS_OIDC_ISSUER: optional(
+    text(2048)
+      .uri({ scheme: ['http', 'https'] })
+      .pattern(/^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/),
+  ),
   WATCHGLASS_OIDC_CLIENT_ID: optional(text(512)),
   WATCHGLASS_OIDC_CLIENT_SECRET: optional(text(512)),
 };
@@ -79,9 +83,14 @@ interface IdentityProviderVariables {
 }
 
 function identityProviderOf(value: IdentityProviderVariables): IdentityProviderConfig | null {
-  const { WATCHGLASS_OIDC_ISSUER: issuer, WATCHGLASS_OIDC_CLIENT_ID: clientId, WATCHGLASS_OIDC_CLIENT_SECRET: clientSecret } = value;
+  const {
+    WATCHGLASS_OIDC_ISSUER: issuer,
+    WATCHGLASS_OIDC_CLIENT_ID: clientId,
+    WATCHGLASS_OIDC_CLIENT_SECRET: clientSecret,
+  } = value;
   if (issuer === undefined) return null;
-  if (clientId === undefined || clientSecret === undefined) throw new TypeError('WATCHGLASS_OIDC_ISSUER needs WATCHGLASS_OIDC_CLIENT_ID and WATCHGLASS_OIDC_CLIENT_SECRET');
+  if (clientId === undefined || clientSecret === undefined)
+    throw new TypeError('WATCHGLASS_OIDC_ISSUER needs WATCHGLASS_OIDC_CLIENT_ID and WATCHGLASS_OIDC_CLIENT_SECRET');
   return { issuer, clientId, clientSecret };
 }
 

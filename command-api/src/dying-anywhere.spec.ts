@@ -20,7 +20,9 @@ let idle: ReadonlySet<string>;
 beforeAll(async () => {
   world = await openMortalCommandApi();
   [owner, admin] = [await world.human(), await world.human()];
-  await eventually(() => { expect(world.life.steps.size).toBeGreaterThan(1); });
+  await eventually(() => {
+    expect(world.life.steps.size).toBeGreaterThan(1);
+  });
   idle = new Set(world.life.steps);
 });
 afterAll(() => world.stop());
@@ -37,7 +39,7 @@ interface Story {
 }
 
 let count = 0;
-const newcomer = (): string => `new.${count += 1}@example.org`;
+const newcomer = (): string => `new.${(count += 1)}@example.org`;
 
 async function eventsSince(mark: string | null): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
@@ -57,12 +59,18 @@ async function toldSince(mark: string | null): Promise<Record<string, number>> {
   return told;
 }
 
-const mails = (...people: readonly Pick<Human, 'login'>[]): Promise<number[]> => Promise.all(people.map(({ login }) => world.mailsTo(login)));
+const mails = (...people: readonly Pick<Human, 'login'>[]): Promise<number[]> =>
+  Promise.all(people.map(({ login }) => world.mailsTo(login)));
 
 /** The accounts that count, of people who registered since. */
 async function accountsSince(mark: string | null): Promise<unknown[]> {
-  const users = (await eventsSince(mark)).filter(({ type }) => type === 'UserRegistered').map(({ data }) => (data as { userId: string }).userId);
-  return world.deps.relational.query('SELECT confirmed FROM command.user_accounts WHERE registered AND user_id = ANY ($1::uuid[])', [users]);
+  const users = (await eventsSince(mark))
+    .filter(({ type }) => type === 'UserRegistered')
+    .map(({ data }) => (data as { userId: string }).userId);
+  return world.deps.relational.query(
+    'SELECT confirmed FROM command.user_accounts WHERE registered AND user_id = ANY ($1::uuid[])',
+    [users],
+  );
 }
 
 async function registering(): Promise<Story> {
@@ -70,7 +78,13 @@ async function registering(): Promise<Story> {
   const mark = await world.deps.eventStore.head();
   return {
     act: async () => {
-      const form = { login, passw: PASSWORD, name: 'Ann Example', agreeTerms: true, token: await world.token({}, 'form') };
+      const form = {
+        login,
+        passw: PASSWORD,
+        name: 'Ann Example',
+        agreeTerms: true,
+        token: await world.token({}, 'form'),
+      };
       return world.ask('POST', '/api/user/register', form);
     },
     done: ['LoginTaken'],
@@ -84,7 +98,13 @@ async function comingByProvider(): Promise<Story> {
   const login = newcomer();
   const mark = await world.deps.eventStore.head();
   return {
-    act: async () => world.ask('POST', '/api/user/register/google', { login, name: 'Ann Example', agreeTerms: true, token: await world.vouchedFor(login) }),
+    act: async () =>
+      world.ask('POST', '/api/user/register/google', {
+        login,
+        name: 'Ann Example',
+        agreeTerms: true,
+        token: await world.vouchedFor(login),
+      }),
     done: ['LoginTaken'],
     outcome: async () => {
       const { UserSignedIn: _maybe, ...told } = await toldSince(mark);
@@ -104,7 +124,10 @@ async function confirming(): Promise<Story> {
   return {
     act: () => world.ask('POST', '/api/user/confirm', { token }),
     outcome: async () => {
-      const accounts = await world.deps.relational.query('SELECT confirmed FROM command.user_accounts WHERE user_id = $1', [userId]);
+      const accounts = await world.deps.relational.query(
+        'SELECT confirmed FROM command.user_accounts WHERE user_id = $1',
+        [userId],
+      );
       return [await toldSince(mark), accounts];
     },
     wanted: [{ UserRegistered: 1, UserEmailConfirmed: 1 }, [{ confirmed: true }]],
@@ -143,7 +166,13 @@ async function transferring(): Promise<Story> {
   const organizationId = await world.organization(owner, admin);
   const [mark, before] = [await world.deps.eventStore.head(), await mails(owner, admin)];
   return {
-    act: () => world.ask('POST', `/api/spaces/space/${organizationId}/transfer`, { userId: admin.id, password: PASSWORD, confirmed: true }, owner.id),
+    act: () =>
+      world.ask(
+        'POST',
+        `/api/spaces/space/${organizationId}/transfer`,
+        { userId: admin.id, password: PASSWORD, confirmed: true },
+        owner.id,
+      ),
     done: ['AccessForbidden'],
     outcome: async () => [await toldSince(mark), await mails(owner, admin)],
     wanted: [{ OwnershipGiven: 1, OwnershipReceived: 1 }, before.map((mailed) => mailed + 1)],
@@ -179,7 +208,10 @@ async function restoring(): Promise<Story> {
 /** Nobody asks for it but the clock. */
 async function erasing(): Promise<Story> {
   const { organizationId, ...deleted } = await deleting();
-  await world.deps.relational.query('INSERT INTO vault.person_keys VALUES ($1, $2)', [organizationKeyId(organizationId), Buffer.alloc(1)]);
+  await world.deps.relational.query('INSERT INTO vault.person_keys VALUES ($1, $2)', [
+    organizationKeyId(organizationId),
+    Buffer.alloc(1),
+  ]);
   await deleted.act();
   await settled(deleted);
   const due = world.deps.clock().getTime() + RESTORABLE_MS;
@@ -189,8 +221,13 @@ async function erasing(): Promise<Story> {
       return { status: 200, code: undefined };
     },
     outcome: async () => {
-      const keys = await world.deps.relational.query('SELECT 1 FROM vault.person_keys WHERE user_id = $1', [organizationKeyId(organizationId)]);
-      return [(await world.told(organizationStream(organizationId))).filter((type) => type === 'OrganizationErased').length, keys.length];
+      const keys = await world.deps.relational.query('SELECT 1 FROM vault.person_keys WHERE user_id = $1', [
+        organizationKeyId(organizationId),
+      ]);
+      return [
+        (await world.told(organizationStream(organizationId))).filter((type) => type === 'OrganizationErased').length,
+        keys.length,
+      ];
     },
     wanted: [1, 0],
   };
@@ -225,7 +262,9 @@ async function dieAfter(step: string, tell: () => Promise<Story>): Promise<void>
   const { life } = world;
   life.dieAfter(step);
   await story.act();
-  await eventually(() => { expect(life.isOver, `it died after ${step}`).toBe(true); });
+  await eventually(() => {
+    expect(life.isOver, `it died after ${step}`).toBe(true);
+  });
   world.pass(LATER_MS);
   await world.restart();
   await actUntilTaken(story);
@@ -238,18 +277,31 @@ async function nothingMore(): Promise<void> {
   const before = await all();
   world.pass(LATER_MS);
   await world.restart();
-  await eventually(() => { expect([...idle].filter((step) => !world.life.steps.has(step))).toEqual([]); });
+  await eventually(() => {
+    expect([...idle].filter((step) => !world.life.steps.has(step))).toEqual([]);
+  });
   expect(await all()).toEqual(before);
 }
 
 describe('a process that dies after any step', () => {
   it.each([
-    ['registering', registering, 7], ['coming by a provider', comingByProvider, 4], ['confirming', confirming, 2], ['inviting', inviting, 7], ['accepting', accepting, 1], ['transferring', transferring, 5],
-    ['deleting', deleting, 5], ['restoring', restoring, 5], ['erasing', erasing, 2],
-  ] as const)('of %s leaves what the next one, or asking again, completes once', async (_what, tell, atLeast) => {
-    const steps = await stepsOf(tell);
-    expect(steps.length, steps.join('\n')).toBeGreaterThanOrEqual(atLeast);
-    for (const step of steps) await dieAfter(step, tell);
-    await nothingMore();
-  }, 120_000);
+    ['registering', registering, 7],
+    ['coming by a provider', comingByProvider, 4],
+    ['confirming', confirming, 2],
+    ['inviting', inviting, 7],
+    ['accepting', accepting, 1],
+    ['transferring', transferring, 5],
+    ['deleting', deleting, 5],
+    ['restoring', restoring, 5],
+    ['erasing', erasing, 2],
+  ] as const)(
+    'of %s leaves what the next one, or asking again, completes once',
+    async (_what, tell, atLeast) => {
+      const steps = await stepsOf(tell);
+      expect(steps.length, steps.join('\n')).toBeGreaterThanOrEqual(atLeast);
+      for (const step of steps) await dieAfter(step, tell);
+      await nothingMore();
+    },
+    120_000,
+  );
 });

@@ -40,14 +40,27 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-const metadata = { organizationId: 7, actor: { kind: 'user', id: randomUUID() }, at: '2026-03-01T10:00:00.000Z', correlationId: randomUUID() } as const;
+const metadata = {
+  organizationId: 7,
+  actor: { kind: 'user', id: randomUUID() },
+  at: '2026-03-01T10:00:00.000Z',
+  correlationId: randomUUID(),
+} as const;
 
-const context = (expectedRevision?: number): CommandContext =>
-  ({ metadata, newId: randomUUID, ...(expectedRevision === undefined ? {} : { expectedRevision }) });
+const context = (expectedRevision?: number): CommandContext => ({
+  metadata,
+  newId: randomUUID,
+  ...(expectedRevision === undefined ? {} : { expectedRevision }),
+});
 
-const hear = (): SensorEvent[] => [{ type: 'SensorHeard', data: { sensorId: 1, organizationId: 7, wireId: 'w1', baseSerial: null, name: 'Attic' } }];
+const hear = (): SensorEvent[] => [
+  { type: 'SensorHeard', data: { sensorId: 1, organizationId: 7, wireId: 'w1', baseSerial: null, name: 'Attic' } },
+];
 
-const name = (to: string, organizationId = 7) => ({ ...sensorFold, decide: (sensor: Sensor) => describeSensor(sensor, { name: to, tags: [] }, organizationId) });
+const name = (to: string, organizationId = 7) => ({
+  ...sensorFold,
+  decide: (sensor: Sensor) => describeSensor(sensor, { name: to, tags: [] }, organizationId),
+});
 
 async function heard(): Promise<string> {
   const stream = `sensor-${randomUUID()}`;
@@ -59,7 +72,10 @@ async function heard(): Promise<string> {
 test('whoever alone writes to a stream reads it once', async () => {
   const stream = await heard();
   for (const [revision, to] of ['Cellar', 'Garage', 'Roof'].entries()) {
-    expect(await handleCommand(store, stream, name(to), context(revision))).toMatchObject({ revision: revision + 1, state: { name: to } });
+    expect(await handleCommand(store, stream, name(to), context(revision))).toMatchObject({
+      revision: revision + 1,
+      state: { name: to },
+    });
   }
   expect(reads).toBe(0);
 });
@@ -67,8 +83,14 @@ test('whoever alone writes to a stream reads it once', async () => {
 test('a stream that another process has written to is read again, and the version it made is the one that counts', async () => {
   const stream = await heard();
   await handleCommand(another, stream, name('Cellar'), context());
-  await expect(handleCommand(store, stream, name('Garage'), context(0))).rejects.toMatchObject({ code: 'WrongRevision', actual: 1 });
-  expect(await handleCommand(store, stream, name('Roof'), context(1))).toMatchObject({ revision: 2, events: [{ data: { before: 'Cellar' } }] });
+  await expect(handleCommand(store, stream, name('Garage'), context(0))).rejects.toMatchObject({
+    code: 'WrongRevision',
+    actual: 1,
+  });
+  expect(await handleCommand(store, stream, name('Roof'), context(1))).toMatchObject({
+    revision: 2,
+    events: [{ data: { before: 'Cellar' } }],
+  });
 });
 
 test('of a stream that another process has written to, nothing is read but what that wrote', async () => {
@@ -81,7 +103,8 @@ test('of a stream that another process has written to, nothing is read but what 
 test('a stream that is only refused from is read once', async () => {
   const stream = await heard();
   await handleCommand(another, stream, name('Cellar'), context());
-  for (const to of ['Garage', 'Roof', 'Hall']) await expect(handleCommand(store, stream, name(to, 8), context())).rejects.toMatchObject({ code: 'NotFound' });
+  for (const to of ['Garage', 'Roof', 'Hall'])
+    await expect(handleCommand(store, stream, name(to, 8), context())).rejects.toMatchObject({ code: 'NotFound' });
   expect(readEvents).toBe(1);
 });
 
@@ -108,7 +131,9 @@ test('a stream remembered by one store is not known to another', async () => {
 
 test('racing writers of two processes all get their turn', async () => {
   const stream = await heard();
-  const racing = Array.from({ length: 6 }, (_, writer) => handleCommand(writer % 2 === 0 ? store : another, stream, name(`Room ${writer}`), context()));
+  const racing = Array.from({ length: 6 }, (_, writer) =>
+    handleCommand(writer % 2 === 0 ? store : another, stream, name(`Room ${writer}`), context()),
+  );
   const revisions = (await Promise.all(racing)).map(({ revision }) => revision);
   expect(revisions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
 });

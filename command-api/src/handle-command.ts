@@ -35,7 +35,11 @@ export interface Handled<S, E> {
 const ATTEMPTS = 8;
 
 /** Reads a stream into its state, from where this process left it on. */
-export async function load<S, E extends DomainEvent>(store: EventStore, stream: string, fold: Fold<S, E>): Promise<Loaded<S>> {
+export async function load<S, E extends DomainEvent>(
+  store: EventStore,
+  stream: string,
+  fold: Fold<S, E>,
+): Promise<Loaded<S>> {
   let { state, revision } = recall(store, stream, fold) ?? { state: fold.initial, revision: -1 };
   for await (const recorded of store.readStream(stream, revision + 1)) {
     state = evolved(fold, state, recorded);
@@ -46,7 +50,11 @@ export async function load<S, E extends DomainEvent>(store: EventStore, stream: 
 }
 
 /** The state after a recorded event: the one before where there is no such type here, since a newer version runs beside this one. */
-export function evolved<S, E extends DomainEvent>({ evolve }: Pick<Fold<S, E>, 'evolve'>, state: S, recorded: RecordedEvent): S {
+export function evolved<S, E extends DomainEvent>(
+  { evolve }: Pick<Fold<S, E>, 'evolve'>,
+  state: S,
+  recorded: RecordedEvent,
+): S {
   return Object.hasOwn(eventShapes, recorded.type) ? evolve(state, eventOf<E>(recorded)) : state;
 }
 
@@ -93,7 +101,10 @@ interface Target {
 }
 
 /** Null where nothing is remembered, or nothing was appended: whatever else comes of a memory may come of its age. */
-async function decideFromMemory<S, E extends DomainEvent>(decider: Decider<S, E>, target: Target): Promise<Handled<S, E> | null> {
+async function decideFromMemory<S, E extends DomainEvent>(
+  decider: Decider<S, E>,
+  target: Target,
+): Promise<Handled<S, E> | null> {
   const remembered = recall(target.store, target.stream, decider);
   if (remembered === undefined) return null;
   try {
@@ -106,7 +117,9 @@ async function decideFromMemory<S, E extends DomainEvent>(decider: Decider<S, E>
 }
 
 async function decideOn<S, E extends DomainEvent>(
-  { state, revision }: Loaded<S>, decider: Decider<S, E>, { store, stream, context }: Target,
+  { state, revision }: Loaded<S>,
+  decider: Decider<S, E>,
+  { store, stream, context }: Target,
 ): Promise<Handled<S, E>> {
   decider.admit?.(state);
   const seen = context.expectedRevision ?? revision;
@@ -123,7 +136,8 @@ async function decideOn<S, E extends DomainEvent>(
 export function asNew(events: readonly DomainEvent[], { metadata, newId }: CommandContext): NewEvent[] {
   return events.map(({ type, data }) => {
     const checked = check<unknown>(eventShapes[type], data);
-    if (checked.faults) throw new TypeError(`${type} does not fit its shape: ${checked.faults.map((f) => f.message).join(', ')}`);
+    if (checked.faults)
+      throw new TypeError(`${type} does not fit its shape: ${checked.faults.map((f) => f.message).join(', ')}`);
     return { id: newId(), type, data: checked.value, metadata };
   });
 }

@@ -22,7 +22,12 @@ const mqtt = await startMqtt(api.deps.ingest, {
   report: (error) => log.warn({ err: error }, 'mqtt'),
 });
 serve({
-  listener: api.listener, drain: api.drain, host: config.host, port: config.port, log, behindProxy: true,
+  listener: api.listener,
+  drain: api.drain,
+  host: config.host,
+  port: config.port,
+  log,
+  behindProxy: true,
   sayGoodbye: () => mqtt.stop(),
   stops: [() => api.stop(), () => streams.stop(), stopTracing],
 });

@@ -52,7 +52,11 @@ export interface MortalCommandApi {
 }
 
 /** Nobody asks it anything. */
-const PROVIDER = { WATCHGLASS_OIDC_ISSUER: 'https://provider.example', WATCHGLASS_OIDC_CLIENT_ID: 'watchglass', WATCHGLASS_OIDC_CLIENT_SECRET: 'a secret' };
+const PROVIDER = {
+  WATCHGLASS_OIDC_ISSUER: 'https://provider.example',
+  WATCHGLASS_OIDC_CLIENT_ID: 'watchglass',
+  WATCHGLASS_OIDC_CLIENT_SECRET: 'a secret',
+};
 
 const LONG_SECONDS = 90 * 86_400;
 
@@ -61,15 +65,25 @@ export async function openMortalCommandApi(): Promise<MortalCommandApi> {
   const { deps, clock, token, outbox } = installed;
   let running = await startProcess(installed);
   return {
-    deps, token,
-    get life() { return running.life; },
+    deps,
+    token,
+    get life() {
+      return running.life;
+    },
     ask: async (method, url, payload, by) => {
-      const headers = by === undefined ? {} : { authorization: `Bearer ${await token({ sub: by, sid: v7() }, 'auth')}` };
-      const { statusCode, headers: given, payload: text } = await running.server.inject({ method, url, headers, ...(payload && { payload }) });
+      const headers =
+        by === undefined ? {} : { authorization: `Bearer ${await token({ sub: by, sid: v7() }, 'auth')}` };
+      const {
+        statusCode,
+        headers: given,
+        payload: text,
+      } = await running.server.inject({ method, url, headers, ...(payload && { payload }) });
       const body = JSON.parse(text || '{}') as { errors?: { code: string }[] };
       return { status: statusCode, body, headers: given, code: body.errors?.[0]?.code };
     },
-    pass: (milliseconds) => { clock.now += milliseconds; },
+    pass: (milliseconds) => {
+      clock.now += milliseconds;
+    },
     human: () => makeHuman(installed),
     vouchedFor: (login) => {
       const { tokenSecret } = installed.config.secrets;
@@ -82,7 +96,12 @@ export async function openMortalCommandApi(): Promise<MortalCommandApi> {
       const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
       return mails.filter((mail) => mail.includes(address)).length;
     },
-    lettersWaiting: async () => Number((await deps.relational.query<{ n: string }>('SELECT count(*) AS n FROM command.letters WHERE outcome IS NULL'))[0]?.n),
+    lettersWaiting: async () =>
+      Number(
+        (
+          await deps.relational.query<{ n: string }>('SELECT count(*) AS n FROM command.letters WHERE outcome IS NULL')
+        )[0]?.n,
+      ),
     restart: async () => {
       await running.stop();
       running = await startProcess(installed);
@@ -100,7 +119,16 @@ async function install() {
   const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir, ...PROVIDER });
   const token: MortalCommandApi['token'] = (claims, audience) =>
     signToken({ ...claims }, LONG_SECONDS, { secret: config.secrets.tokenSecret, audience, now: deps.clock() });
-  return { deps, config, dataDir, clock, token, remove, outbox: join(dataDir, 'outbox'), passwordHash: await hashPassword(PASSWORD, 0) };
+  return {
+    deps,
+    config,
+    dataDir,
+    clock,
+    token,
+    remove,
+    outbox: join(dataDir, 'outbox'),
+    passwordHash: await hashPassword(PASSWORD, 0),
+  };
 }
 
 type Installed = Awaited<ReturnType<typeof install>>;
@@ -125,7 +153,14 @@ async function makeHuman({ deps: { relational, clock }, config, passwordHash }: 
   const vault = openVault(relational, config.secrets.masterKey);
   const id = v7();
   const login = `${id}@example.org`;
-  const account = { userId: id, passwordHash, login: await vault.seal(id, login), name: await vault.seal(id, 'Ann Example'), language: 'en', confirmed: true };
+  const account = {
+    userId: id,
+    passwordHash,
+    login: await vault.seal(id, login),
+    name: await vault.seal(id, 'Ann Example'),
+    language: 'en',
+    confirmed: true,
+  };
   await claimLogin(relational, loginHash(config.secrets.tokenSecret, login), account, clock());
   await markRegistered(relational, id);
   return { id, login };
@@ -141,13 +176,19 @@ async function makeOrganization({ eventStore, clock, newId }: Deps, owner: Human
     ...createOrganization(unknownOrganization, { name: 'Glass house', timeZone: 'UTC' }, made),
     { type: 'MemberAdded', data: { organizationId, userId: admin.id, role: 2, rights: {} } },
   ];
-  const metadata = { organizationId, actor: { kind: 'user', id: owner.id } as const, at: clock().toISOString(), correlationId: newId() };
+  const metadata = {
+    organizationId,
+    actor: { kind: 'user', id: owner.id } as const,
+    at: clock().toISOString(),
+    correlationId: newId(),
+  };
   await eventStore.append(organizationStream(organizationId), 'noStream', asNew(events, { metadata, newId }));
   return organizationId;
 }
 
 async function toldIn({ eventStore }: Deps, streamPrefix: string): Promise<string[]> {
   const types: string[] = [];
-  for await (const { events } of eventStore.readAll(null, { streamPrefixes: [streamPrefix] })) types.push(...events.map(({ type }) => type));
+  for await (const { events } of eventStore.readAll(null, { streamPrefixes: [streamPrefix] }))
+    types.push(...events.map(({ type }) => type));
   return types;
 }

@@ -50,12 +50,20 @@ const gone = (): Unavailable => new Unavailable('relational', 'the process died'
 
 /** The wires as a process with this life has them. */
 export function wiresOf<D extends Deps>(deps: D, life: Life): D {
-  return { ...deps, eventStore: mortalEventStore(deps.eventStore, life), relational: mortalRelational(deps.relational, life) };
+  return {
+    ...deps,
+    eventStore: mortalEventStore(deps.eventStore, life),
+    relational: mortalRelational(deps.relational, life),
+  };
 }
 
 function mortalEventStore(store: EventStore, life: Life): EventStore {
   return {
-    append: (stream, expected, events) => life.carry(() => store.append(stream, expected, events), () => `append ${events.map(({ type }) => type).join()}`),
+    append: (stream, expected, events) =>
+      life.carry(
+        () => store.append(stream, expected, events),
+        () => `append ${events.map(({ type }) => type).join()}`,
+      ),
     readStream: (...given) => store.readStream(...given),
     readAll: (...given) => store.readAll(...given),
     follow: (options) => store.follow(options),
@@ -67,18 +75,28 @@ function mortalEventStore(store: EventStore, life: Life): EventStore {
 /** A transaction is one step: what it did until a death is rolled back. */
 function mortalRelational(relational: Relational, life: Life): Relational {
   return {
-    query: (statement, values) => life.carry(() => relational.query(statement, values), (rows) => written(statement, rows.length)),
+    query: (statement, values) =>
+      life.carry(
+        () => relational.query(statement, values),
+        (rows) => written(statement, rows.length),
+      ),
     transaction: async (work) => {
       const writes = new Set<string>();
       const noting = (tx: Queryable): Queryable => ({
         query: async <R extends Row>(statement: string | Statement, values?: readonly unknown[]) => {
-          const rows = await life.carry(() => tx.query<R>(statement, values), () => undefined);
+          const rows = await life.carry(
+            () => tx.query<R>(statement, values),
+            () => undefined,
+          );
           const write = written(statement, rows.length);
           if (write !== undefined) writes.add(write);
           return rows;
         },
       });
-      return life.carry(() => relational.transaction((tx) => work(noting(tx))), () => (writes.size === 0 ? undefined : `transaction ${[...writes].join('; ')}`));
+      return life.carry(
+        () => relational.transaction((tx) => work(noting(tx))),
+        () => (writes.size === 0 ? undefined : `transaction ${[...writes].join('; ')}`),
+      );
     },
     migrate: (...given) => relational.migrate(...given),
     listen: (...given) => relational.listen(...given),

@@ -36,13 +36,26 @@ const health = createHttpServer({
   log,
   wires: {
     needs: {
-      'event store': probeOf.eventStore(streams.eventStore), 'reading log': probeOf.readingLog(streams.readingLog),
+      'event store': probeOf.eventStore(streams.eventStore),
+      'reading log': probeOf.readingLog(streams.readingLog),
       relational: probeOf.relational(streams.relational),
     },
   },
 });
 await health.server.start();
 serve({
-  ...health, host: config.host, port: config.port, log, behindProxy: false,
-  stops: [() => organizations.stop(), () => people.stop(), () => mail.stop(), () => policies.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
+  ...health,
+  host: config.host,
+  port: config.port,
+  log,
+  behindProxy: false,
+  stops: [
+    () => organizations.stop(),
+    () => people.stop(),
+    () => mail.stop(),
+    () => policies.stop(),
+    () => health.server.stop(),
+    () => streams.stop(),
+    stopTracing,
+  ],
 });

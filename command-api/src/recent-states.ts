@@ -10,13 +10,21 @@ interface Recent extends Loaded<unknown> {
 const recent = new WeakMap<EventStore, Map<string, Recent>>();
 
 /** Where this process left a stream the last time; others may have gone on since, so only an append that is taken, or a read from there on, proves it right. */
-export function recall<S>(store: EventStore, stream: string, { evolve }: Pick<Fold<S, never>, 'evolve'>): Loaded<S> | undefined {
+export function recall<S>(
+  store: EventStore,
+  stream: string,
+  { evolve }: Pick<Fold<S, never>, 'evolve'>,
+): Loaded<S> | undefined {
   const found = recent.get(store)?.get(stream);
   return found?.evolve === evolve ? (found as Loaded<S>) : undefined;
 }
 
 /** Remembers a state, and forgets the one that was of no use for the longest time. */
-export function remember<S>(store: EventStore, stream: string, { evolve, state, revision }: Loaded<S> & Pick<Fold<S, never>, 'evolve'>): void {
+export function remember<S>(
+  store: EventStore,
+  stream: string,
+  { evolve, state, revision }: Loaded<S> & Pick<Fold<S, never>, 'evolve'>,
+): void {
   const states = recent.get(store) ?? new Map<string, Recent>();
   recent.set(store, states);
   states.delete(stream);

@@ -11,11 +11,15 @@ it('every route says what it needs, and every path of an organization needs a me
   const table = test.api.server.table();
   expect(table.length).toBeGreaterThan(20);
   expect(table.filter(({ settings }) => !settings.app?.needs)).toEqual([]);
-  const loose = table.filter(({ path, settings }) => path.includes('{org}') && settings.app?.needs?.access !== 'member');
+  const loose = table.filter(
+    ({ path, settings }) => path.includes('{org}') && settings.app?.needs?.access !== 'member',
+  );
   expect(loose.map(({ path }) => path)).toEqual([]);
 });
 
 it('every command of members tells the audit its name', () => {
-  const nameless = test.api.server.table().filter(({ settings }) => settings.app?.needs?.access === 'member' && !settings.app.command);
+  const nameless = test.api.server
+    .table()
+    .filter(({ settings }) => settings.app?.needs?.access === 'member' && !settings.app.command);
   expect(nameless.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

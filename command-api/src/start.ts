@@ -54,7 +54,10 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   await migratePrivateSchemas(relational);
   const vault = openVault(relational, masterKey);
   const memberships = followMemberships(eventStore, (error) => log.error({ err: error }, 'memberships'));
-  const baseCredentials = ofActiveOrganizations(openBaseCredentials({ relational, liveBus, clock, tokenSecret }), memberships);
+  const baseCredentials = ofActiveOrganizations(
+    openBaseCredentials({ relational, liveBus, clock, tokenSecret }),
+    memberships,
+  );
   const rememberMs = API_TOKEN_HOURS * 3_600_000;
   const already = await endedSince(relational, new Date(clock().getTime() - rememberMs));
   const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });
@@ -66,7 +69,12 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const uses = recordApiAccountUses(deps);
   const { server, listener, drain } = createHttpServer({
     validator,
-    admission: commandAdmission({ ...deps, tokenSecret, revokedSessions, authenticateBase: baseCredentials.authenticateBase }),
+    admission: commandAdmission({
+      ...deps,
+      tokenSecret,
+      revokedSessions,
+      authenticateBase: baseCredentials.authenticateBase,
+    }),
     replies: { replyTo, replyToStatus, refused: whenRequestRefused(refusals, deps) },
     log,
     wires: wiresOf(options),

@@ -24,12 +24,16 @@ export async function openStores(): Promise<Stores> {
     relational,
     eventStore: await openPostgresEventStore({ url }),
     readingLog: await openPostgresReadingLog({ url, partitions: 1 }),
-    liveBus: openInProcessLiveBus((error) => { throw error; }),
+    liveBus: openInProcessLiveBus((error) => {
+      throw error;
+    }),
     clock: () => new Date(clock.now),
     newId: v7,
   };
   return {
-    deps, dataDir, clock,
+    deps,
+    dataDir,
+    clock,
     async remove() {
       await Promise.all([deps.eventStore.close(), deps.readingLog.close(), deps.liveBus.close()]);
       await drop();

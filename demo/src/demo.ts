@@ -22,7 +22,10 @@ export interface Demo {
 export async function runDemo(settings: DemoSettings): Promise<Demo> {
   const { dataDir, say } = settings;
   if (settings.reset) discard(dataDir);
-  await claim(settings.host, [{ port: settings.port, flag: '--port' }, { port: settings.mqttPort, flag: '--mqtt-port' }]);
+  await claim(settings.host, [
+    { port: settings.port, flag: '--port' },
+    { port: settings.mqttPort, flag: '--mqtt-port' },
+  ]);
   mkdirSync(dataDir, { recursive: true });
   say('Starting PostgreSQL, ClickHouse and the services …');
   const environment = { ...settings.environment, WATCHGLASS_PUBLIC_URL: `http://localhost:${settings.port}` };

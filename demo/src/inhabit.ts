@@ -10,7 +10,9 @@ import { comeIn, PEOPLE } from './workspace/people.ts';
 import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
 
 /** All but those whose clock is wrong: what they send is set aside, so they never appear. */
-const SENSORS_TO_APPEAR = BUILDING.flatMap(({ sensors }) => sensors).filter(({ fault }) => fault !== 'clockAhead').length;
+const SENSORS_TO_APPEAR = BUILDING.flatMap(({ sensors }) => sensors).filter(
+  ({ fault }) => fault !== 'clockAhead',
+).length;
 const SENSORS_PATIENCE_MS = 45_000;
 
 /** Where a product answers, in one process or in many, and where it leaves its mails. */
@@ -38,7 +40,10 @@ export interface Inhabited {
 }
 
 /** Moves the simulated building into a product, by the doors of people and devices only. Resolves when the wall has something to show. */
-export async function inhabit({ url, mqtt, outbox }: Product, { dataDir, compression, say }: Living): Promise<Inhabited> {
+export async function inhabit(
+  { url, mqtt, outbox }: Product,
+  { dataDir, compression, say }: Living,
+): Promise<Inhabited> {
   const [anna, ben] = PEOPLE;
   const owner = await comeIn(url, anna, outbox);
   const colleague = await comeIn(url, ben, outbox);

@@ -10,10 +10,18 @@ export interface DemoOptions {
 }
 
 /** Flags first, then variables. Throws a sentence that names the flag that makes no sense. */
-export function readOptions(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): DemoOptions {
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): DemoOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { reset: { type: 'boolean' }, port: { type: 'string' }, 'mqtt-port': { type: 'string' }, compression: { type: 'string' } },
+    options: {
+      reset: { type: 'boolean' },
+      port: { type: 'string' },
+      'mqtt-port': { type: 'string' },
+      compression: { type: 'string' },
+    },
   });
   return {
     reset: values.reset ?? false,
@@ -26,6 +34,7 @@ export function readOptions(args: readonly string[], environment: Readonly<Recor
 
 export function number(name: string, text: string, most: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`${name} must be a whole number from 1 to ${most}, not ${text}.`);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`${name} must be a whole number from 1 to ${most}, not ${text}.`);
   return value;
 }

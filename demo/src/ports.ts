@@ -15,10 +15,16 @@ async function isTaken(host: string, port: number): Promise<boolean> {
 }
 
 /** Throws the one sentence that says which port is busy and what to do. */
-export async function claim(host: string, ports: readonly { readonly port: number; readonly flag: string }[], command = 'npm run demo'): Promise<void> {
+export async function claim(
+  host: string,
+  ports: readonly { readonly port: number; readonly flag: string }[],
+  command = 'npm run demo',
+): Promise<void> {
   for (const { port, flag } of ports) {
     if (await isTaken(host, port)) {
-      throw new Error(`Port ${port} is in use. Stop what listens there, or choose another: ${command} -- ${flag} ${port + 1}`);
+      throw new Error(
+        `Port ${port} is in use. Stop what listens there, or choose another: ${command} -- ${flag} ${port + 1}`,
+      );
     }
   }
 }

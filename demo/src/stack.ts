@@ -64,7 +64,10 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   const log = openLog('watchglass', { level: environment['WATCHGLASS_LOG_LEVEL'] ?? 'warn', to: pino.destination(2) });
   observeProcess();
   stops.push(await startTracing('all', environment));
-  const told = (what: string) => (error: unknown): void => log.warn({ err: error }, what);
+  const told =
+    (what: string) =>
+    (error: unknown): void =>
+      log.warn({ err: error }, what);
   const streams = await openStreams(readStreamsConfig(environment), report);
   stops.push(() => streams.stop());
   const wires = { ...streams, clock: () => new Date(), newId: v7, log };
@@ -90,10 +93,21 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => closed(listener, () => queries.closeLive()));
   const { mqttRoot } = commands.deps.config;
   const mqtt = await startMqtt(commands.deps.ingest, {
-    host: options.host, port: options.mqttPort, root: mqttRoot, authenticate: commands.deps.baseCredentials.authenticateBase, report: told('mqtt'),
+    host: options.host,
+    port: options.mqttPort,
+    root: mqttRoot,
+    authenticate: commands.deps.baseCredentials.authenticateBase,
+    report: told('mqtt'),
   });
   stops.push(() => mqtt.stop());
-  return { url, mqtt: `mqtt://127.0.0.1:${mqtt.port}`, outbox: join(dataDir, 'outbox'), listener, streams, stop: () => stopAll(stops) };
+  return {
+    url,
+    mqtt: `mqtt://127.0.0.1:${mqtt.port}`,
+    outbox: join(dataDir, 'outbox'),
+    listener,
+    streams,
+    stop: () => stopAll(stops),
+  };
 }
 
 async function listen(listener: http.Server, { host, port }: StackOptions): Promise<string> {

@@ -41,7 +41,9 @@ export async function addCheckpoints(relational: Queryable, projections: readonl
 }
 
 /** A plan made while a table was empty must not be kept once it is long: rows are found by their keys, always. */
-const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin'].map((plan) => `set_config('enable_${plan}', 'off', true)`).join(', ');
+const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
+  .map((plan) => `set_config('enable_${plan}', 'off', true)`)
+  .join(', ');
 
 /** Reads checkpoints and holds them until the transaction ends, so that two runners of one projection take turns. */
 export async function lockCheckpoints(tx: Queryable, projections: readonly string[]): Promise<Checkpoints> {
@@ -55,7 +57,11 @@ export async function lockCheckpoints(tx: Queryable, projections: readonly strin
 }
 
 /** Moves checkpoints forward; one that is further already stays. */
-export async function moveCheckpoints(tx: Queryable, projections: readonly string[], position: Position): Promise<void> {
+export async function moveCheckpoints(
+  tx: Queryable,
+  projections: readonly string[],
+  position: Position,
+): Promise<void> {
   await tx.query({
     name: 'projection_checkpoints.move',
     text: `UPDATE read.projection_checkpoints SET position = $2
@@ -67,7 +73,11 @@ export async function moveCheckpoints(tx: Queryable, projections: readonly strin
 const LOOK_EVERY_MS = 20;
 
 /** Resolves when each of the projections has come as far as `position`. */
-export async function untilReached(relational: Queryable, projections: readonly string[], position: Position): Promise<void> {
+export async function untilReached(
+  relational: Queryable,
+  projections: readonly string[],
+  position: Position,
+): Promise<void> {
   for (;;) {
     const reached = await relational.query({
       name: 'projection_checkpoints.reached',

@@ -14,6 +14,9 @@ export interface ProjectorsConfig {
 
 /** Reads the variables of this service; throws with the name of each that makes no sense. */
 export function readProjectorsConfig(environment: Environment = process.env): ProjectorsConfig {
-  const { WATCHGLASS_PROJECTORS_HOST: host, WATCHGLASS_PROJECTORS_PORT: port } = readVariables(environmentShape, environment);
+  const { WATCHGLASS_PROJECTORS_HOST: host, WATCHGLASS_PROJECTORS_PORT: port } = readVariables(
+    environmentShape,
+    environment,
+  );
   return { host, port };
 }

@@ -10,15 +10,25 @@ export interface HealthWires extends Omit<ProjectorWires, 'report' | 'log'> {
 }
 
 /** Answers /healthz, /readyz and /metrics and nothing else. Not listening yet. */
-export async function createHealthServer({ eventStore, readingLog, liveBus, relational, timeSeries, log }: HealthWires): Promise<HttpServer> {
+export async function createHealthServer({
+  eventStore,
+  readingLog,
+  liveBus,
+  relational,
+  timeSeries,
+  log,
+}: HealthWires): Promise<HttpServer> {
   const http = createHttpServer({
     admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
     replies: { replyTo, replyToStatus },
     log,
     wires: {
       needs: {
-        'event store': probeOf.eventStore(eventStore), 'reading log': probeOf.readingLog(readingLog), 'live bus': probeOf.liveBus(liveBus),
-        relational: probeOf.relational(relational), 'time series': probeOf.timeSeries(timeSeries),
+        'event store': probeOf.eventStore(eventStore),
+        'reading log': probeOf.readingLog(readingLog),
+        'live bus': probeOf.liveBus(liveBus),
+        relational: probeOf.relational(relational),
+        'time series': probeOf.timeSeries(timeSeries),
       },
     },
   });

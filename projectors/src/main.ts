@@ -14,10 +14,17 @@ const log = openLog('projectors');
 const stopTracing = await startTracing('projectors');
 const streamsConfig = readStreamsConfig();
 const streams = await openStreams(streamsConfig, (line) => log.info(line));
-const projectors = await startProjectors({ ...streams, log, report: (error) => log.warn({ err: error }, 'tried again or parked') });
+const projectors = await startProjectors({
+  ...streams,
+  log,
+  report: (error) => log.warn({ err: error }, 'tried again or parked'),
+});
 const health = await createHealthServer({ ...streams, log });
 observeReadModels({ ...streams, dataDir: resolve(streamsConfig.dataDir) });
 serve({
-  ...health, ...config, log, behindProxy: false,
+  ...health,
+  ...config,
+  log,
+  behindProxy: false,
   stops: [() => projectors.stop(), () => health.server.stop(), () => streams.stop(), stopTracing],
 });

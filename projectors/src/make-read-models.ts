@@ -3,7 +3,10 @@ import { CHECKPOINT_MIGRATIONS } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 
 /** Makes the tables of projections that have none, and their checkpoints with them. Those of another version stay as they are. */
-export async function makeReadModels(projections: readonly Projection[], { relational }: { readonly relational: Relational }): Promise<void> {
+export async function makeReadModels(
+  projections: readonly Projection[],
+  { relational }: { readonly relational: Relational },
+): Promise<void> {
   await relational.migrate('read', [...CHECKPOINT_MIGRATIONS, ...projections.flatMap(({ migrations }) => migrations)]);
   await relational.migrate('read_next', []);
   await relational.transaction(async (tx) => {

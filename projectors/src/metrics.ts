@@ -7,19 +7,30 @@ import { audit, auditTable } from './audit/audit.ts';
 import { rowProjections } from './projections.ts';
 
 const lagEvents = askedGauge({
-  name: 'watchglass_projection_lag_events', labelNames: ['projection'],
+  name: 'watchglass_projection_lag_events',
+  labelNames: ['projection'],
   help: 'Events that a projection has still to take, counted up to 1000.',
 });
 const lagSeconds = askedGauge({
-  name: 'watchglass_projection_lag_seconds', labelNames: ['projection'],
+  name: 'watchglass_projection_lag_seconds',
+  labelNames: ['projection'],
   help: 'Age of the oldest event that a projection has still to take; 0 where it has them all.',
 });
 const parkedEvents = askedGauge({
-  name: 'watchglass_projection_parked_events', labelNames: ['projection'],
+  name: 'watchglass_projection_parked_events',
+  labelNames: ['projection'],
   help: 'Events that a projection could not take and has left aside.',
 });
-const storeBytes = askedGauge({ name: 'watchglass_store_size_bytes', labelNames: ['store'], help: 'What a store takes on its disk.' });
-const freeBytes = askedGauge({ name: 'watchglass_store_free_bytes', labelNames: ['store'], help: 'What is left on the disk of a store.' });
+const storeBytes = askedGauge({
+  name: 'watchglass_store_size_bytes',
+  labelNames: ['store'],
+  help: 'What a store takes on its disk.',
+});
+const freeBytes = askedGauge({
+  name: 'watchglass_store_free_bytes',
+  labelNames: ['store'],
+  help: 'What is left on the disk of a store.',
+});
 
 const COUNTED_EVENTS = 1000;
 
@@ -38,17 +49,25 @@ interface Lag {
 }
 
 /** What each checkpoint waits for: null is every event. */
-const wanted = new Map([...rowProjections, audit].map(({ name, types }) => [name, types] as const)).set(auditTable.name, null);
+const wanted = new Map([...rowProjections, audit].map(({ name, types }) => [name, types] as const)).set(
+  auditTable.name,
+  null,
+);
 
 /** Puts on `/metrics` how far projections are behind and how large the stores are, until the returned function is called. */
 export function observeReadModels(on: ObservedReadModels): () => void {
   const lags = oneLook(() => readLags(on));
   const untell = [
-    lagEvents.answeredBy(async (tell) => { for (const { projection, events } of await lags()) tell({ projection }, events); }),
-    lagSeconds.answeredBy(async (tell) => { for (const { projection, seconds } of await lags()) tell({ projection }, seconds); }),
+    lagEvents.answeredBy(async (tell) => {
+      for (const { projection, events } of await lags()) tell({ projection }, events);
+    }),
+    lagSeconds.answeredBy(async (tell) => {
+      for (const { projection, seconds } of await lags()) tell({ projection }, seconds);
+    }),
     parkedEvents.answeredBy(async (tell) => {
       const rows = await on.relational.query<{ projection: string; events: string }>(
-        'SELECT projection, count(p.event_id) AS events FROM read.projection_checkpoints LEFT JOIN read.parked_events p USING (projection) GROUP BY 1');
+        'SELECT projection, count(p.event_id) AS events FROM read.projection_checkpoints LEFT JOIN read.parked_events p USING (projection) GROUP BY 1',
+      );
       for (const { projection, events } of rows) tell({ projection }, Number(events));
     }),
     storeBytes.answeredBy(async (tell) => tell({ store: 'relational' }, await relationalBytes(on.relational))),
@@ -59,12 +78,16 @@ export function observeReadModels(on: ObservedReadModels): () => void {
       tell({ store: 'data directory' }, bavail * bsize);
     }),
   ];
-  return () => { for (const stop of untell) stop(); };
+  return () => {
+    for (const stop of untell) stop();
+  };
 }
 
 async function readLags(on: ObservedReadModels): Promise<Lag[]> {
   const head = await on.eventStore.head();
-  const rows = await on.relational.query<{ projection: string; position: Position | null }>('SELECT projection, position FROM read.projection_checkpoints');
+  const rows = await on.relational.query<{ projection: string; position: Position | null }>(
+    'SELECT projection, position FROM read.projection_checkpoints',
+  );
   const lags: Lag[] = [];
   for (const { projection, position } of rows) {
     const isThere = head === null || (position ?? '') >= head;
@@ -75,7 +98,11 @@ async function readLags(on: ObservedReadModels): Promise<Lag[]> {
 
 const NO_LAG = { events: 0, seconds: 0 };
 
-async function lagFrom(eventStore: ObservedReadModels['eventStore'], projection: string, after: Position | null): Promise<Omit<Lag, 'projection'>> {
+async function lagFrom(
+  eventStore: ObservedReadModels['eventStore'],
+  projection: string,
+  after: Position | null,
+): Promise<Omit<Lag, 'projection'>> {
   const types = wanted.get(projection) ?? null;
   let events = 0;
   let oldest: string | undefined;
@@ -95,6 +122,7 @@ async function relationalBytes(relational: Queryable): Promise<number> {
 
 async function diskOf(timeSeries: Pick<TimeSeries, 'query'>): Promise<{ used: number; free: number }> {
   const [row] = await timeSeries.query<{ used: string; free: string }>(
-    `SELECT (SELECT sum(bytes_on_disk) FROM system.parts WHERE database = currentDatabase()) AS used, min(unreserved_space) AS free FROM system.disks`);
+    `SELECT (SELECT sum(bytes_on_disk) FROM system.parts WHERE database = currentDatabase()) AS used, min(unreserved_space) AS free FROM system.disks`,
+  );
   return { used: Number(row?.used), free: Number(row?.free) };
 }

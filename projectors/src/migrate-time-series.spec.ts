@@ -9,10 +9,17 @@ import { READING_TIME_SERIES_MIGRATIONS } from './reading/time-series-tables.ts'
 it('applies each migration once, however many start on an empty database together', async () => {
   const [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   const migrations = [...AUDIT_TIME_SERIES_MIGRATIONS, ...READING_TIME_SERIES_MIGRATIONS];
-  const starters = Array.from({ length: 5 }, () => ({ relational: openPostgres({ url: postgres.url, max: 1 }), timeSeries: openClickHouse(clickHouse.options) }));
+  const starters = Array.from({ length: 5 }, () => ({
+    relational: openPostgres({ url: postgres.url, max: 1 }),
+    timeSeries: openClickHouse(clickHouse.options),
+  }));
   await Promise.all(starters.map((wires) => migrateTimeSeries(wires, migrations)));
-  const applied = await clickHouse.timeSeries.query<{ name: string; times: string }>('SELECT name, count() AS times FROM applied_migration GROUP BY name');
-  expect(applied.map(({ name, times }) => `${name} ${times}`).toSorted()).toEqual(migrations.map(({ name }) => `${name} 1`).toSorted());
+  const applied = await clickHouse.timeSeries.query<{ name: string; times: string }>(
+    'SELECT name, count() AS times FROM applied_migration GROUP BY name',
+  );
+  expect(applied.map(({ name, times }) => `${name} ${times}`).toSorted()).toEqual(
+    migrations.map(({ name }) => `${name} 1`).toSorted(),
+  );
   await Promise.all(starters.flatMap(({ relational, timeSeries }) => [relational.close(), timeSeries.close()]));
   await Promise.all([postgres.drop(), clickHouse.drop()]);
 });

@@ -31,7 +31,11 @@ export const outboxMigration: Migration = {
 };
 
 /** Leaves rows for ClickHouse in the transaction that they belong to. */
-export async function putIntoOutbox(tx: Queryable, { name }: OutboxTable, { position, rows }: OutboxPage): Promise<void> {
+export async function putIntoOutbox(
+  tx: Queryable,
+  { name }: OutboxTable,
+  { position, rows }: OutboxPage,
+): Promise<void> {
   await tx.query({
     name: 'outbox.put',
     text: 'INSERT INTO read.outbox (model, position, size, rows) VALUES ($1, $2, $3, $4)',
@@ -68,13 +72,18 @@ async function sendUntil(signal: AbortSignal, table: OutboxTable, deps: OutboxDe
   const send = async (): Promise<number> => ((await isEmpty(table, deps)) ? 0 : sendBlock(table, deps));
   while (!signal.aborted) {
     const sent = await send().catch((error: unknown) => (deps.report(error), 0));
-    if (sent < BLOCK_ROWS) await sleep(sent > 0 ? BETWEEN_BLOCKS_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    if (sent < BLOCK_ROWS)
+      await sleep(sent > 0 ? BETWEEN_BLOCKS_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** One question where nothing has happened, which is most of the time. */
 async function isEmpty({ name }: OutboxTable, { relational }: OutboxDeps): Promise<boolean> {
-  const rows = await relational.query({ name: 'outbox.any', text: 'SELECT FROM read.outbox WHERE model = $1 LIMIT 1', values: [name] });
+  const rows = await relational.query({
+    name: 'outbox.any',
+    text: 'SELECT FROM read.outbox WHERE model = $1 LIMIT 1',
+    values: [name],
+  });
   return rows.length === 0;
 }
 

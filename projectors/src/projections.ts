@@ -23,7 +23,11 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'people', tables: [people] }),
   rowProjection({ name: 'ended_sessions', tables: [endedSessions] }),
   rowProjection({ name: 'sessions', tables: [sessions] }),
-  rowProjection({ name: 'organizations', tables: [organizations], announces: { concept: 'organization', id: 'organization_id' } }),
+  rowProjection({
+    name: 'organizations',
+    tables: [organizations],
+    announces: { concept: 'organization', id: 'organization_id' },
+  }),
   rowProjection({ name: 'members', tables: [members, memberHistory], announces: { concept: 'member', id: 'user_id' } }),
   rowProjection({ name: 'invitations', tables: [invitations], announces: { concept: 'invitation', id: 'id' } }),
   rowProjection({ name: 'bases', tables: [bases], announces: { concept: 'base', id: 'serial' } }),

@@ -36,13 +36,20 @@ const UNWAITED = { name: 'read_next.unwaited', text: 'SET LOCAL synchronous_comm
 
 function nextOf(tables: readonly Table[]): NextTables {
   const drops = tables.map((each) => `DROP TABLE IF EXISTS read_next.${each.name}`);
-  const moves = tables.flatMap(({ name }) => [`DROP TABLE IF EXISTS read.${name}`, `ALTER TABLE read_next.${name} SET SCHEMA read`]);
+  const moves = tables.flatMap(({ name }) => [
+    `DROP TABLE IF EXISTS read.${name}`,
+    `ALTER TABLE read_next.${name} SET SCHEMA read`,
+  ]);
   const rest = tables.flatMap(({ name, nextCreation }) => [...nextCreation.rest, `ANALYZE read_next.${name}`]);
-  const run = async (tx: Queryable, statements: readonly string[]): Promise<void> => void (await tx.query(statements.join(';\n')));
+  const run = async (tx: Queryable, statements: readonly string[]): Promise<void> =>
+    void (await tx.query(statements.join(';\n')));
   const bare = tables.map(({ nextCreation }) => nextCreation.bare);
   return {
     tables,
-    form: createHash('sha256').update([...bare, ...rest].join(';\n')).digest('hex').slice(0, 8),
+    form: createHash('sha256')
+      .update([...bare, ...rest].join(';\n'))
+      .digest('hex')
+      .slice(0, 8),
     create: (tx) => run(tx, [...drops, ...bare]),
     async write(tx, events) {
       await tx.query(UNWAITED);

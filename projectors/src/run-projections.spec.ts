@@ -45,10 +45,12 @@ function asNew(event: DomainEvent): NewEvent {
 }
 
 const sensorHeard = (sensorId: number): DomainEvent => ({
-  type: 'SensorHeard', data: { sensorId, organizationId: 7, wireId: `w${sensorId}`, baseSerial: null, name: `Sensor ${sensorId}` },
+  type: 'SensorHeard',
+  data: { sensorId, organizationId: 7, wireId: `w${sensorId}`, baseSerial: null, name: `Sensor ${sensorId}` },
 });
 const renamed = (sensorId: number, name: string): DomainEvent => ({
-  type: 'SensorRenamed', data: { sensorId, organizationId: 7, before: 'x', name },
+  type: 'SensorRenamed',
+  data: { sensorId, organizationId: 7, before: 'x', name },
 });
 
 const hear = (sensorId: number, ...more: DomainEvent[]) =>
@@ -56,14 +58,16 @@ const hear = (sensorId: number, ...more: DomainEvent[]) =>
 
 async function checkpoint(name: string): Promise<string | null> {
   const [row] = await postgres.relational.query<{ position: string | null }>(
-    'SELECT position FROM read.projection_checkpoints WHERE projection = $1', [name],
+    'SELECT position FROM read.projection_checkpoints WHERE projection = $1',
+    [name],
   );
   return row?.position ?? null;
 }
 
 const names = async (): Promise<unknown[]> =>
   (await postgres.relational.query('SELECT name FROM read.sensors ORDER BY id')).map(({ name }) => name);
-const reaches = (name: string, position: string) => vi.waitFor(async () => expect(await checkpoint(name)).toBe(position), WAIT);
+const reaches = (name: string, position: string) =>
+  vi.waitFor(async () => expect(await checkpoint(name)).toBe(position), WAIT);
 
 test('rows are committed with the checkpoint, then announced once per organization and concept', async () => {
   await hear(1);
@@ -71,7 +75,10 @@ test('rows are committed with the checkpoint, then announced once per organizati
   running = await runProjections(rowProjections, deps);
   await reaches('sensors', position);
   expect(await names()).toEqual(['Sensor 1', 'Attic']);
-  await vi.waitFor(() => expect(announced).toEqual([{ subject: 'live.7.sensor', message: { ids: ['1', '2'], position } }]), WAIT);
+  await vi.waitFor(
+    () => expect(announced).toEqual([{ subject: 'live.7.sensor', message: { ids: ['1', '2'], position } }]),
+    WAIT,
+  );
 });
 
 test('every checkpoint moves with events that concern other read models only', async () => {
@@ -110,7 +117,10 @@ test('it goes on from its checkpoint, and a read model that is new catches up be
   await running.stop();
   const { position } = await hear(2);
   const seen: string[] = [];
-  const watched: Projection = { ...sensors, write: (tx, events) => (seen.push(...events.map((e) => e.stream)), sensors.write(tx, events)) };
+  const watched: Projection = {
+    ...sensors,
+    write: (tx, events) => (seen.push(...events.map((e) => e.stream)), sensors.write(tx, events)),
+  };
   running = await runProjections([watched, rowProjectionNamed('bases')], deps);
   await reaches('sensors', position);
   await reaches('bases', position);

@@ -33,12 +33,17 @@ const PAGE_EVERY_MS = 20;
  * `pageEveryMs` apart at least: the first event of a burst is written at once, what follows shares transactions.
  */
 export async function runProjections(
-  projections: readonly Projection[], deps: ProjectionDeps, pageEveryMs: number = PAGE_EVERY_MS,
+  projections: readonly Projection[],
+  deps: ProjectionDeps,
+  pageEveryMs: number = PAGE_EVERY_MS,
 ): Promise<Following> {
   const names = projections.map(({ name }) => name);
   await addCheckpoints(deps.relational, names);
   const checkpoints = await deps.relational.transaction((tx) => lockCheckpoints(tx, names));
-  const furthest = [...checkpoints.values()].reduce<Position | null>((most, { position }) => (isBehind(most, position) ? position : most), null);
+  const furthest = [...checkpoints.values()].reduce<Position | null>(
+    (most, { position }) => (isBehind(most, position) ? position : most),
+    null,
+  );
   const behind = projections.filter(({ name }) => isBehind(checkpoints.get(name)?.position ?? null, furthest));
   const stopping = new AbortController();
   let after = furthest;
@@ -104,7 +109,12 @@ function isBehind(position: Position | null, other: Position | null): boolean {
  * Writes one page and announces what changed. A failure is narrowed down by halves to one projection and one event;
  * after three attempts that event is parked and the stream goes on. `Unavailable` is thrown: the page is tried again.
  */
-export async function project(projections: readonly Projection[], page: Page, deps: ProjectionDeps, attempt = 1): Promise<void> {
+export async function project(
+  projections: readonly Projection[],
+  page: Page,
+  deps: ProjectionDeps,
+  attempt = 1,
+): Promise<void> {
   const startedAt = Date.now();
   try {
     const changes = await deps.relational.transaction((tx) => writePage(tx, projections, page));
@@ -124,7 +134,10 @@ export async function project(projections: readonly Projection[], page: Page, de
  * whose tables are of another version.
  */
 async function writePage(tx: Queryable, projections: readonly Projection[], page: Page): Promise<Change[]> {
-  const checkpoints = await lockCheckpoints(tx, projections.map(({ name }) => name));
+  const checkpoints = await lockCheckpoints(
+    tx,
+    projections.map(({ name }) => name),
+  );
   const changes: Change[] = [];
   const ready = projections.filter((projection) => {
     const { position = null, form = null } = checkpoints.get(projection.name) ?? {};
@@ -134,11 +147,19 @@ async function writePage(tx: Queryable, projections: readonly Projection[], page
     const events = eventsFor(projection, page.events, checkpoints.get(projection.name)?.position ?? null);
     if (events.length > 0) changes.push(...(await projection.write(tx, events)));
   }
-  await moveCheckpoints(tx, ready.map(({ name }) => name), page.upTo);
+  await moveCheckpoints(
+    tx,
+    ready.map(({ name }) => name),
+    page.upTo,
+  );
   return changes;
 }
 
-function eventsFor({ types }: Projection, events: readonly RecordedEvent[], after: Position | null): readonly RecordedEvent[] {
+function eventsFor(
+  { types }: Projection,
+  events: readonly RecordedEvent[],
+  after: Position | null,
+): readonly RecordedEvent[] {
   return events.filter(({ type, position }) => isBehind(after, position) && (types === null || types.has(type)));
 }
 
@@ -160,7 +181,12 @@ function split(projections: readonly Projection[], page: Page): Part[] {
 }
 
 /** Without an event to blame the fault is not the event's: it is thrown, and the page is tried again. */
-async function park([projection]: readonly Projection[], { events, upTo }: Page, error: unknown, deps: ProjectionDeps): Promise<void> {
+async function park(
+  [projection]: readonly Projection[],
+  { events, upTo }: Page,
+  error: unknown,
+  deps: ProjectionDeps,
+): Promise<void> {
   const [event] = events;
   if (projection === undefined || event === undefined) throw error;
   await deps.relational.transaction(async (tx) => {

@@ -8,7 +8,12 @@ import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
-import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import {
+  freshClickHouse,
+  freshPostgres,
+  type FreshClickHouse,
+  type FreshPostgres,
+} from '@watchglass/streams/testing/engines';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { createHealthServer } from './health.ts';
 import { observeReadModels } from './metrics.ts';
@@ -27,7 +32,14 @@ beforeAll(async () => {
   const readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
   const liveBus = openInProcessLiveBus(() => undefined);
   closing.push(readingLog, eventStore, liveBus);
-  wires = { eventStore, readingLog, liveBus, relational: postgres.relational, timeSeries: clickHouse.timeSeries, report: () => undefined };
+  wires = {
+    eventStore,
+    readingLog,
+    liveBus,
+    relational: postgres.relational,
+    timeSeries: clickHouse.timeSeries,
+    report: () => undefined,
+  };
 });
 
 afterAll(async () => {
@@ -36,7 +48,10 @@ afterAll(async () => {
 });
 
 async function define(metricId: number): Promise<void> {
-  const event: DomainEvent = { type: 'CustomMetricDefined', data: { metricId, organizationId: 7, wireName: `m${metricId}`, unit: '' } };
+  const event: DomainEvent = {
+    type: 'CustomMetricDefined',
+    data: { metricId, organizationId: 7, wireName: `m${metricId}`, unit: '' },
+  };
   const { type, data, metadata } = recorded(event);
   await eventStore.append(`metric-${metricId}`, 'noStream', [{ id: randomUUID(), type, data, metadata }]);
 }
@@ -51,7 +66,11 @@ test('events reach the read models and the audit, across a restart', async () =>
   const second = await startProjectors(wires);
   await second.settled();
   await second.stop();
-  expect(await postgres.relational.query('SELECT id FROM read.custom_metrics ORDER BY id')).toEqual([{ id: 1000 }, { id: 1001 }, { id: 1002 }]);
+  expect(await postgres.relational.query('SELECT id FROM read.custom_metrics ORDER BY id')).toEqual([
+    { id: 1000 },
+    { id: 1001 },
+    { id: 1002 },
+  ]);
   expect(await verifyAudit(7, wires)).toEqual({ ok: true, entries: 3, waiting: 0 });
 });
 
@@ -59,7 +78,9 @@ test('an operator sees health, readiness and what is parked', async () => {
   const projectors = await startProjectors(wires);
   const { server } = await createHealthServer({ ...wires, log: pino({ enabled: false }) });
   const untell = observeReadModels({ ...wires, dataDir: tmpdir() });
-  await eventStore.append('metric-9', 'noStream', [{ id: randomUUID(), type: 'CustomMetricDefined', data: { metricId: 9 }, metadata: {} }]);
+  await eventStore.append('metric-9', 'noStream', [
+    { id: randomUUID(), type: 'CustomMetricDefined', data: { metricId: 9 }, metadata: {} },
+  ]);
   await projectors.settled();
   const metrics = await server.inject('/metrics');
   expect((await server.inject('/healthz')).statusCode).toBe(200);
@@ -78,7 +99,9 @@ test('a projection that is not running is further behind with every event', asyn
   const untell = observeReadModels({ ...wires, dataDir: tmpdir() });
   await define(1003);
   await define(1004);
-  const shown = await Promise.all(['events', 'seconds'].map((unit) => register.getSingleMetricAsString(`watchglass_projection_lag_${unit}`)));
+  const shown = await Promise.all(
+    ['events', 'seconds'].map((unit) => register.getSingleMetricAsString(`watchglass_projection_lag_${unit}`)),
+  );
   untell();
   expect(shown[0]).toContain('{projection="custom_metrics"} 2');
   expect(shown[0]).toContain('{projection="audit_outbox"} 2');

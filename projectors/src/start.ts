@@ -35,7 +35,9 @@ export interface Projectors {
 const AUDIT_PAGE_EVERY_MS = 100;
 
 /** Names of all checkpoints: one for each projection, and one for what of the audit has arrived in ClickHouse. */
-export const checkpointNames: readonly string[] = [...rowProjections, audit].map(({ name }) => name).concat(auditTable.name);
+export const checkpointNames: readonly string[] = [...rowProjections, audit]
+  .map(({ name }) => name)
+  .concat(auditTable.name);
 
 /**
  * Makes the read models where they are missing and keeps them up to date until it is stopped. Resolves when all are those of

@@ -65,7 +65,9 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
       const steps = events.filter(({ type }) => type in folds).map((event) => ({ key: keyOf(event), event }));
       if (steps.length === 0) return [];
       const keys = new Map(steps.map(({ key }) => [identity(key), key]));
-      const stored = model.appendOnly ? [] : await tx.query<{ row: Stored }>({ ...load, values: [JSON.stringify([...keys.values()])] });
+      const stored = model.appendOnly
+        ? []
+        : await tx.query<{ row: Stored }>({ ...load, values: [JSON.stringify([...keys.values()])] });
       const rows = new Map(stored.map(({ row }) => [identity(row), { before: row, row } as RowChange]));
       for (const { key, event } of steps) foldInto(rows, identity(key), event, folds[event.type]);
       const changed = [...rows.values()].filter(({ before, row }) => before !== row);
@@ -75,7 +77,12 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
   };
 }
 
-function foldInto(rows: Map<string, RowChange>, key: string, event: Recorded, fold: RowFold<Row, DomainEvent> | undefined): void {
+function foldInto(
+  rows: Map<string, RowChange>,
+  key: string,
+  event: Recorded,
+  fold: RowFold<Row, DomainEvent> | undefined,
+): void {
   const { before, row } = rows.get(key) ?? { before: null, row: null };
   if (fold === undefined || (row !== null && row.position >= event.position)) return;
   rows.set(key, { before, row: { ...row, ...fold(event, row), position: event.position } });
@@ -86,7 +93,10 @@ interface Statements {
   readonly upsert: { readonly name: string; readonly text: string };
 }
 
-function statementsOf<R extends object, E extends DomainEvent>({ name, key, columns: modelColumns }: TableModel<R, E>, schema: Schema): Statements {
+function statementsOf<R extends object, E extends DomainEvent>(
+  { name, key, columns: modelColumns }: TableModel<R, E>,
+  schema: Schema,
+): Statements {
   const columns = [...Object.keys(modelColumns), 'position'];
   const target = `${schema}.${name}`;
   const given = `json_populate_recordset(null::${target}, $1::json)`;
@@ -107,7 +117,12 @@ function onConflict(key: readonly string[], columns: readonly string[]): string 
   return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updates.join(', ')}`;
 }
 
-function creationOf<R extends object, E extends DomainEvent>({ name, key, columns, appendOnly = false }: TableModel<R, E>): string {
+function creationOf<R extends object, E extends DomainEvent>({
+  name,
+  key,
+  columns,
+  appendOnly = false,
+}: TableModel<R, E>): string {
   const lines = Object.entries(columns).map(([column, type]) => `${column} ${String(type)}`);
   const primaryKey = appendOnly ? [] : [`PRIMARY KEY (${key.join(', ')})`];
   const body = [...lines, 'position text COLLATE "C" NOT NULL', ...primaryKey].join(',\n  ');

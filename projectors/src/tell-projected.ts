@@ -10,15 +10,28 @@ export interface Telling {
 }
 
 /** Puts the events of a page that is written into the log (debug) and into the traces of the requests that they come from. */
-export function tellProjected(projections: readonly Projection[], events: readonly RecordedEvent[], { startedAt, log }: Telling): void {
+export function tellProjected(
+  projections: readonly Projection[],
+  events: readonly RecordedEvent[],
+  { startedAt, log }: Telling,
+): void {
   if (!isTracing() && !log?.isLevelEnabled('debug')) return;
   const endedAt = Date.now();
   for (const event of events) {
-    const by = projections.filter(({ types }) => types === null || types.has(event.type)).map(({ name }) => name).join(' ');
+    const by = projections
+      .filter(({ types }) => types === null || types.has(event.type))
+      .map(({ name }) => name)
+      .join(' ');
     const told = factsOf(event);
     log?.debug({ ...told, projections: by }, 'projected');
     if (typeof told.correlationId !== 'string') continue;
-    traced({ name: `project ${event.type}`, correlationId: told.correlationId, startedAt, endedAt, attributes: { projections: by } });
+    traced({
+      name: `project ${event.type}`,
+      correlationId: told.correlationId,
+      startedAt,
+      endedAt,
+      attributes: { projections: by },
+    });
   }
 }
 

@@ -13,7 +13,12 @@ const streams = await openStreams(readStreamsConfig(), (line) => log.info(line))
 const api = await startQueryApi({ ...streams, config, log, clock: () => new Date() });
 api.attachLive(api.listener);
 serve({
-  listener: api.listener, drain: api.drain, host: config.host, port: config.port, log, behindProxy: true,
+  listener: api.listener,
+  drain: api.drain,
+  host: config.host,
+  port: config.port,
+  log,
+  behindProxy: true,
   sayGoodbye: () => api.closeLive(),
   stops: [() => api.stop(), () => streams.stop(), stopTracing],
 });

@@ -52,7 +52,10 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
   const { config, relational, clock, log } = options;
   const { tokenSecret } = config.secrets;
   const deps = depsOf(options);
-  const revokedSessions = followEndedSessions({ ...options, report: (error) => log.warn({ err: error }, 'ended sessions') });
+  const revokedSessions = followEndedSessions({
+    ...options,
+    report: (error) => log.warn({ err: error }, 'ended sessions'),
+  });
   const apiAccounts = openApiAccounts({ ...options, memberships: deps.memberships, tokenSecret });
   const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships: deps.memberships, apiAccounts };
   const { server, listener, drain }: HttpServer = createHttpServer({
@@ -88,7 +91,14 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
 }
 
 function depsOf(options: QueryApiOptions): QueryDeps {
-  const { config: { secrets: { masterKey } }, relational, liveBus, clock } = options;
+  const {
+    config: {
+      secrets: { masterKey },
+    },
+    relational,
+    liveBus,
+    clock,
+  } = options;
   return {
     ...options,
     memberships: followMemberships(relational, liveBus, clock),
@@ -112,16 +122,25 @@ function serve(server: Server, deps: QueryDeps): void {
   server.route([...queryRoutes(deps), ...webAppRoutes({ files: readWebFiles(WEB_APP), config: deps.config, buildId })]);
 }
 
-function gatewayOn(httpServer: http.Server, deps: QueryDeps, { admission, log }: { admission: AdmissionDeps; log: Logger }): LiveGateway {
+function gatewayOn(
+  httpServer: http.Server,
+  deps: QueryDeps,
+  { admission, log }: { admission: AdmissionDeps; log: Logger },
+): LiveGateway {
   const { relational, liveBus, clock } = deps;
   return startLiveGateway({
-    httpServer, relational, liveBus, clock,
+    httpServer,
+    relational,
+    liveBus,
+    clock,
     rows: rowSources(relational, deps),
     organizationHead: (organizationId) => organizationHead(relational, organizationId),
     placementHead: (organizationId) => placementHead(relational, organizationId),
     authenticate: async (token) => {
       const { kind, id, sessionId } = (await bearerOfToken(token, '', admission)) ?? {};
-      return id === undefined || sessionId === undefined ? null : { isApiAccount: kind === 'apiAccount', userId: id, sessionId };
+      return id === undefined || sessionId === undefined
+        ? null
+        : { isApiAccount: kind === 'apiAccount', userId: id, sessionId };
     },
     membershipOf: ({ isApiAccount, userId, sessionId }, organizationId) =>
       membershipIn(organizationId, { kind: isApiAccount ? 'apiAccount' : 'user', id: userId, sessionId }, admission),

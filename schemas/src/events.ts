@@ -33,13 +33,37 @@ export const eventsByConcept = {
 export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
-  | AlarmEvent | AlarmRuleEvent | ApiAccountEvent | AuditEvent | BaseEvent | DashboardEvent | InvitationEvent | LicenceEvent | LocationEvent
-  | MemberEvent | MetricEvent | OrganizationEvent | SensorEvent | UserEvent;
+  | AlarmEvent
+  | AlarmRuleEvent
+  | ApiAccountEvent
+  | AuditEvent
+  | BaseEvent
+  | DashboardEvent
+  | InvitationEvent
+  | LicenceEvent
+  | LocationEvent
+  | MemberEvent
+  | MetricEvent
+  | OrganizationEvent
+  | SensorEvent
+  | UserEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
-  ...alarmEvents, ...alarmRuleEvents, ...apiAccountEvents, ...auditEvents, ...baseEvents, ...dashboardEvents, ...invitationEvents,
-  ...licenceEvents, ...locationEvents, ...memberEvents, ...metricEvents, ...organizationEvents, ...sensorEvents, ...userEvents,
+  ...alarmEvents,
+  ...alarmRuleEvents,
+  ...apiAccountEvents,
+  ...auditEvents,
+  ...baseEvents,
+  ...dashboardEvents,
+  ...invitationEvents,
+  ...licenceEvents,
+  ...locationEvents,
+  ...memberEvents,
+  ...metricEvents,
+  ...organizationEvents,
+  ...sensorEvents,
+  ...userEvents,
 };
 
 /** The concept whose folder defines an event type. */

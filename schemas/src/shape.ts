@@ -48,7 +48,9 @@ export function oneOf<const T extends string | number>(...values: T[]): Joi.AnyS
 }
 
 export function listOf<T>(item: Joi.AnySchema<T>, limits: { min?: number; max?: number } = {}): Joi.AnySchema<T[]> {
-  const list = Joi.array().items(item).min(limits.min ?? 0);
+  const list = Joi.array()
+    .items(item)
+    .min(limits.min ?? 0);
   return (limits.max === undefined ? list : list.max(limits.max)) as Joi.AnySchema<T[]>;
 }
 
@@ -64,8 +66,12 @@ export function mapOf<K extends string, T>(key: Joi.AnySchema<K>, value: Joi.Any
 }
 
 /** A list of so many values, each of its own shape. */
-export function tupleOf<const S extends readonly Joi.AnySchema[]>(...shapes: S): Joi.AnySchema<{ -readonly [I in keyof S]: ValueOf<S[I]> }> {
-  return Joi.array().ordered(...shapes.map((each) => each.required())) as Joi.AnySchema<{ -readonly [I in keyof S]: ValueOf<S[I]> }>;
+export function tupleOf<const S extends readonly Joi.AnySchema[]>(
+  ...shapes: S
+): Joi.AnySchema<{ -readonly [I in keyof S]: ValueOf<S[I]> }> {
+  return Joi.array().ordered(...shapes.map((each) => each.required())) as Joi.AnySchema<{
+    -readonly [I in keyof S]: ValueOf<S[I]>;
+  }>;
 }
 
 /** Trimmed text of `min` to `max` characters. */
@@ -86,15 +92,21 @@ export function matching(pattern: RegExp, name: string): Joi.StringSchema {
 
 /** The same text as another field of the object. */
 export function sameAs(field: string): Joi.StringSchema {
-  return Joi.string().trim(false).allow('').custom((value: string, { state, error }) => {
-    const [object] = state.ancestors as readonly Readonly<Record<string, unknown>>[];
-    return value === object?.[field] ? value : error('any.same');
-  }).messages({ 'any.same': '{{#label}} must be the same' });
+  return Joi.string()
+    .trim(false)
+    .allow('')
+    .custom((value: string, { state, error }) => {
+      const [object] = state.ancestors as readonly Readonly<Record<string, unknown>>[];
+      return value === object?.[field] ? value : error('any.same');
+    })
+    .messages({ 'any.same': '{{#label}} must be the same' });
 }
 
 /** Name of an IANA time zone. */
 export function timeZoneName(): Joi.StringSchema {
-  return text(64).custom((name: string, { error }) => (isTimeZone(name) ? name : error('any.only'))).messages({ 'any.only': '{{#label}} must be an IANA time zone' });
+  return text(64)
+    .custom((name: string, { error }) => (isTimeZone(name) ? name : error('any.only')))
+    .messages({ 'any.only': '{{#label}} must be an IANA time zone' });
 }
 
 export function uuid(): Joi.StringSchema {
@@ -143,7 +155,9 @@ export interface FieldFault {
   readonly limit?: string | number;
 }
 
-export type Checked<T> = { readonly value: T; readonly faults?: undefined } | { readonly faults: readonly FieldFault[] };
+export type Checked<T> =
+  | { readonly value: T; readonly faults?: undefined }
+  | { readonly faults: readonly FieldFault[] };
 
 /** Every fault of a joi failure, for a reply or a form. */
 export function faultsOf(error: Joi.ValidationError): FieldFault[] {
@@ -151,7 +165,9 @@ export function faultsOf(error: Joi.ValidationError): FieldFault[] {
     field: path.join('.'),
     rule: type,
     message,
-    ...(typeof context?.['limit'] === 'number' || typeof context?.['limit'] === 'string' ? { limit: context['limit'] } : {}),
+    ...(typeof context?.['limit'] === 'number' || typeof context?.['limit'] === 'string'
+      ? { limit: context['limit'] }
+      : {}),
   }));
 }
 

@@ -8,13 +8,15 @@ test('without variables everything is embedded, in a folder of the project', () 
 });
 
 test('each variable says what it says', () => {
-  expect(readStreamsConfig({
-    WATCHGLASS_POSTGRES_URL: 'postgres://user:secret@database:5432/watchglass',
-    WATCHGLASS_CLICKHOUSE_URL: 'https://user:secret@clickhouse:8443/watchglass',
-    WATCHGLASS_EVENTSTOREDB_URL: 'esdb+discover://user:secret@events:2113?tlsCAFile=/etc/watchglass/ca.pem',
-    WATCHGLASS_DATA_DIR: '/var/lib/watchglass',
-    WATCHGLASS_LOG_PARTITIONS: '16',
-  })).toEqual({
+  expect(
+    readStreamsConfig({
+      WATCHGLASS_POSTGRES_URL: 'postgres://user:secret@database:5432/watchglass',
+      WATCHGLASS_CLICKHOUSE_URL: 'https://user:secret@clickhouse:8443/watchglass',
+      WATCHGLASS_EVENTSTOREDB_URL: 'esdb+discover://user:secret@events:2113?tlsCAFile=/etc/watchglass/ca.pem',
+      WATCHGLASS_DATA_DIR: '/var/lib/watchglass',
+      WATCHGLASS_LOG_PARTITIONS: '16',
+    }),
+  ).toEqual({
     postgresUrl: 'postgres://user:secret@database:5432/watchglass',
     clickHouseUrl: 'https://user:secret@clickhouse:8443/watchglass',
     clickHouse: { answerWithinMs: 60_000 },
@@ -35,7 +37,11 @@ test('what an address of a store does not say has variables of its own', () => {
     WATCHGLASS_CLICKHOUSE_QUORUM: '2',
   });
   expect(new URL(postgresUrl ?? '').searchParams.get('sslrootcert')).toBe('/etc/watchglass/ca.pem');
-  expect(clickHouse).toEqual({ caFile: '/etc/watchglass/ca.pem', answerWithinMs: 20_000, cluster: { name: 'readings', quorum: 2 } });
+  expect(clickHouse).toEqual({
+    caFile: '/etc/watchglass/ca.pem',
+    answerWithinMs: 20_000,
+    cluster: { name: 'readings', quorum: 2 },
+  });
 });
 
 test.each([
@@ -43,21 +49,26 @@ test.each([
   ['WATCHGLASS_CLICKHOUSE_QUORUM', 'most'],
   ['WATCHGLASS_CLICKHOUSE_TIMEOUT_SECONDS', '0'],
 ])('beside an address of ClickHouse, %s does not take %s', (name, value) => {
-  expect(() => readStreamsConfig({ WATCHGLASS_CLICKHOUSE_URL: 'https://clickhouse:8443', [name]: value })).toThrow(name);
+  expect(() => readStreamsConfig({ WATCHGLASS_CLICKHOUSE_URL: 'https://clickhouse:8443', [name]: value })).toThrow(
+    name,
+  );
 });
 
 test('NATS is one address, or those of several servers, for two wires', () => {
   expect(readStreamsConfig({ WATCHGLASS_NATS_URL: 'nats://one:4222' }).nats).toEqual({
-    url: 'nats://one:4222', retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 },
+    url: 'nats://one:4222',
+    retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 },
   });
-  expect(readStreamsConfig({
-    WATCHGLASS_NATS_URL: 'tls://user:secret@one:4222, tls://two:4222',
-    WATCHGLASS_NATS_CA_FILE: '/etc/watchglass/ca.pem',
-    WATCHGLASS_NATS_CREDENTIALS_FILE: '/etc/watchglass/nats.creds',
-    WATCHGLASS_LOG_REPLICAS: '3',
-    WATCHGLASS_LOG_MAX_HOURS: '168',
-    WATCHGLASS_LOG_MAX_MEGABYTES: '1024',
-  }).nats).toEqual({
+  expect(
+    readStreamsConfig({
+      WATCHGLASS_NATS_URL: 'tls://user:secret@one:4222, tls://two:4222',
+      WATCHGLASS_NATS_CA_FILE: '/etc/watchglass/ca.pem',
+      WATCHGLASS_NATS_CREDENTIALS_FILE: '/etc/watchglass/nats.creds',
+      WATCHGLASS_LOG_REPLICAS: '3',
+      WATCHGLASS_LOG_MAX_HOURS: '168',
+      WATCHGLASS_LOG_MAX_MEGABYTES: '1024',
+    }).nats,
+  ).toEqual({
     url: 'tls://user:secret@one:4222,tls://two:4222',
     caFile: '/etc/watchglass/ca.pem',
     credentialsFile: '/etc/watchglass/nats.creds',

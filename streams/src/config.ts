@@ -32,6 +32,10 @@ export function readStreamsConfig(environment: Environment = process.env): Strea
     eventStoreUrl: readKurrentUrl(environment),
     nats: readNatsConfig(environment),
     dataDir: environment['WATCHGLASS_DATA_DIR'] || fileURLToPath(new URL('../../.data', import.meta.url)),
-    logPartitions: readWholeNumber(environment, 'WATCHGLASS_LOG_PARTITIONS', { least: 1, most: MOST_PARTITIONS, otherwise: 1 }),
+    logPartitions: readWholeNumber(environment, 'WATCHGLASS_LOG_PARTITIONS', {
+      least: 1,
+      most: MOST_PARTITIONS,
+      otherwise: 1,
+    }),
   };
 }

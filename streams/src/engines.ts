@@ -24,31 +24,56 @@ export async function findPostgres({ postgresUrl, dataDir }: StreamsConfig, repo
     return elsewhere(postgresUrl);
   }
   const started = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), report });
-  return { address: started.url, get pid() { return started.pid; }, stop: () => started.stop() };
+  return {
+    address: started.url,
+    get pid() {
+      return started.pid;
+    },
+    stop: () => started.stop(),
+  };
 }
 
 /** The ClickHouse `config` names, or one of our own. */
-export async function findClickHouse({ clickHouseUrl, clickHouse, dataDir }: StreamsConfig, report: Report): Promise<Engine<ClickHouseOptions>> {
+export async function findClickHouse(
+  { clickHouseUrl, clickHouse, dataDir }: StreamsConfig,
+  report: Report,
+): Promise<Engine<ClickHouseOptions>> {
   if (clickHouseUrl !== undefined) {
     const address = { ...toClickHouseOptions(clickHouseUrl), ...clickHouse };
     await answers('WATCHGLASS_CLICKHOUSE_URL', clickHouseUrl, openClickHouse(address));
     return elsewhere(address);
   }
   const started = await startEmbeddedClickHouse({ dataDir: join(dataDir, 'clickhouse'), report });
-  return { address: started, get pid() { return started.pid; }, stop: () => started.stop() };
+  return {
+    address: started,
+    get pid() {
+      return started.pid;
+    },
+    stop: () => started.stop(),
+  };
 }
 
-const elsewhere = <Address>(address: Address): Engine<Address> => ({ address, pid: undefined, stop: () => Promise.resolve() });
+const elsewhere = <Address>(address: Address): Engine<Address> => ({
+  address,
+  pid: undefined,
+  stop: () => Promise.resolve(),
+});
 
 /** What opens, or the reason told by its variable and without a password. */
 export async function reached<Wire>(variable: string, hosts: readonly string[], opening: Promise<Wire>): Promise<Wire> {
   return opening.catch((error: unknown) => {
-    throw error instanceof Unavailable ? new Error(`${variable}: nothing usable answers at ${hosts.join()}`, { cause: error }) : error;
+    throw error instanceof Unavailable
+      ? new Error(`${variable}: nothing usable answers at ${hosts.join()}`, { cause: error })
+      : error;
   });
 }
 
 /** The address is told without its password. */
-async function answers(variable: string, url: string, wire: Pick<Relational | TimeSeries, 'query' | 'close'>): Promise<void> {
+async function answers(
+  variable: string,
+  url: string,
+  wire: Pick<Relational | TimeSeries, 'query' | 'close'>,
+): Promise<void> {
   try {
     await wire.query('SELECT 1');
   } catch (error) {

@@ -5,11 +5,17 @@ export function readAddress(environment: Environment, name: string, protocols: r
   const value = environment[name];
   if (value === undefined || value === '') return undefined;
   if (isAddress(value, protocols)) return value;
-  throw new Error(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  throw new Error(
+    `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
 }
 
 /** As `readAddress`, where several may be joined by commas. */
-export function readAddresses(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
+export function readAddresses(
+  environment: Environment,
+  name: string,
+  protocols: readonly string[],
+): string | undefined {
   const values = (environment[name] ?? '').split(',').map((value) => value.trim());
   return values.map((value) => readAddress({ [name]: value }, name, protocols)).join() || undefined;
 }

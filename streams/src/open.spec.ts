@@ -25,14 +25,19 @@ afterAll(async () => {
   await Promise.all([postgres.drop(), clickHouse.drop()]);
 });
 
-async function useAll({ relational, timeSeries, eventStore, readingLog, liveBus }: Streams, stream: string): Promise<void> {
+async function useAll(
+  { relational, timeSeries, eventStore, readingLog, liveBus }: Streams,
+  stream: string,
+): Promise<void> {
   const heard = vi.fn<(message: unknown) => void>();
   liveBus.subscribe('spec', heard);
   liveBus.publish('spec', 1);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT);
   expect(await relational.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(await timeSeries.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(await eventStore.append(stream, 'any', [{ id: randomUUID(), type: 'Opened', data: {}, metadata: {} }])).toMatchObject({ revision: 0 });
+  expect(
+    await eventStore.append(stream, 'any', [{ id: randomUUID(), type: 'Opened', data: {}, metadata: {} }]),
+  ).toMatchObject({ revision: 0 });
   expect(await readingLog.append([{ partition: 1, body: Buffer.from('reading') }])).toHaveLength(1);
 }
 
@@ -70,7 +75,12 @@ test('an address of NATS leads the reading log and the live bus there', async ()
 test('stopping ends followers and consumers first', async () => {
   const streams = await openStreams(config);
   const following = streams.eventStore.follow({ after: null, handle: () => Promise.resolve() });
-  const consuming = streams.readingLog.consume({ consumer: 'spec', partition: 0, after: null, handle: () => Promise.resolve() });
+  const consuming = streams.readingLog.consume({
+    consumer: 'spec',
+    partition: 0,
+    after: null,
+    handle: () => Promise.resolve(),
+  });
   await streams.stop();
   await expect(Promise.all([following.done, consuming.done])).resolves.toBeDefined();
 });
@@ -80,10 +90,20 @@ test('an address where nothing answers is told by its variable, without its pass
   const wrong = [
     { ...config, postgresUrl: `postgres://watchglass:secret@127.0.0.1:${port}/watchglass` },
     { ...config, clickHouseUrl: `http://watchglass:secret@127.0.0.1:${port}/watchglass` },
-    { ...config, nats: { url: `nats://watchglass:secret@127.0.0.1:${port}`, retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 } } },
+    {
+      ...config,
+      nats: { url: `nats://watchglass:secret@127.0.0.1:${port}`, retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 } },
+    },
     { ...config, eventStoreUrl: `esdb://watchglass:secret@127.0.0.1:${port}` },
   ];
-  const messages = await Promise.all(wrong.map((one) => openStreams(one).then(() => '', (error: unknown) => String(error))));
+  const messages = await Promise.all(
+    wrong.map((one) =>
+      openStreams(one).then(
+        () => '',
+        (error: unknown) => String(error),
+      ),
+    ),
+  );
   expect(messages[0]).toContain('WATCHGLASS_POSTGRES_URL');
   expect(messages[1]).toContain('WATCHGLASS_CLICKHOUSE_URL');
   expect(messages[2]).toContain('WATCHGLASS_NATS_URL');

@@ -55,14 +55,20 @@ export async function openStreams(config: StreamsConfig, report: Report = () => 
 }
 
 async function openEngines(config: StreamsConfig, report: Report, opened: Opened): Promise<Engines> {
-  const [postgres, clickHouse] = await Promise.allSettled([findPostgres(config, report), findClickHouse(config, report)]);
+  const [postgres, clickHouse] = await Promise.allSettled([
+    findPostgres(config, report),
+    findClickHouse(config, report),
+  ]);
   for (const engine of [postgres, clickHouse]) {
     if (engine.status === 'fulfilled') opened.push({ close: () => engine.value.stop() });
   }
   if (postgres.status === 'rejected') throw postgres.reason;
   if (clickHouse.status === 'rejected') throw clickHouse.reason;
   const addresses = { postgresUrl: postgres.value.address, clickHouseUrl: toClickHouseUrl(clickHouse.value.address) };
-  const untell = clickHouse.value.pid === undefined && postgres.value.pid === undefined ? undefined : tellAddresses(config.dataDir, addresses);
+  const untell =
+    clickHouse.value.pid === undefined && postgres.value.pid === undefined
+      ? undefined
+      : tellAddresses(config.dataDir, addresses);
   if (untell) opened.push({ close: async () => untell() });
   return { postgres: postgres.value, clickHouse: clickHouse.value };
 }
@@ -79,7 +85,10 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     opened.push(wire);
     return wire;
   };
-  const failed = (wire: string) => (error: unknown): void => report(`${wire}: ${describe(error)}`);
+  const failed =
+    (wire: string) =>
+    (error: unknown): void =>
+      report(`${wire}: ${describe(error)}`);
   const url = postgres.address;
   let stopping: Promise<void> | undefined;
   return {
@@ -108,10 +117,18 @@ async function openLiveBus({ nats }: StreamsConfig, failed: Failed): Promise<Liv
 async function openEventStore({ eventStoreUrl }: StreamsConfig, url: string, report: Failed): Promise<EventStore> {
   if (eventStoreUrl === undefined) return openPostgresEventStore({ url, report });
   const { openKurrentEventStore } = await import('./distributed/event-store/kurrent.ts');
-  return reached('WATCHGLASS_EVENTSTOREDB_URL', kurrentHosts(eventStoreUrl), openKurrentEventStore({ url: eventStoreUrl, report }));
+  return reached(
+    'WATCHGLASS_EVENTSTOREDB_URL',
+    kurrentHosts(eventStoreUrl),
+    openKurrentEventStore({ url: eventStoreUrl, report }),
+  );
 }
 
-async function openReadingLog({ nats, logPartitions: partitions }: StreamsConfig, url: string, report: Failed): Promise<ReadingLog> {
+async function openReadingLog(
+  { nats, logPartitions: partitions }: StreamsConfig,
+  url: string,
+  report: Failed,
+): Promise<ReadingLog> {
   if (nats === undefined) return openPostgresReadingLog({ url, partitions, report });
   const { openNatsReadingLog } = await import('./distributed/reading-log/nats.ts');
   return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsReadingLog({ ...nats, partitions, report }));

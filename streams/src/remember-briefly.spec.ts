@@ -4,7 +4,11 @@ import { rememberBriefly } from './remember-briefly.ts';
 function counting(answers: (() => Promise<number>)[]) {
   const clock = { now: 0 };
   let asked = 0;
-  const brief = rememberBriefly(() => answers[asked++]?.() ?? Promise.resolve(asked), { forMs: 1000, most: 2, clock: () => new Date(clock.now) });
+  const brief = rememberBriefly(() => answers[asked++]?.() ?? Promise.resolve(asked), {
+    forMs: 1000,
+    most: 2,
+    clock: () => new Date(clock.now),
+  });
   return { brief, clock, asked: () => asked };
 }
 
@@ -20,7 +24,12 @@ it('asks once for a moment, and again after it', async () => {
 
 it('asks again once something has changed, also where the answer was still awaited', async () => {
   let answer = (_value: number): void => undefined;
-  const { brief } = counting([() => new Promise((resolve) => { answer = resolve; })]);
+  const { brief } = counting([
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  ]);
   const before = brief.get('a');
   brief.forget();
   const after = brief.get('a');

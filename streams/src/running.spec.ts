@@ -21,7 +21,9 @@ test('a program beside a running one joins its engines', () => {
 
 test('an address that is configured comes first', () => {
   tellAddresses(config.dataDir, ADDRESSES);
-  expect(joinRunning({ ...config, postgresUrl: 'postgres://elsewhere/d' })).toMatchObject({ postgresUrl: 'postgres://elsewhere/d' });
+  expect(joinRunning({ ...config, postgresUrl: 'postgres://elsewhere/d' })).toMatchObject({
+    postgresUrl: 'postgres://elsewhere/d',
+  });
 });
 
 test('one that has ended is not joined', () => {

@@ -20,6 +20,8 @@ it('takes configured secrets, both or none, of exactly 32 bytes', () => {
   const given = readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret, WATCHGLASS_MASTER_KEY: secret });
   expect(Buffer.from(given.tokenSecret)).toEqual(Buffer.alloc(32, 1));
   expect(() => readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret })).toThrow(TypeError);
-  expect(() => readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret, WATCHGLASS_MASTER_KEY: 'c2hvcnQ=' })).toThrow(TypeError);
+  expect(() => readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret, WATCHGLASS_MASTER_KEY: 'c2hvcnQ=' })).toThrow(
+    TypeError,
+  );
   expect(readSecrets(folder, {})).toEqual(openSecrets(folder));
 });

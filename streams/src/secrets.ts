@@ -18,7 +18,10 @@ export function readSecrets(dataDir: string, environment: Readonly<Record<string
   const tokenSecret = environment['WATCHGLASS_TOKEN_SECRET'] ?? '';
   const masterKey = environment['WATCHGLASS_MASTER_KEY'] ?? '';
   if (tokenSecret === '' && masterKey === '') return openSecrets(dataDir);
-  return { tokenSecret: secretFrom('WATCHGLASS_TOKEN_SECRET', tokenSecret), masterKey: secretFrom('WATCHGLASS_MASTER_KEY', masterKey) };
+  return {
+    tokenSecret: secretFrom('WATCHGLASS_TOKEN_SECRET', tokenSecret),
+    masterKey: secretFrom('WATCHGLASS_MASTER_KEY', masterKey),
+  };
 }
 
 function secretFrom(name: string, base64: string): Uint8Array {
@@ -31,7 +34,10 @@ function secretFrom(name: string, base64: string): Uint8Array {
 export function openSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = read(file) ?? make(dataDir, file);
-  return { tokenSecret: secretFrom('tokenSecret', kept.tokenSecret), masterKey: secretFrom('masterKey', kept.masterKey) };
+  return {
+    tokenSecret: secretFrom('tokenSecret', kept.tokenSecret),
+    masterKey: secretFrom('masterKey', kept.masterKey),
+  };
 }
 
 interface Kept {
@@ -51,7 +57,10 @@ function read(file: string): Kept | null {
 /** Linked into place, so that of two processes starting together one wins and the other reads what it wrote. */
 function make(dataDir: string, file: string): Kept {
   mkdirSync(dataDir, { recursive: true });
-  const fresh: Kept = { tokenSecret: randomBytes(BYTES).toString('base64'), masterKey: randomBytes(BYTES).toString('base64') };
+  const fresh: Kept = {
+    tokenSecret: randomBytes(BYTES).toString('base64'),
+    masterKey: randomBytes(BYTES).toString('base64'),
+  };
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, JSON.stringify(fresh), { mode: 0o600, flush: true });
   try {

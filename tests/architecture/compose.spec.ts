@@ -23,7 +23,10 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly volumes?: readonly string[];
-  readonly deploy?: { readonly replicas?: number; readonly resources?: { readonly limits?: { readonly cpus?: string; readonly memory?: string } } };
+  readonly deploy?: {
+    readonly replicas?: number;
+    readonly resources?: { readonly limits?: { readonly cpus?: string; readonly memory?: string } };
+  };
 }
 
 interface Compose {
@@ -43,32 +46,48 @@ const ours = lasting.filter(([, { build }]) => build !== undefined);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-compose-'));
 const envFile = path.join(folder, '.env');
-const makeSecrets = (): number | null => spawnSync(process.execPath, [path.join(root, 'deploy/env.mjs'), envFile]).status;
+const makeSecrets = (): number | null =>
+  spawnSync(process.execPath, [path.join(root, 'deploy/env.mjs'), envFile]).status;
 makeSecrets();
-const secrets = Object.fromEntries(readFileSync(envFile, 'utf8').split('\n').filter((line) => /^\w+=/.test(line)).map((line) => {
-  const [name = '', ...value] = line.split('=');
-  return [name, value.join('=')];
-}));
+const secrets = Object.fromEntries(
+  readFileSync(envFile, 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => {
+      const [name = '', ...value] = line.split('=');
+      return [name, value.join('=')];
+    }),
+);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `${NAME:?why}` and `${NAME:-otherwise}`, as Compose fills them in. */
 function filledIn(value: string | number): string {
-  return String(value).replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, name: string, otherwise?: string) => secrets[name] ?? otherwise ?? '');
+  return String(value).replaceAll(
+    /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+    (_all, name: string, otherwise?: string) => secrets[name] ?? otherwise ?? '',
+  );
 }
 
 function environmentOf({ environment = {} }: Service): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value)]));
 }
 
-const readers: Readonly<Record<string, (environment: Record<string, string>) => { readonly host: string; readonly port: number }>> = {
-  'command-api': readCommandApiConfig, policies: readPoliciesConfig, projectors: readProjectorsConfig, 'query-api': readQueryApiConfig,
+const readers: Readonly<
+  Record<string, (environment: Record<string, string>) => { readonly host: string; readonly port: number }>
+> = {
+  'command-api': readCommandApiConfig,
+  policies: readPoliciesConfig,
+  projectors: readProjectorsConfig,
+  'query-api': readQueryApiConfig,
 };
 
 describe('docker-compose.yml', () => {
   it('is a composition by the schema of its specification', () => {
     const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
     const errorsOf = (file: string): readonly string[] =>
-      linter.lintFiles([file], false).flatMap(({ messages }) => messages.filter(({ type }) => type === 'error').map(({ message }) => message));
+      linter
+        .lintFiles([file], false)
+        .flatMap(({ messages }) => messages.filter(({ type }) => type === 'error').map(({ message }) => message));
     const misspelt = path.join(folder, 'docker-compose.yml');
     writeFileSync(misspelt, text.replace('depends_on:', 'depend_on:'));
     expect(errorsOf(misspelt)).not.toEqual([]);
@@ -80,30 +99,58 @@ describe('docker-compose.yml', () => {
     expect(services['query-api']?.deploy?.replicas).toBe(2);
   });
 
-  it.each(ours)('gives %s an environment that its own configuration takes, with an address for every wire', (name, service) => {
-    const environment = environmentOf(service);
-    const { host, port } = readers[name]?.(environment) ?? {};
-    expect([host, service.healthcheck?.test.some((part) => part.includes(`127.0.0.1:${port}/readyz`))]).toEqual(['0.0.0.0', true]);
-    const wires = readStreamsConfig(environment);
-    expect([wires.postgresUrl, wires.clickHouseUrl, wires.eventStoreUrl, wires.nats?.url].map(Boolean)).toEqual([true, true, true, true]);
-  });
+  it.each(ours)(
+    'gives %s an environment that its own configuration takes, with an address for every wire',
+    (name, service) => {
+      const environment = environmentOf(service);
+      const { host, port } = readers[name]?.(environment) ?? {};
+      expect([host, service.healthcheck?.test.some((part) => part.includes(`127.0.0.1:${port}/readyz`))]).toEqual([
+        '0.0.0.0',
+        true,
+      ]);
+      const wires = readStreamsConfig(environment);
+      expect([wires.postgresUrl, wires.clickHouseUrl, wires.eventStoreUrl, wires.nats?.url].map(Boolean)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    },
+  );
 
   it('names no variable that nobody reads', () => {
-    const known = new Set(sources().flatMap((source) => (source.file.endsWith('.spec.ts') ? [] : source.text.match(/WATCHGLASS_[A-Z_]+/g) ?? [])));
-    const unknown = ours.flatMap(([name, { environment = {} }]) => Object.keys(environment).filter((variable) => !known.has(variable)).map((variable) => `${name}: ${variable}`));
+    const known = new Set(
+      sources().flatMap((source) =>
+        source.file.endsWith('.spec.ts') ? [] : (source.text.match(/WATCHGLASS_[A-Z_]+/g) ?? []),
+      ),
+    );
+    const unknown = ours.flatMap(([name, { environment = {} }]) =>
+      Object.keys(environment)
+        .filter((variable) => !known.has(variable))
+        .map((variable) => `${name}: ${variable}`),
+    );
     expect(unknown).toEqual([]);
   });
 
   it('lets all services that sign or read tokens share their secrets, and gives them to no other', () => {
-    const holders = lasting.filter(([, { environment = {} }]) => 'WATCHGLASS_MASTER_KEY' in environment || 'WATCHGLASS_TOKEN_SECRET' in environment).map(([name]) => name);
+    const holders = lasting
+      .filter(
+        ([, { environment = {} }]) =>
+          'WATCHGLASS_MASTER_KEY' in environment || 'WATCHGLASS_TOKEN_SECRET' in environment,
+      )
+      .map(([name]) => name);
     expect(new Set(holders)).toEqual(new Set(['command-api', 'policies', 'query-api']));
   });
 
   it('has no secret of its own: each must be given, and one command makes them all', () => {
-    const asked = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)([^}]*)\}/g)].filter(([, name]) => name !== OF_A_PROVIDER);
+    const asked = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)([^}]*)\}/g)].filter(
+      ([, name]) => name !== OF_A_PROVIDER,
+    );
     expect(asked.filter(([, , otherwise]) => !otherwise?.startsWith(':?')).map(([all]) => all)).toEqual([]);
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(Object.keys(secrets)));
-    const written = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment)).filter(([name]) => /PASSWORD|SECRET|KEY/.test(name));
+    const written = Object.values(services)
+      .flatMap(({ environment = {} }) => Object.entries(environment))
+      .filter(([name]) => /PASSWORD|SECRET|KEY/.test(name));
     expect(written.filter(([, value]) => !String(value).startsWith('${'))).toEqual([]);
   });
 
@@ -119,7 +166,10 @@ describe('docker-compose.yml', () => {
     expect(lasting.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
     expect(services['proxy']?.ports?.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     const stores = lasting.filter(([, { build, networks: on = [] }]) => build === undefined && on.includes('stores'));
-    expect([networks['stores']?.internal, stores.filter(([, { networks: on = [] }]) => on.length > 1)]).toEqual([true, []]);
+    expect([networks['stores']?.internal, stores.filter(([, { networks: on = [] }]) => on.length > 1)]).toEqual([
+      true,
+      [],
+    ]);
   });
 
   it.each(lasting)('watches and bounds %s, and brings it back', (_name, { healthcheck, deploy, restart }) => {
@@ -130,12 +180,18 @@ describe('docker-compose.yml', () => {
 
   it('runs none as root but the one that hands over a volume, which reaches nobody', () => {
     const byAccount = lasting.filter(([, { build }]) => build === undefined);
-    expect(byAccount.filter(([, { user = '' }]) => !/^[1-9]\d*:[1-9]\d*$/.test(user)).map(([name]) => name)).toEqual([]);
+    expect(byAccount.filter(([, { user = '' }]) => !/^[1-9]\d*:[1-9]\d*$/.test(user)).map(([name]) => name)).toEqual(
+      [],
+    );
     expect([services[ONCE]?.network_mode, services[ONCE]?.restart]).toEqual(['none', 'no']);
   });
 
   it.each(ours)('builds %s from a target that has left root', (name, { build }) => {
-    const stages = new Map([...read('deploy/Dockerfile').matchAll(/^FROM (\S+) AS (\S+)\n((?:(?!FROM ).*\n?)*)/gm)].map(([, from, stage, body]) => [stage, { from, body }]));
+    const stages = new Map(
+      [...read('deploy/Dockerfile').matchAll(/^FROM (\S+) AS (\S+)\n((?:(?!FROM ).*\n?)*)/gm)].map(
+        ([, from, stage, body]) => [stage, { from, body }],
+      ),
+    );
     expect(build).toMatchObject({ dockerfile: 'deploy/Dockerfile', target: name });
     expect(stages.get(name)?.from).toBe('service');
     expect(stages.get(name)?.body).toContain(`CMD ["node", "--enable-source-maps", "dist/${name}.js"]`);
@@ -143,17 +199,32 @@ describe('docker-compose.yml', () => {
   });
 
   it('pins every image', () => {
-    const images = [...Object.values(services).flatMap(({ image }) => image ?? []), ...[...read('deploy/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image ?? '')];
+    const images = [
+      ...Object.values(services).flatMap(({ image }) => image ?? []),
+      ...[...read('deploy/Dockerfile').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image ?? ''),
+    ];
     expect(images.filter((image) => !/^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image))).toEqual([]);
   });
 
   it('starts each service after what it needs, and names no volume, network or service that is not there', () => {
-    for (const [name, { depends_on: needs = {}, volumes: mounts = [], networks: on = [] }] of Object.entries(services)) {
+    for (const [name, { depends_on: needs = {}, volumes: mounts = [], networks: on = [] }] of Object.entries(
+      services,
+    )) {
       for (const [needed, { condition }] of Object.entries(needs)) {
-        expect([name, needed in services, condition]).toEqual([name, true, needed === ONCE ? 'service_completed_successfully' : 'service_healthy']);
+        expect([name, needed in services, condition]).toEqual([
+          name,
+          true,
+          needed === ONCE ? 'service_completed_successfully' : 'service_healthy',
+        ]);
       }
-      expect(mounts.map((mount) => mount.split(':')[0] ?? '').filter((from) => !from.startsWith('./') && !(from in volumes)), name).toEqual([]);
-      expect(on.filter((network) => !(network in networks)), name).toEqual([]);
+      expect(
+        mounts.map((mount) => mount.split(':')[0] ?? '').filter((from) => !from.startsWith('./') && !(from in volumes)),
+        name,
+      ).toEqual([]);
+      expect(
+        on.filter((network) => !(network in networks)),
+        name,
+      ).toEqual([]);
     }
   });
 });

@@ -17,8 +17,17 @@ function declaredBy(file: string): Set<string> {
 
 /** `@scope/name/path` → `@scope/name`; undefined for our own files and what Node brings. */
 function packageOf(imported: string): string | undefined {
-  if (imported.startsWith('.') || imported.startsWith('node:') || imported.startsWith('@watchglass/') || BUILT_IN.has(imported)) return undefined;
-  return imported.split('/').slice(0, imported.startsWith('@') ? 2 : 1).join('/');
+  if (
+    imported.startsWith('.') ||
+    imported.startsWith('node:') ||
+    imported.startsWith('@watchglass/') ||
+    BUILT_IN.has(imported)
+  )
+    return undefined;
+  return imported
+    .split('/')
+    .slice(0, imported.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 describe('dependencies', () => {
@@ -28,18 +37,28 @@ describe('dependencies', () => {
       const [workspace] = file.split('/');
       if (!file.includes('/')) return [];
       const declared = declaredBy(`${workspace}/package.json`);
-      const packages = imports.map(packageOf).filter((name) => name !== undefined && !declared.has(name) && !everywhere.has(name));
+      const packages = imports
+        .map(packageOf)
+        .filter((name) => name !== undefined && !declared.has(name) && !everywhere.has(name));
       return packages.map((name) => `${file} imports ${name}`);
     });
     expect(undeclared).toEqual([]);
   });
 
   it('of a version before 1.0 are pinned exactly', () => {
-    const manifests = ['package.json', ...new Set(sources().map(({ file }) => file.split('/')[0]).filter((name) => name && !name.includes('.')))].map((name) =>
-      name === 'package.json' ? name : `${name}/package.json`);
+    const manifests = [
+      'package.json',
+      ...new Set(
+        sources()
+          .map(({ file }) => file.split('/')[0])
+          .filter((name) => name && !name.includes('.')),
+      ),
+    ].map((name) => (name === 'package.json' ? name : `${name}/package.json`));
     const loose = manifests.flatMap((file) => {
       const { dependencies, devDependencies } = JSON.parse(read(file)) as Manifest;
-      return Object.entries({ ...dependencies, ...devDependencies }).filter(([, range]) => /^[\^~]0\./.test(range)).map(([name]) => `${file}: ${name}`);
+      return Object.entries({ ...dependencies, ...devDependencies })
+        .filter(([, range]) => /^[\^~]0\./.test(range))
+        .map(([name]) => `${file}: ${name}`);
     });
     expect(loose).toEqual([]);
   });
@@ -47,7 +66,10 @@ describe('dependencies', () => {
   it('are in the lockfile for every platform, or a clean install is refused', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Manifest> };
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies).filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`]));
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+      ),
+    );
     expect(missing).toEqual([]);
   });
 });

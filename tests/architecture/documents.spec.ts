@@ -9,7 +9,10 @@ const NAMED_FILE = /`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g;
 describe('documents', () => {
   it('name only files that are there', () => {
     const gone = files('.md').flatMap((document) =>
-      [...read(document).matchAll(NAMED_FILE)].flatMap(([, file = '']) => (existsSync(path.join(root, file)) ? [] : [`${document}: ${file}`])));
+      [...read(document).matchAll(NAMED_FILE)].flatMap(([, file = '']) =>
+        existsSync(path.join(root, file)) ? [] : [`${document}: ${file}`],
+      ),
+    );
     expect(gone).toEqual([]);
   });
 });

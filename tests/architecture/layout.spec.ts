@@ -3,9 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { files, read, root } from './sources.ts';
 
 const TOP_LEVEL = [
-  '.ci', '.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md',
-  'command-api', 'demo', 'deploy', 'docker-compose.yml', 'docs', 'package-lock.json', 'package.json', 'projectors', 'query-api', 'schemas', 'streams',
-  'tests', 'tsconfig.json', 'vitest.config.ts', 'web',
+  '.ci',
+  '.git-blame-ignore-revs',
+  '.gitattributes',
+  '.gitignore',
+  '.npmrc',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'README.md',
+  'command-api',
+  'demo',
+  'deploy',
+  'docker-compose.yml',
+  'docs',
+  'package-lock.json',
+  'package.json',
+  'projectors',
+  'query-api',
+  'schemas',
+  'streams',
+  'tests',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'web',
 ];
 
 const byText = (a = '', b = ''): number => (a < b ? -1 : 1);
@@ -17,12 +40,16 @@ describe('the repository', () => {
   });
 
   it('has no barrels and no folder of odds and ends', () => {
-    const odd = files('.ts', '.tsx').filter((file) => /(^|\/)(index\.tsx?|utils?|helpers?|common|shared)(\/|$)/.test(file));
+    const odd = files('.ts', '.tsx').filter((file) =>
+      /(^|\/)(index\.tsx?|utils?|helpers?|common|shared)(\/|$)/.test(file),
+    );
     expect(odd).toEqual([]);
   });
 
   it('exports by name', () => {
-    const byDefault = files('.ts', '.tsx').filter((file) => !file.endsWith('config.ts') && /^export default/m.test(read(file)));
+    const byDefault = files('.ts', '.tsx').filter(
+      (file) => !file.endsWith('config.ts') && /^export default/m.test(read(file)),
+    );
     expect(byDefault).toEqual([]);
   });
 

@@ -28,7 +28,8 @@ describe('migrations', () => {
   it('say what they said when they were made, and each is on the list', () => {
     const listed = JSON.parse(read('tests/architecture/migrations.json')) as Readonly<Record<string, string>>;
     const present = Object.entries(MIGRATIONS).flatMap(([schema, migrations]) =>
-      migrations.map((migration) => [`${schema} ${migration.name}`, checksumOf(migration).slice(0, 16)] as const));
+      migrations.map((migration) => [`${schema} ${migration.name}`, checksumOf(migration).slice(0, 16)] as const),
+    );
     expect(Object.fromEntries(present.filter(([name, checksum]) => listed[name] !== checksum))).toEqual({});
   });
 });

@@ -43,7 +43,8 @@ function open(url: string, audience: Audience): Promise<void> {
 
 async function work({ url, audiences }: AudienceJob): Promise<void> {
   const all = audiences.flatMap((audience) => Array.from({ length: audience.sockets }, () => audience));
-  for (let from = 0; from < all.length; from += AT_ONCE) await Promise.all(all.slice(from, from + AT_ONCE).map((audience) => open(url, audience)));
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    await Promise.all(all.slice(from, from + AT_ONCE).map((audience) => open(url, audience)));
   process.send?.('whole');
 }
 

@@ -41,12 +41,21 @@ export async function newCrowd({ stack, postgres, relational }: OneProcess, memb
   const store = await openPostgresEventStore({ url: postgres.url });
   const people: Plain[] = [];
   for (let from = 1; from < members; from += APPENDS_AT_ONCE) {
-    const some = Array.from({ length: Math.min(APPENDS_AT_ONCE, members - from) }, (_, i) => personOf(from + i, masterKey));
-    await relational.query(
-      'INSERT INTO vault.person_keys SELECT * FROM unnest($1::uuid[], $2::bytea[])', [some.map(({ id }) => id), some.map(({ key }) => key)],
+    const some = Array.from({ length: Math.min(APPENDS_AT_ONCE, members - from) }, (_, i) =>
+      personOf(from + i, masterKey),
     );
-    await Promise.all(some.map((person) => store.append(userStream(person.id), 'noStream', registered(person, masterKey))));
-    await store.append(organizationStream(workspace.id), 'any', some.map(({ id }) => added(workspace, id)));
+    await relational.query('INSERT INTO vault.person_keys SELECT * FROM unnest($1::uuid[], $2::bytea[])', [
+      some.map(({ id }) => id),
+      some.map(({ key }) => key),
+    ]);
+    await Promise.all(
+      some.map((person) => store.append(userStream(person.id), 'noStream', registered(person, masterKey))),
+    );
+    await store.append(
+      organizationStream(workspace.id),
+      'any',
+      some.map(({ id }) => added(workspace, id)),
+    );
     people.push(...some);
   }
   await store.close();
@@ -57,24 +66,43 @@ export async function newCrowd({ stack, postgres, relational }: OneProcess, memb
 function personOf(number: number, masterKey: Uint8Array): Plain {
   const id = randomUUID();
   const name = `Member${(number * 7_919) % 10_007} Example`;
-  return { id, name, email: `member${number}.${id.slice(0, 8)}@crowd.example`, key: Buffer.from(wrapKey(masterKey, id, newPersonKey())) };
+  return {
+    id,
+    name,
+    email: `member${number}.${id.slice(0, 8)}@crowd.example`,
+    key: Buffer.from(wrapKey(masterKey, id, newPersonKey())),
+  };
 }
 
 function registered({ id: userId, name, email, key }: Plain, masterKey: Uint8Array): NewEvent[] {
   const own = unwrapKey(masterKey, userId, key) ?? key;
   const [login, sealedName] = [sealText(userId, own, email), sealText(userId, own, name)];
   return [
-    asNew({ type: 'UserRegistered', data: { userId, login, name: sealedName, language: 'en', termsVersion: '1' } }, { userId, organizationId: null }),
+    asNew(
+      { type: 'UserRegistered', data: { userId, login, name: sealedName, language: 'en', termsVersion: '1' } },
+      { userId, organizationId: null },
+    ),
     asNew({ type: 'UserEmailConfirmed', data: { userId } }, { userId, organizationId: null }),
   ];
 }
 
 function added({ id: organizationId, owner }: Workspace, userId: string): NewEvent {
-  return asNew({ type: 'MemberAdded', data: { organizationId, userId, role: 1, rights: RIGHTS } }, { userId: owner.id, organizationId });
+  return asNew(
+    { type: 'MemberAdded', data: { organizationId, userId, role: 1, rights: RIGHTS } },
+    { userId: owner.id, organizationId },
+  );
 }
 
-function asNew({ type, data }: DomainEvent, { userId, organizationId }: { userId: string; organizationId: number | null }): NewEvent {
-  const metadata = { organizationId, actor: { kind: 'user', id: userId }, at: new Date(Date.now() - CAME_DAYS_AGO * 86_400_000).toISOString(), correlationId: randomUUID() };
+function asNew(
+  { type, data }: DomainEvent,
+  { userId, organizationId }: { userId: string; organizationId: number | null },
+): NewEvent {
+  const metadata = {
+    organizationId,
+    actor: { kind: 'user', id: userId },
+    at: new Date(Date.now() - CAME_DAYS_AGO * 86_400_000).toISOString(),
+    correlationId: randomUUID(),
+  };
   return { id: randomUUID(), type, data, metadata };
 }
 

@@ -36,10 +36,15 @@ export async function newFleet({ stack }: Product, { sensors, bases: count, metr
   const share = Math.ceil(sensors / count);
   const shares = bases.map((base, i) => ({ base, ids: wireIds.slice(i * share, (i + 1) * share) }));
   const t = (Date.now() - FIRST_HEARD_MS_AGO) / 1000;
-  for (const { base, ids } of shares) taken(await base.post(ids.map((id): SenmlRecord => ({ n: `${id}:${metric}`, t, v: 20 }))));
+  for (const { base, ids } of shares)
+    taken(await base.post(ids.map((id): SenmlRecord => ({ n: `${id}:${metric}`, t, v: 20 }))));
   return {
-    workspace, bases,
-    senders: shares.map(({ base, ids }) => ({ authorization: base.authorization, names: ids.map((id) => `${id}:${metric}`) })),
+    workspace,
+    bases,
+    senders: shares.map(({ base, ids }) => ({
+      authorization: base.authorization,
+      names: ids.map((id) => `${id}:${metric}`),
+    })),
     sensorIds: await until('all sensors have appeared', () => sensorIdsOf(workspace, sensors), 60_000),
   };
 }
@@ -47,7 +52,9 @@ export async function newFleet({ stack }: Product, { sensors, bases: count, metr
 async function sensorIdsOf({ id, owner }: Workspace, wanted: number): Promise<ReadonlyMap<string, number> | undefined> {
   const found = new Map<string, number>();
   for (let page = 0; page * PAGE < wanted; page += 1) {
-    const { items } = taken(await owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${id}?rowsPerPage=${PAGE}&page=${page}`));
+    const { items } = taken(
+      await owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${id}?rowsPerPage=${PAGE}&page=${page}`),
+    );
     if (items.length === 0) return undefined;
     for (const { wireId, id: sensorId } of items) found.set(wireId, sensorId);
   }
@@ -59,7 +66,9 @@ const AT_ONCE = 16;
 /** Does `work` for each, a few at a time, in order. */
 export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = items.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const item of waiting) await work(item);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
 }

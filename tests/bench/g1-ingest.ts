@@ -51,7 +51,13 @@ export async function measureFlood(product: Product, { senders }: Fleet, forSeco
   const before = await stored(product);
   const meters = product.parts().map(({ name, pids }) => ({ name, used: cpuMeter(pids) }));
   const begin = performance.now();
-  const sender = await startSender({ url: product.stack.url, bases: senders, readingsPerPack: 250, readingsPerSecond: null, values: 'quiet' });
+  const sender = await startSender({
+    url: product.stack.url,
+    bases: senders,
+    readingsPerPack: 250,
+    readingsPerSecond: null,
+    values: 'quiet',
+  });
   let mib = 0;
   for (let second = 0; second < forSeconds; second += 5) {
     await seconds(Math.min(5, forSeconds - second));
@@ -73,20 +79,32 @@ export async function stored({ timeSeries }: Product): Promise<number> {
   return Number(row?.stored);
 }
 
-function ingestResult({ accepted, perSecond, perCpuSecond, shares }: Flood, postgres: number, clickHouse: number): Result {
+function ingestResult(
+  { accepted, perSecond, perCpuSecond, shares }: Flood,
+  postgres: number,
+  clickHouse: number,
+): Result {
   return {
-    goal: 'G1', what: `${thousands(accepted)} readings, 1,000 sensors with a rule each, packs of 250, until queryable`,
+    goal: 'G1',
+    what: `${thousands(accepted)} readings, 1,000 sensors with a rule each, packs of 250, until queryable`,
     ours: `${thousands(perCpuSecond)} per CPU-s (${thousands(perSecond)}/s)`,
     raw: `PostgreSQL ${thousands(postgres)}, ClickHouse ${thousands(clickHouse)} per CPU-s`,
-    ratio: `${times(perCpuSecond / postgres)} PostgreSQL`, target: '≥ 130 k per CPU-s', met: perCpuSecond >= TARGET_PER_CPU_SECOND,
+    ratio: `${times(perCpuSecond / postgres)} PostgreSQL`,
+    target: '≥ 130 k per CPU-s',
+    met: perCpuSecond >= TARGET_PER_CPU_SECOND,
     limitedBy: shares.join(', '),
   };
 }
 
 function memoryResult(idle: number, loaded: number): Result {
   return {
-    goal: 'G13', what: 'PSS of all our processes, idle with 1,000 sensors; highest under G1',
-    ours: `${Math.round(idle)} MiB; ${Math.round(loaded)} MiB`, raw: '–', ratio: '–', target: '≤ 500 MiB idle', met: idle <= IDLE_TARGET_MIB,
+    goal: 'G13',
+    what: 'PSS of all our processes, idle with 1,000 sensors; highest under G1',
+    ours: `${Math.round(idle)} MiB; ${Math.round(loaded)} MiB`,
+    raw: '–',
+    ratio: '–',
+    target: '≤ 500 MiB idle',
+    met: idle <= IDLE_TARGET_MIB,
     limitedBy: 'the ClickHouse library itself',
   };
 }

@@ -45,14 +45,26 @@ interface Rate {
 }
 
 /** As the running projectors do it: a page of a thousand events a transaction. */
-async function projectAll(projections: readonly Projection[], eventStore: EventStore, relational: Relational): Promise<void> {
-  const report = (error: unknown): void => { throw error; };
+async function projectAll(
+  projections: readonly Projection[],
+  eventStore: EventStore,
+  relational: Relational,
+): Promise<void> {
+  const report = (error: unknown): void => {
+    throw error;
+  };
   const deps = { eventStore, relational, liveBus: { publish: () => undefined }, report };
   for (const projection of projections) await catchUp(projection, deps, new AbortController().signal);
 }
 
-async function rebuildAll(projections: readonly Projection[], eventStore: EventStore, relational: Relational): Promise<Rate> {
-  const report = (error: unknown): void => { throw error; };
+async function rebuildAll(
+  projections: readonly Projection[],
+  eventStore: EventStore,
+  relational: Relational,
+): Promise<Rate> {
+  const report = (error: unknown): void => {
+    throw error;
+  };
   let events = 0;
   for await (const batch of eventStore.readAll(null)) events += batch.events.length;
   const begin = performance.now();
@@ -62,7 +74,8 @@ async function rebuildAll(projections: readonly Projection[], eventStore: EventS
 
 async function hashes(relational: Relational): Promise<string> {
   const found: unknown[] = [];
-  for (const name of TABLES) found.push(...(await relational.query(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`)));
+  for (const name of TABLES)
+    found.push(...(await relational.query(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`)));
   return JSON.stringify(found);
 }
 
@@ -85,8 +98,13 @@ async function rawCopy(store: EventStore, relational: Relational): Promise<Rate>
 
 function result(ours: Rate, raw: Rate, same: boolean): Result {
   return {
-    goal: 'G11', what: `alarms with their time line, and sensors, made again from ${thousands(ours.events)} events; ${same ? 'hash equal' : 'HASH DIFFERS'}`,
-    ours: `${thousands(ours.perSecond)} events/s`, raw: `read + upsert ${thousands(raw.perSecond)}/s`, ratio: (ours.perSecond / raw.perSecond).toFixed(2),
-    target: '≥ 35 k/s, hash equal', met: same && ours.perSecond >= TARGET_PER_SECOND, limitedBy: 'three tables and their indexes written for one read',
+    goal: 'G11',
+    what: `alarms with their time line, and sensors, made again from ${thousands(ours.events)} events; ${same ? 'hash equal' : 'HASH DIFFERS'}`,
+    ours: `${thousands(ours.perSecond)} events/s`,
+    raw: `read + upsert ${thousands(raw.perSecond)}/s`,
+    ratio: (ours.perSecond / raw.perSecond).toFixed(2),
+    target: '≥ 35 k/s, hash equal',
+    met: same && ours.perSecond >= TARGET_PER_SECOND,
+    limitedBy: 'three tables and their indexes written for one read',
   };
 }

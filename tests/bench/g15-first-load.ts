@@ -51,7 +51,8 @@ export const firstLoad: Goal = {
 /** What a page keeps of who is signed in, in its two stores. */
 type Kept = readonly (readonly [name: string, value: string][])[];
 
-const keptBy = (page: Page): Promise<Kept> => page.evaluate(() => [localStorage, sessionStorage].map((store) => Object.entries(store)));
+const keptBy = (page: Page): Promise<Kept> =>
+  page.evaluate(() => [localStorage, sessionStorage].map((store) => Object.entries(store)));
 
 async function signIn(browser: Browser, link: string): Promise<Kept> {
   const context = await browser.newContext();
@@ -67,20 +68,28 @@ async function signIn(browser: Browser, link: string): Promise<Kept> {
 async function load(browser: Browser, before: Kept, url: string): Promise<{ loaded: Load; kept: Kept }> {
   const context = await browser.newContext();
   await context.addInitScript((stores) => {
-    stores.forEach((entries, place) => entries.forEach(([name, value]) => (place === 0 ? localStorage : sessionStorage).setItem(name, value)));
+    stores.forEach((entries, place) =>
+      entries.forEach(([name, value]) => (place === 0 ? localStorage : sessionStorage).setItem(name, value)),
+    );
   }, before);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   const scripts = new Set<string>();
   let bytes = 0;
-  cdp.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') scripts.add(requestId); });
-  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength; });
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
   const begin = performance.now();
   await page.goto(url);
   await untilShown(page, TILES);
   const shown = performance.now() - begin;
-  const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+  const firstPaint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
   const kept = await keptBy(page);
   await context.close();
   return { loaded: { kib: bytes / 1_024, firstPaint, shown }, kept };
@@ -92,8 +101,16 @@ async function bareKib(): Promise<number> {
   const folder = mkdtempSync(path.join(modules, '.bare-'));
   try {
     const entry = path.join(folder, 'bare.ts');
-    writeFileSync(entry, "import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { io } from 'socket.io-client';\ncreateRoot(document.body).render(createElement('p', null, String(io())));\n");
-    const built = await build({ configFile: false, root: folder, logLevel: 'silent', build: { write: false, rollupOptions: { input: entry } } });
+    writeFileSync(
+      entry,
+      "import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; import { io } from 'socket.io-client';\ncreateRoot(document.body).render(createElement('p', null, String(io())));\n",
+    );
+    const built = await build({
+      configFile: false,
+      root: folder,
+      logLevel: 'silent',
+      build: { write: false, rollupOptions: { input: entry } },
+    });
     const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
     return outputs.reduce((sum, each) => sum + (each.type === 'chunk' ? gzipSync(each.code).length : 0), 0) / 1_024;
   } finally {
@@ -102,10 +119,28 @@ async function bareKib(): Promise<number> {
 }
 
 function result(loads: readonly Load[], bare: number): Result {
-  const kib = percentile(loads.map((each) => each.kib), 0.5);
-  const [paint, shown] = [percentile(loads.map((each) => each.firstPaint), 0.5), percentile(loads.map((each) => each.shown), 0.5)];
+  const kib = percentile(
+    loads.map((each) => each.kib),
+    0.5,
+  );
+  const [paint, shown] = [
+    percentile(
+      loads.map((each) => each.firstPaint),
+      0.5,
+    ),
+    percentile(
+      loads.map((each) => each.shown),
+      0.5,
+    ),
+  ];
   return {
-    goal: 'G15', what: `first load of a dashboard of ${TILES} tiles, nothing cached`, ours: `${Math.round(kib)} KiB of JS gzip, FCP ${ms(paint)}, all tiles ${ms(shown)}`,
-    raw: `React + Socket.IO ${Math.round(bare)} KiB`, ratio: times(kib / bare), target: '≤ 220 KiB', met: kib <= TARGET_KIB, limitedBy: 'MUI',
+    goal: 'G15',
+    what: `first load of a dashboard of ${TILES} tiles, nothing cached`,
+    ours: `${Math.round(kib)} KiB of JS gzip, FCP ${ms(paint)}, all tiles ${ms(shown)}`,
+    raw: `React + Socket.IO ${Math.round(bare)} KiB`,
+    ratio: times(kib / bare),
+    target: '≤ 220 KiB',
+    met: kib <= TARGET_KIB,
+    limitedBy: 'MUI',
   };
 }

@@ -55,8 +55,13 @@ async function kill(product: Product, audience: RunningAudience, sockets: number
 
 function result({ serving, back, cpu, mib }: Storm, sockets: number): Result {
   return {
-    goal: 'G17', what: `${thousands(sockets)} sockets after kill -9 of their gateway, each signed in with a snapshot of ${SENSORS} points`,
-    ours: `all back after ${(back / 1_000).toFixed(1)} s, ${cpu.toFixed(1)} CPU-s, ${Math.round(mib)} MiB`, raw: `serving again after ${(serving / 1_000).toFixed(1)} s`,
-    ratio: '–', target: '≤ 15 s, ≤ 1 GiB', met: back <= BACK_TARGET_MS && mib <= MEMORY_TARGET_MIB, limitedBy: 'WebSocket handshakes on one core',
+    goal: 'G17',
+    what: `${thousands(sockets)} sockets after kill -9 of their gateway, each signed in with a snapshot of ${SENSORS} points`,
+    ours: `all back after ${(back / 1_000).toFixed(1)} s, ${cpu.toFixed(1)} CPU-s, ${Math.round(mib)} MiB`,
+    raw: `serving again after ${(serving / 1_000).toFixed(1)} s`,
+    ratio: '–',
+    target: '≤ 15 s, ≤ 1 GiB',
+    met: back <= BACK_TARGET_MS && mib <= MEMORY_TARGET_MIB,
+    limitedBy: 'WebSocket handshakes on one core',
   };
 }

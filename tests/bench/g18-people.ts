@@ -42,10 +42,17 @@ export const people: Goal = {
     try {
       const raw = rawPeople(product.relational);
       await product.relational.query(RAW_PEOPLE);
-      const crowds: Both<Crowd> = [await newCrowd(product, scale.members[0]), await newCrowd(product, scale.members[1])];
+      const crowds: Both<Crowd> = [
+        await newCrowd(product, scale.members[0]),
+        await newCrowd(product, scale.members[1]),
+      ];
       for (const crowd of crowds) await raw.fill(crowd);
       await product.relational.query('VACUUM ANALYZE');
-      return [...(await lists(crowds, raw, scale)), ...(await coming(product, { crowds, raw }, scale)), ...(await workspaces(product, raw, scale))];
+      return [
+        ...(await lists(crowds, raw, scale)),
+        ...(await coming(product, { crowds, raw }, scale)),
+        ...(await workspaces(product, raw, scale)),
+      ];
     } finally {
       await product.stop();
     }
@@ -53,7 +60,11 @@ export const people: Goal = {
 };
 
 /** In turns, so that both meet the same machine. */
-async function alternately<T>([few, many]: Both<T>, count: number, work: (each: T, turn: number) => Promise<unknown>): Promise<Pair> {
+async function alternately<T>(
+  [few, many]: Both<T>,
+  count: number,
+  work: (each: T, turn: number) => Promise<unknown>,
+): Promise<Pair> {
   const pair = { few: [] as number[], many: [] as number[] };
   const once = async (into: number[], each: T, turn: number): Promise<void> => {
     const begin = performance.now();
@@ -74,18 +85,27 @@ async function page({ workspace: { id, owner } }: Crowd, query: string): Promise
 async function lists(crowds: Both<Crowd>, raw: RawPeople, { count, members }: Scale): Promise<Result[]> {
   const asked = async (what: string, query: string, byHand: (crowd: Crowd) => Promise<void>): Promise<Result> => {
     await alternately(crowds, 5, (crowd) => page(crowd, query));
-    return row(`${what} of ${sizes(members)} members`, { ours: await alternately(crowds, count, (crowd) => page(crowd, query)), raw: await alternately(crowds, count, byHand) });
+    return row(`${what} of ${sizes(members)} members`, {
+      ours: await alternately(crowds, count, (crowd) => page(crowd, query)),
+      raw: await alternately(crowds, count, byHand),
+    });
   };
   return [
     await asked('the fourth page by name', 'rowsPerPage=50&page=3', raw.page),
     await asked('the last by address', 'rowsPerPage=50&sort=email&descending=1', raw.byEmail),
     await asked('those of one role', 'rowsPerPage=50&roles=3', raw.ofRole),
-    await asked('a search that finds one', 'rowsPerPage=50&search=member250.', (crowd) => raw.search(crowd, 'member250.')),
+    await asked('a search that finds one', 'rowsPerPage=50&search=member250.', (crowd) =>
+      raw.search(crowd, 'member250.'),
+    ),
   ];
 }
 
 /** People are invited, accept, are seen in the list, and are sent away again. */
-async function coming({ stack }: OneProcess, { crowds, raw }: { crowds: Both<Crowd>; raw: RawPeople }, { newcomers, members }: Scale): Promise<Result[]> {
+async function coming(
+  { stack }: OneProcess,
+  { crowds, raw }: { crowds: Both<Crowd>; raw: RawPeople },
+  { newcomers, members }: Scale,
+): Promise<Result[]> {
   const persons: Person[] = [];
   for (let i = 0; i < newcomers; i += 1) persons.push(await newPerson(stack, 'Nina'));
   const came = { few: [] as number[], many: [] as number[] };
@@ -99,14 +119,23 @@ async function coming({ stack }: OneProcess, { crowds, raw }: { crowds: Both<Cro
   const added = await alternately(crowds, newcomers * COMES_BACK, raw.add);
   return [
     row(`an invitation accepted, beside ${sizes(members)} members`, { ours: came, raw: added }),
-    row(`the list of ${sizes(members)} members, right after one came`, { ours: seen, raw: await alternately(crowds, newcomers * COMES_BACK, raw.page) }),
+    row(`the list of ${sizes(members)} members, right after one came`, {
+      ours: seen,
+      raw: await alternately(crowds, newcomers * COMES_BACK, raw.page),
+    }),
   ];
 }
 
 async function come(crowd: Crowd, person: Person, [came, seen]: readonly [number[], number[]]): Promise<void> {
   const { id, owner } = crowd.workspace;
   const before = (await page(crowd, 'rowsPerPage=50')).total;
-  const { items: [invitation] } = taken(await owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${id}`, { items: [{ email: person.login, role: 1 }] }));
+  const {
+    items: [invitation],
+  } = taken(
+    await owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${id}`, {
+      items: [{ email: person.login, role: 1 }],
+    }),
+  );
   const begin = performance.now();
   taken(await person.ask('POST', `/api/invite/accept/${invitation?.id}`));
   came.push(performance.now() - begin);
@@ -118,14 +147,25 @@ async function come(crowd: Crowd, person: Person, [came, seen]: readonly [number
   taken(await owner.ask('DELETE', `/api/permissions/${id}/user/${person.id}`));
 }
 
-async function workspaces({ stack, relational }: OneProcess, raw: RawPeople, { spaces, count }: Scale): Promise<Result[]> {
+async function workspaces(
+  { stack, relational }: OneProcess,
+  raw: RawPeople,
+  { spaces, count }: Scale,
+): Promise<Result[]> {
   const owners: Both<Person> = [await newPerson(stack, 'Otto'), await newPerson(stack, 'Olga')];
-  const create = async (owner: Person): Promise<void> => void taken(await owner.ask('POST', '/api/spaces', { name: 'Another' }));
+  const create = async (owner: Person): Promise<void> =>
+    void taken(await owner.ask('POST', '/api/spaces', { name: 'Another' }));
   for (const [i, owner] of owners.entries()) await forEach(Array.from({ length: spaces[i] ?? 0 }), () => create(owner));
   await relational.query('VACUUM ANALYZE');
   const list = async (owner: Person): Promise<void> => void taken(await owner.ask<SpacesView>('GET', '/api/spaces'));
-  const listed = { ours: await alternately(owners, count, list), raw: await alternately(owners, count, ({ id }) => raw.spacesOf(id)) };
-  const made = { ours: await alternately(owners, count / 2, create), raw: await alternately(owners, count / 2, ({ id }) => raw.createSpace(id)) };
+  const listed = {
+    ours: await alternately(owners, count, list),
+    raw: await alternately(owners, count, ({ id }) => raw.spacesOf(id)),
+  };
+  const made = {
+    ours: await alternately(owners, count / 2, create),
+    raw: await alternately(owners, count / 2, ({ id }) => raw.createSpace(id)),
+  };
   return [
     row(`one workspace more, for who has ${sizes(spaces)}`, made),
     row(`one’s own ${sizes(spaces)} workspaces, all of them`, listed),
@@ -135,13 +175,19 @@ async function workspaces({ stack, relational }: OneProcess, raw: RawPeople, { s
 const sizes = ([few, many]: Both<number>): string => `${few.toLocaleString('en')} and ${many.toLocaleString('en')}`;
 
 function row(what: string, { ours, raw }: { ours: Pair; raw: Pair }): Result {
-  const [own, hand] = [ours, raw].map(({ few, many }) => [percentile(few, 0.5), percentile(many, 0.5)] as const) as [Both<number>, Both<number>];
+  const [own, hand] = [ours, raw].map(({ few, many }) => [percentile(few, 0.5), percentile(many, 0.5)] as const) as [
+    Both<number>,
+    Both<number>,
+  ];
   const [grows, rawGrows] = [own[1] / own[0], hand[1] / hand[0]];
   return {
-    goal: 'G18', what,
-    ours: `p50 ${ms(own[0])} → ${ms(own[1])}`, raw: `PostgreSQL p50 ${ms(hand[0])} → ${ms(hand[1])}`,
+    goal: 'G18',
+    what,
+    ours: `p50 ${ms(own[0])} → ${ms(own[1])}`,
+    raw: `PostgreSQL p50 ${ms(hand[0])} → ${ms(hand[1])}`,
     ratio: `grows ${times(grows)}, PostgreSQL ${times(rawGrows)}; ${times(own[1] / hand[1])} PostgreSQL`,
-    target: `flat: grows ≤ ${times(GROWTH_TARGET)} what PostgreSQL does`, met: grows <= GROWTH_TARGET * Math.max(1, rawGrows),
+    target: `flat: grows ≤ ${times(GROWTH_TARGET)} what PostgreSQL does`,
+    met: grows <= GROWTH_TARGET * Math.max(1, rawGrows),
     limitedBy: 'HTTP, admission and JSON',
   };
 }

@@ -38,7 +38,8 @@ export async function growingFleet(product: Product): Promise<GrowingFleet> {
     async growTo(sensors) {
       const before = ids.length;
       for (let i = before; i < sensors; i += 1) names[i % BASES]?.push(`${FIRST_WIRE_ID + i}:temperature`);
-      for (const [i, base] of bases.entries()) await introduce(base, (names[i] ?? []).slice(Math.ceil(Math.max(0, before - i) / BASES)));
+      for (const [i, base] of bases.entries())
+        await introduce(base, (names[i] ?? []).slice(Math.ceil(Math.max(0, before - i) / BASES)));
       ids = await until('all sensors are known', () => sensorIdsOf(product, workspace, sensors), KNOWN_WITHIN_MS);
       await addRules(product, workspace, ids.slice(before));
       await until('all rules are known', () => areRulesKnown(product, workspace, sensors), KNOWN_WITHIN_MS);
@@ -50,41 +51,80 @@ async function introduce(base: Base, names: readonly string[]): Promise<void> {
   const t = (Date.now() - FIRST_HEARD_MS_AGO) / 1000;
   for (let from = 0; from < names.length; from += PACK) {
     const records = names.slice(from, from + PACK).map((n) => ({ n, u: 'Cel', t, v: 20 }));
-    await until('a pack of new sensors is taken', async () => (await base.post(records)).status === 202, KNOWN_WITHIN_MS);
+    await until(
+      'a pack of new sensors is taken',
+      async () => (await base.post(records)).status === 202,
+      KNOWN_WITHIN_MS,
+    );
   }
 }
 
-async function sensorIdsOf({ relational }: Product, { id }: Workspace, wanted: number): Promise<readonly number[] | undefined> {
-  const [row] = await relational.query<{ known: string }>('SELECT count(*) AS known FROM read.sensors WHERE organization_id = $1', [id]);
+async function sensorIdsOf(
+  { relational }: Product,
+  { id }: Workspace,
+  wanted: number,
+): Promise<readonly number[] | undefined> {
+  const [row] = await relational.query<{ known: string }>(
+    'SELECT count(*) AS known FROM read.sensors WHERE organization_id = $1',
+    [id],
+  );
   if (Number(row?.known) < wanted) return undefined;
-  const rows = await relational.query<{ id: number }>('SELECT id FROM read.sensors WHERE organization_id = $1 ORDER BY id', [id]);
+  const rows = await relational.query<{ id: number }>(
+    'SELECT id FROM read.sensors WHERE organization_id = $1 ORDER BY id',
+    [id],
+  );
   return rows.map((each) => each.id);
 }
 
 /** The events that the form's command would append, without the requests: a hundred thousand of those would take minutes. */
-async function addRules({ postgres }: Product, { id: organizationId, owner }: Workspace, sensorIds: readonly number[]): Promise<void> {
+async function addRules(
+  { postgres }: Product,
+  { id: organizationId, owner }: Workspace,
+  sensorIds: readonly number[],
+): Promise<void> {
   const store = await openPostgresEventStore({ url: postgres.url });
   for (let from = 0; from < sensorIds.length; from += APPENDS_AT_ONCE) {
-    await Promise.all(sensorIds.slice(from, from + APPENDS_AT_ONCE).map((sensorId) => {
-      const ruleId = randomUUID();
-      return store.append(`alarmRule-${ruleId}`, 'noStream', [asNew({
-        type: 'AlarmRuleCreated',
-        data: {
-          ruleId, organizationId, version: 1,
-          definition: definition({ title: `Sensor ${sensorId}`, above: { warning: 30, critical: null }, appliesTo: { kind: 'sensors', sensorIds: [sensorId] } }),
-        },
-      }, owner.id)]);
-    }));
+    await Promise.all(
+      sensorIds.slice(from, from + APPENDS_AT_ONCE).map((sensorId) => {
+        const ruleId = randomUUID();
+        return store.append(`alarmRule-${ruleId}`, 'noStream', [
+          asNew(
+            {
+              type: 'AlarmRuleCreated',
+              data: {
+                ruleId,
+                organizationId,
+                version: 1,
+                definition: definition({
+                  title: `Sensor ${sensorId}`,
+                  above: { warning: 30, critical: null },
+                  appliesTo: { kind: 'sensors', sensorIds: [sensorId] },
+                }),
+              },
+            },
+            owner.id,
+          ),
+        ]);
+      }),
+    );
   }
   await store.close();
 }
 
 function asNew({ type, data }: AlarmRuleEvent, userId: string): NewEvent {
-  const metadata = { organizationId: data.organizationId, actor: { kind: 'user', id: userId }, at: new Date().toISOString(), correlationId: randomUUID() };
+  const metadata = {
+    organizationId: data.organizationId,
+    actor: { kind: 'user', id: userId },
+    at: new Date().toISOString(),
+    correlationId: randomUUID(),
+  };
   return { id: randomUUID(), type, data, metadata };
 }
 
 async function areRulesKnown({ relational }: Product, { id }: Workspace, wanted: number): Promise<boolean> {
-  const [row] = await relational.query<{ known: string }>('SELECT count(*) AS known FROM read.alarm_rules WHERE organization_id = $1', [id]);
+  const [row] = await relational.query<{ known: string }>(
+    'SELECT count(*) AS known FROM read.alarm_rules WHERE organization_id = $1',
+    [id],
+  );
   return Number(row?.known) >= wanted;
 }

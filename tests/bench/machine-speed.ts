@@ -1,4 +1,6 @@
-const PACK = JSON.stringify(Array.from({ length: 250 }, (_, i) => ({ n: `${4_000_000 + i}:temperature`, u: 'Cel', v: 20 + i / 10 })));
+const PACK = JSON.stringify(
+  Array.from({ length: 250 }, (_, i) => ({ n: `${4_000_000 + i}:temperature`, u: 'Cel', v: 20 + i / 10 })),
+);
 const READINGS = 1_000_000;
 
 /** What a CPU second is worth at this moment: readings in packs of 250, only parsed. A shared core is worth half a free one. */

@@ -25,10 +25,30 @@ import { table, type Result } from './table.ts';
 /** `npm run bench [-- G1 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
 
 const GOALS: readonly Goal[] = [
-  ingest, smallPosts, alarmLatency, wall, fanOut, commands, chart, latest, rebuilding, coldStart, firstLoad, storm, people, gateways, evaluators, growth, tls, outage,
+  ingest,
+  smallPosts,
+  alarmLatency,
+  wall,
+  fanOut,
+  commands,
+  chart,
+  latest,
+  rebuilding,
+  coldStart,
+  firstLoad,
+  storm,
+  people,
+  gateways,
+  evaluators,
+  growth,
+  tls,
+  outage,
 ];
 
-const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false }, distributed: { type: 'boolean', default: false } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, distributed: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const wanted = positionals.map((name) => name.toUpperCase());
 const known = GOALS.flatMap(({ goals }) => goals);
 const unknown = wanted.filter((name) => !known.includes(name));
@@ -61,9 +81,13 @@ for (const goal of GOALS) {
   }
   console.log(`  ${Math.round((performance.now() - begin) / 1000)} s`);
 }
-console.log(`\nThis machine now: ${(parsedPerCpuSecond() / 1e6).toFixed(1)} M readings of packs parsed by JSON.parse per CPU-s.`);
-console.log(options.distributed
-  ? 'Topology: proxy, command-api, policies, projectors and two query-api, a process each, on PostgreSQL, ClickHouse and NATS.'
-  : 'Topology: one service process on PostgreSQL and ClickHouse; rows named S are of separate services with NATS.');
+console.log(
+  `\nThis machine now: ${(parsedPerCpuSecond() / 1e6).toFixed(1)} M readings of packs parsed by JSON.parse per CPU-s.`,
+);
+console.log(
+  options.distributed
+    ? 'Topology: proxy, command-api, policies, projectors and two query-api, a process each, on PostgreSQL, ClickHouse and NATS.'
+    : 'Topology: one service process on PostgreSQL and ClickHouse; rows named S are of separate services with NATS.',
+);
 const order = (goal: string): number => Number(goal.slice(1)) + (goal.startsWith('S') ? 100 : 0);
 console.log(`\n${table(results.toSorted((a, b) => order(a.goal) - order(b.goal)))}`);

@@ -31,7 +31,10 @@ export async function startEngines(): Promise<Engines> {
   const relational = openPostgres({ url: postgres.url, max: 32 });
   const timeSeries = openClickHouse(clickHouse);
   return {
-    postgres, clickHouse, relational, timeSeries,
+    postgres,
+    clickHouse,
+    relational,
+    timeSeries,
     environment: {
       WATCHGLASS_POSTGRES_URL: postgres.url,
       WATCHGLASS_CLICKHOUSE_URL: Object.assign(new URL(`/${database}`, url), { username: user, password }).href,
@@ -52,17 +55,21 @@ export interface OneProcess extends Product {
 /** The whole product as one service process on two engines; `BENCH_NODE_OPTIONS` go to the former, for profiles. */
 export async function startOneProcess(): Promise<OneProcess> {
   const { environment, ...engines } = await startEngines();
-  const stack = await startStack({ ...environment, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' }).catch(async (error: unknown) => {
-    await engines.stop();
-    throw error;
-  });
+  const stack = await startStack({ ...environment, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' }).catch(
+    async (error: unknown) => {
+      await engines.stop();
+      throw error;
+    },
+  );
   const parts = (): readonly Part[] => [
     { name: 'Node', pids: [stack.pid] },
     { name: 'PostgreSQL', pids: [Number(engines.postgres.pid)] },
     { name: 'ClickHouse', pids: [Number(engines.clickHouse.pid)] },
   ];
   return {
-    ...engines, stack, parts,
+    ...engines,
+    stack,
+    parts,
     roots: () => parts().flatMap(({ pids }) => pids),
     gateways: () => [stack.pid],
     isEvaluated: () => isEvaluated(engines.relational),

@@ -48,7 +48,8 @@ function watchValues(values: string): void {
     const now = Date.now() % 100_000;
     for (const { target } of changes) {
       const changed = target instanceof Element ? target : target.parentElement;
-      if (changed?.matches(values)) window.seen.late.push((now - Number.parseFloat(changed.textContent) + 100_000) % 100_000);
+      if (changed?.matches(values))
+        window.seen.late.push((now - Number.parseFloat(changed.textContent) + 100_000) % 100_000);
     }
   });
   const end = (): void => {
@@ -67,7 +68,12 @@ export async function openMeter(page: Page): Promise<CDPSession> {
 }
 
 /** Over so many seconds; `values` selects the elements whose text begins with the number. */
-export async function pageCost(page: Page, cdp: CDPSession, forSeconds: number, values = OUR_VALUES): Promise<PageCost> {
+export async function pageCost(
+  page: Page,
+  cdp: CDPSession,
+  forSeconds: number,
+  values = OUR_VALUES,
+): Promise<PageCost> {
   await page.evaluate(NAMES_OF_FUNCTIONS);
   await page.evaluate(watchValues, values);
   const [busy, begin] = [await metric(cdp, 'TaskDuration'), performance.now()];

@@ -12,8 +12,17 @@ interface Process {
 function readProcess(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
-    const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [fields[1], fields[11], fields[12], fields[13], fields[14]];
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [
+      fields[1],
+      fields[11],
+      fields[12],
+      fields[13],
+      fields[14],
+    ];
     return { pid, parent, cpuSeconds: (user + system + childUser + childSystem) / CLOCK_TICKS_PER_SECOND };
   } catch {
     return undefined;
@@ -22,9 +31,11 @@ function readProcess(pid: number): Process | undefined {
 
 /** The processes of these roots and all below them, Linux only. */
 function family(roots: readonly number[]): Process[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name)) ?? []);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? []);
   const members = new Set(roots);
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     const before = members.size;
     for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
     grew = members.size > before;

@@ -12,7 +12,9 @@ async function work({ rooms, perSecond, readings }: RawFanOutJob): Promise<void>
   const sockets = new Server(server, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });
   sockets.on('connection', (socket) => {
     void socket.join(String(socket.handshake.auth['organizationId']));
-    socket.on('watch', (_asked, answer: (snapshot: unknown) => void) => answer({ values: [], rows: {}, serverTime: 0, refused: [] }));
+    socket.on('watch', (_asked, answer: (snapshot: unknown) => void) =>
+      answer({ values: [], rows: {}, serverTime: 0, refused: [] }),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,7 +22,10 @@ async function work({ rooms, perSecond, readings }: RawFanOutJob): Promise<void>
   setInterval(() => {
     n += 1;
     const now = Date.now();
-    const frame: Frame = { n, values: Array.from({ length: readings }, (_, i) => [i, 3, now, now % 100_000, String(n).padStart(16, '0')]) };
+    const frame: Frame = {
+      n,
+      values: Array.from({ length: readings }, (_, i) => [i, 3, now, now % 100_000, String(n).padStart(16, '0')]),
+    };
     for (let room = 0; room < rooms; room += 1) sockets.to(String(room)).emit('frame', frame);
   }, 1_000 / perSecond);
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -24,7 +24,8 @@ export async function startRawFanOut(job: RawFanOutJob): Promise<RawFanOut> {
   child.send(job);
   const [url] = (await once(child, 'message')) as [string];
   return {
-    url, pid: Number(child.pid),
+    url,
+    pid: Number(child.pid),
     async stop() {
       const ended = once(child, 'exit');
       child.disconnect();

@@ -33,7 +33,12 @@ export async function rawClickHouse({ timeSeries, clickHouse }: Product, rows: n
     const bytes = new Uint8Array(BLOCK_ROWS * ROW_BYTES);
     const view = new DataView(bytes.buffer);
     for (let i = 0; i < BLOCK_ROWS; i += 1) writeRow(view, i * ROW_BYTES, from + i);
-    await timeSeries.insert({ table: 'bench_readings', columns: ['org', 'sensor', 'metric', 'ts', 'value'], rows: bytes, token: randomUUID() });
+    await timeSeries.insert({
+      table: 'bench_readings',
+      columns: ['org', 'sensor', 'metric', 'ts', 'value'],
+      rows: bytes,
+      token: randomUUID(),
+    });
   }
   return rows / cpu();
 }

@@ -25,27 +25,58 @@ export interface RawPeople {
 }
 
 export function rawPeople(relational: Relational): RawPeople {
-  const ask = async (name: string, text: string, values: readonly unknown[]): Promise<void> => void (await relational.query({ name: `bench.${name}`, text, values: [...values] }));
+  const ask = async (name: string, text: string, values: readonly unknown[]): Promise<void> =>
+    void (await relational.query({ name: `bench.${name}`, text, values: [...values] }));
   return {
-    fill: ({ workspace, people }) => ask(
-      'fill', "INSERT INTO bench_member SELECT $1, *, 1, '{}', now() FROM unnest($2::uuid[], $3::text[], $4::text[])",
-      [workspace.id, people.map(({ id }) => id), people.map(({ name }) => name), people.map(({ email }) => email)],
-    ),
-    add: ({ workspace }) => ask('add', "INSERT INTO bench_member VALUES ($1, $2, 'Somebody New', 'somebody@people.example', 1, '{}', now())", [workspace.id, randomUUID()]),
-    page: ({ workspace }) => ask('page', `SELECT ${COLUMNS}, ${COUNT} FROM bench_member WHERE organization_id = $1 ORDER BY name LIMIT 50 OFFSET 150`, [workspace.id]),
-    byEmail: ({ workspace }) => ask('byEmail', `SELECT ${COLUMNS}, ${COUNT} FROM bench_member WHERE organization_id = $1 ORDER BY email DESC LIMIT 50`, [workspace.id]),
-    ofRole: ({ workspace }) => ask('ofRole', `SELECT ${COLUMNS}, count(*) OVER () AS total FROM bench_member WHERE organization_id = $1 AND role = 3 ORDER BY name LIMIT 50`, [workspace.id]),
-    search: ({ workspace }, text) => ask(
-      'search', `SELECT ${COLUMNS}, count(*) OVER () AS total FROM bench_member WHERE organization_id = $1 AND (name ILIKE $2 OR email ILIKE $2) ORDER BY name LIMIT 50`,
-      [workspace.id, `%${text}%`],
-    ),
-    createSpace: (userId) => ask(
-      'createSpace', `WITH made AS (INSERT INTO bench_space (name, time_zone) VALUES ('Another', 'UTC') RETURNING id)
-        INSERT INTO bench_member SELECT id, $1, 'Somebody', 'somebody@people.example', 3, '{}', now() FROM made`, [userId],
-    ),
-    spacesOf: (userId) => ask(
-      'spacesOf', `SELECT o.organization_id, o.name, o.time_zone, o.licences, o.logos, m.role, m.rights FROM read.members m JOIN read.organizations o USING (organization_id)
-        WHERE m.user_id = $1 AND NOT m.deleted AND o.deletion IS NULL ORDER BY o.name`, [userId],
-    ),
+    fill: ({ workspace, people }) =>
+      ask(
+        'fill',
+        "INSERT INTO bench_member SELECT $1, *, 1, '{}', now() FROM unnest($2::uuid[], $3::text[], $4::text[])",
+        [workspace.id, people.map(({ id }) => id), people.map(({ name }) => name), people.map(({ email }) => email)],
+      ),
+    add: ({ workspace }) =>
+      ask(
+        'add',
+        "INSERT INTO bench_member VALUES ($1, $2, 'Somebody New', 'somebody@people.example', 1, '{}', now())",
+        [workspace.id, randomUUID()],
+      ),
+    page: ({ workspace }) =>
+      ask(
+        'page',
+        `SELECT ${COLUMNS}, ${COUNT} FROM bench_member WHERE organization_id = $1 ORDER BY name LIMIT 50 OFFSET 150`,
+        [workspace.id],
+      ),
+    byEmail: ({ workspace }) =>
+      ask(
+        'byEmail',
+        `SELECT ${COLUMNS}, ${COUNT} FROM bench_member WHERE organization_id = $1 ORDER BY email DESC LIMIT 50`,
+        [workspace.id],
+      ),
+    ofRole: ({ workspace }) =>
+      ask(
+        'ofRole',
+        `SELECT ${COLUMNS}, count(*) OVER () AS total FROM bench_member WHERE organization_id = $1 AND role = 3 ORDER BY name LIMIT 50`,
+        [workspace.id],
+      ),
+    search: ({ workspace }, text) =>
+      ask(
+        'search',
+        `SELECT ${COLUMNS}, count(*) OVER () AS total FROM bench_member WHERE organization_id = $1 AND (name ILIKE $2 OR email ILIKE $2) ORDER BY name LIMIT 50`,
+        [workspace.id, `%${text}%`],
+      ),
+    createSpace: (userId) =>
+      ask(
+        'createSpace',
+        `WITH made AS (INSERT INTO bench_space (name, time_zone) VALUES ('Another', 'UTC') RETURNING id)
+        INSERT INTO bench_member SELECT id, $1, 'Somebody', 'somebody@people.example', 3, '{}', now() FROM made`,
+        [userId],
+      ),
+    spacesOf: (userId) =>
+      ask(
+        'spacesOf',
+        `SELECT o.organization_id, o.name, o.time_zone, o.licences, o.logos, m.role, m.rights FROM read.members m JOIN read.organizations o USING (organization_id)
+        WHERE m.user_id = $1 AND NOT m.deleted AND o.deletion IS NULL ORDER BY o.name`,
+        [userId],
+      ),
   };
 }

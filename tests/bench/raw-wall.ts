@@ -44,7 +44,10 @@ export async function startRawWall(boxes: number, perSecond: number): Promise<Ra
   };
 }
 
-function packs({ boxes, perPack }: { boxes: number; perPack: number }, send: (pack: readonly (readonly [box: number, value: number])[]) => void): NodeJS.Timeout {
+function packs(
+  { boxes, perPack }: { boxes: number; perPack: number },
+  send: (pack: readonly (readonly [box: number, value: number])[]) => void,
+): NodeJS.Timeout {
   const begin = performance.now();
   let sent = 0;
   return setInterval(() => {

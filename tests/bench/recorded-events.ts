@@ -26,19 +26,53 @@ function episodeOf(episode: number): [string, NewEvent][] {
   const alarm: DomainEvent[] = [
     {
       type: 'AlarmRaised',
-      data: { ...about, ruleId: randomUUID(), ruleVersion: 1, ruleTitle: 'Stuffy air', sensorId, metricId: 3, severity: 50, raise: 1, side: 'above', threshold: 1_000, onsetAt: AT, ...measured },
+      data: {
+        ...about,
+        ruleId: randomUUID(),
+        ruleVersion: 1,
+        ruleTitle: 'Stuffy air',
+        sensorId,
+        metricId: 3,
+        severity: 50,
+        raise: 1,
+        side: 'above',
+        threshold: 1_000,
+        onsetAt: AT,
+        ...measured,
+      },
     },
     { type: 'AlarmAcknowledged', data: { ...about, raise: 1, comment: 'on my way' } },
     { type: 'AlarmCommented', data: { ...about, commentId: randomUUID(), text: 'the door was open' } },
     { type: 'AlarmResolved', data: { ...about, ...measured } },
   ];
-  const sensor: DomainEvent = episode < SENSORS
-    ? { type: 'SensorHeard', data: { sensorId, organizationId, wireId: String(4_000_000 + sensorId), baseSerial: null, name: `Sensor ${sensorId}` } }
-    : { type: 'SensorRenamed', data: { sensorId, organizationId, before: `Sensor ${sensorId}`, name: `Sensor ${sensorId} ${episode}` } };
-  return [[`sensor-${sensorId}`, asNew(sensor)], ...alarm.map((event): [string, NewEvent] => [`alarm-${alarmId}`, asNew(event)])];
+  const sensor: DomainEvent =
+    episode < SENSORS
+      ? {
+          type: 'SensorHeard',
+          data: {
+            sensorId,
+            organizationId,
+            wireId: String(4_000_000 + sensorId),
+            baseSerial: null,
+            name: `Sensor ${sensorId}`,
+          },
+        }
+      : {
+          type: 'SensorRenamed',
+          data: { sensorId, organizationId, before: `Sensor ${sensorId}`, name: `Sensor ${sensorId} ${episode}` },
+        };
+  return [
+    [`sensor-${sensorId}`, asNew(sensor)],
+    ...alarm.map((event): [string, NewEvent] => [`alarm-${alarmId}`, asNew(event)]),
+  ];
 }
 
 function asNew({ type, data }: DomainEvent): NewEvent {
   const organizationId = 'organizationId' in data ? data.organizationId : null;
-  return { id: randomUUID(), type, data, metadata: { organizationId, actor: ACTOR, at: AT, correlationId: randomUUID() } };
+  return {
+    id: randomUUID(),
+    type,
+    data,
+    metadata: { organizationId, actor: ACTOR, at: AT, correlationId: randomUUID() },
+  };
 }

@@ -33,9 +33,22 @@ export const gateways: Goal = {
   async run({ quick }) {
     const product = await startServices({ instances: { 'query-api': 2 } });
     try {
-      const screens = { fleets: await newFleets(product), perOrganization: quick ? 20 : 100, forSeconds: quick ? 6 : 20 };
-      const senders = await Promise.all(screens.fleets.map(({ senders: bases }) =>
-        startSender({ url: product.stack.url, bases, readingsPerPack: SENSORS, readingsPerSecond: SENSORS * PACKS_PER_SECOND, values: 'clock' })));
+      const screens = {
+        fleets: await newFleets(product),
+        perOrganization: quick ? 20 : 100,
+        forSeconds: quick ? 6 : 20,
+      };
+      const senders = await Promise.all(
+        screens.fleets.map(({ senders: bases }) =>
+          startSender({
+            url: product.stack.url,
+            bases,
+            readingsPerPack: SENSORS,
+            readingsPerSecond: SENSORS * PACKS_PER_SECOND,
+            values: 'clock',
+          }),
+        ),
+      );
       await seconds(2);
       const all = product.named('query-api');
       const one = await deliver(all.slice(0, 1), screens);
@@ -50,14 +63,21 @@ export const gateways: Goal = {
 
 async function newFleets(product: Services): Promise<Fleet[]> {
   const fleets: Fleet[] = [];
-  for (let i = 0; i < ORGANIZATIONS; i += 1) fleets.push(await newFleet(product, { sensors: SENSORS, bases: 1, metric: 'co2' }));
+  for (let i = 0; i < ORGANIZATIONS; i += 1)
+    fleets.push(await newFleet(product, { sensors: SENSORS, bases: 1, metric: 'co2' }));
   return fleets;
 }
 
 /** Past the proxy, so that each gateway has its share. */
-async function deliver(by: readonly ServiceProcess[], { fleets, perOrganization, forSeconds }: Screens): Promise<Delivered> {
-  const audiences = await Promise.all(by.map(({ url }) =>
-    startAudience({ url, audiences: fleets.map((fleet) => audienceOf(fleet, perOrganization / by.length)) })));
+async function deliver(
+  by: readonly ServiceProcess[],
+  { fleets, perOrganization, forSeconds }: Screens,
+): Promise<Delivered> {
+  const audiences = await Promise.all(
+    by.map(({ url }) =>
+      startAudience({ url, audiences: fleets.map((fleet) => audienceOf(fleet, perOrganization / by.length)) }),
+    ),
+  );
   await seconds(2);
   for (const audience of audiences) await audience.heard();
   const meters = by.map(({ pid }) => cpuMeter([pid]));
@@ -78,8 +98,13 @@ function result(one: Delivered, two: Delivered, sockets: number): Result {
   const ratio = perCpuSecond(two) / perCpuSecond(one);
   const busiest = Math.max(...two.cpu) / two.framesPerSecond / (coresOf(one) / one.framesPerSecond);
   return {
-    goal: 'S1', what: `${sockets} sockets in ${ORGANIZATIONS} organizations, ${PACKS_PER_SECOND} frames/s of ${SENSORS} readings: two gateways, each with half of every organization`,
-    ours: said(two), raw: `one gateway ${said(one)}`, ratio: `${times(ratio)} frames per CPU-s; the busier of two has ${times(busiest)} of the work`,
-    target: '≥ 0.8; ≤ 0.65', met: ratio >= FRAMES_PER_CPU_TARGET && busiest <= BUSIEST_TARGET, limitedBy: 'each gateway hears and sorts every reading of the organizations that it shows',
+    goal: 'S1',
+    what: `${sockets} sockets in ${ORGANIZATIONS} organizations, ${PACKS_PER_SECOND} frames/s of ${SENSORS} readings: two gateways, each with half of every organization`,
+    ours: said(two),
+    raw: `one gateway ${said(one)}`,
+    ratio: `${times(ratio)} frames per CPU-s; the busier of two has ${times(busiest)} of the work`,
+    target: '≥ 0.8; ≤ 0.65',
+    met: ratio >= FRAMES_PER_CPU_TARGET && busiest <= BUSIEST_TARGET,
+    limitedBy: 'each gateway hears and sorts every reading of the organizations that it shows',
   };
 }

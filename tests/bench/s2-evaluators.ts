@@ -27,7 +27,10 @@ interface Decided {
 export const evaluators: Goal = {
   goals: ['S2'],
   async run({ quick }) {
-    const product = await startServices({ instances: { policies: 2 }, environment: { WATCHGLASS_LOG_PARTITIONS: String(PARTITIONS) } });
+    const product = await startServices({
+      instances: { policies: 2 },
+      environment: { WATCHGLASS_LOG_PARTITIONS: String(PARTITIONS) },
+    });
     try {
       const fleet = await newFleet(product, { sensors: SENSORS, bases: 4, metric: 'temperature' });
       await ruleForEach(fleet, 0);
@@ -55,7 +58,10 @@ interface Pile {
 /** Nobody may take over from those who stand still while readings pile up. */
 async function keepLeases({ relational }: Services): Promise<void> {
   for (const leases of ['evaluators', 'evaluator_leases']) {
-    await relational.query(`UPDATE command.${leases} SET expires_at = now() + make_interval(secs => $1) WHERE expires_at > now()`, [MUCH_LONGER_SECONDS]);
+    await relational.query(
+      `UPDATE command.${leases} SET expires_at = now() + make_interval(secs => $1) WHERE expires_at > now()`,
+      [MUCH_LONGER_SECONDS],
+    );
   }
 }
 
@@ -69,7 +75,11 @@ async function decide(product: Services, fleet: Fleet, { rounds, deciding }: Pil
     for (const each of deciding) each.resume();
   }
   const used = cpuMeter(deciding.map(({ pid }) => pid));
-  await until('everything is decided', async () => (await decidedSince(product, head)).events >= rounds * SENSORS, DECIDED_WITHIN_MS);
+  await until(
+    'everything is decided',
+    async () => (await decidedSince(product, head)).events >= rounds * SENSORS,
+    DECIDED_WITHIN_MS,
+  );
   const cpu = used();
   const { events, took } = await decidedSince(product, head);
   return { events, perSecond: events / took, perCpuSecond: events / cpu };
@@ -78,31 +88,43 @@ async function decide(product: Services, fleet: Fleet, { rounds, deciding }: Pil
 async function pileUp({ bases, senders }: Fleet, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const at = Date.now();
-    await Promise.all(bases.map(async (base, i) => {
-      const ids = (senders[i]?.names ?? []).map((name) => name.split(':')[0] ?? '');
-      taken(await base.post(ids.map((id) => celsius(id, round % 2 === 0 ? TOO_WARM : QUIET, at))));
-    }));
+    await Promise.all(
+      bases.map(async (base, i) => {
+        const ids = (senders[i]?.names ?? []).map((name) => name.split(':')[0] ?? '');
+        taken(await base.post(ids.map((id) => celsius(id, round % 2 === 0 ? TOO_WARM : QUIET, at))));
+      }),
+    );
   }
 }
 
 async function lastPosition({ relational }: Services): Promise<string> {
-  const [row] = await relational.query<{ head: string }>('SELECT coalesce(max(position), 0) AS head FROM event_store.event');
+  const [row] = await relational.query<{ head: string }>(
+    'SELECT coalesce(max(position), 0) AS head FROM event_store.event',
+  );
   return String(row?.head);
 }
 
 async function decidedSince({ relational }: Services, head: string): Promise<{ events: number; took: number }> {
   const [row] = await relational.query<{ events: string; took: string }>(
     `SELECT count(*) AS events, extract(epoch FROM max(recorded_at) - min(recorded_at)) AS took
-     FROM event_store.event WHERE position > $1 AND type LIKE 'Alarm%' AND type NOT LIKE 'AlarmRule%'`, [head]);
+     FROM event_store.event WHERE position > $1 AND type LIKE 'Alarm%' AND type NOT LIKE 'AlarmRule%'`,
+    [head],
+  );
   return { events: Number(row?.events), took: Number(row?.took) };
 }
 
 function result(one: Decided, two: Decided): Result {
   const ratio = two.perSecond / one.perSecond;
-  const said = ({ perSecond, perCpuSecond }: Decided): string => `${thousands(perSecond)} decisions/s, ${thousands(perCpuSecond)} per CPU-s of evaluators`;
+  const said = ({ perSecond, perCpuSecond }: Decided): string =>
+    `${thousands(perSecond)} decisions/s, ${thousands(perCpuSecond)} per CPU-s of evaluators`;
   return {
-    goal: 'S2', what: `${thousands(two.events)} readings of which each raises or resolves an alarm, ${PARTITIONS} partitions: two evaluators`,
-    ours: said(two), raw: `one evaluator ${said(one)}`, ratio: times(ratio), target: `≥ ${RATIO_TARGET}`, met: ratio >= RATIO_TARGET,
+    goal: 'S2',
+    what: `${thousands(two.events)} readings of which each raises or resolves an alarm, ${PARTITIONS} partitions: two evaluators`,
+    ours: said(two),
+    raw: `one evaluator ${said(one)}`,
+    ratio: times(ratio),
+    target: `≥ ${RATIO_TARGET}`,
+    met: ratio >= RATIO_TARGET,
     limitedBy: 'one event store takes the events of both; two cores hold everything',
   };
 }

@@ -43,7 +43,10 @@ interface Start {
 export const growth: Goal = {
   goals: ['S3', 'S4', 'S5'],
   async run({ quick }) {
-    const product = await startServices({ instances: { 'query-api': 1 }, environmentOf: { policies: COLLECTABLE, 'query-api': COLLECTABLE } });
+    const product = await startServices({
+      instances: { 'query-api': 1 },
+      environmentOf: { policies: COLLECTABLE, 'query-api': COLLECTABLE },
+    });
     try {
       const fleet = await growingFleet(product);
       const sizes: Size[] = [];
@@ -72,7 +75,11 @@ async function costOfReadings(product: Services, fleet: GrowingFleet, forSeconds
   const before = await stored(product);
   const used = cpuMeter(product.roots());
   const sender = await startSender({
-    url: product.stack.url, bases: fleet.senders(), readingsPerPack: READINGS_PER_PACK, readingsPerSecond: PER_SECOND, values: 'quiet',
+    url: product.stack.url,
+    bases: fleet.senders(),
+    readingsPerPack: READINGS_PER_PACK,
+    readingsPerSecond: PER_SECOND,
+    values: 'quiet',
   });
   await seconds(forSeconds);
   const { accepted, failed } = await sender.stop();
@@ -83,7 +90,10 @@ async function costOfReadings(product: Services, fleet: GrowingFleet, forSeconds
 }
 
 async function heldByGateway(product: Services, fleet: GrowingFleet): Promise<number> {
-  const { id: organizationId, owner: { token } } = fleet.workspace;
+  const {
+    id: organizationId,
+    owner: { token },
+  } = fleet.workspace;
   const points = fleet.sensorIds().map((sensor): PointKey => `${sensor}.${TEMPERATURE}`);
   const audiences = [];
   for (let from = 0; from < points.length; from += WATCHED_POINTS) {
@@ -113,22 +123,37 @@ function results(sizes: readonly Size[]): readonly Result[] {
   const per100k = (from: number, to: number): number => ((to - from) / (most.sensors - least.sensors)) * 100_000;
   const evaluator = per100k(least.evaluatorMiB, most.evaluatorMiB);
   const gateway = per100k(least.gatewayMiB, most.gatewayMiB);
-  const startsOf = ({ starts }: Size): string => starts.map(({ name, ms: took, cpuMs }) => `${name} ${ms(took)}, ${ms(cpuMs)} of CPU`).join('; ');
+  const startsOf = ({ starts }: Size): string =>
+    starts.map(({ name, ms: took, cpuMs }) => `${name} ${ms(took)}, ${ms(cpuMs)} of CPU`).join('; ');
   return [
     {
-      goal: 'S3', what: `separate services, ${thousands(PER_SECOND)} readings/s, packs of ${READINGS_PER_PACK}, ${words} sensors with a rule each`,
-      ours: `${sizes.map(({ cpuMs }) => ms(cpuMs)).join(' → ')} of CPU per 1,000 readings`, raw: `${thousands(least.sensors)} sensors ${ms(least.cpuMs)}`,
-      ratio: times(ratio), target: `≤ ${COST_TARGET}×`, met: ratio <= COST_TARGET, limitedBy: 'newest values and states of points that are written once for fewer readings',
+      goal: 'S3',
+      what: `separate services, ${thousands(PER_SECOND)} readings/s, packs of ${READINGS_PER_PACK}, ${words} sensors with a rule each`,
+      ours: `${sizes.map(({ cpuMs }) => ms(cpuMs)).join(' → ')} of CPU per 1,000 readings`,
+      raw: `${thousands(least.sensors)} sensors ${ms(least.cpuMs)}`,
+      ratio: times(ratio),
+      target: `≤ ${COST_TARGET}×`,
+      met: ratio <= COST_TARGET,
+      limitedBy: 'newest values and states of points that are written once for fewer readings',
     },
     {
-      goal: 'S4', what: `held after collection, ${words} sensors with a rule each; a gateway while every point is shown`,
+      goal: 'S4',
+      what: `held after collection, ${words} sensors with a rule each; a gateway while every point is shown`,
       ours: `per 10⁵ sensors: evaluator ${Math.round(evaluator)} MiB, gateway ${Math.round(gateway)} MiB`,
       raw: `with ${thousands(least.sensors)}: ${Math.round(least.evaluatorMiB)} and ${Math.round(least.gatewayMiB)} MiB`,
-      ratio: '–', target: '≤ 512, ≤ 256 MiB', met: evaluator <= 512 && gateway <= 256, limitedBy: 'rules, points and their instants; newest values and who shows them',
+      ratio: '–',
+      target: '≤ 512, ≤ 256 MiB',
+      met: evaluator <= 512 && gateway <= 256,
+      limitedBy: 'rules, points and their instants; newest values and who shows them',
     },
     {
-      goal: 'S5', what: `start to ready with a past of ${thousands(most.sensors)} sensors and rules`, ours: startsOf(most),
-      raw: `with ${thousands(least.sensors)}: ${startsOf(least)}`, ratio: '–', target: '≤ 5 s each', met: most.starts.every(({ ms: took }) => took <= START_TARGET_MS),
+      goal: 'S5',
+      what: `start to ready with a past of ${thousands(most.sensors)} sensors and rules`,
+      ours: startsOf(most),
+      raw: `with ${thousands(least.sensors)}: ${startsOf(least)}`,
+      ratio: '–',
+      target: '≤ 5 s each',
+      met: most.starts.every(({ ms: took }) => took <= START_TARGET_MS),
       limitedBy: 'rules folded from the first event; points loaded; modules',
     },
   ];

@@ -50,10 +50,22 @@ async function flood(certificate: SelfSigned | null, forSeconds: number): Promis
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-bench-'));
   chmodSync(dataDir, 0o711);
   const own = await startEngines({ dataDir, nats: false });
-  const nats = await startNatsServer(certificate ? [`tls { cert_file: "${certificate.certFile}", key_file: "${path.join(path.dirname(certificate.certFile), 'key.pem')}" }`] : []);
+  const nats = await startNatsServer(
+    certificate
+      ? [
+          `tls { cert_file: "${certificate.certFile}", key_file: "${path.join(path.dirname(certificate.certFile), 'key.pem')}" }`,
+        ]
+      : [],
+  );
   try {
-    const environment = certificate ? await encrypted({ dataDir, own, nats, certificate }) : { WATCHGLASS_NATS_URL: nats.url };
-    return await floodOn({ ...own, nats: alive(nats), environment: { ...own.environment, WATCHGLASS_NATS_URL: nats.url } }, environment, forSeconds);
+    const environment = certificate
+      ? await encrypted({ dataDir, own, nats, certificate })
+      : { WATCHGLASS_NATS_URL: nats.url };
+    return await floodOn(
+      { ...own, nats: alive(nats), environment: { ...own.environment, WATCHGLASS_NATS_URL: nats.url } },
+      environment,
+      forSeconds,
+    );
   } finally {
     await nats.stop();
     await own.stop();
@@ -62,7 +74,12 @@ async function flood(certificate: SelfSigned | null, forSeconds: number): Promis
   }
 }
 
-const alive = ({ pid }: NatsServer): Engines['nats'] => ({ pid, kill: () => undefined, pause: () => undefined, resume: () => undefined });
+const alive = ({ pid }: NatsServer): Engines['nats'] => ({
+  pid,
+  kill: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+});
 
 interface Encrypting {
   readonly dataDir: string;
@@ -75,7 +92,10 @@ interface Encrypting {
 async function encrypted({ dataDir, own, nats, certificate }: Encrypting): Promise<Record<string, string>> {
   const folder = path.join(dataDir, 'postgres');
   const { uid, gid } = statSync(path.join(folder, 'PG_VERSION'));
-  for (const [name, text] of [['server.crt', certificate.cert], ['server.key', certificate.key]] as const) {
+  for (const [name, text] of [
+    ['server.crt', certificate.cert],
+    ['server.key', certificate.key],
+  ] as const) {
     writeFileSync(path.join(folder, name), text, { mode: 0o600 });
     chownSync(path.join(folder, name), uid, gid);
   }
@@ -87,16 +107,21 @@ async function encrypted({ dataDir, own, nats, certificate }: Encrypting): Promi
   await until('PostgreSQL speaks TLS', () => relational.query('SELECT 1'));
   await relational.close();
   return {
-    WATCHGLASS_POSTGRES_URL: address.href, WATCHGLASS_POSTGRES_CA_FILE: certificate.certFile,
-    WATCHGLASS_NATS_URL: nats.url.replace('nats:', 'tls:'), WATCHGLASS_NATS_CA_FILE: certificate.certFile,
+    WATCHGLASS_POSTGRES_URL: address.href,
+    WATCHGLASS_POSTGRES_CA_FILE: certificate.certFile,
+    WATCHGLASS_NATS_URL: nats.url.replace('nats:', 'tls:'),
+    WATCHGLASS_NATS_CA_FILE: certificate.certFile,
   };
 }
 
 async function floodOn(engines: Engines, environment: Record<string, string>, forSeconds: number): Promise<Flood> {
   const product = await startServices({ engines, environment });
   try {
-    const [row] = await product.relational.query<{ lines: string }>("SELECT count(*) AS lines FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE ssl AND client_addr IS NOT NULL");
-    if ((Number(row?.lines) > 0) !== 'WATCHGLASS_POSTGRES_CA_FILE' in environment) throw new Error('PostgreSQL is not asked the way it was meant');
+    const [row] = await product.relational.query<{ lines: string }>(
+      'SELECT count(*) AS lines FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE ssl AND client_addr IS NOT NULL',
+    );
+    if (Number(row?.lines) > 0 !== 'WATCHGLASS_POSTGRES_CA_FILE' in environment)
+      throw new Error('PostgreSQL is not asked the way it was meant');
     const fleet = await newFleet(product, { sensors: SENSORS, bases: 4, metric: 'temperature' });
     await ruleForEach(fleet);
     return await measureFlood(product, fleet, forSeconds);
@@ -108,9 +133,16 @@ async function floodOn(engines: Engines, environment: Record<string, string>, fo
 function result(plain: Flood, secured: Flood): Result {
   const cost = ({ perCpuSecond }: Flood): number => 1e6 / perCpuSecond;
   const ratio = cost(secured) / cost(plain);
-  const said = (flood: Flood): string => `${ms(cost(flood))} of CPU per 1,000 readings (${thousands(flood.perSecond)}/s)`;
+  const said = (flood: Flood): string =>
+    `${ms(cost(flood))} of CPU per 1,000 readings (${thousands(flood.perSecond)}/s)`;
   return {
-    goal: 'S6', what: `separate services, packs of 250: lines to PostgreSQL and NATS under TLS, certificates checked`, ours: said(secured), raw: `plain ${said(plain)}`,
-    ratio: times(ratio), target: `≤ ${TARGET}×`, met: ratio <= TARGET, limitedBy: 'encryption on both ends of each line; HTTPS is the proxy\'s and not in it',
+    goal: 'S6',
+    what: `separate services, packs of 250: lines to PostgreSQL and NATS under TLS, certificates checked`,
+    ours: said(secured),
+    raw: `plain ${said(plain)}`,
+    ratio: times(ratio),
+    target: `≤ ${TARGET}×`,
+    met: ratio <= TARGET,
+    limitedBy: "encryption on both ends of each line; HTTPS is the proxy's and not in it",
   };
 }

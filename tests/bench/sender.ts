@@ -19,17 +19,22 @@ let answered = 0;
 function post(agent: http.Agent, url: string, authorization: string, body: string): Promise<boolean> {
   const begin = performance.now();
   return new Promise((resolve) => {
-    const request = http.request(`${url}/ingest/senml`, {
-      agent, method: 'POST',
-      headers: { 'content-type': 'application/senml+json', 'content-length': Buffer.byteLength(body), authorization },
-    }, (response) => {
-      response.resume();
-      response.once('end', () => {
-        waits[answered % waits.length] = performance.now() - begin;
-        answered += 1;
-        resolve(response.statusCode === 202);
-      });
-    });
+    const request = http.request(
+      `${url}/ingest/senml`,
+      {
+        agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/senml+json', 'content-length': Buffer.byteLength(body), authorization },
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => {
+          waits[answered % waits.length] = performance.now() - begin;
+          answered += 1;
+          resolve(response.statusCode === 202);
+        });
+      },
+    );
     request.once('error', () => resolve(false));
     request.end(body);
   });
@@ -38,7 +43,7 @@ function post(agent: http.Agent, url: string, authorization: string, body: strin
 /** Each of the base's points in turn; a point that comes again comes a step later. */
 function* floodOf({ names }: SendingBase, size: number): Generator<string> {
   const begin = Date.now() - FLOOD_BEGINS_MS_AGO;
-  for (let made = 0; ; ) {
+  for (let made = 0; ;) {
     const first = Math.floor(made / names.length);
     let records = '';
     for (let i = 0; i < size; i += 1, made += 1) {
@@ -67,7 +72,7 @@ async function pace(job: SendJob, readingsPerSecond: number): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
   const begin = performance.now();
   const under = new Set<Promise<void>>();
-  for (let packs = 0; !stopped; ) {
+  for (let packs = 0; !stopped;) {
     const due = ((performance.now() - begin) / 1000) * (readingsPerSecond / job.readingsPerPack);
     for (; packs < due; packs += 1) {
       const sending = one(agent, job, packs).finally(() => under.delete(sending));
@@ -87,7 +92,8 @@ async function one(agent: http.Agent, job: SendJob, pack: number): Promise<void>
   const now = Date.now();
   const records = Array.from({ length: size }, (_, i) => ({
     ...(i === 0 ? { bt: now / 1000 } : {}),
-    n: base.names[(from + i) % base.names.length], v: job.values === 'clock' ? now % 100_000 : quiet(from + i),
+    n: base.names[(from + i) % base.names.length],
+    v: job.values === 'clock' ? now % 100_000 : quiet(from + i),
   }));
   if (await post(agent, job.url, base.authorization, JSON.stringify(records))) accepted += size;
   else failed += 1;

@@ -25,9 +25,18 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   const named = (kind: string): ServiceProcess[] => Object.values(services).filter(({ name }) => name.startsWith(kind));
   const parts = (): Part[] => partsOf(processes);
   return {
-    processes, relational, timeSeries, named, parts,
+    processes,
+    relational,
+    timeSeries,
+    named,
+    parts,
     stack: processes,
-    postgres: { get pid() { return engines.postgres.pid; }, url: stores.postgresUrl },
+    postgres: {
+      get pid() {
+        return engines.postgres.pid;
+      },
+      url: stores.postgresUrl,
+    },
     clickHouse: engines.clickhouse,
     roots: () => parts().flatMap(({ pids }) => pids),
     gateways: () => named('query-api').map(({ pid }) => pid),
@@ -48,7 +57,8 @@ function partsOf({ services, engines }: TestedProcesses): Part[] {
   const { postgres, clickhouse, nats } = engines;
   return [
     ...Object.values(services).map(({ name, pid }) => ({ name, pids: [pid] })),
-    { name: 'PostgreSQL', pids: [postgres.pid] }, { name: 'ClickHouse', pids: [clickhouse.pid] },
+    { name: 'PostgreSQL', pids: [postgres.pid] },
+    { name: 'ClickHouse', pids: [clickhouse.pid] },
     ...(nats ? [{ name: 'NATS', pids: [nats.pid] }] : []),
   ];
 }
@@ -59,7 +69,11 @@ const LAG = /^watchglass_reading_log_lag_entries\{consumer="alarms",.*\} (\d+)$/
 async function isEvaluated(evaluators: readonly ServiceProcess[]): Promise<boolean> {
   const told = (await Promise.all(evaluators.map(({ url }) => metricsOf(url)))).join('\n');
   const lags = [...told.matchAll(LAG)].map(([, entries]) => Number(entries));
-  return lags.length > 0 && lags.length === sampled(told, 'watchglass_evaluator_partitions') && lags.every((lag) => lag === 0);
+  return (
+    lags.length > 0 &&
+    lags.length === sampled(told, 'watchglass_evaluator_partitions') &&
+    lags.every((lag) => lag === 0)
+  );
 }
 
 /** What a service says on `/metrics`. */

@@ -47,7 +47,11 @@ function balance(organizations: Uint32Array, partitions: number): string {
     all[partition] = (all[partition] ?? 0) + 1;
     if (organization === 1) largest[partition] = (largest[partition] ?? 0) + 1;
   });
-  return [all, largest].map((counts) => `${((Math.max(...counts) * partitions) / counts.reduce((a, b) => a + b) * 100 - 100).toFixed(1)} %`).join(' and ');
+  return [all, largest]
+    .map(
+      (counts) => `${(((Math.max(...counts) * partitions) / counts.reduce((a, b) => a + b)) * 100 - 100).toFixed(1)} %`,
+    )
+    .join(' and ');
 }
 
 /** Partitions that a pack of so many sensors of one base touches, each an entry of its own: ids of a base follow each other, with gaps. */
@@ -56,7 +60,11 @@ function entriesOf(pack: number, partitions: number): number {
   let entries = 0;
   for (let i = 0; i < times; i += 1) {
     const [organization, first] = [1 + Math.floor(chance() * ORGANIZATIONS), Math.floor(chance() * SENSORS)];
-    entries += new Set(Array.from({ length: pack }, (_, k) => partitionOf(organization, first + k * 3 + Math.floor(chance() * 3), partitions))).size;
+    entries += new Set(
+      Array.from({ length: pack }, (_, k) =>
+        partitionOf(organization, first + k * 3 + Math.floor(chance() * 3), partitions),
+      ),
+    ).size;
   }
   return entries / times;
 }
@@ -93,9 +101,13 @@ const delayMs = (tries: number): number =>
 const organizations = organizationsOfSensors();
 for (const partitions of [4, 16, 64]) {
   const entries = [1, 10, 50, 250].map((pack) => `${pack}: ${entriesOf(pack, partitions).toFixed(1)}`).join(', ');
-  console.log(`${partitions} partitions: the fullest has ${balance(organizations, partitions)} more than its share (all; largest organization). Entries of a pack of ${entries}.`);
+  console.log(
+    `${partitions} partitions: the fullest has ${balance(organizations, partitions)} more than its share (all; largest organization). Entries of a pack of ${entries}.`,
+  );
 }
 for (const admitted of [500, 1_000, 2_000]) {
   const { mostTriesPerSecond, backAfterSeconds } = storm(3_000, admitted);
-  console.log(`${SCREENS} screens, gateway away 3 s, ${admitted} let in a second: at most ${mostTriesPerSecond} tries a second, all back ${backAfterSeconds} s after it is there.`);
+  console.log(
+    `${SCREENS} screens, gateway away 3 s, ${admitted} let in a second: at most ${mostTriesPerSecond} tries a second, all back ${backAfterSeconds} s after it is there.`,
+  );
 }

@@ -12,15 +12,27 @@ export interface Result {
 
 const COLUMNS: readonly (keyof Result)[] = ['goal', 'what', 'ours', 'raw', 'ratio', 'target', 'met', 'limitedBy'];
 const HEADINGS: Readonly<Record<keyof Result, string>> = {
-  goal: 'goal', what: 'workload', ours: 'ours', raw: 'raw, same run', ratio: 'ratio', target: 'target', met: 'met', limitedBy: 'limited by',
+  goal: 'goal',
+  what: 'workload',
+  ours: 'ours',
+  raw: 'raw, same run',
+  ratio: 'ratio',
+  target: 'target',
+  met: 'met',
+  limitedBy: 'limited by',
 };
 
 /** The whole report as one Markdown table. */
 export function table(results: readonly Result[]): string {
-  const cell = (result: Result, column: keyof Result): string => (column === 'met' ? (result.met ? 'yes' : 'NO') : String(result[column]));
-  const rows = [COLUMNS.map((column) => HEADINGS[column]), ...results.map((result) => COLUMNS.map((column) => cell(result, column)))];
+  const cell = (result: Result, column: keyof Result): string =>
+    column === 'met' ? (result.met ? 'yes' : 'NO') : String(result[column]);
+  const rows = [
+    COLUMNS.map((column) => HEADINGS[column]),
+    ...results.map((result) => COLUMNS.map((column) => cell(result, column))),
+  ];
   const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  const line = (row: readonly string[]): string => `| ${row.map((text, index) => text.padEnd(widths[index] ?? 0)).join(' | ')} |`;
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((text, index) => text.padEnd(widths[index] ?? 0)).join(' | ')} |`;
   const [head, ...body] = rows.map(line);
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body].join('\n');
 }

@@ -9,13 +9,19 @@ export async function tilesFor({ workspace, sensorIds }: Fleet, count: number, m
   const data = [...sensorIds.values()].slice(0, count).map((sensor, i) => {
     const id = randomUUID();
     return {
-      id, name: '', component: 'sensor', props: { sensors: [sensor], metrics: [metric] }, ver: 3,
+      id,
+      name: '',
+      component: 'sensor',
+      props: { sensors: [sensor], metrics: [metric] },
+      ver: 3,
       grid: {
         desktop: { i: id, x: i % COLUMNS, y: Math.floor(i / COLUMNS), w: 1, h: 1 },
         mobile: { i: id, x: i % 2, y: Math.floor(i / 2) * 7, w: 1, h: 7 },
       },
     };
   });
-  const made = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data }));
+  const made = taken(
+    await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data }),
+  );
   return `/${workspace.id}/dashboard/${made.id}`;
 }

@@ -19,8 +19,23 @@ const stack = inject('stack');
 const screens = useScreens();
 
 /** What runs where a text is taken for markup. Each place has its own, so that one can tell which are shown; a tag is short. */
-const markup = (place: string): string => (place === 'tag' ? '<b data-xss>tag</b>' : `<img data-xss src=x onerror=window.xss=1>${place}`);
-const PLACES = ['person', 'dashboard', 'tile', 'sensor', 'tag', 'base', 'rule', 'comment', 'key', 'company', 'address', 'city', 'region'] as const;
+const markup = (place: string): string =>
+  place === 'tag' ? '<b data-xss>tag</b>' : `<img data-xss src=x onerror=window.xss=1>${place}`;
+const PLACES = [
+  'person',
+  'dashboard',
+  'tile',
+  'sensor',
+  'tag',
+  'base',
+  'rule',
+  'comment',
+  'key',
+  'company',
+  'address',
+  'city',
+  'region',
+] as const;
 type Place = (typeof PLACES)[number];
 
 let scene: Scene;
@@ -35,7 +50,12 @@ async function setTrap(): Promise<Scene> {
   const path = `/api/sensors/${id}/sensor/${sensor.id}`;
   await until('the sensor has told all it is first heard with, and is renamed', async () => {
     const { headers } = await owner.ask('GET', path);
-    const renamed = await owner.ask('PUT', path, { name: markup('sensor'), tags: [markup('tag')] }, { 'if-match': headers.get('etag') ?? '' });
+    const renamed = await owner.ask(
+      'PUT',
+      path,
+      { name: markup('sensor'), tags: [markup('tag')] },
+      { 'if-match': headers.get('etag') ?? '' },
+    );
     if (renamed.code === 'SensorOutdated') return false;
     taken(renamed);
     return true;
@@ -44,17 +64,50 @@ async function setTrap(): Promise<Scene> {
   await newRule(workspace, { title: markup('rule') });
   taken(await base.deliver([celsius('77', 12, Date.now())]));
   const alarm = await alarmOf(workspace, sensor.id);
-  taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm.id}/acknowledge`, { raise: alarm.raise, comment: markup('comment') }));
+  taken(
+    await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm.id}/acknowledge`, {
+      raise: alarm.raise,
+      comment: markup('comment'),
+    }),
+  );
   taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: markup('key') }));
-  const details = { companyName: markup('company'), address: markup('address'), city: markup('city'), region: markup('region') };
-  taken(await owner.ask('PUT', `/api/spaces/space/${id}`, { name: 'Workspace', timeZone: 'UTC', ...details }, { 'if-match': '"0"' }));
-  const { path: dashboard } = await newDashboard(workspace, [sensorTile(sensor.id, { name: markup('tile') })], markup('dashboard'));
-  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard, invitation: await newInvitationLink(stack, workspace) };
+  const details = {
+    companyName: markup('company'),
+    address: markup('address'),
+    city: markup('city'),
+    region: markup('region'),
+  };
+  taken(
+    await owner.ask(
+      'PUT',
+      `/api/spaces/space/${id}`,
+      { name: 'Workspace', timeZone: 'UTC', ...details },
+      { 'if-match': '"0"' },
+    ),
+  );
+  const { path: dashboard } = await newDashboard(
+    workspace,
+    [sensorTile(sensor.id, { name: markup('tile') })],
+    markup('dashboard'),
+  );
+  return {
+    workspace,
+    sensorId: sensor.id,
+    alarmId: alarm.id,
+    dashboard,
+    invitation: await newInvitationLink(stack, workspace),
+  };
 }
 
 /** The places whose texts a page shows as they were written. */
 async function shownOn(page: Page): Promise<Place[]> {
-  const text = await page.evaluate(() => [document.title, document.body.innerText, ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value)].join('\n'));
+  const text = await page.evaluate(() =>
+    [
+      document.title,
+      document.body.innerText,
+      ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+    ].join('\n'),
+  );
   return PLACES.filter((place) => text.includes(markup(place)));
 }
 
@@ -69,26 +122,37 @@ beforeAll(async () => {
 });
 
 describe('markup in a text that somebody wrote', () => {
-  it.runIf(IS_LONG)('comes out as text on every screen that shows it', async () => {
-    const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner });
-    await page.getByText(words('link.live'), { exact: true }).waitFor();
-    const shown = new Set<Place>();
-    for (const screen of SCREENS.filter(({ anonymous }) => !anonymous)) {
-      troubles.expectStatus(...(screen.statuses ?? []));
-      await visit(page, screen);
-      await until(`${screen.name} is drawn`, async () => (await page.locator(`[role="status"][aria-label="${words('page.loading')}"]`).count()) === 0);
-      for (const place of await shownOn(page)) shown.add(place);
-      expect(await page.locator('[data-xss]').count(), screen.name).toBe(0);
-      expect(await page.evaluate(() => 'xss' in window), screen.name).toBe(false);
-    }
-    expect([...shown].toSorted()).toEqual([...PLACES].toSorted());
-  }, 300_000);
+  it.runIf(IS_LONG)(
+    'comes out as text on every screen that shows it',
+    async () => {
+      const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner });
+      await page.getByText(words('link.live'), { exact: true }).waitFor();
+      const shown = new Set<Place>();
+      for (const screen of SCREENS.filter(({ anonymous }) => !anonymous)) {
+        troubles.expectStatus(...(screen.statuses ?? []));
+        await visit(page, screen);
+        await until(
+          `${screen.name} is drawn`,
+          async () => (await page.locator(`[role="status"][aria-label="${words('page.loading')}"]`).count()) === 0,
+        );
+        for (const place of await shownOn(page)) shown.add(place);
+        expect(await page.locator('[data-xss]').count(), screen.name).toBe(0);
+        expect(await page.evaluate(() => 'xss' in window), screen.name).toBe(false);
+      }
+      expect([...shown].toSorted()).toEqual([...PLACES].toSorted());
+    },
+    300_000,
+  );
 
   it('would not run if it were taken for markup: the policy of the page stops it', async () => {
     const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner });
     await page.getByText(words('link.live'), { exact: true }).waitFor();
     const violated = await page.evaluate(async (html) => {
-      const seen = new Promise<string>((resolve) => { document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective), { once: true }); });
+      const seen = new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective), {
+          once: true,
+        });
+      });
       document.body.insertAdjacentHTML('beforeend', html);
       return seen;
     }, markup('person'));
@@ -100,5 +164,8 @@ describe('markup in a text that somebody wrote', () => {
 
 it('a name of a workspace that is markup is refused', async () => {
   const { owner } = scene.workspace;
-  expect(await owner.ask('POST', '/api/spaces', { name: markup('') })).toMatchObject({ status: 400, code: 'InvalidRequest' });
+  expect(await owner.ask('POST', '/api/spaces', { name: markup('') })).toMatchObject({
+    status: 400,
+    code: 'InvalidRequest',
+  });
 });

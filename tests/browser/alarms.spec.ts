@@ -65,7 +65,10 @@ describe('an alarm that is raised', () => {
     const sensor = await quietSensor();
     const { page, troubles } = await open(workspace.owner);
     await page.getByText(words('link.live'), { exact: true }).waitFor();
-    await page.getByRole('list', { name: words('alarm.tab.active') }).or(page.getByText(words('alarm.none'))).waitFor();
+    await page
+      .getByRole('list', { name: words('alarm.tab.active') })
+      .or(page.getByText(words('alarm.none')))
+      .waitFor();
     troubles.expectStatus(503);
     let refusals = 2;
     await page.route(/\/api\/alarms\/\d+\/active/, async (route) => {
@@ -103,7 +106,10 @@ describe('an acknowledgement', () => {
     const before = await counted(theirs.page);
     await alarmsPage(mine.page).acknowledgeButton(alarm.id).click();
     const clicked = performance.now();
-    await alarmsPage(theirs.page).row(alarm.id).getByText(workspace.owner.name).waitFor({ timeout: ACKNOWLEDGE_BOUND_MS });
+    await alarmsPage(theirs.page)
+      .row(alarm.id)
+      .getByText(workspace.owner.name)
+      .waitFor({ timeout: ACKNOWLEDGE_BOUND_MS });
     expect(performance.now() - clicked).toBeLessThan(ACKNOWLEDGE_BOUND_MS);
     expect(await alarmsPage(theirs.page).acknowledgeButton(alarm.id).count()).toBe(0);
     await until('the title counts one less', async () => (await counted(theirs.page)) === before - 1);
@@ -122,7 +128,15 @@ describe('an acknowledgement', () => {
     const winner = [colleague, workspace.owner][loser.index];
     expect(loser.told).toBe(1);
     expect(await outcomes[loser.index]?.textContent()).toContain(winner?.name);
-    await Promise.all(both.map(({ page }) => alarmsPage(page).row(alarm.id).getByText(winner?.name ?? '').first().waitFor()));
+    await Promise.all(
+      both.map(({ page }) =>
+        alarmsPage(page)
+          .row(alarm.id)
+          .getByText(winner?.name ?? '')
+          .first()
+          .waitFor(),
+      ),
+    );
     const acknowledged = (await timelineOf(workspace, alarm.id)).filter(({ type }) => type === 'AlarmAcknowledged');
     expect(acknowledged.map(({ byName }) => byName)).toEqual([winner?.name]);
   });
@@ -132,15 +146,21 @@ describe('an acknowledgement', () => {
 async function meet(pages: readonly Page[]): Promise<void> {
   const sent = pages.map((page) => {
     let tell = (): void => undefined;
-    const held = new Promise<void>((resolve) => { tell = resolve; });
+    const held = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
     return { page, held, tell };
   });
   const all = Promise.all(sent.map(({ held }) => held));
-  await Promise.all(sent.map(({ page, tell }) => page.route('**/acknowledge', async (route) => {
-    tell();
-    await all;
-    await route.continue();
-  })));
+  await Promise.all(
+    sent.map(({ page, tell }) =>
+      page.route('**/acknowledge', async (route) => {
+        tell();
+        await all;
+        await route.continue();
+      }),
+    ),
+  );
 }
 
 describe('the keyboard alone', () => {
@@ -173,7 +193,11 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await until('the comment is there', async () => (await timelineOf(workspace, alarm.id)).find(({ type }) => type === 'AlarmCommented'))).toMatchObject({ data: { text: 'On my way' } });
+    expect(
+      await until('the comment is there', async () =>
+        (await timelineOf(workspace, alarm.id)).find(({ type }) => type === 'AlarmCommented'),
+      ),
+    ).toMatchObject({ data: { text: 'On my way' } });
   });
 
   it('searches, keeps the search in the address, and leaves the field', async () => {

@@ -23,10 +23,19 @@ async function shownSecret(page: Page): Promise<string> {
 
 /** Somebody else gives the one key of a workspace another name. */
 async function rename({ id, owner }: Workspace, name: string): Promise<void> {
-  const { items: [account] } = taken(await owner.ask<{ items: ApiAccountView[] }>('GET', `/api/apiaccounts/${id}`));
+  const {
+    items: [account],
+  } = taken(await owner.ask<{ items: ApiAccountView[] }>('GET', `/api/apiaccounts/${id}`));
   if (!account) throw new Error('no key');
   const { permissions, expiresAt, etag } = account;
-  taken(await owner.ask('PUT', `/api/apiaccounts/${id}/account/${account.id}`, { name, permissions, expiresAt }, { 'if-match': etag }));
+  taken(
+    await owner.ask(
+      'PUT',
+      `/api/apiaccounts/${id}/account/${account.id}`,
+      { name, permissions, expiresAt },
+      { 'if-match': etag },
+    ),
+  );
 }
 
 describe('API keys', () => {
@@ -71,7 +80,10 @@ describe('API keys', () => {
     await form.submit();
     await page.getByRole('alert').getByText(words('refusal.ApiAccountOutdated')).waitFor();
     await page.getByRole('button', { name: words('form.newest') }).click();
-    await until('the form has the newest', async () => (await page.locator('[name="name"]').inputValue()) === 'Daily reports');
+    await until(
+      'the form has the newest',
+      async () => (await page.locator('[name="name"]').inputValue()) === 'Daily reports',
+    );
     await form.fill({ name: 'Weekly reports' });
     await form.submit();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -81,7 +93,10 @@ describe('API keys', () => {
   it.runIf(IS_LONG)('are found by the address, and changed by whoever opens one', async () => {
     const workspace = await newWorkspace(stack);
     await newApiAccount(stack, workspace);
-    const { page } = await screens.open(stack, { person: workspace.owner, path: `${pathOf(workspace.id)}?search=nothing` });
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `${pathOf(workspace.id)}?search=nothing`,
+    });
     await page.getByText(words('apiAccount.noneFound')).waitFor();
     await page.getByRole('button', { name: words('filter.clear') }).click();
     await page.getByRole('gridcell', { name: 'Reports', exact: true }).click();

@@ -42,7 +42,11 @@ async function raise(): Promise<Raised> {
   return {
     alarm,
     end: async () => {
-      taken(await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${alarm.id}/acknowledge`, { raise: alarm.raise }));
+      taken(
+        await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${alarm.id}/acknowledge`, {
+          raise: alarm.raise,
+        }),
+      );
       taken(await base.deliver([celsius(wireId, 5, at + 2 * MINUTE_MS), celsius(wireId, 5, at + 4 * MINUTE_MS)]));
       await until('it is over', async () => (await alarmById(workspace, alarm.id)).state === 'resolved');
     },
@@ -54,7 +58,10 @@ describe('what ended while nobody heard', () => {
     const { alarm, end } = await raise();
     const line = await openLine(stack);
     try {
-      const { page, troubles } = await screens.open(line, { person: workspace.owner, path: `/${workspace.id}/alarms/alarm/${alarm.id}` });
+      const { page, troubles } = await screens.open(line, {
+        person: workspace.owner,
+        path: `/${workspace.id}/alarms/alarm/${alarm.id}`,
+      });
       troubles.expectNoConnection();
       await page.getByText(words('link.live'), { exact: true }).waitFor();
       await page.getByText(words('alarm.state.active'), { exact: true }).waitFor();
@@ -72,7 +79,10 @@ describe('what ended while nobody heard', () => {
 describe('what ended while it was looked at', () => {
   it('stays among the alarms of its sensor', async () => {
     const { alarm, end } = await raise();
-    const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/sensors/sensor/${alarm.sensorId}` });
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/sensors/sensor/${alarm.sensorId}`,
+    });
     const alarms = page.getByRole('region', { name: words('sensor.alarms') });
     await alarms.getByText(words('sensor.alarm.waiting')).waitFor();
     await end();
@@ -102,15 +112,28 @@ describe('what was out of sight', () => {
     await page.getByRole('heading', { name: body.name }).waitFor();
     await page.getByRole('link', { name: words('nav.sensors'), exact: true }).click();
     await page.getByRole('gridcell', { name: body.name }).first().waitFor();
-    taken(await workspace.owner.ask('PUT', sensorPath, { name: 'Cellar stairs', tags: [], location: null }, { 'if-match': headers.get('etag') ?? '' }));
+    taken(
+      await workspace.owner.ask(
+        'PUT',
+        sensorPath,
+        { name: 'Cellar stairs', tags: [], location: null },
+        { 'if-match': headers.get('etag') ?? '' },
+      ),
+    );
     await page.getByRole('gridcell', { name: 'Cellar stairs' }).first().waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Cellar stairs' }).waitFor();
   });
 
   it('has the name it was given while the line was cut', async () => {
-    const [mine, other] = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
-    const boards = [await newDashboard(workspace, [sensorTile(mine.id, { name: '' })], 'Mine'), await newDashboard(workspace, [sensorTile(other.id)], 'Other')];
+    const [mine, other] = [
+      await calmSensor(workspace, base, Date.now()),
+      await calmSensor(workspace, base, Date.now()),
+    ];
+    const boards = [
+      await newDashboard(workspace, [sensorTile(mine.id, { name: '' })], 'Mine'),
+      await newDashboard(workspace, [sensorTile(other.id)], 'Other'),
+    ];
     const sensorPath = `/api/sensors/${workspace.id}/sensor/${mine.id}`;
     const { body, headers } = await workspace.owner.ask<SensorView>('GET', sensorPath);
     const line = await openLine(stack);
@@ -127,8 +150,18 @@ describe('what was out of sight', () => {
       await goTo('Mine', 'Other');
       await dashboardPage(page).value('Value').waitFor();
       line.cut('reset');
-      taken(await workspace.owner.ask('PUT', sensorPath, { name: 'Cellar door', tags: [], location: null }, { 'if-match': headers.get('etag') ?? '' }));
-      await until('it has its name', async () => taken(await workspace.owner.ask<SensorView>('GET', sensorPath)).name === 'Cellar door');
+      taken(
+        await workspace.owner.ask(
+          'PUT',
+          sensorPath,
+          { name: 'Cellar door', tags: [], location: null },
+          { 'if-match': headers.get('etag') ?? '' },
+        ),
+      );
+      await until(
+        'it has its name',
+        async () => taken(await workspace.owner.ask<SensorView>('GET', sensorPath)).name === 'Cellar door',
+      );
       await live.waitFor({ state: 'detached' });
       line.mend();
       await live.waitFor();
@@ -144,7 +177,10 @@ describe('code that comes when it is first needed', () => {
   it('comes once a lost line is there again', async () => {
     const line = await openLine(stack);
     try {
-      const { page, troubles } = await screens.open(line, { person: workspace.owner, path: `/${workspace.id}/dashboard` });
+      const { page, troubles } = await screens.open(line, {
+        person: workspace.owner,
+        path: `/${workspace.id}/dashboard`,
+      });
       troubles.expectNoConnection();
       await page.getByText(words('link.live'), { exact: true }).waitFor();
       line.cut('reset');
@@ -166,7 +202,10 @@ describe('code that comes when it is first needed', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     troubles.expectNoConnection();
     await page.route(/\/assets\/socket-io-[^/]*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
-    await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('/socket-io-')), page.goto(`/${workspace.id}/dashboard`)]);
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().includes('/socket-io-')),
+      page.goto(`/${workspace.id}/dashboard`),
+    ]);
     await page.getByText(words('link.live'), { exact: true }).waitFor();
   });
 });
@@ -184,7 +223,10 @@ describe('what cannot be read when it is first shown', () => {
       if (refused.includes(kind)) await route.continue();
       else {
         refused.push(kind);
-        await route.fulfill({ status: 503, json: { errors: [{ code: 'ServiceUnavailable', message: '', detail: {} }] } });
+        await route.fulfill({
+          status: 503,
+          json: { errors: [{ code: 'ServiceUnavailable', message: '', detail: {} }] },
+        });
       }
     });
     await page.goto(path);
@@ -194,14 +236,22 @@ describe('what cannot be read when it is first shown', () => {
 
   it('is a course that is asked for by itself where one beside it is out of sight', async () => {
     const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
-    const { path } = await newDashboard(workspace, sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })));
+    const { path } = await newDashboard(
+      workspace,
+      sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })),
+    );
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     troubles.expectStatus(404);
     const pointsOf = (url: string): readonly string[] => new URL(url).searchParams.get('points')?.split(',') ?? [];
-    await page.route(/\/history\?/, (route) => pointsOf(route.request().url()).length === 1 ? route.continue()
-      : route.fulfill({ status: 404, json: { errors: [{ code: 'NotFound', message: '', detail: {} }] } }));
-    const alone = sensors.map(({ id }) => page.waitForResponse((response) => response.ok() && pointsOf(response.url()).join() === `${id}.1`));
+    await page.route(/\/history\?/, (route) =>
+      pointsOf(route.request().url()).length === 1
+        ? route.continue()
+        : route.fulfill({ status: 404, json: { errors: [{ code: 'NotFound', message: '', detail: {} }] } }),
+    );
+    const alone = sensors.map(({ id }) =>
+      page.waitForResponse((response) => response.ok() && pointsOf(response.url()).join() === `${id}.1`),
+    );
     await page.goto(path);
     await Promise.all(alone);
   });
@@ -209,12 +259,17 @@ describe('what cannot be read when it is first shown', () => {
 
 describe('what cannot be read again when it has changed', () => {
   it('is not called live until it is', async () => {
-    const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/settings/locations` });
+    const { page, troubles } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/settings/locations`,
+    });
     const live = page.getByText(words('link.live'), { exact: true });
     await live.waitFor();
     troubles.expectStatus(503);
     const list = (url: URL): boolean => url.pathname === `/api/locations/${workspace.id}`;
-    await page.route(list, (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'ServiceUnavailable', message: '', detail: {} }] } }));
+    await page.route(list, (route) =>
+      route.fulfill({ status: 503, json: { errors: [{ code: 'ServiceUnavailable', message: '', detail: {} }] } }),
+    );
     await newLocation(workspace, 'Loading bay');
     await page.getByText(words('link.catchingUp'), { exact: true }).waitFor();
     await page.unroute(list);

@@ -14,10 +14,15 @@ export interface Barrier {
 export async function barriersOn(page: Page): Promise<readonly Barrier[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const results = await page.evaluate(async () => {
-    const { axe: injected } = globalThis as unknown as { axe: { run(node: Document, options: object): Promise<AxeResults> } };
+    const { axe: injected } = globalThis as unknown as {
+      axe: { run(node: Document, options: object): Promise<AxeResults> };
+    };
     return injected.run(document, { resultTypes: ['violations'] });
   });
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ rule: id, where: nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`) }));
+    .map(({ id, nodes }) => ({
+      rule: id,
+      where: nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    }));
 }

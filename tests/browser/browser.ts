@@ -5,8 +5,14 @@ import { signIn, type Person } from '../builders/person.ts';
 import { troublesOf, type Troubles } from './troubles.ts';
 
 const FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -52,7 +58,10 @@ export function useScreens({ keep = false }: Keeping = {}): Screens {
   const opened: { screen: Screen; context: BrowserContext }[] = [];
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium', args: FLAGS });
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+      args: FLAGS,
+    });
   });
   afterEach(async () => {
     const found = opened.flatMap(({ screen }) => screen.troubles.take());
@@ -63,7 +72,12 @@ export function useScreens({ keep = false }: Keeping = {}): Screens {
   return {
     async open(door, { person, path = '/', viewport = DESKTOP, scheme = 'light', locale = 'en-GB' } = {}) {
       const context = await browser.newContext({
-        baseURL: door.url, viewport, colorScheme: scheme, locale, reducedMotion: 'reduce', extraHTTPHeaders: anotherClient(),
+        baseURL: door.url,
+        viewport,
+        colorScheme: scheme,
+        locale,
+        reducedMotion: 'reduce',
+        extraHTTPHeaders: anotherClient(),
       });
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();

@@ -38,7 +38,16 @@ interface StoredPlace {
 async function untilStored(path: string, place: StoredPlace): Promise<void> {
   await until('it is stored there', async () => {
     const { data } = taken(await owner.ask<DashboardView>('GET', `/api/dashboards/${path.replace(/^\//, '')}`));
-    expect(data.map(({ name, grid: { desktop: { x, y, w, h } } }) => ({ name, x, y, w, h }))).toEqual([place]);
+    expect(
+      data.map(
+        ({
+          name,
+          grid: {
+            desktop: { x, y, w, h },
+          },
+        }) => ({ name, x, y, w, h }),
+      ),
+    ).toEqual([place]);
     return true;
   });
 }
@@ -76,7 +85,10 @@ describe('a dashboard', () => {
 
   it('that was saved by another tab meanwhile says so, and shows what is there now', async () => {
     const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
-    const both = [await screens.open(stack, { person: owner, path }), await screens.open(stack, { person: owner, path })] as const;
+    const both = [
+      await screens.open(stack, { person: owner, path }),
+      await screens.open(stack, { person: owner, path }),
+    ] as const;
     const [mine, other] = both.map(({ page }) => ({ page, ...editingPage(page) }));
     if (!mine || !other) throw new Error('two tabs are open');
     await Promise.all([mine.begin(), other.begin()]);
@@ -87,7 +99,8 @@ describe('a dashboard', () => {
     await mine.save();
     await mine.page.getByText(words('dashboard.updated')).waitFor();
     await untilStored(path, { name: 'First', x: 1, y: 0, w: 4, h: 8 });
-    const left = async (page: typeof mine.page): Promise<number> => Math.round((await dashboardPage(page).tile('First').boundingBox())?.x ?? -1);
+    const left = async (page: typeof mine.page): Promise<number> =>
+      Math.round((await dashboardPage(page).tile('First').boundingBox())?.x ?? -1);
     const wanted = await left(other.page);
     await until('both show the same', async () => (await left(mine.page)) === wanted);
   });
@@ -133,7 +146,11 @@ describe('a dashboard', () => {
 
   it('fills a wall from edge to edge, and Escape leaves it', async () => {
     const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
-    const { page } = await screens.open(stack, { person: owner, path: `${path}?wall=1`, viewport: { width: 1920, height: 1080 } });
+    const { page } = await screens.open(stack, {
+      person: owner,
+      path: `${path}?wall=1`,
+      viewport: { width: 1920, height: 1080 },
+    });
     await dashboardPage(page).value('First').getByText('5.0').waitFor();
     expect(await page.locator('[data-scheme="wall"]').boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
     expect(await page.getByRole('navigation').count()).toBe(0);

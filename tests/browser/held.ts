@@ -10,7 +10,9 @@ export interface Held {
 export async function hold(page: Page, url: RegExp): Promise<Held> {
   let asked = 0;
   let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(url, async (route) => {
     if (route.request().method() === 'GET') {
       asked += 1;

@@ -28,24 +28,33 @@ const linkTo = async (id: string): Promise<string> => {
 };
 
 describe('an administrator', () => {
-  it.runIf(IS_LONG)('invites several people at once, sees them listed, revokes one and sends the other again', async () => {
-    const [ann, bob] = [registration('Ann').login, registration('Bob').login];
-    const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/workspace/members` });
-    await page.getByRole('link', { name: words('invitation.new') }).click();
-    await page.locator('[name="emails"]').fill(`${ann}, ${bob}`);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: words('invitation.send') }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await Promise.all([ann, bob].map((login) => page.getByRole('gridcell', { name: login, exact: true }).waitFor()));
-    expect(new URL(page.url()).pathname).toBe(table());
+  it.runIf(IS_LONG)(
+    'invites several people at once, sees them listed, revokes one and sends the other again',
+    async () => {
+      const [ann, bob] = [registration('Ann').login, registration('Bob').login];
+      const { page } = await screens.open(stack, {
+        person: workspace.owner,
+        path: `/${workspace.id}/workspace/members`,
+      });
+      await page.getByRole('link', { name: words('invitation.new') }).click();
+      await page.locator('[name="emails"]').fill(`${ann}, ${bob}`);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: words('invitation.send') }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await Promise.all([ann, bob].map((login) => page.getByRole('gridcell', { name: login, exact: true }).waitFor()));
+      expect(new URL(page.url()).pathname).toBe(table());
 
-    await page.getByRole('button', { name: words('invitation.revokeNamed', { email: ann }) }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words('invitation.revoke') }).click();
-    await page.getByRole('row', { name: ann }).getByText(words('invitation.status.revoked')).waitFor();
-    await page.getByRole('button', { name: words('invitation.resendNamed', { email: bob }) }).click();
-    await page.getByText(words('invitation.resent', { email: bob })).waitFor();
-    await page.getByRole('row', { name: bob }).getByText(words('invitation.status.resent')).waitFor();
-  });
+      await page.getByRole('button', { name: words('invitation.revokeNamed', { email: ann }) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('invitation.revoke') })
+        .click();
+      await page.getByRole('row', { name: ann }).getByText(words('invitation.status.revoked')).waitFor();
+      await page.getByRole('button', { name: words('invitation.resendNamed', { email: bob }) }).click();
+      await page.getByText(words('invitation.resent', { email: bob })).waitFor();
+      await page.getByRole('row', { name: bob }).getByText(words('invitation.status.resent')).waitFor();
+    },
+  );
 
   it.runIf(IS_LONG)('is told which address is wrong', async () => {
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: `${table()}?invite=1` });
@@ -65,7 +74,10 @@ describe('an administrator', () => {
   it.runIf(IS_LONG)('finds filters and sorting again by the address', async () => {
     await newInvitation(workspace, registration('Zed').login);
     const { page } = await screens.open(stack, { person: workspace.owner, path: `${table()}?search=zed.&sort=email` });
-    await page.getByRole('gridcell', { name: /^zed\./ }).first().waitFor();
+    await page
+      .getByRole('gridcell', { name: /^zed\./ })
+      .first()
+      .waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
     await page.getByRole('button', { name: words('filter.clear') }).click();
     await until('others are there', async () => (await page.getByRole('row').count()) > 2);
@@ -122,11 +134,16 @@ describe('a mailed invitation', () => {
     const id = await newInvitation(workspace, person.login);
     const { page } = await screens.open(stack, { person, path: await linkTo(id) });
     await page.getByRole('button', { name: words('invitation.reject'), exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words('invitation.reject') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('invitation.reject') })
+      .click();
     await page.getByRole('heading', { name: words('invitation.link.rejected') }).waitFor();
     const revoked = await newInvitation(workspace, person.login);
     const path = await linkTo(revoked);
-    taken(await workspace.owner.ask('POST', `/api/invites/${workspace.id}/invite/${revoked}/process`, { action: 'delete' }));
+    taken(
+      await workspace.owner.ask('POST', `/api/invites/${workspace.id}/invite/${revoked}/process`, { action: 'delete' }),
+    );
     await until('it is revoked', async () => (await listedInvitation(workspace, revoked))?.status === 'revoked');
     await page.goto(path);
     await page.getByRole('heading', { name: words('invitation.link.revoked') }).waitFor();
@@ -134,28 +151,44 @@ describe('a mailed invitation', () => {
 });
 
 describe('a member', () => {
-  it.runIf(IS_LONG)('whose rights are taken away while a screen is open is shown no more of it within two seconds', async () => {
-    const member = await newMember(stack, workspace, { rights: { sensors: 'r', alarms: 'r' } });
-    const { page, troubles } = await screens.open(stack, { person: member, path: `/${workspace.id}/sensors/sensor-table` });
-    await page.getByRole('link', { name: words('nav.sensors') }).waitFor();
-    await page.getByText(words('link.live'), { exact: true }).waitFor();
-    troubles.expectStatus(403);
-    const at = Date.now();
-    taken(await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, { role: ROLE.user, permissions: { alarms: 'r' } }));
-    await page.getByRole('heading', { name: words('page.denied.title') }).waitFor();
-    await page.getByRole('link', { name: words('nav.sensors') }).waitFor({ state: 'detached' });
-    expect(Date.now() - at).toBeLessThan(EFFECT_MS);
-  });
+  it.runIf(IS_LONG)(
+    'whose rights are taken away while a screen is open is shown no more of it within two seconds',
+    async () => {
+      const member = await newMember(stack, workspace, { rights: { sensors: 'r', alarms: 'r' } });
+      const { page, troubles } = await screens.open(stack, {
+        person: member,
+        path: `/${workspace.id}/sensors/sensor-table`,
+      });
+      await page.getByRole('link', { name: words('nav.sensors') }).waitFor();
+      await page.getByText(words('link.live'), { exact: true }).waitFor();
+      troubles.expectStatus(403);
+      const at = Date.now();
+      taken(
+        await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, {
+          role: ROLE.user,
+          permissions: { alarms: 'r' },
+        }),
+      );
+      await page.getByRole('heading', { name: words('page.denied.title') }).waitFor();
+      await page.getByRole('link', { name: words('nav.sensors') }).waitFor({ state: 'detached' });
+      expect(Date.now() - at).toBeLessThan(EFFECT_MS);
+    },
+  );
 
   it.runIf(IS_LONG)('is found by name, changed, and looked back on', async () => {
     const member = await newMember(stack, workspace, { rights: { sensors: 'r' } });
-    const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/workspace/members?search=${member.login}` });
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/workspace/members?search=${member.login}`,
+    });
     const row = page.getByRole('row', { name: member.login });
     await row.waitFor();
     await row.getByText(member.name).click();
     await page.getByRole('radio', { name: `${words('module.sensors')}: ${words('member.right.w')}` }).check();
     await page.getByRole('button', { name: words('action.save') }).click();
-    await row.getByText(words('member.rightOf', { module: words('module.sensors'), right: words('member.right.w') })).waitFor();
+    await row
+      .getByText(words('member.rightOf', { module: words('module.sensors'), right: words('member.right.w') }))
+      .waitFor();
     await row.getByRole('button', { name: words('member.historyNamed', { name: member.name }) }).click();
     await page.getByRole('dialog').getByText(words('workspace.role.1')).waitFor();
   });

@@ -15,7 +15,8 @@ const stack = inject('stack');
 const screens = useScreens();
 
 const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
-const heading = (page: Page, language: Language, key: MessageKey): Promise<void> => page.getByRole('heading', { level: 1, name: wordsIn(language)(key) }).waitFor();
+const heading = (page: Page, language: Language, key: MessageKey): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: wordsIn(language)(key) }).waitFor();
 
 describe('the language before anybody has signed in', () => {
   it.runIf(IS_LONG)('is the browser’s, then the one that was chosen, and is remembered', async () => {
@@ -76,10 +77,17 @@ describe('the language of a person', () => {
     const person = await newPerson(stack, 'Rita', { language: 'lv' });
     const workspace = await newWorkspace(stack, person);
     const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
-    const { page } = await screens.open(stack, { person, path: `/${workspace.id}/sensors/sensor/${sensor.id}`, locale: 'en-US' });
+    const { page } = await screens.open(stack, {
+      person,
+      path: `/${workspace.id}/sensors/sensor/${sensor.id}`,
+      locale: 'en-US',
+    });
     await until('the page speaks Latvian', async () => (await languageOf(page)) === 'lv');
     await page.getByRole('link', { name: wordsIn('lv')('nav.activeAlarms') }).waitFor();
-    await page.getByText(/^\d+,\d\s*°C$|^\d+,\d$/).first().waitFor();
+    await page
+      .getByText(/^\d+,\d\s*°C$|^\d+,\d$/)
+      .first()
+      .waitFor();
   });
 });
 
@@ -87,7 +95,12 @@ describe('the language of a person', () => {
 describe.runIf(IS_LONG).each(['de', 'ru', 'lv'] as const)('every screen in %s', (language) => {
   it('has room for its words on a phone', async () => {
     const scene = await setScene(stack);
-    const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner, path: '/choose-workspace', viewport: PHONE, locale: language });
+    const { page, troubles } = await screens.open(stack, {
+      person: scene.workspace.owner,
+      path: '/choose-workspace',
+      viewport: PHONE,
+      locale: language,
+    });
     await page.route(/\/api\/user\/info$/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), language } });

@@ -87,46 +87,69 @@ async function watch(how: Cut, line: Line | undefined, path: string): Promise<Wa
 }
 
 describe('a line that is cut for 20 s during a raise', () => {
-  it('shows on every screen, and then everything is there with nothing older painted over newer', { timeout: 90_000 }, async () => {
-    const waiting = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
-    taken(await base.deliver([celsius(waiting.wireId, 96, Date.now())]));
-    const before = await alarmOf(workspace, waiting.id);
-    const late = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
-    const { path } = await newDashboard(workspace, sensors.map(({ id }, column) => sensorTile(id, { name: TILES[column], column })));
-    const watched = await Promise.all([watch('reset', lines[0], path), watch('silent', lines[1], path)]);
-    const everywhere = watched.flatMap(({ wall, alarms }) => [wall, alarms]);
-    const shown = await Promise.all(watched.flatMap(({ wall }) => TILES.map((name) => dashboardPage(wall.page).record(name))));
-    await Promise.all(watched.map(({ alarms }) => alarmsPage(alarms.page).acknowledgeButton(before.id).waitFor()));
-    await measureFor(1_000);
+  it(
+    'shows on every screen, and then everything is there with nothing older painted over newer',
+    { timeout: 90_000 },
+    async () => {
+      const waiting = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+      taken(await base.deliver([celsius(waiting.wireId, 96, Date.now())]));
+      const before = await alarmOf(workspace, waiting.id);
+      const late = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+      const { path } = await newDashboard(
+        workspace,
+        sensors.map(({ id }, column) => sensorTile(id, { name: TILES[column], column })),
+      );
+      const watched = await Promise.all([watch('reset', lines[0], path), watch('silent', lines[1], path)]);
+      const everywhere = watched.flatMap(({ wall, alarms }) => [wall, alarms]);
+      const shown = await Promise.all(
+        watched.flatMap(({ wall }) => TILES.map((name) => dashboardPage(wall.page).record(name))),
+      );
+      await Promise.all(watched.map(({ alarms }) => alarmsPage(alarms.page).acknowledgeButton(before.id).waitFor()));
+      await measureFor(1_000);
 
-    for (const { line, how } of watched) line.cut(how);
-    const cutAt = performance.now();
-    taken(await base.deliver([celsius(late.wireId, 99, Date.now())]));
-    const framed = everywhere.map((screen) => frameOf(screen).waitFor({ timeout: CUT_MS }).then(() => performance.now() - cutAt));
-    await measureFor(FRAME_AFTER_MS - 2_000);
-    expect(await Promise.all(everywhere.map((screen) => frameOf(screen).count()))).toEqual([0, 0, 0, 0]);
-    const [framedAfter] = await Promise.all([Promise.all(framed), measureFor(CUT_MS - (performance.now() - cutAt))]);
-    expect(Math.min(...framedAfter)).toBeGreaterThan(FRAME_AFTER_MS - 1_000);
-    const disabled = watched.map(({ alarms }) => alarmsPage(alarms.page).acknowledgeButton(before.id).isDisabled());
-    expect(await Promise.all(disabled)).toEqual([true, true]);
-    const raised = await alarmOf(workspace, late.id);
+      for (const { line, how } of watched) line.cut(how);
+      const cutAt = performance.now();
+      taken(await base.deliver([celsius(late.wireId, 99, Date.now())]));
+      const framed = everywhere.map((screen) =>
+        frameOf(screen)
+          .waitFor({ timeout: CUT_MS })
+          .then(() => performance.now() - cutAt),
+      );
+      await measureFor(FRAME_AFTER_MS - 2_000);
+      expect(await Promise.all(everywhere.map((screen) => frameOf(screen).count()))).toEqual([0, 0, 0, 0]);
+      const [framedAfter] = await Promise.all([Promise.all(framed), measureFor(CUT_MS - (performance.now() - cutAt))]);
+      expect(Math.min(...framedAfter)).toBeGreaterThan(FRAME_AFTER_MS - 1_000);
+      const disabled = watched.map(({ alarms }) => alarmsPage(alarms.page).acknowledgeButton(before.id).isDisabled());
+      expect(await Promise.all(disabled)).toEqual([true, true]);
+      const raised = await alarmOf(workspace, late.id);
 
-    const mendedAt = performance.now();
-    for (const { line } of watched) line.mend();
-    await Promise.all(watched.flatMap(({ wall, alarms }) => [
-      alarmsPage(alarms.page).row(raised.id).waitFor({ timeout: RETURN_BOUND_MS }),
-      ...TILES.map((name) => until(`${name} is exact`, async () => (await dashboardPage(wall.page).value(name).textContent()) === sent.at(-1), RETURN_BOUND_MS)),
-    ]));
-    await Promise.all(everywhere.map((screen) => frameOf(screen).waitFor({ state: 'detached', timeout: RETURN_BOUND_MS })));
-    expect(performance.now() - mendedAt).toBeLessThan(RETURN_BOUND_MS);
-    await measureFor(1_500);
-    await until('the newest value is shown again', async () => (await shown[0]?.())?.at(-1) === sent.at(-1));
-    for (const told of await Promise.all(shown.map((texts) => texts()))) {
-      const places = told.map((text) => sent.indexOf(text));
-      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
-      expect(places[0]).toBeGreaterThanOrEqual(0);
-    }
-  });
+      const mendedAt = performance.now();
+      for (const { line } of watched) line.mend();
+      await Promise.all(
+        watched.flatMap(({ wall, alarms }) => [
+          alarmsPage(alarms.page).row(raised.id).waitFor({ timeout: RETURN_BOUND_MS }),
+          ...TILES.map((name) =>
+            until(
+              `${name} is exact`,
+              async () => (await dashboardPage(wall.page).value(name).textContent()) === sent.at(-1),
+              RETURN_BOUND_MS,
+            ),
+          ),
+        ]),
+      );
+      await Promise.all(
+        everywhere.map((screen) => frameOf(screen).waitFor({ state: 'detached', timeout: RETURN_BOUND_MS })),
+      );
+      expect(performance.now() - mendedAt).toBeLessThan(RETURN_BOUND_MS);
+      await measureFor(1_500);
+      await until('the newest value is shown again', async () => (await shown[0]?.())?.at(-1) === sent.at(-1));
+      for (const told of await Promise.all(shown.map((texts) => texts()))) {
+        const places = told.map((text) => sent.indexOf(text));
+        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+        expect(places[0]).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
 });
 
 describe('a page of a table, after a moment without a line', () => {
@@ -148,7 +171,11 @@ describe('a page of a table, after a moment without a line', () => {
     line.mend();
     await until('the page is being read', () => reads.asked() > 0, RETURN_BOUND_MS);
     taken(await base.deliver([celsius(sensor.wireId, 99, Date.now())]));
-    await until('the title counts what was raised after that', async () => (await screen.page.title()) !== title, RETURN_BOUND_MS);
+    await until(
+      'the title counts what was raised after that',
+      async () => (await screen.page.title()) !== title,
+      RETURN_BOUND_MS,
+    );
     expect(await liveWord(screen).count()).toBe(0);
 
     reads.letThrough();

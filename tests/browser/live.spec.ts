@@ -47,8 +47,14 @@ describe('a tile', () => {
 
   it('changes one text for a reading, and nothing around it', async () => {
     const now = Date.now();
-    const [moving, resting] = [await calmSensor(workspace, base, now - 5 * MINUTE_MS), await calmSensor(workspace, base, now - 5 * MINUTE_MS)];
-    const { path } = await newDashboard(workspace, [sensorTile(moving.id, { name: 'Moving' }), sensorTile(resting.id, { name: 'Resting' })]);
+    const [moving, resting] = [
+      await calmSensor(workspace, base, now - 5 * MINUTE_MS),
+      await calmSensor(workspace, base, now - 5 * MINUTE_MS),
+    ];
+    const { path } = await newDashboard(workspace, [
+      sensorTile(moving.id, { name: 'Moving' }),
+      sensorTile(resting.id, { name: 'Resting' }),
+    ]);
     const { page } = await screens.open(stack, { person: workspace.owner, path });
     const dashboard = dashboardPage(page);
     for (const name of ['Moving', 'Resting']) await dashboard.value(name).getByText('5.0').waitFor();
@@ -62,7 +68,10 @@ describe('a tile', () => {
     const now = Date.now();
     const { id, wireId } = await calmSensor(workspace, base, now - 5 * MINUTE_MS);
     taken(await base.deliver([{ n: `${wireId}:weight`, u: 'kg', t: now / 1000, v: 10 }]));
-    const { path } = await newDashboard(workspace, [sensorTile(id, { name: 'Room' }), sensorTile(id, { name: 'Scales', metrics: [WEIGHT], column: 1 })]);
+    const { path } = await newDashboard(workspace, [
+      sensorTile(id, { name: 'Room' }),
+      sensorTile(id, { name: 'Scales', metrics: [WEIGHT], column: 1 }),
+    ]);
     const { page } = await screens.open(stack, { person: workspace.owner, path });
     const dashboard = dashboardPage(page);
     await dashboard.value('Scales').getByText('10.00').waitFor();
@@ -76,15 +85,26 @@ describe('a tile', () => {
 
   it('asks for its sensor together with those of the other tiles, when it appears and when it is read again, and never for all there are', async () => {
     const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
-    const { path } = await newDashboard(workspace, sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })));
+    const { path } = await newDashboard(
+      workspace,
+      sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })),
+    );
     const { page } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const asked: string[] = [];
-    page.on('request', (request) => { if (request.url().includes(`/api/sensors/${workspace.id}`)) asked.push(new URL(request.url()).search); });
+    page.on('request', (request) => {
+      if (request.url().includes(`/api/sensors/${workspace.id}`)) asked.push(new URL(request.url()).search);
+    });
     await page.goto(path);
     for (const { wireId } of sensors) await dashboardPage(page).value(wireId).getByText('5.0').waitFor();
     await page.getByText(words('link.live'), { exact: true }).waitFor();
-    const ids = asked.map((search) => new URLSearchParams(search).get('sensors')?.split(',').map(Number).sort((a, b) => a - b));
+    const ids = asked.map((search) =>
+      new URLSearchParams(search)
+        .get('sensors')
+        ?.split(',')
+        .map(Number)
+        .sort((a, b) => a - b),
+    );
     expect(ids.length).toBeGreaterThan(1);
     expect(ids).toEqual(ids.map(() => sensors.map(({ id }) => id)));
   });
@@ -100,11 +120,15 @@ describe('a tile', () => {
     taken(await base.deliver([{ ...celsius(wireId, 4.5, Date.now()), ut: 1 }]));
     const trust = dashboard.trust('Value');
     const ages: string[] = [];
-    await until('the tile says that nothing comes any more', async () => {
-      const said = `${await trust.getAttribute('data-trust')} ${await trust.textContent()}`;
-      if (said !== ages.at(-1)) ages.push(said);
-      return said.startsWith('old');
-    }, TILE_BOUND_MS + 10_000);
+    await until(
+      'the tile says that nothing comes any more',
+      async () => {
+        const said = `${await trust.getAttribute('data-trust')} ${await trust.textContent()}`;
+        if (said !== ages.at(-1)) ages.push(said);
+        return said.startsWith('old');
+      },
+      TILE_BOUND_MS + 10_000,
+    );
     const stages = ages.map((said) => said.split(' ')[0]);
     expect([...new Set(stages.slice(stages.indexOf('fresh')))]).toEqual(['fresh', 'expiring', 'old']);
     expect(ages.filter((said) => said.startsWith('fresh')).length).toBeGreaterThan(1);
@@ -114,10 +138,14 @@ describe('a tile', () => {
 describe('a metric that only its device knows', () => {
   it('has its name on a page that was open before it was first heard', async () => {
     const wireId = '5888888';
-    const heard = async (metric: string): Promise<void> => void taken(await base.deliver([{ n: `${wireId}:${metric}`, u: 'NTU', t: Date.now() / 1000, v: 4 }]));
+    const heard = async (metric: string): Promise<void> =>
+      void taken(await base.deliver([{ n: `${wireId}:${metric}`, u: 'NTU', t: Date.now() / 1000, v: 4 }]));
     await heard('turbidity');
     const { id } = await sensorHeard(workspace, wireId);
-    const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/sensors/sensor/${id}` });
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/sensors/sensor/${id}`,
+    });
     await page.getByText('turbidity').first().waitFor();
     await heard('clouding');
     await page.getByText('clouding').first().waitFor();
@@ -128,7 +156,12 @@ describe('a hundred and fifty alarms at once', () => {
   it('are counted while the line stays live, and those that have no room are told', async () => {
     const flooded = await newWorkspace(stack);
     const [own] = await Promise.all([newBase(stack, flooded), newRule(flooded)]);
-    const { path } = await newDashboard(flooded, [tile({ component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } }, { x: 0, y: 0, w: 12, h: 10 })]);
+    const { path } = await newDashboard(flooded, [
+      tile(
+        { component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } },
+        { x: 0, y: 0, w: 12, h: 10 },
+      ),
+    ]);
     const { page } = await screens.open(stack, { person: flooded.owner, path });
     const live = page.getByText(words('link.live'), { exact: true });
     await live.waitFor();

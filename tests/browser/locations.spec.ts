@@ -17,11 +17,16 @@ describe('a member who is limited to locations', () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const [cellar, roof] = [await furnishedPlace(stack, workspace), await furnishedPlace(stack, workspace)];
-    const { path } = await newDashboard(workspace, [sensorTile(cellar.sensor, { name: 'In the cellar' }), sensorTile(roof.sensor, { name: 'On the roof', column: 1 })]);
+    const { path } = await newDashboard(workspace, [
+      sensorTile(cellar.sensor, { name: 'In the cellar' }),
+      sensorTile(roof.sensor, { name: 'On the roof', column: 1 }),
+    ]);
     const rights = { sensors: 'r', alarms: 'r' } as const;
     const mel = await newMember(stack, workspace, { rights });
     const limit = async (...locations: string[]): Promise<void> => {
-      taken(await owner.ask('PUT', `/api/permissions/${id}/user/${mel.id}`, { role: 1, permissions: rights, locations }));
+      taken(
+        await owner.ask('PUT', `/api/permissions/${id}/user/${mel.id}`, { role: 1, permissions: rights, locations }),
+      );
     };
     await limit(cellar.location);
     const { page } = await screens.open(stack, { person: mel, path });
@@ -45,7 +50,10 @@ describe('locations', () => {
     const place = await furnishedPlace(stack, workspace);
     const attic = await newLocation(workspace, 'Attic');
     await placeSensor(workspace, place.sensor, attic);
-    const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/settings/locations` });
+    const { page, troubles } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/settings/locations`,
+    });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
     const form = formPage(page);
@@ -79,7 +87,10 @@ describe('locations', () => {
     const workspace = await newWorkspace(stack);
     const place = await furnishedPlace(stack, workspace);
     const attic = await newLocation(workspace, 'Attic');
-    const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/workspace/workspace-invites-management-table?invite=1` });
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/workspace/workspace-invites-management-table?invite=1`,
+    });
     const form = formPage(page);
     await page.locator('[name="emails"]').fill('una@people.example');
     await page.getByLabel(words('member.locations')).click();
@@ -92,7 +103,10 @@ describe('locations', () => {
     await page.getByRole('option', { name: 'Attic' }).click();
     await form.submit();
     const path = `/api/sensors/${workspace.id}?locations=${attic}`;
-    await until('the sensor is there', async () => taken(await workspace.owner.ask<{ total: number }>('GET', path)).total === 1);
+    await until(
+      'the sensor is there',
+      async () => taken(await workspace.owner.ask<{ total: number }>('GET', path)).total === 1,
+    );
     await page.getByRole('definition').getByText('Attic').waitFor();
   });
 });

@@ -33,7 +33,9 @@ beforeAll(async () => {
   const first = await newWorkspace(stack);
   const second = await newWorkspace(stack, first.owner);
   people = {
-    first, second, owner: first.owner,
+    first,
+    second,
+    owner: first.owner,
     reader: await newMember(stack, first, { role: ROLE.user, rights: { alarms: 'r' } }),
     bare: await newMember(stack, first, { role: ROLE.user, rights: {} }),
     homeless: await newPerson(stack, 'Hugo'),
@@ -52,26 +54,87 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
-  { name: 'a missing organization is the first one', who: 'owner', path: () => '/', leadsTo: ({ first }) => `/${first.id}/dashboard` },
-  { name: 'a missing organization is the one looked at last', who: 'owner', stored: ({ second }) => second.id, path: () => '/alarms/active-alarms?tab=resolved', leadsTo: ({ second }) => `/${second.id}/alarms/active-alarms?tab=resolved` },
-  { name: 'one that is no number is filled in', who: 'owner', stored: ({ second }) => second.id, path: () => '/undefined/alarms/alarm-rules', leadsTo: ({ second }) => `/${second.id}/alarms/alarm-rules` },
-  { name: 'another one in the path is switched to', who: 'owner', stored: ({ first }) => first.id, path: ({ second }) => `/${second.id}/workspace/members`, leadsTo: ({ second }) => `/${second.id}/workspace/members` },
-  { name: 'one of others fails', who: 'owner', path: () => `/${NOBODYS}/dashboard`, shows: 'workspace.notAMember.title', leadsTo: () => '/invalid-workspace' },
-  { name: 'a remembered one that is gone leads to the list', who: 'owner', stored: () => NOBODYS, path: () => '/', shows: 'workspace.choose.title', leadsTo: () => '/choose-workspace' },
-  { name: 'who has none makes one', who: 'homeless', path: () => '/', shows: 'workspace.choose.title', leadsTo: () => '/choose-workspace' },
-  { name: 'signing in is over for who is signed in', who: 'owner', path: () => '/login', leadsTo: ({ first }) => `/${first.id}/dashboard` },
-  { name: 'a page without the right says so, and goes to the dashboard', who: 'reader', path: ({ first }) => `/${first.id}/sensors/sensor-table`, shows: 'page.denied.title', leadsTo: ({ first }) => `/${first.id}/dashboard` },
-  { name: 'a path of nothing is told to be one', who: 'owner', path: ({ first }) => `/${first.id}/nowhere`, shows: 'page.notFound.title', leadsTo: ({ first }) => `/${first.id}/nowhere` },
+  {
+    name: 'a missing organization is the first one',
+    who: 'owner',
+    path: () => '/',
+    leadsTo: ({ first }) => `/${first.id}/dashboard`,
+  },
+  {
+    name: 'a missing organization is the one looked at last',
+    who: 'owner',
+    stored: ({ second }) => second.id,
+    path: () => '/alarms/active-alarms?tab=resolved',
+    leadsTo: ({ second }) => `/${second.id}/alarms/active-alarms?tab=resolved`,
+  },
+  {
+    name: 'one that is no number is filled in',
+    who: 'owner',
+    stored: ({ second }) => second.id,
+    path: () => '/undefined/alarms/alarm-rules',
+    leadsTo: ({ second }) => `/${second.id}/alarms/alarm-rules`,
+  },
+  {
+    name: 'another one in the path is switched to',
+    who: 'owner',
+    stored: ({ first }) => first.id,
+    path: ({ second }) => `/${second.id}/workspace/members`,
+    leadsTo: ({ second }) => `/${second.id}/workspace/members`,
+  },
+  {
+    name: 'one of others fails',
+    who: 'owner',
+    path: () => `/${NOBODYS}/dashboard`,
+    shows: 'workspace.notAMember.title',
+    leadsTo: () => '/invalid-workspace',
+  },
+  {
+    name: 'a remembered one that is gone leads to the list',
+    who: 'owner',
+    stored: () => NOBODYS,
+    path: () => '/',
+    shows: 'workspace.choose.title',
+    leadsTo: () => '/choose-workspace',
+  },
+  {
+    name: 'who has none makes one',
+    who: 'homeless',
+    path: () => '/',
+    shows: 'workspace.choose.title',
+    leadsTo: () => '/choose-workspace',
+  },
+  {
+    name: 'signing in is over for who is signed in',
+    who: 'owner',
+    path: () => '/login',
+    leadsTo: ({ first }) => `/${first.id}/dashboard`,
+  },
+  {
+    name: 'a page without the right says so, and goes to the dashboard',
+    who: 'reader',
+    path: ({ first }) => `/${first.id}/sensors/sensor-table`,
+    shows: 'page.denied.title',
+    leadsTo: ({ first }) => `/${first.id}/dashboard`,
+  },
+  {
+    name: 'a path of nothing is told to be one',
+    who: 'owner',
+    path: ({ first }) => `/${first.id}/nowhere`,
+    shows: 'page.notFound.title',
+    leadsTo: ({ first }) => `/${first.id}/nowhere`,
+  },
 ];
 
 const addressOf = (page: Page): string => page.url().slice(stack.url.length);
-const heading = (page: Page, key: MessageKey): Promise<void> => page.getByRole('heading', { level: 1, name: words(key) }).waitFor();
+const heading = (page: Page, key: MessageKey): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: words(key) }).waitFor();
 
 /** Signed in, on a page without an organization, with nothing remembered but this. */
 async function opened(person: Person, stored?: number): Promise<Screen> {
   const screen = await screens.open(stack, { person, path: '/choose-workspace' });
   await heading(screen.page, 'workspace.choose.title');
-  if (stored !== undefined) await screen.page.evaluate((id) => localStorage.setItem('watchglass.organization', String(id)), stored);
+  if (stored !== undefined)
+    await screen.page.evaluate((id) => localStorage.setItem('watchglass.organization', String(id)), stored);
   return screen;
 }
 
@@ -81,7 +144,12 @@ describe('navigation', () => {
     await page.goto(path(people));
     if (shows) await heading(page, shows);
     await until('it is where it leads', () => addressOf(page) === leadsTo(people));
-    if (!shows) await page.getByRole('heading', { level: 1 }).or(page.getByRole('heading', { level: 2 })).first().waitFor();
+    if (!shows)
+      await page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('heading', { level: 2 }))
+        .first()
+        .waitFor();
   });
 
   it.runIf(IS_LONG)('opens the invitation that the list of workspaces is asked for with', async () => {
@@ -95,7 +163,10 @@ describe('navigation', () => {
   it.runIf(IS_LONG)('says why another workspace was not opened, and offers the own one', async () => {
     const { page } = await opened(people.owner);
     await page.goto(`/${NOBODYS}/dashboard`);
-    await page.getByRole('alert').getByText(words('workspace.changeFailed', { error: words('refusal.NotAMember') })).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(words('workspace.changeFailed', { error: words('refusal.NotAMember') }))
+      .waitFor();
     await page.getByRole('link', { name: words('workspace.goTo', { name: 'Workspace' }) }).click();
     await until('it is open', () => addressOf(page) === `/${people.first.id}/dashboard`);
   });
@@ -104,7 +175,12 @@ describe('navigation', () => {
     const { page } = await opened(people.bare);
     await page.goto('/');
     await heading(page, 'page.noRight.title');
-    taken(await people.owner.ask('PUT', `/api/permissions/${people.first.id}/user/${people.bare.id}`, { role: ROLE.user, permissions: { alarms: 'r' } }));
+    taken(
+      await people.owner.ask('PUT', `/api/permissions/${people.first.id}/user/${people.bare.id}`, {
+        role: ROLE.user,
+        permissions: { alarms: 'r' },
+      }),
+    );
     await page.getByRole('heading', { name: words('page.noRight.title') }).waitFor({ state: 'detached' });
     expect(addressOf(page)).toBe(`/${people.first.id}/dashboard`);
   });
@@ -135,7 +211,9 @@ describe('a deep link', () => {
 
   it.runIf(IS_LONG)('may carry who signs in, once, and not their token afterwards', async () => {
     const { refresh } = taken(await signIn(stack, people.owner.login));
-    const { page } = await screens.open(stack, { path: `/login?${new URLSearchParams({ refresh, next: '/choose-workspace' })}` });
+    const { page } = await screens.open(stack, {
+      path: `/login?${new URLSearchParams({ refresh, next: '/choose-workspace' })}`,
+    });
     await heading(page, 'workspace.choose.title');
     expect(addressOf(page)).toBe('/choose-workspace');
   });
@@ -146,7 +224,16 @@ describe('a deep link', () => {
     expect(await page.getByText('Call this number').count()).toBe(0);
   });
 
-  it.runIf(IS_LONG).each(['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'https://evil.example', 'javascript:document.title=1'])('never leads elsewhere: %j', async (next) => {
+  it
+    .runIf(IS_LONG)
+    .each([
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/.//evil.example',
+      'https://evil.example',
+      'javascript:document.title=1',
+    ])('never leads elsewhere: %j', async (next) => {
     const { refresh } = taken(await signIn(stack, people.owner.login));
     const { page } = await screens.open(stack, { path: `/login#${new URLSearchParams({ refresh, next })}` });
     await until('it is home', () => addressOf(page) === `/${people.first.id}/dashboard`);
@@ -155,7 +242,11 @@ describe('a deep link', () => {
 
 describe('going from page to page', () => {
   it.runIf(IS_LONG)('names the tab, begins at the top, and puts the focus on the heading', async () => {
-    const { page } = await screens.open(stack, { person: people.owner, path: `/${people.first.id}/workspace/members`, viewport: { ...PHONE, height: 460 } });
+    const { page } = await screens.open(stack, {
+      person: people.owner,
+      path: `/${people.first.id}/workspace/members`,
+      viewport: { ...PHONE, height: 460 },
+    });
     await heading(page, 'member.table');
     expect(await page.title()).toContain(words('member.table'));
     await page.setViewportSize({ width: 1100, height: 460 });
@@ -163,12 +254,18 @@ describe('going from page to page', () => {
     await page.getByRole('link', { name: words('nav.alarmRules') }).click();
     await heading(page, 'rule.table');
     await until('the heading has the focus', () => page.evaluate(() => document.activeElement?.tagName === 'H1'));
-    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.textContent])).toEqual([0, words('rule.table')]);
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.textContent])).toEqual([
+      0,
+      words('rule.table'),
+    ]);
     expect(await page.title()).toContain(words('rule.table'));
   });
 
   it.runIf(IS_LONG)('leaves the focus where it is while a page changes its own address', async () => {
-    const { page } = await screens.open(stack, { person: people.owner, path: `/${people.first.id}/alarms/active-alarms` });
+    const { page } = await screens.open(stack, {
+      person: people.owner,
+      path: `/${people.first.id}/alarms/active-alarms`,
+    });
     await page.getByRole('tab', { name: words('alarm.tab.resolved') }).click();
     await until('the address says so', () => addressOf(page).endsWith('?tab=resolved'));
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');

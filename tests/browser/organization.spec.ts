@@ -16,7 +16,8 @@ const screens = useScreens();
 /** What a client says who leaves, as Socket.IO writes it. */
 const LEAVING = '41';
 
-const open = ({ id, owner }: Workspace, path: string, person: Person = owner): Promise<Screen> => screens.open(stack, { person, path: `/${id}/${path}` });
+const open = ({ id, owner }: Workspace, path: string, person: Person = owner): Promise<Screen> =>
+  screens.open(stack, { person, path: `/${id}/${path}` });
 
 describe.runIf(IS_LONG)('the configuration of a workspace', () => {
   it('says at each field what is wrong, and is saved', async () => {
@@ -49,7 +50,10 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
     await until('theirs is shown', async () => (await page.locator('[name="city"]').inputValue()) === 'Theirs');
     await form.fill({ city: 'Both' });
     await form.submit();
-    await until('it is saved', async () => taken(await owner.ask<OrganizationDetailsView>('GET', path)).city === 'Both');
+    await until(
+      'it is saved',
+      async () => taken(await owner.ask<OrganizationDetailsView>('GET', path)).city === 'Both',
+    );
   });
 
   it('is read-only for who may not change it', async () => {
@@ -79,11 +83,15 @@ describe('switching workspaces', () => {
     const sockets: string[] = [];
     page.on('websocket', (socket) => {
       sockets.push('joined');
-      socket.on('framesent', ({ payload }) => { if (payload === LEAVING) sockets.push('left'); });
+      socket.on('framesent', ({ payload }) => {
+        if (payload === LEAVING) sockets.push('left');
+      });
     });
     await page.goto(await signedInPath(stack, one.owner, `/${one.id}/dashboard`));
     await page.getByText(words('link.live'), { exact: true }).waitFor();
-    await page.evaluate(() => { document.body.dataset['sameDocument'] = 'yes'; });
+    await page.evaluate(() => {
+      document.body.dataset['sameDocument'] = 'yes';
+    });
     await page.getByRole('button', { name: words('bar.workspace', { name: 'Workspace' }) }).click();
     await page.getByRole('menuitem', { name: 'Workspace', exact: true }).last().click();
     await page.waitForURL(`**/${other.id}/dashboard`);
@@ -105,9 +113,15 @@ describe.runIf(IS_LONG)('leaving a workspace', () => {
     await buttons.first().waitFor();
     expect(await buttons.count()).toBe(1);
     await buttons.click();
-    await page.getByRole('dialog').getByRole('button', { name: words('workspace.leave') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('workspace.leave') })
+      .click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await until('only the own one is left', async () => (await page.getByRole('row').count()) === 2 && (await buttons.count()) === 0);
+    await until(
+      'only the own one is left',
+      async () => (await page.getByRole('row').count()) === 2 && (await buttons.count()) === 0,
+    );
     expect((await member.ask('GET', `/api/spaces/space/${workspace.id}`)).status).toBe(404);
   });
 });
@@ -116,7 +130,10 @@ describe.runIf(IS_LONG)('transferring ownership', () => {
   it('asks for the password and that it is meant, and tells both sides on their open screens', async () => {
     const workspace = await newWorkspace(stack);
     const heir = await newMember(stack, workspace, { role: ROLE.admin });
-    const [mine, theirs] = [await open(workspace, 'workspace/workspace-configuration'), await open(workspace, 'dashboard', heir)];
+    const [mine, theirs] = [
+      await open(workspace, 'workspace/workspace-configuration'),
+      await open(workspace, 'dashboard', heir),
+    ];
     const { page, troubles } = mine;
     await theirs.page.getByText(words('link.live'), { exact: true }).waitFor();
     await page.getByRole('button', { name: words('workspace.transfer') }).click();
@@ -144,7 +161,10 @@ describe.runIf(IS_LONG)('deleting a workspace', () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const member = await newMember(stack, workspace);
-    const [mine, theirs] = [await open(workspace, 'workspace/delete-workspace'), await open(workspace, 'dashboard', member)];
+    const [mine, theirs] = [
+      await open(workspace, 'workspace/delete-workspace'),
+      await open(workspace, 'dashboard', member),
+    ];
     for (const { troubles } of [mine, theirs]) troubles.expectStatus(404);
     await theirs.page.getByText(words('link.live'), { exact: true }).waitFor();
     const button = mine.page.getByRole('button', { name: words('workspace.delete') });
@@ -155,14 +175,24 @@ describe.runIf(IS_LONG)('deleting a workspace', () => {
     await theirs.page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
     await mine.page.getByRole('button', { name: words('workspace.restoreNamed', { name: 'Workspace' }) }).click();
     await until('it is back', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);
-    await until('it is listed again', async () => (await mine.page.getByRole('gridcell', { name: 'Workspace', exact: true }).or(mine.page.getByRole('link', { name: /^Workspace/ })).count()) > 0);
+    await until(
+      'it is listed again',
+      async () =>
+        (await mine.page
+          .getByRole('gridcell', { name: 'Workspace', exact: true })
+          .or(mine.page.getByRole('link', { name: /^Workspace/ }))
+          .count()) > 0,
+    );
   });
 
   it('is taken back by a link, once, and the link says what it does', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
-    const token = await until('it is listed', async () => taken(await owner.ask<SpacesView>('GET', '/api/spaces')).deleted[0]?.token);
+    const token = await until(
+      'it is listed',
+      async () => taken(await owner.ask<SpacesView>('GET', '/api/spaces')).deleted[0]?.token,
+    );
     const { page, troubles } = await screens.open(stack, { path: `/cancel-delete?token=${token}` });
     await page.getByRole('heading', { name: words('cancelDelete.title', { name: 'Workspace' }) }).waitFor();
     await page.getByRole('button', { name: words('workspace.restore') }).click();

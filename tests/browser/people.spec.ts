@@ -12,27 +12,30 @@ const stack = inject('stack');
 const screens = useScreens();
 
 describe('somebody new', () => {
-  it.runIf(IS_LONG)('registers, opens the mailed link, signs in and creates a workspace with an empty dashboard', async () => {
-    const { name, login } = registration('Nora');
-    const { page } = await screens.open(stack, { path: '/register' });
-    const form = formPage(page);
-    await form.fill({ name, login, password: PASSWORD, again: PASSWORD });
-    await page.getByRole('checkbox').check();
-    await form.submit();
-    await page.getByRole('heading', { name: words('register.done.title') }).waitFor();
+  it.runIf(IS_LONG)(
+    'registers, opens the mailed link, signs in and creates a workspace with an empty dashboard',
+    async () => {
+      const { name, login } = registration('Nora');
+      const { page } = await screens.open(stack, { path: '/register' });
+      const form = formPage(page);
+      await form.fill({ name, login, password: PASSWORD, again: PASSWORD });
+      await page.getByRole('checkbox').check();
+      await form.submit();
+      await page.getByRole('heading', { name: words('register.done.title') }).waitFor();
 
-    await page.goto(`/confirm-email?token=${await confirmationToken(stack.outbox, login)}`);
-    await page.getByRole('heading', { name: words('confirm.done.title') }).waitFor();
-    await page.getByRole('link', { name: words('signIn.submit') }).click();
-    await form.fill({ login, password: PASSWORD });
-    await form.submit();
+      await page.goto(`/confirm-email?token=${await confirmationToken(stack.outbox, login)}`);
+      await page.getByRole('heading', { name: words('confirm.done.title') }).waitFor();
+      await page.getByRole('link', { name: words('signIn.submit') }).click();
+      await form.fill({ login, password: PASSWORD });
+      await form.submit();
 
-    await form.fill({ name: 'Greenhouses' });
-    await form.submit();
-    await page.getByRole('heading', { name: words('dashboard.none.title') }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/\d+\/dashboard$/);
-    expect(await page.getByRole('button', { name: words('bar.workspace', { name: 'Greenhouses' }) }).count()).toBe(1);
-  });
+      await form.fill({ name: 'Greenhouses' });
+      await form.submit();
+      await page.getByRole('heading', { name: words('dashboard.none.title') }).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/\d+\/dashboard$/);
+      expect(await page.getByRole('button', { name: words('bar.workspace', { name: 'Greenhouses' }) }).count()).toBe(1);
+    },
+  );
 
   it('is told at each field what is wrong with it', async () => {
     const { page } = await screens.open(stack, { path: '/register' });

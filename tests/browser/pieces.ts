@@ -9,12 +9,20 @@ export interface Piece {
 
 /** All that a page draws, in its order. */
 export function piecesOf(page: Page): Promise<Piece[]> {
-  return page.evaluate(() => [...document.querySelectorAll('body *')].flatMap((element) => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
-    const { width, height } = element.getBoundingClientRect();
-    const text = element.textContent;
-    return [{ name: `${element.tagName} ${element.getAttribute('class') ?? ''}`, text, sizes: [width, height, Number.parseFloat(getComputedStyle(element).fontSize)] }];
-  }));
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+      const { width, height } = element.getBoundingClientRect();
+      const text = element.textContent;
+      return [
+        {
+          name: `${element.tagName} ${element.getAttribute('class') ?? ''}`,
+          text,
+          sizes: [width, height, Number.parseFloat(getComputedStyle(element).fontSize)],
+        },
+      ];
+    }),
+  );
 }
 
 /** Hairlines stay, and lines of text end at whole pixels. */
@@ -28,7 +36,12 @@ export function notGrown(before: readonly Piece[], after: readonly Piece[], by: 
   }
   return before.flatMap(({ name, text, sizes }, index) => {
     const now = after[index];
-    if (now === undefined || now.text !== text || sizes.every((size, i) => Math.abs(size * by - (now.sizes[i] ?? 0)) < ROUNDING_PX)) return [];
+    if (
+      now === undefined ||
+      now.text !== text ||
+      sizes.every((size, i) => Math.abs(size * by - (now.sizes[i] ?? 0)) < ROUNDING_PX)
+    )
+      return [];
     return [`${name} ${text.slice(0, 40)}: ${sizes.join(' ')} → ${now.sizes.join(' ')}`];
   });
 }

@@ -43,7 +43,10 @@ describe('the pages about oneself', () => {
     await wall.getByTestId('value').getByText('70.7').waitFor({ timeout: WITHIN_MS });
     await wall.getByTestId('value').getByText('°F').waitFor();
     await page.goto('/user/sessions');
-    await page.getByText(/\d\d:\d\d (AM|PM)/).first().waitFor();
+    await page
+      .getByText(/\d\d:\d\d (AM|PM)/)
+      .first()
+      .waitFor();
   });
 });
 
@@ -57,10 +60,18 @@ describe('a session', () => {
     troubles.expectStatus(401);
     troubles.expectStatus(403);
     await page.getByRole('button', { name: words('sessions.endOthers') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words('sessions.end') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('sessions.end') })
+      .click();
     await lost.getByRole('heading', { name: words('signIn.title') }).waitFor({ timeout: WITHIN_MS });
     await page.getByRole('button', { name: words('sessions.endOthers') }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('row').filter({ hasText: words('sessions.current') }).count()).toBe(1);
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ hasText: words('sessions.current') })
+        .count(),
+    ).toBe(1);
     expect((await signIn(stack, owner.login)).status).toBe(200);
   });
 });

@@ -1,4 +1,7 @@
-import { startTestIdentityProvider, type TestIdentityProvider } from '@watchglass/command-api/user/identity-provider-for-tests';
+import {
+  startTestIdentityProvider,
+  type TestIdentityProvider,
+} from '@watchglass/command-api/user/identity-provider-for-tests';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../builders/person.ts';
@@ -18,8 +21,11 @@ beforeAll(async () => {
   stack = await startStack(given);
   provider = await startTestIdentityProvider(`${stack.url}/sso`);
   Object.assign(given, {
-    WATCHGLASS_PUBLIC_URL: stack.url, WATCHGLASS_OIDC_ISSUER: provider.issuer, WATCHGLASS_OIDC_CLIENT_ID: provider.clientId,
-    WATCHGLASS_OIDC_CLIENT_SECRET: provider.clientSecret, WATCHGLASS_OIDC_NAME: 'Example Works',
+    WATCHGLASS_PUBLIC_URL: stack.url,
+    WATCHGLASS_OIDC_ISSUER: provider.issuer,
+    WATCHGLASS_OIDC_CLIENT_ID: provider.clientId,
+    WATCHGLASS_OIDC_CLIENT_SECRET: provider.clientSecret,
+    WATCHGLASS_OIDC_NAME: 'Example Works',
   });
   await stack.kill();
   await stack.start();

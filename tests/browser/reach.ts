@@ -4,14 +4,21 @@ import type { Page } from 'playwright-core';
 export function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('[role="dialog"]') ?? document.body;
-    const controls = [...root.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, textarea:enabled, [role="combobox"], [tabindex="0"]')];
-    return controls.filter((control) => {
-      if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden="true"]')) return false;
-      // A link past the navigation is where it is seen only while it has the focus.
-      control.focus();
-      control.scrollIntoView({ block: 'center', inline: 'center' });
-      const { x, y, width, height } = control.getBoundingClientRect();
-      return !control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    }).map(({ outerHTML }) => outerHTML.slice(0, 160));
+    const controls = [
+      ...root.querySelectorAll<HTMLElement>(
+        'a[href], button:enabled, input:enabled, textarea:enabled, [role="combobox"], [tabindex="0"]',
+      ),
+    ];
+    return controls
+      .filter((control) => {
+        if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden="true"]'))
+          return false;
+        // A link past the navigation is where it is seen only while it has the focus.
+        control.focus();
+        control.scrollIntoView({ block: 'center', inline: 'center' });
+        const { x, y, width, height } = control.getBoundingClientRect();
+        return !control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
 }

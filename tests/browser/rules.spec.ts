@@ -20,21 +20,25 @@ beforeAll(async () => {
   workspace = await newWorkspace(stack);
 });
 
-const open = (): Promise<Screen> => screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/alarms/alarm-rules` });
+const open = (): Promise<Screen> =>
+  screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/alarms/alarm-rules` });
 
 async function ruleTitled(title: string): Promise<AlarmRuleView | undefined> {
-  const { items } = taken(await workspace.owner.ask<{ items: AlarmRuleView[] }>('GET', `/api/alarms/${workspace.id}/rules`));
+  const { items } = taken(
+    await workspace.owner.ask<{ items: AlarmRuleView[] }>('GET', `/api/alarms/${workspace.id}/rules`),
+  );
   return items.find((rule) => rule.definition.title === title);
 }
 
 /** For as long as half a second's frames take: what a page does with an answer is drawn by then. */
-const staysDisabled = (button: Locator): Promise<boolean> => button.evaluate(async (element: HTMLButtonElement) => {
-  for (let frame = 0; frame < 30; frame++) {
-    if (!element.disabled) return false;
-    await new Promise(requestAnimationFrame);
-  }
-  return true;
-});
+const staysDisabled = (button: Locator): Promise<boolean> =>
+  button.evaluate(async (element: HTMLButtonElement) => {
+    for (let frame = 0; frame < 30; frame++) {
+      if (!element.disabled) return false;
+      await new Promise(requestAnimationFrame);
+    }
+    return true;
+  });
 
 describe('an alarm rule', () => {
   it('says at each field what is wrong, and is created once nothing is', async () => {
@@ -73,7 +77,10 @@ describe('an alarm rule', () => {
     await until('the rule is off', async () => (await ruleTitled('Too damp'))?.enabled === false);
 
     await row.getByRole('button', { name: words('rule.deleteNamed', { title: 'Too damp' }) }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words('action.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('action.delete') })
+      .click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     expect(await ruleTitled('Too damp')).toBeUndefined();
@@ -93,7 +100,10 @@ describe('an alarm rule', () => {
 
     reads.letThrough();
     await remove.click();
-    await page.getByRole('dialog').getByRole('button', { name: words('action.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('action.delete') })
+      .click();
     await until('the rule is gone', async () => (await ruleTitled('Too dry')) === undefined);
   });
 
@@ -102,7 +112,11 @@ describe('an alarm rule', () => {
     const { page, troubles } = await open();
     troubles.expectStatus(412);
     await page.getByRole('button', { name: words('rule.deleteNamed', { title: 'Disputed' }) }).click();
-    taken(await workspace.owner.ask('PUT', `/api/alarms/${workspace.id}/rules/${id}`, definition({ title: 'Needed' }), { 'if-match': etag }));
+    taken(
+      await workspace.owner.ask('PUT', `/api/alarms/${workspace.id}/rules/${id}`, definition({ title: 'Needed' }), {
+        'if-match': etag,
+      }),
+    );
     const dialog = page.getByRole('dialog');
     const sure = dialog.getByRole('button', { name: words('action.delete') });
     await sure.click();
@@ -123,7 +137,14 @@ describe('an alarm rule', () => {
     await page.getByRole('gridcell', { name: 'Shared', exact: true }).click();
     const form = formPage(page);
     await form.fill({ 'above.critical': '30' });
-    taken(await workspace.owner.ask('PUT', `/api/alarms/${workspace.id}/rules/${id}`, definition({ title: 'Shared', offDelay: 7 }), { 'if-match': etag }));
+    taken(
+      await workspace.owner.ask(
+        'PUT',
+        `/api/alarms/${workspace.id}/rules/${id}`,
+        definition({ title: 'Shared', offDelay: 7 }),
+        { 'if-match': etag },
+      ),
+    );
     await form.submit();
     await page.getByRole('alert').getByText(words('refusal.AlarmRuleOutdated')).waitFor();
     await page.getByRole('button', { name: words('form.newest') }).click();

@@ -43,7 +43,9 @@ async function calm(page: Page): Promise<void> {
   await until('nothing is loading', async () => {
     const drawn = await page.evaluate(async (loading) => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      return document.querySelector('h1, h2') !== null && !document.querySelector(`[role="status"][aria-label="${loading}"]`);
+      return (
+        document.querySelector('h1, h2') !== null && !document.querySelector(`[role="status"][aria-label="${loading}"]`)
+      );
     }, words('page.loading'));
     return drawn && underway.get(page)?.size === 0;
   });
@@ -106,29 +108,48 @@ describe('every screen', () => {
     expect([...new Set(routesOfTheRouter())].sort()).toEqual([...new Set(SCREENS.map(({ route }) => route))].sort());
   });
 
-  it.each(VISITED.map((screen, i) => ({ ...screen, turn: i % LOOKS.length })))('is free of barriers and of sideways scrolling, on a desk, a wall and a phone: $name', async ({ turn, ...screen }) => {
-    const page = await visit(screen);
-    const found: Record<string, unknown> = {};
-    for (const [i, { name, scheme, size }] of LOOKS.entries()) {
-      if (!IS_LONG && i !== turn) continue;
-      await page.setViewportSize(size);
-      await page.evaluate((given) => document.documentElement.setAttribute('data-scheme', given), scheme);
-      found[name] = await barriersOn(page);
-    }
-    if (IS_LONG || LOOKS[turn]?.size === PHONE) found['sideways'] = Math.max(0, await sidewaysBy(page));
-    expect(Object.values(found).flat().filter((each) => each !== 0), JSON.stringify(found)).toEqual([]);
-  });
+  it.each(VISITED.map((screen, i) => ({ ...screen, turn: i % LOOKS.length })))(
+    'is free of barriers and of sideways scrolling, on a desk, a wall and a phone: $name',
+    async ({ turn, ...screen }) => {
+      const page = await visit(screen);
+      const found: Record<string, unknown> = {};
+      for (const [i, { name, scheme, size }] of LOOKS.entries()) {
+        if (!IS_LONG && i !== turn) continue;
+        await page.setViewportSize(size);
+        await page.evaluate((given) => document.documentElement.setAttribute('data-scheme', given), scheme);
+        found[name] = await barriersOn(page);
+      }
+      if (IS_LONG || LOOKS[turn]?.size === PHONE) found['sideways'] = Math.max(0, await sidewaysBy(page));
+      expect(
+        Object.values(found)
+          .flat()
+          .filter((each) => each !== 0),
+        JSON.stringify(found),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('a table on a desk', () => {
-  it.each(['alarm rules', 'members', 'invitations', 'API keys', 'locations', 'audit'])('has all of its columns in sight: %s', async (name) => {
-    const page = await visit(screenOf(name));
-    await page.getByRole('columnheader').first().waitFor();
-    const outOfSight = await page.getByRole('columnheader').evaluateAll((columns) => columns
-      .filter((column) => column.getBoundingClientRect().right > (column.closest('[role="grid"]')?.getBoundingClientRect().right ?? 0))
-      .map((column) => column.getAttribute('data-field')));
-    expect(outOfSight).toEqual([]);
-  });
+  it.each(['alarm rules', 'members', 'invitations', 'API keys', 'locations', 'audit'])(
+    'has all of its columns in sight: %s',
+    async (name) => {
+      const page = await visit(screenOf(name));
+      await page.getByRole('columnheader').first().waitFor();
+      const outOfSight = await page
+        .getByRole('columnheader')
+        .evaluateAll((columns) =>
+          columns
+            .filter(
+              (column) =>
+                column.getBoundingClientRect().right >
+                (column.closest('[role="grid"]')?.getBoundingClientRect().right ?? 0),
+            )
+            .map((column) => column.getAttribute('data-field')),
+        );
+      expect(outOfSight).toEqual([]);
+    },
+  );
 });
 
 const LARGE = { width: 2560, height: 1440 } as const;
@@ -147,7 +168,9 @@ describe('a large screen', () => {
   it.each(GROWING)('shows the same in proportion, texts, tables, charts and dialogs alike: $name', async (screen) => {
     const page = await visit(screen);
     await until('everything has grown', async () => {
-      expect(notGrown(await piecesAt(page, LARGE), await piecesAt(page, LARGER), LARGER.width / LARGE.width)).toEqual([]);
+      expect(notGrown(await piecesAt(page, LARGE), await piecesAt(page, LARGER), LARGER.width / LARGE.width)).toEqual(
+        [],
+      );
       return true;
     });
   });
@@ -164,7 +187,11 @@ describe('a large screen', () => {
 const lookOf = async (element: Locator): Promise<string> => (await element.screenshot()).toString('base64');
 
 /** How many looks something that stands still has in these states. */
-async function looksIn(element: Locator, states: readonly string[], put: (element: Element, state: string) => void): Promise<number> {
+async function looksIn(
+  element: Locator,
+  states: readonly string[],
+  put: (element: Element, state: string) => void,
+): Promise<number> {
   await until('it stands still', async () => (await lookOf(element)) === (await lookOf(element)));
   const looks = new Set<string>();
   for (const state of states) {
@@ -181,12 +208,15 @@ function screenOf(wanted: string): ScreenCase {
 }
 
 describe('a reader who', () => {
-  it.each(['dashboard', 'sensors', 'active alarms', 'new alarm rule'])('enlarges a page twice reaches everything on it without scrolling sideways: %s', async (name) => {
-    const page = await visit(screenOf(name));
-    await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
-    await calm(page);
-    expect([await sidewaysBy(page), await outOfReach(page)]).toEqual([0, []]);
-  });
+  it.each(['dashboard', 'sensors', 'active alarms', 'new alarm rule'])(
+    'enlarges a page twice reaches everything on it without scrolling sideways: %s',
+    async (name) => {
+      const page = await visit(screenOf(name));
+      await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
+      await calm(page);
+      expect([await sidewaysBy(page), await outOfReach(page)]).toEqual([0, []]);
+    },
+  );
 
   it.each([
     { wants: 'no motion', reducedMotion: 'reduce', longest: 0 },
@@ -212,10 +242,19 @@ describe('a reader who', () => {
     const page = await visit(screenOf('dashboard'));
     await page.emulateMedia({ forcedColors: 'active' });
     const tile = page.getByRole('region', { name: 'Silent', exact: true });
-    const item = page.getByRole('navigation', { name: words('nav.label') }).getByRole('link', { name: words('nav.dashboard') });
-    expect(await looksIn(tile, ['', 'warning', 'critical'], (element, call) => element.setAttribute('data-call', call))).toBe(3);
-    expect(await looksIn(item, ['', 'active'], (element, state) => element.classList.toggle('active', state === 'active'))).toBe(2);
-    const marks = await page.getByRole('region', { name: 'Alarms', exact: true }).locator('li > span:first-child svg').all();
+    const item = page
+      .getByRole('navigation', { name: words('nav.label') })
+      .getByRole('link', { name: words('nav.dashboard') });
+    expect(
+      await looksIn(tile, ['', 'warning', 'critical'], (element, call) => element.setAttribute('data-call', call)),
+    ).toBe(3);
+    expect(
+      await looksIn(item, ['', 'active'], (element, state) => element.classList.toggle('active', state === 'active')),
+    ).toBe(2);
+    const marks = await page
+      .getByRole('region', { name: 'Alarms', exact: true })
+      .locator('li > span:first-child svg')
+      .all();
     expect([marks.length, new Set(await Promise.all(marks.map(lookOf))).size]).toEqual([2, 2]);
     await page.emulateMedia({ forcedColors: 'none' });
   });

@@ -32,7 +32,9 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
   const workspace = await newWorkspace(door);
   const base = await newBase(door, workspace);
   const now = Date.now();
-  const course = Array.from({ length: COURSE_MINUTES }, (_, minute) => celsius('77', 5 + 2 * Math.sin(minute / 9), now - (COURSE_MINUTES - minute) * MINUTE_MS));
+  const course = Array.from({ length: COURSE_MINUTES }, (_, minute) =>
+    celsius('77', 5 + 2 * Math.sin(minute / 9), now - (COURSE_MINUTES - minute) * MINUTE_MS),
+  );
   taken(await base.deliver([...course, { n: '77:humidity', u: '%RH', t: now / 1000, v: 61 }]));
   const sensor = await sensorHeard(workspace, '77');
   const silent = await calmSensor(workspace, base, now - 3 * 60 * MINUTE_MS);
@@ -40,17 +42,34 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
   await newRule(workspace, { title: 'Cold store too warm' });
   taken(await base.deliver([celsius('77', 12, now), celsius(warm.wireId, 9, now)]));
   const [alarm, warning] = await Promise.all([alarmOf(workspace, sensor.id), alarmOf(workspace, warm.id)]);
-  taken(await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${warning.id}/acknowledge`, { raise: warning.raise, comment: 'On my way' }));
+  taken(
+    await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${warning.id}/acknowledge`, {
+      raise: warning.raise,
+      comment: 'On my way',
+    }),
+  );
   await newApiAccount(door, workspace);
   await placeSensor(workspace, sensor.id, await newLocation(workspace, 'North hall'));
   const { path } = await newDashboard(workspace, [
     sensorTile(sensor.id, { name: 'Cold store', metrics: [TEMPERATURE, 2] }),
     sensorTile(silent.id, { name: 'Silent', column: 1 }),
     sensorTile(warm.id, { name: 'Ramp', column: 2 }),
-    tile({ component: 'line', name: 'Course', props: { sensors: [sensor.id, warm.id], metrics: [TEMPERATURE], hours: 1 } }, { x: 0, y: 8, w: 12, h: 10 }),
-    tile({ component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } }, { x: 12, y: 8, w: 12, h: 10 }),
+    tile(
+      { component: 'line', name: 'Course', props: { sensors: [sensor.id, warm.id], metrics: [TEMPERATURE], hours: 1 } },
+      { x: 0, y: 8, w: 12, h: 10 },
+    ),
+    tile(
+      { component: 'active-alarms-table', name: 'Alarms', props: { onlyCritical: false } },
+      { x: 12, y: 8, w: 12, h: 10 },
+    ),
   ]);
-  return { workspace, sensorId: sensor.id, alarmId: alarm.id, dashboard: path, invitation: await newInvitationLink(door, workspace) };
+  return {
+    workspace,
+    sensorId: sensor.id,
+    alarmId: alarm.id,
+    dashboard: path,
+    invitation: await newInvitationLink(door, workspace),
+  };
 }
 
 /** To an address that nobody has. */
@@ -76,8 +95,14 @@ export interface ScreenCase {
   readonly statuses?: readonly number[];
 }
 
-const below = (rest: string) => ({ workspace }: Scene): string => `/${workspace.id}/${rest}`;
-const button = (name: string) => (page: Page): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+const below =
+  (rest: string) =>
+  ({ workspace }: Scene): string =>
+    `/${workspace.id}/${rest}`;
+const button =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name, exact: true }).first().click();
 
 async function issueKey(page: Page): Promise<void> {
   await button(words('apiAccount.create'))(page);
@@ -89,19 +114,58 @@ async function issueKey(page: Page): Promise<void> {
 
 export const SCREENS: readonly ScreenCase[] = [
   { name: 'sign in', route: '/login', path: () => '/login', anonymous: true, walked: true },
-  { name: 'register', route: '/register', path: () => '/register', anonymous: true, act: (page) => page.locator('button[type="submit"]').click() },
-  { name: 'reset password', route: '/reset-password', path: () => '/reset-password?email=ann%40people.example', anonymous: true },
-  { name: 'renew password', route: '/renew-password', path: () => `/renew-password?token=${'x'.repeat(40)}`, anonymous: true },
+  {
+    name: 'register',
+    route: '/register',
+    path: () => '/register',
+    anonymous: true,
+    act: (page) => page.locator('button[type="submit"]').click(),
+  },
+  {
+    name: 'reset password',
+    route: '/reset-password',
+    path: () => '/reset-password?email=ann%40people.example',
+    anonymous: true,
+  },
+  {
+    name: 'renew password',
+    route: '/renew-password',
+    path: () => `/renew-password?token=${'x'.repeat(40)}`,
+    anonymous: true,
+  },
   { name: 'dead link', route: '/renew-password', path: () => '/renew-password', anonymous: true },
   { name: 'back from a provider', route: '/sso', path: () => '/sso?error=access_denied', anonymous: true },
-  { name: 'confirm', route: '/confirm-email', path: () => '/confirm-email?token=nonsense', anonymous: true, statuses: [400] },
-  ...LEGAL_DOCUMENTS.map((document) => ({ name: document, route: `/${document}`, path: () => `/${document}`, anonymous: true })),
+  {
+    name: 'confirm',
+    route: '/confirm-email',
+    path: () => '/confirm-email?token=nonsense',
+    anonymous: true,
+    statuses: [400],
+  },
+  ...LEGAL_DOCUMENTS.map((document) => ({
+    name: document,
+    route: `/${document}`,
+    path: () => `/${document}`,
+    anonymous: true,
+  })),
   { name: 'change language', route: '/change-language', path: () => '/change-language', anonymous: true },
   { name: 'invalid workspace', route: '/invalid-workspace', path: () => '/invalid-workspace' },
-  { name: 'dead invitation', route: '/accept-invite', path: () => '/accept-invite?token=nonsense', anonymous: true, statuses: [400] },
+  {
+    name: 'dead invitation',
+    route: '/accept-invite',
+    path: () => '/accept-invite?token=nonsense',
+    anonymous: true,
+    statuses: [400],
+  },
   { name: 'invitation', route: '/accept-invite', path: ({ invitation }) => invitation, anonymous: true },
   { name: 'invitation for somebody else', route: '/accept-invite', path: ({ invitation }) => invitation },
-  { name: 'cancel delete', route: '/cancel-delete', path: () => '/cancel-delete?token=nonsense', anonymous: true, statuses: [400] },
+  {
+    name: 'cancel delete',
+    route: '/cancel-delete',
+    path: () => '/cancel-delete?token=nonsense',
+    anonymous: true,
+    statuses: [400],
+  },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace', walked: true },
   { name: 'user', route: '/user', path: () => '/user' },
   { name: 'profile', route: 'profile', path: () => '/user/profile' },
@@ -109,31 +173,97 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'sessions', route: 'sessions', path: () => '/user/sessions' },
   { name: 'organization', route: '/:orgId?', path: () => '/', walked: true },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },
-  { name: 'dashboard edited', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard, act: (page) => editingPage(page).begin() },
+  {
+    name: 'dashboard edited',
+    route: 'dashboard/:dashboardId?',
+    path: ({ dashboard }) => dashboard,
+    act: (page) => editingPage(page).begin(),
+  },
   { name: 'wall', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?wall=1` },
   { name: 'active alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms') },
   { name: 'resolved alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms?tab=resolved') },
-  { name: 'keys', route: 'alarms/active-alarms', path: below('alarms/active-alarms'), act: (page) => page.keyboard.press('?') },
-  { name: 'alarm', route: 'alarms/alarm/:alarmId', path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}` },
+  {
+    name: 'keys',
+    route: 'alarms/active-alarms',
+    path: below('alarms/active-alarms'),
+    act: (page) => page.keyboard.press('?'),
+  },
+  {
+    name: 'alarm',
+    route: 'alarms/alarm/:alarmId',
+    path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}`,
+  },
   { name: 'alarm rules', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules') },
   { name: 'new alarm rule', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules?rule=new') },
   { name: 'sensors', route: 'sensors/sensor-table', path: below('sensors/sensor-table') },
-  { name: 'sensor', route: 'sensors/sensor/:sensorId', path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}` },
-  { name: 'rename sensor', route: 'sensors/sensor/:sensorId', path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}`, act: button(words('action.edit')) },
+  {
+    name: 'sensor',
+    route: 'sensors/sensor/:sensorId',
+    path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}`,
+  },
+  {
+    name: 'rename sensor',
+    route: 'sensors/sensor/:sensorId',
+    path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}`,
+    act: button(words('action.edit')),
+  },
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
   { name: 'table of bases', route: 'my-bases/my-bases-table', path: below('my-bases/my-bases-table') },
-  { name: 'register base', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1') },
+  {
+    name: 'register base',
+    route: 'my-bases/my-bases-cards-view',
+    path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1'),
+  },
   { name: 'members', route: 'workspace/members', path: below('workspace/members'), walked: true },
-  { name: 'past rights', route: 'workspace/members', path: below('workspace/members'), act: (page) => page.getByRole('button', { name: new RegExp(`^${words('member.historyNamed', { name: '' })}`) }).first().click() },
-  { name: 'invitations', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table'), walked: true },
-  { name: 'invite', route: 'workspace/workspace-invites-management-table', path: below('workspace/workspace-invites-management-table?invite=1'), walked: true },
-  { name: 'workspace configuration', route: 'workspace/workspace-configuration', path: below('workspace/workspace-configuration'), walked: true },
+  {
+    name: 'past rights',
+    route: 'workspace/members',
+    path: below('workspace/members'),
+    act: (page) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${words('member.historyNamed', { name: '' })}`) })
+        .first()
+        .click(),
+  },
+  {
+    name: 'invitations',
+    route: 'workspace/workspace-invites-management-table',
+    path: below('workspace/workspace-invites-management-table'),
+    walked: true,
+  },
+  {
+    name: 'invite',
+    route: 'workspace/workspace-invites-management-table',
+    path: below('workspace/workspace-invites-management-table?invite=1'),
+    walked: true,
+  },
+  {
+    name: 'workspace configuration',
+    route: 'workspace/workspace-configuration',
+    path: below('workspace/workspace-configuration'),
+    walked: true,
+  },
   { name: 'licence', route: 'workspace/workspace-license', path: below('workspace/workspace-license') },
-  { name: 'delete workspace', route: 'workspace/delete-workspace', path: below('workspace/delete-workspace'), walked: true },
+  {
+    name: 'delete workspace',
+    route: 'workspace/delete-workspace',
+    path: below('workspace/delete-workspace'),
+    walked: true,
+  },
   { name: 'locations', route: 'settings/locations', path: below('settings/locations') },
-  { name: 'new location', route: 'settings/locations', path: below('settings/locations'), act: button(words('location.create')) },
+  {
+    name: 'new location',
+    route: 'settings/locations',
+    path: below('settings/locations'),
+    act: button(words('location.create')),
+  },
   { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
-  { name: 'new API key', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: button(words('apiAccount.create')) },
+  {
+    name: 'new API key',
+    route: 'settings/pull-api-keys',
+    path: below('settings/pull-api-keys'),
+    act: button(words('apiAccount.create')),
+  },
   { name: 'API secret', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: issueKey },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces', walked: true },

@@ -16,17 +16,23 @@ let workspace: Workspace;
 
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
-  await Promise.all([...RULES, 'Greenhouse'].map((title) => newRule(workspace, { title, appliesTo: { kind: 'tag', tag: 'nothing' } })));
+  await Promise.all(
+    [...RULES, 'Greenhouse'].map((title) => newRule(workspace, { title, appliesTo: { kind: 'tag', tag: 'nothing' } })),
+  );
 });
 
 /** Titles of the rules that are in sight, in their order. */
-const titles = (page: Page): Promise<string[]> => page.locator('[role="gridcell"][data-field="title"]').allTextContents();
+const titles = (page: Page): Promise<string[]> =>
+  page.locator('[role="gridcell"][data-field="title"]').allTextContents();
 
 const asked = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('a table', () => {
   it('sorts, searches, pages, hides a column, comes back from its address, and is exported as it is shown', async () => {
-    const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/alarms/alarm-rules?rowsPerPage=25` });
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/alarms/alarm-rules?rowsPerPage=25`,
+    });
     const head = (field: string) => page.locator(`[role="columnheader"][data-field="${field}"]`);
     await page.getByText(words('table.shown', { from: 1, to: 25, count: RULES.length + 1 })).waitFor();
     await page.getByRole('searchbox', { name: words('filter.search') }).fill('cold');
@@ -47,7 +53,10 @@ describe('a table', () => {
     expect(asked(page)).toEqual({ search: 'cold', descending: '1', page: '1', rowsPerPage: '25' });
     expect(await head('delays').count()).toBe(0);
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words('table.export') }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words('table.export') }).click(),
+    ]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(RULES.toReversed());
   });

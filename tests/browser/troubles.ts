@@ -20,7 +20,8 @@ export function troublesOf(page: Page): Troubles {
   const expected = new Set<number>();
   let disconnected = false;
   page.on('console', (message) => {
-    if (message.type() === 'error' && !NETWORK_WORDS.test(message.text())) found.push({ text: `console: ${message.text()}` });
+    if (message.type() === 'error' && !NETWORK_WORDS.test(message.text()))
+      found.push({ text: `console: ${message.text()}` });
   });
   page.on('pageerror', (error) => found.push({ text: `not caught: ${error.stack ?? error.message}` }));
   page.on('requestfailed', (request) => {
@@ -33,9 +34,13 @@ export function troublesOf(page: Page): Troubles {
   });
   return {
     expectStatus: (...statuses) => statuses.forEach((status) => expected.add(status)),
-    expectNoConnection: () => { disconnected = true; },
-    take: () => found.splice(0)
-      .filter(({ status, network }) => !(status !== undefined && expected.has(status)) && !(network && disconnected))
-      .map(({ text }) => text),
+    expectNoConnection: () => {
+      disconnected = true;
+    },
+    take: () =>
+      found
+        .splice(0)
+        .filter(({ status, network }) => !(status !== undefined && expected.has(status)) && !(network && disconnected))
+        .map(({ text }) => text),
   };
 }

@@ -30,7 +30,9 @@ const DEVELOPMENT = 'Download the React DevTools';
 it('is built for those who use it, whoever builds it', async () => {
   const folder = new URL('../../web/dist/assets/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const codes = await Promise.all(files.map(async (name) => ({ name, code: await readFile(new URL(name, folder), 'utf8') })));
+  const codes = await Promise.all(
+    files.map(async (name) => ({ name, code: await readFile(new URL(name, folder), 'utf8') })),
+  );
   expect(codes.filter(({ code }) => code.includes(DEVELOPMENT)).map(({ name }) => name)).toEqual([]);
 });
 
@@ -41,7 +43,9 @@ describe('a newer version', () => {
     for (const path of ['/api/ping', '/api/user/info', '/static/config.json', '/login', '/assets/nothing.js']) {
       expect([path, (await ask(stack, { method: 'GET', path })).headers.get(VERSION_HEADER)]).toEqual([path, own]);
     }
-    expect((await ask(stack, { method: 'POST', path: '/api/user/login', body: {} })).headers.get(VERSION_HEADER)).toBe(own);
+    expect((await ask(stack, { method: 'POST', path: '/api/user/login', body: {} })).headers.get(VERSION_HEADER)).toBe(
+      own,
+    );
   });
 
   it.runIf(IS_LONG)('loads itself after a countdown, once, where nobody puts it off', async () => {

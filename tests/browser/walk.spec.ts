@@ -41,13 +41,18 @@ function walker({ page }: Screen, { language, viewport }: Way): Walker {
 }
 
 const field = ({ page }: Walker, name: string): Locator => page.locator(`[name="${name}"]`);
-const button = ({ page, t }: Walker, key: MessageKey, values?: Parameters<Words>[1]): Locator => page.getByRole('button', { name: t(key, values), exact: true });
+const button = ({ page, t }: Walker, key: MessageKey, values?: Parameters<Words>[1]): Locator =>
+  page.getByRole('button', { name: t(key, values), exact: true });
 const link = ({ page, t }: Walker, key: MessageKey): Locator => page.getByRole('link', { name: t(key), exact: true });
-const heading = ({ page, t }: Walker, key: MessageKey): Locator => page.getByRole('heading', { level: 1, name: t(key), exact: true });
+const heading = ({ page, t }: Walker, key: MessageKey): Locator =>
+  page.getByRole('heading', { level: 1, name: t(key), exact: true });
 
 async function expectNoBarriers({ page }: Walker): Promise<void> {
   expect(await barriersOn(page), page.url()).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), page.url()).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    page.url(),
+  ).toBeLessThanOrEqual(0);
 }
 
 /** A page was come to by its heading, which is read aloud, and names the tab. */
@@ -61,7 +66,9 @@ async function arrive(who: Walker, key: MessageKey): Promise<void> {
 async function go(who: Walker, item: MessageKey, to: MessageKey): Promise<void> {
   const { page, keys, t, isPhone } = who;
   if (isPhone) await keys.follow(button(who, 'nav.open'));
-  await keys.follow(page.getByRole('navigation', { name: t('nav.label') }).getByRole('link', { name: t(item), exact: true }));
+  await keys.follow(
+    page.getByRole('navigation', { name: t('nav.label') }).getByRole('link', { name: t(item), exact: true }),
+  );
   await arrive(who, to);
 }
 
@@ -138,7 +145,8 @@ async function takeSensorsFrom(who: Walker, { name }: Registration): Promise<voi
   await keys.press('ArrowDown');
   await keys.land(cell);
   await keys.press('Enter');
-  const right = (given: 'r' | 'none') => page.getByRole('radio', { name: `${t('module.sensors')}: ${t(`member.right.${given}`)}`, exact: true });
+  const right = (given: 'r' | 'none') =>
+    page.getByRole('radio', { name: `${t('module.sensors')}: ${t(`member.right.${given}`)}`, exact: true });
   await keys.reach(right('r'));
   await expectNoBarriers(who);
   await keys.press('ArrowLeft');

@@ -25,25 +25,39 @@ let sensors: readonly { readonly id: number; readonly wireId: string }[];
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
   base = await newBase(stack, workspace);
-  sensors = [await calmSensor(workspace, base, Date.now() - 60_000), await calmSensor(workspace, base, Date.now() - 60_000)];
+  sensors = [
+    await calmSensor(workspace, base, Date.now() - 60_000),
+    await calmSensor(workspace, base, Date.now() - 60_000),
+  ];
 });
 
-const open = (path: string, person = workspace.owner): Promise<Screen> => screens.open(stack, { person, path: `/${workspace.id}/${path}` });
+const open = (path: string, person = workspace.owner): Promise<Screen> =>
+  screens.open(stack, { person, path: `/${workspace.id}/${path}` });
 
-const rowsOf = (page: Page): Promise<number> => page.getByRole('row').count().then((count) => count - 1);
+const rowsOf = (page: Page): Promise<number> =>
+  page
+    .getByRole('row')
+    .count()
+    .then((count) => count - 1);
 
 describe('the table of sensors', () => {
   it('keeps its filters in the address, so that a link shows the same', async () => {
     const [wanted, other] = sensors;
     const { page } = await open('sensors/sensor-table');
-    await page.getByRole('gridcell', { name: other?.wireId ?? '', exact: true }).first().waitFor();
+    await page
+      .getByRole('gridcell', { name: other?.wireId ?? '', exact: true })
+      .first()
+      .waitFor();
     expect(await rowsOf(page)).toBe(2);
     await page.keyboard.press('/');
     await page.keyboard.type(wanted?.wireId ?? '', { delay: 40 });
     await until('one is left', async () => (await rowsOf(page)) === 1);
     expect(new URL(page.url()).searchParams.get('search')).toBe(wanted?.wireId);
     await page.reload();
-    await page.getByRole('gridcell', { name: wanted?.wireId ?? '', exact: true }).first().waitFor();
+    await page
+      .getByRole('gridcell', { name: wanted?.wireId ?? '', exact: true })
+      .first()
+      .waitFor();
     expect(await rowsOf(page)).toBe(1);
     await page.getByRole('button', { name: words('filter.clear') }).click();
     await until('both are back', async () => (await rowsOf(page)) === 2);
@@ -59,9 +73,17 @@ describe('a sensor', () => {
     await form.fill({ name: 'Milk fridge' });
     await form.submit();
     await page.getByRole('heading', { level: 1, name: 'Milk fridge' }).waitFor();
-    expect(await page.getByRole('navigation').getByRole('link', { name: words('nav.sensors') }).getAttribute('class')).toMatch(/\bactive\b/);
+    expect(
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: words('nav.sensors') })
+        .getAttribute('class'),
+    ).toMatch(/\bactive\b/);
     const path = `/api/sensors/${workspace.id}/sensor/${sensor?.id}`;
-    await until('everybody reads it', async () => taken(await workspace.owner.ask<SensorView>('GET', path)).name === 'Milk fridge');
+    await until(
+      'everybody reads it',
+      async () => taken(await workspace.owner.ask<SensorView>('GET', path)).name === 'Milk fridge',
+    );
   });
 });
 
@@ -87,10 +109,19 @@ describe('the audit', () => {
   it('lists what happened and is exported', async () => {
     await newRule(workspace, { title: 'Audited rule', above: { warning: 90, critical: null } });
     const path = `/api/audit/${workspace.id}?text=Audited`;
-    await until('the rule is in the audit', async () => taken(await workspace.owner.ask<{ total: number }>('GET', path)).total > 0);
+    await until(
+      'the rule is in the audit',
+      async () => taken(await workspace.owner.ask<{ total: number }>('GET', path)).total > 0,
+    );
     const { page } = await open('workspace/audit');
-    await page.getByRole('gridcell', { name: /Audited rule/ }).first().waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words('table.export') }).click()]);
+    await page
+      .getByRole('gridcell', { name: /Audited rule/ })
+      .first()
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words('table.export') }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     expect(await readFile(await download.path(), 'utf8')).toContain('AlarmRuleCreated');
   });

@@ -5,8 +5,16 @@ import { celsius, sensorHeard } from './readings.ts';
 import type { Base } from './base.ts';
 import type { Workspace } from './workspace.ts';
 
-async function pageOf({ id, owner }: Workspace, page: number): Promise<{ readonly items: readonly AlarmView[]; readonly total: number }> {
-  return taken(await owner.ask<{ items: AlarmView[]; total: number }>('GET', `/api/alarms/${id}/active?rowsPerPage=100&page=${page}`));
+async function pageOf(
+  { id, owner }: Workspace,
+  page: number,
+): Promise<{ readonly items: readonly AlarmView[]; readonly total: number }> {
+  return taken(
+    await owner.ask<{ items: AlarmView[]; total: number }>(
+      'GET',
+      `/api/alarms/${id}/active?rowsPerPage=100&page=${page}`,
+    ),
+  );
 }
 
 /** All of them, page by page. */
@@ -26,7 +34,11 @@ export async function newestAlarms(workspace: Workspace): Promise<readonly Alarm
 
 /** The alarm of a sensor among those that were raised last, once it is there. */
 export function alarmOf(workspace: Workspace, id: number, patienceMs = 10_000): Promise<AlarmView> {
-  return until(`an alarm of sensor ${id}`, async () => (await newestAlarms(workspace)).find(({ sensorId }) => sensorId === id), patienceMs);
+  return until(
+    `an alarm of sensor ${id}`,
+    async () => (await newestAlarms(workspace)).find(({ sensorId }) => sensorId === id),
+    patienceMs,
+  );
 }
 
 export async function alarmById({ id, owner }: Workspace, alarmId: string): Promise<AlarmView> {
@@ -34,13 +46,18 @@ export async function alarmById({ id, owner }: Workspace, alarmId: string): Prom
 }
 
 export async function timelineOf({ id, owner }: Workspace, alarmId: string): Promise<readonly AlarmTimelineEntry[]> {
-  return taken(await owner.ask<{ items: AlarmTimelineEntry[] }>('GET', `/api/alarms/${id}/alarm/${alarmId}/timeline`)).items;
+  return taken(await owner.ask<{ items: AlarmTimelineEntry[] }>('GET', `/api/alarms/${id}/alarm/${alarmId}/timeline`))
+    .items;
 }
 
 let sensors = 5_000_000;
 
 /** A sensor that nobody else speaks of, heard inside its limits at `at`. */
-export async function calmSensor(workspace: Workspace, base: Base, at: number): Promise<{ readonly id: number; readonly wireId: string }> {
+export async function calmSensor(
+  workspace: Workspace,
+  base: Base,
+  at: number,
+): Promise<{ readonly id: number; readonly wireId: string }> {
   sensors += 1;
   const wireId = String(sensors);
   taken(await base.deliver([celsius(wireId, 5, at)]));

@@ -30,23 +30,48 @@ export function terms(rights: Rights = { sensors: 'r' }, expiresAt: number = Dat
   return { name: 'Reports', permissions: rights, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-export function readByKey<T>(door: Door, key: string, path: string, headers: Ask['headers'] = anotherClient()): Promise<Answer<T>> {
+export function readByKey<T>(
+  door: Door,
+  key: string,
+  path: string,
+  headers: Ask['headers'] = anotherClient(),
+): Promise<Answer<T>> {
   return ask<T>(door, { method: 'GET', path, headers: { ...headers, apikey: key } });
 }
 
-export function signInByKey(door: Door, { id, secret }: Key, headers: Ask['headers'] = anotherClient()): Promise<Answer<ApiToken>> {
-  return ask(door, { method: 'POST', path: '/api/apiaccounts/token', body: { clientId: id, clientSecret: secret }, headers });
+export function signInByKey(
+  door: Door,
+  { id, secret }: Key,
+  headers: Ask['headers'] = anotherClient(),
+): Promise<Answer<ApiToken>> {
+  return ask(door, {
+    method: 'POST',
+    path: '/api/apiaccounts/token',
+    body: { clientId: id, clientSecret: secret },
+    headers,
+  });
 }
 
 /** A new account that is known on both sides. */
-export async function newApiAccount(door: Door, workspace: Workspace, { rights, expiresAt, by = workspace.owner }: Wanted = {}): Promise<ApiAccount> {
-  const { clientId, clientSecret } = taken(await by.ask<ApiAccountIssued>('POST', `/api/apiaccounts/${workspace.id}`, terms(rights, expiresAt)));
+export async function newApiAccount(
+  door: Door,
+  workspace: Workspace,
+  { rights, expiresAt, by = workspace.owner }: Wanted = {},
+): Promise<ApiAccount> {
+  const { clientId, clientSecret } = taken(
+    await by.ask<ApiAccountIssued>('POST', `/api/apiaccounts/${workspace.id}`, terms(rights, expiresAt)),
+  );
   const key = { id: clientId, secret: clientSecret };
   const { token } = taken(await signInByKey(door, key));
-  await until('the account is let in', async () => (await readByKey(door, key.secret, `/api/apiaccounts/${workspace.id}`)).status === 403);
+  await until(
+    'the account is let in',
+    async () => (await readByKey(door, key.secret, `/api/apiaccounts/${workspace.id}`)).status === 403,
+  );
   return {
-    ...key, token,
-    ask: (method, path, body, headers) => ask(door, { method, path, body, headers: { authorization: `Bearer ${token}`, ...headers } }),
+    ...key,
+    token,
+    ask: (method, path, body, headers) =>
+      ask(door, { method, path, body, headers: { authorization: `Bearer ${token}`, ...headers } }),
     read: (path) => readByKey(door, key.secret, path),
   };
 }

@@ -35,11 +35,21 @@ export interface FirstContact {
 /** A base that belongs to nobody shows its PIN. */
 export async function sayHello(door: Door, serial = newSerial(), firmware = '4.6.2'): Promise<FirstContact> {
   const nonce = randomBytes(32).toString('base64url');
-  const { pin } = taken(await ask<HelloReply>(door, { method: 'POST', path: '/ingest/hello', body: { serial, firmware, nonce }, headers: anotherClient() }));
+  const { pin } = taken(
+    await ask<HelloReply>(door, {
+      method: 'POST',
+      path: '/ingest/hello',
+      body: { serial, firmware, nonce },
+      headers: anotherClient(),
+    }),
+  );
   return { serial, nonce, pin };
 }
 
-export function collectCredential(door: Door, { serial, nonce }: Pick<FirstContact, 'serial' | 'nonce'>): Promise<Answer<BaseCredential>> {
+export function collectCredential(
+  door: Door,
+  { serial, nonce }: Pick<FirstContact, 'serial' | 'nonce'>,
+): Promise<Answer<BaseCredential>> {
   return ask(door, { method: 'POST', path: '/ingest/credential', body: { serial, nonce }, headers: anotherClient() });
 }
 
@@ -54,17 +64,26 @@ export async function newBase(door: Door, { id, owner }: Workspace): Promise<Bas
 function baseOf(door: Door, serial: string, credential: BaseCredential): Base {
   const { username, password, mqttRoot } = credential;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  const post: Base['post'] = (records, mode = 'live') => ask(door, {
-    method: 'POST', path: `/ingest/senml?mode=${mode}`, body: JSON.stringify(records),
-    headers: { 'content-type': 'application/senml+json', authorization },
-  });
+  const post: Base['post'] = (records, mode = 'live') =>
+    ask(door, {
+      method: 'POST',
+      path: `/ingest/senml?mode=${mode}`,
+      body: JSON.stringify(records),
+      headers: { 'content-type': 'application/senml+json', authorization },
+    });
   return {
-    ...credential, serial, authorization, post,
-    deliver: (records, mode) => until('the service has room', async () => {
-      const answer = await post(records, mode);
-      return answer.status !== BUSY && answer;
-    }),
-    mqttClient: ({ reconnectPeriod } = { reconnectPeriod: 0 }) => connectAsync(door.mqtt, { clientId: serial, username, password, reconnectPeriod }),
-    topicOf: (sensor) => `${mqttRoot}/${serial}/sensors/${sensor.toString(16).toUpperCase().padStart(6, '0')}/json/measurements`,
+    ...credential,
+    serial,
+    authorization,
+    post,
+    deliver: (records, mode) =>
+      until('the service has room', async () => {
+        const answer = await post(records, mode);
+        return answer.status !== BUSY && answer;
+      }),
+    mqttClient: ({ reconnectPeriod } = { reconnectPeriod: 0 }) =>
+      connectAsync(door.mqtt, { clientId: serial, username, password, reconnectPeriod }),
+    topicOf: (sensor) =>
+      `${mqttRoot}/${serial}/sensors/${sensor.toString(16).toUpperCase().padStart(6, '0')}/json/measurements`,
   };
 }

@@ -9,7 +9,9 @@ interface Described {
 }
 
 interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>>
+  >;
   readonly components: { readonly responses: Readonly<Record<string, Described>> };
 }
 
@@ -28,7 +30,9 @@ function checkerOf(schema: object): ValidateFunction {
 function describedAt(method: string, path: string, status: number): Described | undefined {
   const operation = contract.paths[path.replaceAll('*}', '}')]?.[method.toLowerCase()];
   const described = operation?.responses[String(status)];
-  return described?.$ref === undefined ? described : contract.components.responses[described.$ref.split('/').at(-1) ?? ''];
+  return described?.$ref === undefined
+    ? described
+    : contract.components.responses[described.$ref.split('/').at(-1) ?? ''];
 }
 
 /** Whether a content type is one of `image/*`. */
@@ -37,7 +41,10 @@ function isOf(known: string, type: string): boolean {
 }
 
 /** In what an answer differs from what the document says of its route; empty where it is as described. */
-export function differences({ method, path }: { readonly method: string; readonly path: string }, answer: Answer): readonly string[] {
+export function differences(
+  { method, path }: { readonly method: string; readonly path: string },
+  answer: Answer,
+): readonly string[] {
   const described = describedAt(method, path, answer.status);
   if (described === undefined) return [`the document knows no answer ${answer.status}`];
   if (described.content === undefined) return answer.body === '' ? [] : ['the document knows no body'];
@@ -49,5 +56,9 @@ export function differences({ method, path }: { readonly method: string; readonl
 function faultsOf(schema: object | undefined, body: unknown): readonly string[] {
   if (schema === undefined) return [];
   const check = checkerOf(schema);
-  return check(body) ? [] : (check.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  return check(body)
+    ? []
+    : (check.errors ?? []).map(
+        ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+      );
 }

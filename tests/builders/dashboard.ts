@@ -15,12 +15,20 @@ type Told = Pick<Tile, 'component' | 'name' | 'props'>;
 
 export function tile(told: Told, place: Place): Tile {
   const id = randomUUID();
-  return { id, ...told, ver: 3, grid: { desktop: { i: id, ...place }, mobile: { i: id, x: 0, y: 0, w: 2, h: place.h } } };
+  return {
+    id,
+    ...told,
+    ver: 3,
+    grid: { desktop: { i: id, ...place }, mobile: { i: id, x: 0, y: 0, w: 2, h: place.h } },
+  };
 }
 
 /** A tile of a sensor's value in the given column of the first row. */
 export function sensorTile(sensorId: number, { name = 'Value', metrics = [TEMPERATURE], column = 0 } = {}): Tile {
-  return tile({ component: 'sensor', name, props: { sensors: [sensorId], metrics } }, { x: column * 4, y: 0, w: 4, h: 8 });
+  return tile(
+    { component: 'sensor', name, props: { sensors: [sensorId], metrics } },
+    { x: column * 4, y: 0, w: 4, h: 8 },
+  );
 }
 
 /** On a phone, one below the other. */
@@ -34,7 +42,11 @@ function stacked(tiles: readonly Tile[]): Tile[] {
 let dashboards = 0;
 
 /** A dashboard of the owner's; answers its path on the web. */
-export async function newDashboard({ id, owner }: Workspace, tiles: readonly Tile[], name = `Room ${++dashboards}`): Promise<{ readonly id: string; readonly path: string }> {
+export async function newDashboard(
+  { id, owner }: Workspace,
+  tiles: readonly Tile[],
+  name = `Room ${++dashboards}`,
+): Promise<{ readonly id: string; readonly path: string }> {
   const made = taken(await owner.ask<{ id: string }>('POST', `/api/dashboards/${id}`, { name, data: stacked(tiles) }));
   return { id: made.id, path: `/${id}/dashboard/${made.id}` };
 }

@@ -21,10 +21,18 @@ export interface Door {
   readonly outbox: string;
 }
 
-export async function ask<T = unknown>({ url }: Pick<Door, 'url'>, { method, path, body, headers }: Ask): Promise<Answer<T>> {
+export async function ask<T = unknown>(
+  { url }: Pick<Door, 'url'>,
+  { method, path, body, headers }: Ask,
+): Promise<Answer<T>> {
   const answer = await fetch(`${url}${path}`, { method, ...sent(body, headers) });
   const parsed = parse(await answer.text(), answer.headers.get('content-type') ?? '');
-  return { status: answer.status, code: answer.ok ? undefined : codeOf(parsed), body: parsed as T, headers: answer.headers };
+  return {
+    status: answer.status,
+    code: answer.ok ? undefined : codeOf(parsed),
+    body: parsed as T,
+    headers: answer.headers,
+  };
 }
 
 function sent(body: unknown, headers: Ask['headers'] = {}): Pick<RequestInit, 'body' | 'headers'> {
@@ -38,7 +46,9 @@ function parse(text: string, type: string): unknown {
 }
 
 function codeOf(body: unknown): string {
-  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as { errors?: readonly { readonly code?: string }[] };
+  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+    errors?: readonly { readonly code?: string }[];
+  };
   return errors?.[0]?.code ?? 'none';
 }
 

@@ -6,18 +6,35 @@ import { taken } from './door.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Invites an address and answers the invitation's id. */
-export async function newInvitation({ id, owner }: Workspace, email: string, { role = 1, permissions = {} }: { role?: 1 | 2; permissions?: Rights } = {}): Promise<string> {
-  const { items } = taken(await owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${id}`, { items: [{ email, role, permissions }] }));
+export async function newInvitation(
+  { id, owner }: Workspace,
+  email: string,
+  { role = 1, permissions = {} }: { role?: 1 | 2; permissions?: Rights } = {},
+): Promise<string> {
+  const { items } = taken(
+    await owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${id}`, {
+      items: [{ email, role, permissions }],
+    }),
+  );
   return items[0]?.id ?? '';
 }
 
 /** The token of an invitation's link. */
 export function invitationToken({ dataDir }: { readonly dataDir: string }, invitationId: string): Promise<string> {
-  return signToken({ sub: invitationId }, 600, { secret: openSecrets(dataDir).tokenSecret, audience: 'invite', now: new Date() });
+  return signToken({ sub: invitationId }, 600, {
+    secret: openSecrets(dataDir).tokenSecret,
+    audience: 'invite',
+    now: new Date(),
+  });
 }
 
 /** How an invitation stands in its workspace's list. */
-export async function listedInvitation({ id, owner }: Workspace, invitationId: string): Promise<InvitationView | undefined> {
-  const { items } = taken(await owner.ask<{ items: InvitationView[] }>('GET', `/api/invites/${id}?sort=createdAt&descending=1`));
+export async function listedInvitation(
+  { id, owner }: Workspace,
+  invitationId: string,
+): Promise<InvitationView | undefined> {
+  const { items } = taken(
+    await owner.ask<{ items: InvitationView[] }>('GET', `/api/invites/${id}?sort=createdAt&descending=1`),
+  );
   return items.find((each) => each.id === invitationId);
 }

@@ -1,5 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
-import type { AccessChanged, Frame, Head, LiveValue, RowConcept, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+import type {
+  AccessChanged,
+  Frame,
+  Head,
+  LiveValue,
+  RowConcept,
+  RowsChanged,
+  Snapshot,
+  Watch,
+} from '@watchglass/schemas/live/messages';
 
 /** A client as the web app is one: what it was told, and the newest it knows of each point by the same door as the snapshot. */
 export interface LiveClient {
@@ -33,7 +42,14 @@ export class NotAdmitted extends Error {
 
 /** Connects, or throws `NotAdmitted`. With `reconnection` it comes back by itself and watches again. */
 export async function openLive(url: string, auth: LiveAuth, { reconnection = false } = {}): Promise<LiveClient> {
-  const socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection, reconnectionDelay: 50, reconnectionDelayMax: 200 });
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth,
+    forceNew: true,
+    reconnection,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+  });
   const client = listening(socket);
   await new Promise<void>((resolve, reject) => {
     const refused = (error: Error & { data?: { code: string } }): void => {
@@ -55,19 +71,33 @@ function listening(socket: Socket): LiveClient {
     socket.on(event, (message: M) => messages.push(message));
     return messages;
   };
-  const [frames, rows, heads, access] = [heard<Frame>('frame'), heard<RowsChanged>('rows'), heard<Head>('head'), heard<AccessChanged>('access')];
+  const [frames, rows, heads, access] = [
+    heard<Frame>('frame'),
+    heard<RowsChanged>('rows'),
+    heard<Head>('head'),
+    heard<AccessChanged>('access'),
+  ];
   const values: LiveValue[] = [];
   socket.on('frame', (frame: Frame) => values.push(...frame.values));
   return {
-    socket, frames, rows, heads, access,
+    socket,
+    frames,
+    rows,
+    heads,
+    access,
     told: (sensorId, metricId) => values.filter(([sensor, metric]) => sensor === sensorId && metric === metricId),
     row: <T extends { readonly id: unknown }>(concept: RowConcept, id: T['id']) =>
-      rows.filter((changed) => changed.concept === concept).flatMap(({ items }) => items as readonly T[]).findLast((item) => item.id === id),
+      rows
+        .filter((changed) => changed.concept === concept)
+        .flatMap(({ items }) => items as readonly T[])
+        .findLast((item) => item.id === id),
     watch: async (asked) => {
       const snapshot: Snapshot = await socket.timeout(10_000).emitWithAck('watch', { points: [], rows: [], ...asked });
       values.push(...snapshot.values);
       return snapshot;
     },
-    close: () => { socket.disconnect(); },
+    close: () => {
+      socket.disconnect();
+    },
   };
 }

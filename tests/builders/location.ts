@@ -7,7 +7,10 @@ import { celsius, readingsShown } from './readings.ts';
 import { newRule } from './rule.ts';
 import type { Workspace } from './workspace.ts';
 
-export async function newLocation({ id, owner }: Workspace, name = `Place ${randomUUID().slice(0, 8)}`): Promise<string> {
+export async function newLocation(
+  { id, owner }: Workspace,
+  name = `Place ${randomUUID().slice(0, 8)}`,
+): Promise<string> {
   return taken(await owner.ask<{ id: string }>('POST', `/api/locations/${id}`, { name, timeZone: 'Europe/Riga' })).id;
 }
 
@@ -16,7 +19,12 @@ export async function placeSensor({ id, owner }: Workspace, sensor: number, loca
   const path = `/api/sensors/${id}/sensor/${sensor}`;
   await until('the sensor is placed', async () => {
     const { headers, body } = await owner.ask<{ name: string; tags: string[] }>('GET', path);
-    const answer = await owner.ask('PUT', path, { name: body.name, tags: body.tags, location }, { 'if-match': headers.get('etag') ?? '' });
+    const answer = await owner.ask(
+      'PUT',
+      path,
+      { name: body.name, tags: body.tags, location },
+      { 'if-match': headers.get('etag') ?? '' },
+    );
     return answer.code === 'SensorOutdated' ? false : taken(answer);
   });
 }

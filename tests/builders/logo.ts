@@ -14,9 +14,14 @@ interface Multipart {
 
 /** A form with text files, each with the name of its field. */
 export function multipart(files: readonly (readonly [field: string, text: string])[]): Multipart {
-  const parts = files.map(([name, text]) =>
-    `--boundary\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\ncontent-type: image/svg+xml\r\n\r\n${text}\r\n`);
-  return { body: `${parts.join('')}--boundary--\r\n`, headers: { 'content-type': 'multipart/form-data; boundary=boundary' } };
+  const parts = files.map(
+    ([name, text]) =>
+      `--boundary\r\ncontent-disposition: form-data; name="${name}"; filename="${name}"\r\ncontent-type: image/svg+xml\r\n\r\n${text}\r\n`,
+  );
+  return {
+    body: `${parts.join('')}--boundary--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=boundary' },
+  };
 }
 
 export function uploadLogo({ id, owner }: Workspace, svg: string): Promise<Answer> {

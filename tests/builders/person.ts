@@ -45,8 +45,16 @@ export function signIn(door: Door, login: string, password = PASSWORD): Promise<
 }
 
 /** Registers, opens the mailed link and signs in. `fullName` is left to the builder where it does not matter. */
-export async function newPerson(door: Door, name?: string, { fullName, language }: { fullName?: string; language?: Language } = {}): Promise<Person> {
-  const registered = { ...registration(name), ...(fullName === undefined ? {} : { name: fullName }), ...(language === undefined ? {} : { language }) };
+export async function newPerson(
+  door: Door,
+  name?: string,
+  { fullName, language }: { fullName?: string; language?: Language } = {},
+): Promise<Person> {
+  const registered = {
+    ...registration(name),
+    ...(fullName === undefined ? {} : { name: fullName }),
+    ...(language === undefined ? {} : { language }),
+  };
   taken(await register(door, registered));
   taken(await confirm(door, registered));
   return signedInPerson(door, registered);
@@ -63,7 +71,11 @@ function personOf(door: Door, { login, name }: Registration, signedIn: Answer<Si
   const { auth, refresh } = taken(signedIn);
   const own = { authorization: `Bearer ${auth}`, 'x-after-position': signedIn.headers.get('x-position') ?? '' };
   return {
-    id: decodeJwt(auth).sub ?? '', name, login, token: auth, refresh,
+    id: decodeJwt(auth).sub ?? '',
+    name,
+    login,
+    token: auth,
+    refresh,
     async ask<T>(method: string, path: string, body?: unknown, headers?: Ask['headers']) {
       const answer = await ask<T>(door, { method, path, body, headers: { ...own, ...headers } });
       const position = answer.headers.get('x-position') ?? '';

@@ -30,19 +30,39 @@ export async function furnished(door: Door): Promise<Possessions> {
   await base.post([celsius(sensor.wireId, 9, Date.now())]);
   const alarm = await alarmOf(workspace, sensor.id);
   await readingsShown(workspace, { serial: base.serial, sensor: sensor.id, received: 2 });
-  const { items: [invitation] } = taken(await workspace.owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${workspace.id}`, {
-    items: [{ email: `invited.${randomUUID()}@people.example`, role: 1 }],
-  }));
+  const {
+    items: [invitation],
+  } = taken(
+    await workspace.owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${workspace.id}`, {
+      items: [{ email: `invited.${randomUUID()}@people.example`, role: 1 }],
+    }),
+  );
   const account = await newApiAccount(door, workspace);
   const location = await newLocation(workspace);
   const squarelogo = await newLogo(workspace);
-  const dashboard = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }));
+  const dashboard = taken(
+    await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }),
+  );
   for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
   return {
-    workspace, base, sensor: sensor.id,
+    workspace,
+    base,
+    sensor: sensor.id,
     named: {
-      sensor: sensor.id, alarm: alarm.id, rules: rule.id, dashboard: dashboard.id, user: member.id, base: base.serial, csv: sensor.wireId, location,
-      squarelogo, widelogo: squarelogo, sessions: randomUUID(), account: account.id, legal: 'terms-and-conditions', ...namesOfInvitation(invitation?.id ?? ''),
+      sensor: sensor.id,
+      alarm: alarm.id,
+      rules: rule.id,
+      dashboard: dashboard.id,
+      user: member.id,
+      base: base.serial,
+      csv: sensor.wireId,
+      location,
+      squarelogo,
+      widelogo: squarelogo,
+      sessions: randomUUID(),
+      account: account.id,
+      legal: 'terms-and-conditions',
+      ...namesOfInvitation(invitation?.id ?? ''),
     },
   };
 }
@@ -54,8 +74,20 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
   return {
     sensor: 2_000_000_000,
     named: {
-      sensor: 2_000_000_000, alarm: id, rules: id, dashboard: id, user: id, base: 'B999999999', csv: 'guessed', location: id, sessions: id, account: id,
-      squarelogo: logo, widelogo: logo, legal: 'privacy-policy', ...namesOfInvitation(id),
+      sensor: 2_000_000_000,
+      alarm: id,
+      rules: id,
+      dashboard: id,
+      user: id,
+      base: 'B999999999',
+      csv: 'guessed',
+      location: id,
+      sessions: id,
+      account: id,
+      squarelogo: logo,
+      widelogo: logo,
+      legal: 'privacy-policy',
+      ...namesOfInvitation(id),
     },
   };
 }
@@ -117,14 +149,23 @@ const QUERIES: Readonly<Record<string, string>> = {
 };
 
 /** A request to a route that names these things in its path. Throws where nobody has said yet what such a path or body is. */
-export function requestTo({ method, path, command, title }: ListedRoute, { sensor, named }: Pick<Possessions, 'sensor' | 'named'>, organizationId: number): Ask {
-  const filled = `${path}${QUERIES[path] ?? ''}`.replaceAll(/([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g, (_all, before?: string, name?: string, alone?: string) => {
-    if (alone === 'points') return `${sensor}.1`;
-    if (alone === 'org' || name === 'org') return before === undefined ? String(organizationId) : `${before}/${organizationId}`;
-    const id = before === undefined ? undefined : named[before];
-    if (id === undefined) throw new Error(`${title}: give the possessions of a workspace one of what this path names`);
-    return `${before}/${id}`;
-  });
+export function requestTo(
+  { method, path, command, title }: ListedRoute,
+  { sensor, named }: Pick<Possessions, 'sensor' | 'named'>,
+  organizationId: number,
+): Ask {
+  const filled = `${path}${QUERIES[path] ?? ''}`.replaceAll(
+    /([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g,
+    (_all, before?: string, name?: string, alone?: string) => {
+      if (alone === 'points') return `${sensor}.1`;
+      if (alone === 'org' || name === 'org')
+        return before === undefined ? String(organizationId) : `${before}/${organizationId}`;
+      const id = before === undefined ? undefined : named[before];
+      if (id === undefined)
+        throw new Error(`${title}: give the possessions of a workspace one of what this path names`);
+      return `${before}/${id}`;
+    },
+  );
   if (method === 'GET') return { method, path: filled };
   const body = command === undefined ? {} : BODIES[command];
   if (body === undefined) throw new Error(`${title}: say what a body of ${command} looks like`);
@@ -135,5 +176,5 @@ export function requestTo({ method, path, command, title }: ListedRoute, { senso
 
 /** Whether a path names anything besides the organization. */
 export function namesSomething({ path }: ListedRoute): boolean {
-  return /\{(?!org\})\w+\}/.test(path) || path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false);
+  return /\{(?!org\})\w+\}/.test(path) || (path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false));
 }

@@ -27,7 +27,9 @@ export function sensorHeard({ id, owner }: Workspace, wireId: string): Promise<S
 }
 
 export async function countsOf({ id, owner }: Workspace, serial?: string): Promise<ReadingCounts> {
-  return taken(await owner.ask<ReadingCounts>('GET', `/api/readings/${id}/counts${serial === undefined ? '' : `?base=${serial}`}`));
+  return taken(
+    await owner.ask<ReadingCounts>('GET', `/api/readings/${id}/counts${serial === undefined ? '' : `?base=${serial}`}`),
+  );
 }
 
 /** What became of a base's readings, once so many have been dealt with. */
@@ -43,7 +45,10 @@ export async function latestOf({ id, owner }: Workspace): Promise<readonly LiveV
 }
 
 /** Once so many readings of a base have been dealt with, and the newest value of its sensor can be read: the one is written beside the other. */
-export async function readingsShown(workspace: Workspace, { serial, sensor, received }: { serial: string; sensor: number; received: number }): Promise<void> {
+export async function readingsShown(
+  workspace: Workspace,
+  { serial, sensor, received }: { serial: string; sensor: number; received: number },
+): Promise<void> {
   await countsAfter(workspace, serial, received);
   await until(`${sensor} has a latest value`, async () => (await latestOf(workspace)).some(([id]) => id === sensor));
 }

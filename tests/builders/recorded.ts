@@ -18,13 +18,16 @@ export interface SetFacts {
 }
 
 /** The recorded sets beside the repository; empty where they are not there. */
-export const RECORDED_SETS: readonly SetFacts[] = existsSync(MANIFEST) ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as SetFacts[]) : [];
+export const RECORDED_SETS: readonly SetFacts[] = existsSync(MANIFEST)
+  ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as SetFacts[])
+  : [];
 
 export function fileOf({ set }: Pick<SetFacts, 'set'>): string {
   return path.join(SETS, `${set}.csv.gz`);
 }
 
-const keyOf = ({ sensor, metric, time, received }: RecordedReading): string => `${sensor} ${wireMetric(metric).name} ${time ?? received}`;
+const keyOf = ({ sensor, metric, time, received }: RecordedReading): string =>
+  `${sensor} ${wireMetric(metric).name} ${time ?? received}`;
 
 /** The first `head` readings, and of those behind that are repeated at least `disputed` with what they repeat; in the file's order. */
 export async function sliceOf(facts: SetFacts, head: number, disputed: number): Promise<readonly RecordedReading[]> {
@@ -45,7 +48,9 @@ export async function sliceOf(facts: SetFacts, head: number, disputed: number): 
 }
 
 export function csvOf(readings: readonly RecordedReading[]): string {
-  const rows = readings.map(({ received, time, sensor, metric, value }) => `${received ?? ''},${time ?? ''},${sensor},${metric},${value}`);
+  const rows = readings.map(
+    ({ received, time, sensor, metric, value }) => `${received ?? ''},${time ?? ''},${sensor},${metric},${value}`,
+  );
   return ['received,time,sensor,metric,value', ...rows, ''].join('\n');
 }
 

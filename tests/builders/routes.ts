@@ -15,12 +15,18 @@ export interface ListedRoute {
 }
 
 /** Stands for whatever a service would be given: routes are made with it, never run. */
-const anything: unknown = new Proxy(() => anything, { get: (_target, key) => (key === Symbol.toPrimitive ? () => 0 : anything), apply: () => anything });
+const anything: unknown = new Proxy(() => anything, {
+  get: (_target, key) => (key === Symbol.toPrimitive ? () => 0 : anything),
+  apply: () => anything,
+});
 
 type Route = ReturnType<typeof commandRoutes>[number];
 
 function hungUp(): readonly Route[] {
-  return [...commandRoutes(anything as Parameters<typeof commandRoutes>[0]), ...queryRoutes(anything as Parameters<typeof queryRoutes>[0])];
+  return [
+    ...commandRoutes(anything as Parameters<typeof commandRoutes>[0]),
+    ...queryRoutes(anything as Parameters<typeof queryRoutes>[0]),
+  ];
 }
 
 /** Every route of both APIs, as the services hang them up: one that is added is in here by itself. */
@@ -37,7 +43,13 @@ function optionsOf({ options }: Route) {
 function listed(route: Route): ListedRoute {
   const { app } = optionsOf(route);
   const verb = String(route.method).toUpperCase();
-  return { method: verb, path: route.path, needs: app?.needs as Needs | undefined, command: app?.command, title: `${verb} ${route.path}` };
+  return {
+    method: verb,
+    path: route.path,
+    needs: app?.needs as Needs | undefined,
+    command: app?.command,
+    title: `${verb} ${route.path}`,
+  };
 }
 
 /** The same routes and those of the web app, with the shapes that they check requests with. */
@@ -47,7 +59,17 @@ export function documentedRoutes(): readonly DocumentedRoute[] {
     const [params, query, payload] = [validate.params, validate.query, validate.payload] as (Shape | undefined)[];
     const { method, path, needs, command, title } = listed(route);
     if (needs === undefined) throw new TypeError(`${title} does not say what it needs`);
-    return { method, path, needs, command, accepts: app?.accepts ?? body?.allow?.toString(), params, query, payload, ...answered(route) };
+    return {
+      method,
+      path,
+      needs,
+      command,
+      accepts: app?.accepts ?? body?.allow?.toString(),
+      params,
+      query,
+      payload,
+      ...answered(route),
+    };
   });
 }
 

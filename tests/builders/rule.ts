@@ -6,8 +6,16 @@ import type { Workspace } from './workspace.ts';
 /** Temperature above 8 °C warns, above 10 °C is critical, at once; a minute inside resolves. */
 export function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
   return {
-    title: 'Too warm', metricId: TEMPERATURE, above: { warning: 8, critical: 10 }, below: { warning: null, critical: null },
-    warningSeverity: 50, warningOnDelay: 0, criticalOnDelay: 0, offDelay: 1, appliesTo: { kind: 'all' }, ...changes,
+    title: 'Too warm',
+    metricId: TEMPERATURE,
+    above: { warning: 8, critical: 10 },
+    below: { warning: null, critical: null },
+    warningSeverity: 50,
+    warningOnDelay: 0,
+    criticalOnDelay: 0,
+    offDelay: 1,
+    appliesTo: { kind: 'all' },
+    ...changes,
   };
 }
 
@@ -19,5 +27,9 @@ export interface Rule {
 
 export async function newRule({ id, owner }: Workspace, changes: Partial<AlarmRuleDefinition> = {}): Promise<Rule> {
   const answer = await owner.ask<{ id: string }>('POST', `/api/alarms/${id}/rules`, definition(changes));
-  return { id: taken(answer).id, position: answer.headers.get('x-position') ?? '', etag: answer.headers.get('etag') ?? '' };
+  return {
+    id: taken(answer).id,
+    position: answer.headers.get('x-position') ?? '',
+    etag: answer.headers.get('etag') ?? '',
+  };
 }

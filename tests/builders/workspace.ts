@@ -17,14 +17,25 @@ export async function newWorkspace(door: Door, owner?: Person): Promise<Workspac
 }
 
 /** Another person, who was invited and has accepted, with this role and, for plain users, these rights. */
-export async function newMember(door: Door, { id, owner }: Workspace, { role = ROLE.user, rights = {} }: { role?: 1 | 2; rights?: Rights } = {}): Promise<Person> {
+export async function newMember(
+  door: Door,
+  { id, owner }: Workspace,
+  { role = ROLE.user, rights = {} }: { role?: 1 | 2; rights?: Rights } = {},
+): Promise<Person> {
   const person = await newPerson(door, 'Mel');
-  const { items } = taken(await owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${id}`, { items: [{ email: person.login, role, permissions: rights }] }));
+  const { items } = taken(
+    await owner.ask<{ items: { id: string }[] }>('POST', `/api/invites/${id}`, {
+      items: [{ email: person.login, role, permissions: rights }],
+    }),
+  );
   taken(await person.ask('POST', `/api/invite/accept/${items[0]?.id}`));
   await seesIt(person, id);
   return person;
 }
 
 function seesIt(person: Person, organizationId: number): Promise<boolean> {
-  return until('the member is let in', async () => (await person.ask('GET', `/api/dashboards/${organizationId}`)).status === 200);
+  return until(
+    'the member is let in',
+    async () => (await person.ask('GET', `/api/dashboards/${organizationId}`)).status === 200,
+  );
 }

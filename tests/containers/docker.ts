@@ -14,7 +14,9 @@ const ANSWER_WITHIN_MS = 500;
 export async function containers(): Promise<{ containerOf: (image: string) => GenericContainer; Wait: typeof Wait }> {
   const library = await import('testcontainers');
   const containerOf = (image: string): GenericContainer => {
-    const found = COMPOSE.split('\n').map((line) => line.trim().replace(/^image: /, '')).find((line) => line.startsWith(`${image}:`));
+    const found = COMPOSE.split('\n')
+      .map((line) => line.trim().replace(/^image: /, ''))
+      .find((line) => line.startsWith(`${image}:`));
     if (found === undefined) throw new Error(`docker-compose.yml does not run ${image}`);
     return new library.GenericContainer(found);
   };
@@ -28,7 +30,10 @@ function answers(address: { path: string } | { host: string; port: number }): Pr
       socket.destroy();
       resolve(does);
     };
-    socket.setTimeout(ANSWER_WITHIN_MS, () => end(false)).once('connect', () => end(true)).once('error', () => end(false));
+    socket
+      .setTimeout(ANSWER_WITHIN_MS, () => end(false))
+      .once('connect', () => end(true))
+      .once('error', () => end(false));
   });
 }
 
@@ -36,7 +41,7 @@ async function withoutDocker(): Promise<string | undefined> {
   const host = process.env['DOCKER_HOST'];
   if (host === undefined || host === '') {
     if (!existsSync(SOCKET)) return `no Docker: DOCKER_HOST is not set and there is no ${SOCKET}`;
-    return await answers({ path: SOCKET }) ? undefined : `no Docker: nobody answers at ${SOCKET}`;
+    return (await answers({ path: SOCKET })) ? undefined : `no Docker: nobody answers at ${SOCKET}`;
   }
   const { protocol, hostname, port, pathname } = new URL(host);
   const there = await answers(protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port) });
@@ -45,7 +50,9 @@ async function withoutDocker(): Promise<string | undefined> {
 
 /** The library asks for Zstandard when it is loaded. */
 function tooOld(): string | undefined {
-  return 'createZstdDecompress' in zlib ? undefined : `testcontainers needs Node 22.15 or newer, this is ${process.version}`;
+  return 'createZstdDecompress' in zlib
+    ? undefined
+    : `testcontainers needs Node 22.15 or newer, this is ${process.version}`;
 }
 
 /** Why containers cannot be started here; undefined where they can. */

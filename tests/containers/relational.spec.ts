@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { titled, whyNot } from './docker.ts';
 import { startPostgresContainer, type Started } from './started.ts';
 
-const CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'";
+const CUT =
+  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database() AND backend_type = 'client backend'";
 
 describe.skipIf(whyNot !== undefined)(titled('PostgreSQL in a container'), () => {
   let server: Started<string>;

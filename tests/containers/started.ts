@@ -31,11 +31,18 @@ const NATS_CONFIG = 'max_payload: 8MB\njetstream { store_dir: "/var/lib/nats" }\
 export async function startPostgresContainer(): Promise<Started<string>> {
   const { containerOf, Wait } = await containers();
   const container = await containerOf('postgres')
-    .withEnvironment({ POSTGRES_USER: USER, POSTGRES_PASSWORD: PASSWORD, POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8' })
+    .withEnvironment({
+      POSTGRES_USER: USER,
+      POSTGRES_PASSWORD: PASSWORD,
+      POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale-provider=builtin --locale=C.UTF-8',
+    })
     .withExposedPorts(5432)
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();
-  return { address: `postgres://${USER}:${PASSWORD}@${container.getHost()}:${container.getMappedPort(5432)}/watchglass`, stop: () => container.stop() };
+  return {
+    address: `postgres://${USER}:${PASSWORD}@${container.getHost()}:${container.getMappedPort(5432)}/watchglass`,
+    stop: () => container.stop(),
+  };
 }
 
 export async function startClickHouseContainer(): Promise<Started<ClickHouseOptions>> {

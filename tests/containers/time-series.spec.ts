@@ -19,20 +19,35 @@ describe.skipIf(whyNot !== undefined)(titled('ClickHouse in a container'), () =>
     return { ...server.address, database };
   }
 
-  for (const [name, database, cluster] of [['ClickHouse', 'alone', undefined], ['A ClickHouse cluster', 'clustered', { name: CLUSTER, quorum: 0 }]] as const) {
+  for (const [name, database, cluster] of [
+    ['ClickHouse', 'alone', undefined],
+    ['A ClickHouse cluster', 'clustered', { name: CLUSTER, quorum: 0 }],
+  ] as const) {
     timeSeriesContract(name, async () => {
-      const options = { ...await fresh(database), cluster };
+      const options = { ...(await fresh(database)), cluster };
       const timeSeries = openClickHouse(options);
-      return { timeSeries, anonymous: () => openClickHouse({ ...options, user: 'default', password: '' }), drop: () => timeSeries.close() };
+      return {
+        timeSeries,
+        anonymous: () => openClickHouse({ ...options, user: 'default', password: '' }),
+        drop: () => timeSeries.close(),
+      };
     });
   }
 
   test('tables of a cluster are replicated, and writable', async () => {
-    const timeSeries = openClickHouse({ ...await fresh('replicated'), cluster: { name: CLUSTER, quorum: 0 } });
-    await timeSeries.migrate([{ name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' }]);
+    const timeSeries = openClickHouse({ ...(await fresh('replicated')), cluster: { name: CLUSTER, quorum: 0 } });
+    await timeSeries.migrate([
+      { name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' },
+    ]);
     for (const _ of [1, 2]) await timeSeries.insert({ table: 'item', columns: ['id'], rows: [[1]], token: 'once' });
-    expect(await timeSeries.query('SELECT id FROM item SETTINGS select_sequential_consistency = 1')).toEqual([{ id: 1 }]);
-    expect(await timeSeries.query("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'item_local'")).toEqual([{ engine: 'ReplicatedMergeTree' }]);
+    expect(await timeSeries.query('SELECT id FROM item SETTINGS select_sequential_consistency = 1')).toEqual([
+      { id: 1 },
+    ]);
+    expect(
+      await timeSeries.query(
+        "SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'item_local'",
+      ),
+    ).toEqual([{ engine: 'ReplicatedMergeTree' }]);
     await timeSeries.close();
   });
 });

@@ -21,6 +21,10 @@ export function chance(seed: number): Chance {
     fraction,
     below: (most) => Math.floor(fraction() * most),
     happens: (share) => fraction() < share,
-    shuffled: (things) => things.map((thing) => ({ thing, place: fraction() })).toSorted((one, other) => one.place - other.place).map(({ thing }) => thing),
+    shuffled: (things) =>
+      things
+        .map((thing) => ({ thing, place: fraction() }))
+        .toSorted((one, other) => one.place - other.place)
+        .map(({ thing }) => thing),
   };
 }

@@ -37,7 +37,11 @@ let stack: Stack;
 beforeAll(async () => {
   writeFileSync(shiftFile, '0');
   const preload = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href;
-  stack = await startStack({ TZ: 'Europe/Berlin', NODE_OPTIONS: `--import ${preload}`, WATCHGLASS_CLOCK_SHIFT: shiftFile });
+  stack = await startStack({
+    TZ: 'Europe/Berlin',
+    NODE_OPTIONS: `--import ${preload}`,
+    WATCHGLASS_CLOCK_SHIFT: shiftFile,
+  });
 });
 afterAll(async () => {
   await stack.stop();
@@ -53,7 +57,11 @@ async function setClock(by: number, { id, owner }: Workspace): Promise<void> {
   writeFileSync(`${shiftFile}.new`, String(by));
   renameSync(`${shiftFile}.new`, shiftFile);
   shift = by;
-  await until('the server goes by its new clock', () => Math.abs((client.heads.at(-1)?.serverTime ?? 0) - serverNow()) < 10 * SECOND_MS, PATIENCE_MS);
+  await until(
+    'the server goes by its new clock',
+    () => Math.abs((client.heads.at(-1)?.serverTime ?? 0) - serverNow()) < 10 * SECOND_MS,
+    PATIENCE_MS,
+  );
   client.close();
 }
 
@@ -65,7 +73,12 @@ interface Place {
 /** Above 20 °C for a minute rings, above 30 °C at once. */
 async function newPlace(): Promise<Place> {
   const workspace = await newWorkspace(stack);
-  await newRule(workspace, { title: 'After a minute', above: { warning: 20, critical: null }, warningOnDelay: 1, criticalOnDelay: 1 });
+  await newRule(workspace, {
+    title: 'After a minute',
+    above: { warning: 20, critical: null },
+    warningOnDelay: 1,
+    criticalOnDelay: 1,
+  });
   await newRule(workspace, { title: 'At once', above: { warning: 30, critical: null } });
   return { workspace, base: await newBase(stack, workspace) };
 }
@@ -82,14 +95,19 @@ interface Raised {
   readonly sensorId: number;
 }
 
-async function alarmEvents({ workspace }: Place, type: string): Promise<readonly (RecordedEvent & { readonly data: Raised & { readonly measuredAt: string } })[]> {
+async function alarmEvents(
+  { workspace }: Place,
+  type: string,
+): Promise<readonly (RecordedEvent & { readonly data: Raised & { readonly measuredAt: string } })[]> {
   const events = await storedEvents(await enginesOf(stack), workspace.id);
   return events.filter((event) => event.type === type) as (RecordedEvent & { data: Raised & { measuredAt: string } })[];
 }
 
 /** How often this rule has raised an alarm of this sensor. */
 async function raises(place: Place, sensorId: number, title: string): Promise<number> {
-  return (await alarmEvents(place, 'AlarmRaised')).filter(({ data }) => data.sensorId === sensorId && data.ruleTitle === title).length;
+  return (await alarmEvents(place, 'AlarmRaised')).filter(
+    ({ data }) => data.sensorId === sensorId && data.ruleTitle === title,
+  ).length;
 }
 
 interface Follower {
@@ -106,7 +124,8 @@ async function watchRaises(): Promise<Follower> {
     after: await eventStore.head(),
     filter: { types: ['AlarmRaised'] },
     handle: async ({ events }) => {
-      for (const { data } of events as readonly { data: Raised }[]) instants.set(`${data.sensorId} ${data.ruleTitle}`, performance.now());
+      for (const { data } of events as readonly { data: Raised }[])
+        instants.set(`${data.sensorId} ${data.ruleTitle}`, performance.now());
     },
   });
   return {
@@ -135,32 +154,53 @@ const MOVES: readonly (readonly [what: string, shift: () => number])[] = [
 const LONG_MOVES = new Set(['two hours on', 'to the next day']);
 
 describe('a server whose clock is moved', () => {
-  it.each(IS_LONG ? MOVES : MOVES.filter(([what]) => !LONG_MOVES.has(what)))('%s ends no delay before its time and none after it, and hears what comes', async (what, by) => {
-    const place = await newPlace();
-    const watching = await watchRaises();
-    const [staying, leaving, ringing] = [newSensor(), newSensor(), newSensor()];
-    const begun = serverNow();
-    const dueAt = performance.now() + LEFT_MS;
-    await hear(place, staying, 21, begun - MINUTE_MS + LEFT_MS);
-    await hear(place, leaving, 21, begun);
-    const [{ id: stayingId }, { id: leavingId }] = [await sensorHeard(place.workspace, staying), await sensorHeard(place.workspace, leaving)];
-    await setClock(by(), place.workspace);
-    await hear(place, ringing, 31, serverNow());
-    const seen = await until('the delay has ended', () => watching.instants.get(`${stayingId} After a minute`), PATIENCE_MS);
-    await until('what rings at once has rung', () => [...watching.instants.keys()].some((key) => key.endsWith('At once')), PATIENCE_MS);
-    await watching.stop();
-    expect(Math.abs(seen - dueAt)).toBeLessThan(OFF_BY_MS);
-    expect(performance.now() - dueAt).toBeLessThan(MINUTE_MS - LEFT_MS);
-    expect(await raises(place, leavingId, 'After a minute')).toBe(0);
-    expect(await raises(place, stayingId, 'After a minute')).toBe(1);
-    tell('F7', { clock: what, 'timer off by (ms)': seen - dueAt, 'false alarms': 0, 'missed alarms': 0 });
-  }, 60_000);
+  it.each(IS_LONG ? MOVES : MOVES.filter(([what]) => !LONG_MOVES.has(what)))(
+    '%s ends no delay before its time and none after it, and hears what comes',
+    async (what, by) => {
+      const place = await newPlace();
+      const watching = await watchRaises();
+      const [staying, leaving, ringing] = [newSensor(), newSensor(), newSensor()];
+      const begun = serverNow();
+      const dueAt = performance.now() + LEFT_MS;
+      await hear(place, staying, 21, begun - MINUTE_MS + LEFT_MS);
+      await hear(place, leaving, 21, begun);
+      const [{ id: stayingId }, { id: leavingId }] = [
+        await sensorHeard(place.workspace, staying),
+        await sensorHeard(place.workspace, leaving),
+      ];
+      await setClock(by(), place.workspace);
+      await hear(place, ringing, 31, serverNow());
+      const seen = await until(
+        'the delay has ended',
+        () => watching.instants.get(`${stayingId} After a minute`),
+        PATIENCE_MS,
+      );
+      await until(
+        'what rings at once has rung',
+        () => [...watching.instants.keys()].some((key) => key.endsWith('At once')),
+        PATIENCE_MS,
+      );
+      await watching.stop();
+      expect(Math.abs(seen - dueAt)).toBeLessThan(OFF_BY_MS);
+      expect(performance.now() - dueAt).toBeLessThan(MINUTE_MS - LEFT_MS);
+      expect(await raises(place, leavingId, 'After a minute')).toBe(0);
+      expect(await raises(place, stayingId, 'After a minute')).toBe(1);
+      tell('F7', { clock: what, 'timer off by (ms)': seen - dueAt, 'false alarms': 0, 'missed alarms': 0 });
+    },
+    60_000,
+  );
 
   it('by a minute believes the tokens from before, and afterwards those from meanwhile', async () => {
     const place = await newPlace();
     const { id, owner } = place.workspace;
     const isIn = async (token: string): Promise<number> =>
-      (await ask(stack, { method: 'GET', path: `/api/dashboards/${id}`, headers: { authorization: `Bearer ${token}` } })).status;
+      (
+        await ask(stack, {
+          method: 'GET',
+          path: `/api/dashboards/${id}`,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status;
     const before = shift;
     const tokens = [owner.token];
     for (const by of [MINUTE_MS, -MINUTE_MS, 0]) {
@@ -183,16 +223,26 @@ describe('a sensor whose clock is a year wrong', () => {
     await hear(place, wireId, 31, now - YEAR_MS);
     await hear(place, wireId, 5, now - 2 * SECOND_MS);
     await hear(place, wireId, 31, now - SECOND_MS);
-    const raised = await until('the alarm', async () => {
-      const events = (await alarmEvents(place, 'AlarmRaised')).filter(({ data }) => data.ruleTitle === 'At once');
-      return events.length > 0 && events;
-    }, PATIENCE_MS);
+    const raised = await until(
+      'the alarm',
+      async () => {
+        const events = (await alarmEvents(place, 'AlarmRaised')).filter(({ data }) => data.ruleTitle === 'At once');
+        return events.length > 0 && events;
+      },
+      PATIENCE_MS,
+    );
     expect(raised.map(({ data }) => [data.sensorId, Date.parse(data.measuredAt)])).toEqual([[id, now - SECOND_MS]]);
-    expect((await alarmEvents(place, 'AlarmFoundLate')).filter(({ data }) => Date.parse(data.measuredAt) !== now - YEAR_MS)).toEqual([]);
-    const counts = await until('all are accounted for', async () => {
-      const all = await countsOf(place.workspace);
-      return all.received === 5 && all;
-    }, PATIENCE_MS);
+    expect(
+      (await alarmEvents(place, 'AlarmFoundLate')).filter(({ data }) => Date.parse(data.measuredAt) !== now - YEAR_MS),
+    ).toEqual([]);
+    const counts = await until(
+      'all are accounted for',
+      async () => {
+        const all = await countsOf(place.workspace);
+        return all.received === 5 && all;
+      },
+      PATIENCE_MS,
+    );
     expect(counts).toMatchObject({ stored: 4, late: 1, quarantined: { futureTime: 1 } });
     tell('F7', { 'sensor a year ahead and behind: set aside': 1, late: 1, raised: raised.length });
   }, 60_000);
@@ -213,20 +263,36 @@ describe('delays across a restart', () => {
     await hear(place, off, 5, begun - 8 * MINUTE_MS - 1);
     await hear(place, off, 6, begun - 8 * MINUTE_MS);
     const isOfDelay = ({ data }: { data: Raised }): boolean => data.ruleTitle === 'After a minute';
-    const raised = await until('both delays have ended', async () => {
-      const ended = (await alarmEvents(place, 'AlarmRaised')).filter((event) => isOfDelay(event) && Date.parse(event.data.measuredAt) > begun - 2 * MINUTE_MS);
-      return ended.length >= left.length && ended;
-    }, PATIENCE_MS);
+    const raised = await until(
+      'both delays have ended',
+      async () => {
+        const ended = (await alarmEvents(place, 'AlarmRaised')).filter(
+          (event) => isOfDelay(event) && Date.parse(event.data.measuredAt) > begun - 2 * MINUTE_MS,
+        );
+        return ended.length >= left.length && ended;
+      },
+      PATIENCE_MS,
+    );
     const model = left.map((each) => Math.max(begun + each, serving));
     const offBy = raised.map(({ metadata }, index) => Date.parse(String(metadata['at'])) - (model[index] ?? 0));
     for (const each of offBy) expect(Math.abs(each)).toBeLessThan(OFF_BY_MS);
-    const resolved = await until('what has been inside for a minute is resolved', async () => {
-      const events = await alarmEvents(place, 'AlarmResolved');
-      return events.length > 0 && events;
-    }, PATIENCE_MS);
+    const resolved = await until(
+      'what has been inside for a minute is resolved',
+      async () => {
+        const events = await alarmEvents(place, 'AlarmResolved');
+        return events.length > 0 && events;
+      },
+      PATIENCE_MS,
+    );
     expect(new Set(resolved.map(({ data }) => Date.parse(data.measuredAt)))).toEqual(new Set([begun - 8 * MINUTE_MS]));
     expect(raised).toHaveLength(left.length);
-    expect((await alarmEvents(place, 'AlarmRaised')).filter(({ data }) => data.ruleTitle === 'At once')).toHaveLength(1);
-    tell('F17', { 'timers off by (ms)': offBy.map(Math.round).join(' and '), 'resolved at the model\'s reading': resolved.length, 'raised twice': 0 });
+    expect((await alarmEvents(place, 'AlarmRaised')).filter(({ data }) => data.ruleTitle === 'At once')).toHaveLength(
+      1,
+    );
+    tell('F17', {
+      'timers off by (ms)': offBy.map(Math.round).join(' and '),
+      "resolved at the model's reading": resolved.length,
+      'raised twice': 0,
+    });
   }, 90_000);
 });

@@ -7,13 +7,25 @@ import type { TestedProcesses } from '../stack/processes.ts';
 import { openCutProxy, type CutProxy } from './cut-proxy.ts';
 import { install, type Installation } from './installation.ts';
 
-const VARIABLES = { postgres: 'WATCHGLASS_POSTGRES_URL', clickhouse: 'WATCHGLASS_CLICKHOUSE_URL', nats: 'WATCHGLASS_NATS_URL' } as const;
+const VARIABLES = {
+  postgres: 'WATCHGLASS_POSTGRES_URL',
+  clickhouse: 'WATCHGLASS_CLICKHOUSE_URL',
+  nats: 'WATCHGLASS_NATS_URL',
+} as const;
 type EngineName = keyof typeof VARIABLES;
 
 /** Who speaks with whom, all the time. */
 export const PAIRS = [
-  'command-api–postgres', 'command-api–nats', 'policies–postgres', 'policies–nats', 'projectors–postgres', 'projectors–nats', 'projectors–clickhouse',
-  'query-api–postgres', 'query-api–nats', 'query-api–clickhouse',
+  'command-api–postgres',
+  'command-api–nats',
+  'policies–postgres',
+  'policies–nats',
+  'projectors–postgres',
+  'projectors–nats',
+  'projectors–clickhouse',
+  'query-api–postgres',
+  'query-api–nats',
+  'query-api–clickhouse',
 ] as const;
 export type PairName = (typeof PAIRS)[number];
 

@@ -32,7 +32,9 @@ afterAll(() => installation?.stop());
 
 async function installAnywhere(): Promise<DiskInstallation> {
   const installed = await install();
-  const nowhere = (): never => { throw new Error(why); };
+  const nowhere = (): never => {
+    throw new Error(why);
+  };
   return { ...installed, fill: nowhere, free: nowhere, stop: () => installed.processes.stop() };
 }
 
@@ -53,37 +55,53 @@ async function readsWhileFull(): Promise<ReadonlyMap<number, number>> {
 async function noticed(store: Store, { load }: Traffic): Promise<unknown> {
   const before = load.comments.length;
   if (store === 'clickhouse') return undefined;
-  return until('somebody is told that it is full', () => load.unanswered > 0 || load.comments.slice(before).some(({ fate }) => fate === 'unknown'), PATIENCE_MS);
+  return until(
+    'somebody is told that it is full',
+    () => load.unanswered > 0 || load.comments.slice(before).some(({ fate }) => fate === 'unknown'),
+    PATIENCE_MS,
+  );
 }
 
 describe.skipIf(why !== undefined)('a full disk, under load,', () => {
-  it.each(inRounds(['postgres', 'clickhouse', 'nats']))('costs nothing that was acknowledged, pages are still answered, and work goes on when there is room ($name, round $round)', async ({ name }) => {
-    const traffic = await startTraffic(installation, READINGS_PER_PACK);
-    const read: { statuses?: ReadonlyMap<number, number> } = {};
-    const strike = async (): Promise<void> => {
-      installation.fill(name);
+  it.each(inRounds(['postgres', 'clickhouse', 'nats']))(
+    'costs nothing that was acknowledged, pages are still answered, and work goes on when there is room ($name, round $round)',
+    async ({ name }) => {
+      const traffic = await startTraffic(installation, READINGS_PER_PACK);
+      const read: { statuses?: ReadonlyMap<number, number> } = {};
+      const strike = async (): Promise<void> => {
+        installation.fill(name);
+        try {
+          await noticed(name, traffic);
+          read.statuses = await readsWhileFull();
+        } finally {
+          installation.free(name);
+        }
+      };
       try {
-        await noticed(name, traffic);
-        read.statuses = await readsWhileFull();
+        const recovery = await strikeUnder(traffic, installation, {
+          strike,
+          standing: () => Promise.resolve(),
+          afterPacks: anyMoment(),
+        });
+        expect(verdict(`full disk under ${name}`, recovery, BACK_MS)).toEqual([]);
+        expect([...(read.statuses ?? [])].map(([status]) => status)).toEqual([200]);
       } finally {
-        installation.free(name);
+        await traffic.stop();
       }
-    };
-    try {
-      const recovery = await strikeUnder(traffic, installation, { strike, standing: () => Promise.resolve(), afterPacks: anyMoment() });
-      expect(verdict(`full disk under ${name}`, recovery, BACK_MS)).toEqual([]);
-      expect([...(read.statuses ?? [])].map(([status]) => status)).toEqual([200]);
-    } finally {
-      await traffic.stop();
-    }
-  }, PATIENCE_MS * 3);
+    },
+    PATIENCE_MS * 3,
+  );
 
-  it('leaves nothing twice, read models that equal a rebuild, and the chain of the audit whole', async () => {
-    const { stores } = installation.processes;
-    expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
-    expect(await differencesFromRebuilt(stores)).toEqual([]);
-    expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
-  }, PATIENCE_MS);
+  it(
+    'leaves nothing twice, read models that equal a rebuild, and the chain of the audit whole',
+    async () => {
+      const { stores } = installation.processes;
+      expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
+      expect(await differencesFromRebuilt(stores)).toEqual([]);
+      expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
+    },
+    PATIENCE_MS,
+  );
 });
 
 const childrenOf = (pid: number): number[] =>
@@ -96,29 +114,39 @@ const FAULTS: readonly (readonly [what: string, fault: () => FailingCalls])[] = 
   ['fsync of PostgreSQL', () => ({ calls: 'fsync,fdatasync', pids: ofPostgres() })],
   ['write of PostgreSQL', () => ({ calls: 'pwrite64,pwritev', pids: ofPostgres() })],
   ['fsync of ClickHouse', () => ({ calls: 'fsync,fdatasync', pids: [installation.processes.engines.clickhouse.pid] })],
-  ['write of NATS', () => ({ calls: 'write,pwrite64', pids: [installation.processes.engines.nats?.pid ?? 0].filter(Boolean) })],
+  [
+    'write of NATS',
+    () => ({ calls: 'write,pwrite64', pids: [installation.processes.engines.nats?.pid ?? 0].filter(Boolean) }),
+  ],
 ];
 
 describe.runIf(CAN_FAIL)('a disk that answers once with an input or output error', () => {
-  it.each(FAULTS)('in a %s costs nothing that was acknowledged', async (what, faultOf) => {
-    const traffic = await startTraffic(installation);
-    const { load } = traffic;
-    await until('the load flows', () => load.acknowledged > PACKS_BETWEEN, PATIENCE_MS);
-    const before = ofPostgres();
-    const injecting = await failOnce(faultOf());
-    await until('a call has failed', () => injecting.hasFailed(), PATIENCE_MS);
-    const failedAt = performance.now();
-    await injecting.stop();
-    const acknowledged = load.acknowledged + PACKS_BETWEEN;
-    await until('it serves again', () => load.acknowledged > acknowledged, 10 * BACK_MS);
-    const backMs = performance.now() - failedAt;
-    await traffic.stop();
-    const judgement = await judge(installation, traffic);
-    tell('F6', {
-      EIO: what, ...judgement, 'packs without an answer at first': load.unanswered, 'serving again (ms)': backMs,
-      PostgreSQL: before.some((pid) => ofPostgres().includes(pid)) ? 'went on' : 'panicked and recovered',
-    });
-    expect(judgement).toMatchObject({ lost: 0, doubled: 0, wrongAlarms: 0 });
-    expect(backMs).toBeLessThan(within(BACK_MS));
-  }, PATIENCE_MS);
+  it.each(FAULTS)(
+    'in a %s costs nothing that was acknowledged',
+    async (what, faultOf) => {
+      const traffic = await startTraffic(installation);
+      const { load } = traffic;
+      await until('the load flows', () => load.acknowledged > PACKS_BETWEEN, PATIENCE_MS);
+      const before = ofPostgres();
+      const injecting = await failOnce(faultOf());
+      await until('a call has failed', () => injecting.hasFailed(), PATIENCE_MS);
+      const failedAt = performance.now();
+      await injecting.stop();
+      const acknowledged = load.acknowledged + PACKS_BETWEEN;
+      await until('it serves again', () => load.acknowledged > acknowledged, 10 * BACK_MS);
+      const backMs = performance.now() - failedAt;
+      await traffic.stop();
+      const judgement = await judge(installation, traffic);
+      tell('F6', {
+        EIO: what,
+        ...judgement,
+        'packs without an answer at first': load.unanswered,
+        'serving again (ms)': backMs,
+        PostgreSQL: before.some((pid) => ofPostgres().includes(pid)) ? 'went on' : 'panicked and recovered',
+      });
+      expect(judgement).toMatchObject({ lost: 0, doubled: 0, wrongAlarms: 0 });
+      expect(backMs).toBeLessThan(within(BACK_MS));
+    },
+    PATIENCE_MS,
+  );
 });

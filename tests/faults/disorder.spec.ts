@@ -53,17 +53,33 @@ function disorder(seed: number, end: number): Sent[][] {
 }
 
 /** Of one sensor in one pack: its next readings, and of three of ten what lay between older ones and was held up. */
-function samplesOf({ sensor, pack, begin }: { sensor: number; pack: number; begin: number }, random: ReturnType<typeof chance>): Sent[] {
+function samplesOf(
+  { sensor, pack, begin }: { sensor: number; pack: number; begin: number },
+  random: ReturnType<typeof chance>,
+): Sent[] {
   const wireId = `${7_300_000 + sensor}`;
   const first = begin + pack * STEPS_PER_PACK * STEP_MS;
   const value = (): number => random.below(130) / 10;
-  const punctual = Array.from({ length: STEPS_PER_PACK }, (_each, step): Sent => ({ wireId, at: first + step * STEP_MS, value: value(), kind: 'punctual' }));
+  const punctual = Array.from({ length: STEPS_PER_PACK }, (_each, step): Sent => ({
+    wireId,
+    at: first + step * STEP_MS,
+    value: value(),
+    kind: 'punctual',
+  }));
   const held = pack === 0 ? [] : punctual.filter(() => random.happens(3 / 7));
   const newestBefore = first - STEP_MS;
-  return [...punctual, ...held.map(({ at }, index): Sent => {
-    const by = SECOND_MS * (FORTY_DAYS_MS / SECOND_MS) ** random.fraction();
-    return { wireId, at: oddInstant(newestBefore - by, pack * STEPS_PER_PACK + index + (at % 2)), value: value(), kind: 'late' };
-  })];
+  return [
+    ...punctual,
+    ...held.map(({ at }, index): Sent => {
+      const by = SECOND_MS * (FORTY_DAYS_MS / SECOND_MS) ** random.fraction();
+      return {
+        wireId,
+        at: oddInstant(newestBefore - by, pack * STEPS_PER_PACK + index + (at % 2)),
+        value: value(),
+        kind: 'late',
+      };
+    }),
+  ];
 }
 
 /** An instant of which no other reading of the sensor is: by its milliseconds it is told from every other. */
@@ -73,7 +89,8 @@ function oddInstant(at: number, which: number): number {
 
 const isNew = ({ kind }: Sent): boolean => kind === 'punctual' || kind === 'late';
 const byTime = (one: Sample, other: Sample): number => one.at - other.at;
-const toRecords = (samples: readonly Sample[]): SenmlRecord[] => samples.map(({ wireId, at, value }) => celsius(wireId, value, at));
+const toRecords = (samples: readonly Sample[]): SenmlRecord[] =>
+  samples.map(({ wireId, at, value }) => celsius(wireId, value, at));
 
 let stack: Stack;
 
@@ -109,14 +126,22 @@ async function contentOf(workspace: Workspace) {
   const rows = await timeSeries.query<{ sensor: number; at: string; value: number }>(query, { org: workspace.id });
   await timeSeries.close();
   const events = await storedEvents(engines, workspace.id);
-  const dataOf = (type: RegExp) => events.filter((event) => type.test(event.type)).map(({ type: name, data }) => ({ name, ...(data as AlarmData) }));
+  const dataOf = (type: RegExp) =>
+    events.filter((event) => type.test(event.type)).map(({ type: name, data }) => ({ name, ...(data as AlarmData) }));
   const alarmsOf = new Map(dataOf(/^AlarmRaised$/).map(({ alarmId, sensorId }) => [alarmId, wireIds.get(sensorId)]));
   return {
     rows: rows.map(({ sensor, at, value }): Row => [wireIds.get(sensor) ?? '', Number(at), value]).toSorted(inOrder),
-    latest: (await latestOf(workspace)).map(([sensor, , at, value]): Row => [wireIds.get(sensor) ?? '', at, value]).toSorted(inOrder),
+    latest: (await latestOf(workspace))
+      .map(([sensor, , at, value]): Row => [wireIds.get(sensor) ?? '', at, value])
+      .toSorted(inOrder),
     alarms: dataOf(/^Alarm(Raised|Lowered|Resolved|Canceled)$/)
-      .map(({ name, alarmId, measuredAt, value, severity, raise }) => [alarmsOf.get(alarmId), measuredAt, name, value, severity, raise].join(' ')).toSorted(),
-    foundLate: dataOf(/^AlarmFoundLate$/).map(({ sensorId, measuredAt, value }) => [wireIds.get(sensorId), measuredAt, value].join(' ')).toSorted(),
+      .map(({ name, alarmId, measuredAt, value, severity, raise }) =>
+        [alarmsOf.get(alarmId), measuredAt, name, value, severity, raise].join(' '),
+      )
+      .toSorted(),
+    foundLate: dataOf(/^AlarmFoundLate$/)
+      .map(({ sensorId, measuredAt, value }) => [wireIds.get(sensorId), measuredAt, value].join(' '))
+      .toSorted(),
   };
 }
 
@@ -160,21 +185,35 @@ describe('a base that sends three of ten readings late, three of ten twice, and 
     const seconds = (performance.now() - begun) / 1_000;
     await countsAfter(orderly.workspace, orderly.base.serial, all.filter(isNew).length);
     expect(counts).toMatchObject({
-      received: all.length, stored: all.filter(isNew).length, late: count('late'), duplicate: count('duplicate'), conflict: count('conflict'), quarantined: {},
+      received: all.length,
+      stored: all.filter(isNew).length,
+      late: count('late'),
+      duplicate: count('duplicate'),
+      conflict: count('conflict'),
+      quarantined: {},
     });
     const findings = findingsOf(packs);
-    const [expected, found] = [await contentOf(orderly.workspace), await until('every late finding is there', async () => {
-      const content = await contentOf(disorderly.workspace);
-      return content.foundLate.length >= findings.length && content;
-    })];
+    const [expected, found] = [
+      await contentOf(orderly.workspace),
+      await until('every late finding is there', async () => {
+        const content = await contentOf(disorderly.workspace);
+        return content.foundLate.length >= findings.length && content;
+      }),
+    ];
     expect(found.rows).toEqual(expected.rows);
     expect(found.latest).toEqual(expected.latest);
     expect(found.alarms).toEqual(expected.alarms);
     expect(found.foundLate).toEqual(findings);
     expect(found.alarms.length).toBeGreaterThan(SENSORS);
     tell('F8', {
-      readings: all.length, late: count('late'), duplicates: count('duplicate'), conflicts: count('conflict'), rows: found.rows.length,
-      'alarm events': found.alarms.length, 'found late': findings.length, seconds,
+      readings: all.length,
+      late: count('late'),
+      duplicates: count('duplicate'),
+      conflicts: count('conflict'),
+      rows: found.rows.length,
+      'alarm events': found.alarms.length,
+      'found late': findings.length,
+      seconds,
     });
   }, 60_000);
 });

@@ -7,14 +7,17 @@ import { until } from '../stack/until.ts';
 const PATIENCE_MS = 30_000;
 
 /** Who can make a system call fail from outside; undefined where the machine lacks it. */
-export const STRACE: string | undefined = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'strace')).find((file) => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-});
+export const STRACE: string | undefined = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'strace'))
+  .find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 
 /** Calls that fail, and whose. */
 export interface FailingCalls {
@@ -32,9 +35,15 @@ export interface Injecting {
 /** From here on the first of these calls that each thread makes fails with EIO. */
 export async function failOnce({ calls, pids }: FailingCalls): Promise<Injecting> {
   const attached = pids.flatMap((pid) => ['-p', String(pid)]);
-  const strace = spawn(STRACE ?? '', ['-f', '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO:when=1`, ...attached], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const strace = spawn(
+    STRACE ?? '',
+    ['-f', '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO:when=1`, ...attached],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
-  strace.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  strace.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   await until('strace is attached', () => said.includes('attached'), PATIENCE_MS);
   return { hasFailed: () => said.includes('(INJECTED)'), stop: () => ended(strace) };
 }

@@ -1,6 +1,8 @@
 /** One line of figures on a test, for whoever reads the run. */
 export function tell(test: string, figures: Readonly<Record<string, number | string>>): void {
-  const words = Object.entries(figures).map(([name, figure]) => `${name} ${typeof figure === 'number' ? rounded(figure) : figure}`);
+  const words = Object.entries(figures).map(
+    ([name, figure]) => `${name} ${typeof figure === 'number' ? rounded(figure) : figure}`,
+  );
   process.stdout.write(`${test}: ${words.join(', ')}\n`);
 }
 

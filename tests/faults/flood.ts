@@ -34,7 +34,15 @@ interface Posted {
 }
 
 /** Sends packs for a while. Each sensor's packs follow one another, whatever the answer: what is refused is not sent again. */
-export async function flood({ base, url, prefix, atOnce, readingsPerPack, packsPerSecond, forMs }: Flood): Promise<Flooded> {
+export async function flood({
+  base,
+  url,
+  prefix,
+  atOnce,
+  readingsPerPack,
+  packsPerSecond,
+  forMs,
+}: Flood): Promise<Flooded> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses = new Map<number, number>();
   const acceptedMs: number[] = [];
@@ -49,14 +57,20 @@ export async function flood({ base, url, prefix, atOnce, readingsPerPack, packsP
     let at = Date.now() - BEGIN_BEFORE_MS;
     for (let sent = 0; performance.now() - begun < forMs; sent += 1) {
       const instants = Array.from({ length: readingsPerPack }, () => (at += STEP_MS));
-      const posted = await post({ agent, url, base }, instants.map((instant) => celsius(wireId, 5, instant)));
+      const posted = await post(
+        { agent, url, base },
+        instants.map((instant) => celsius(wireId, 5, instant)),
+      );
       statuses.set(posted.status, (statuses.get(posted.status) ?? 0) + 1);
       if (posted.status === 202) {
         acceptedMs.push(posted.tookMs);
         mine.push(...instants);
       }
       const due = begun + (sent + 1 + sender / atOnce) * everyMs;
-      if (due > performance.now()) await new Promise((resolve) => { setTimeout(resolve, due - performance.now()); });
+      if (due > performance.now())
+        await new Promise((resolve) => {
+          setTimeout(resolve, due - performance.now());
+        });
     }
   }
 
@@ -65,10 +79,17 @@ export async function flood({ base, url, prefix, atOnce, readingsPerPack, packsP
   return { statuses, acceptedMs, acknowledged, seconds: (performance.now() - begun) / 1_000 };
 }
 
-function post({ agent, url, base }: { agent: http.Agent; url: string; base: Base }, records: readonly object[]): Promise<Posted> {
+function post(
+  { agent, url, base }: { agent: http.Agent; url: string; base: Base },
+  records: readonly object[],
+): Promise<Posted> {
   const begun = performance.now();
   const body = JSON.stringify(records);
-  const headers = { 'content-type': 'application/senml+json', 'content-length': Buffer.byteLength(body), authorization: base.authorization };
+  const headers = {
+    'content-type': 'application/senml+json',
+    'content-length': Buffer.byteLength(body),
+    authorization: base.authorization,
+  };
   return new Promise((resolve) => {
     const answered = (status: number): void => resolve({ status, tookMs: performance.now() - begun });
     const request = http.request(`${url}/ingest/senml`, { agent, method: 'POST', headers }, (response) => {

@@ -36,7 +36,12 @@ export async function install(...options: Parameters<typeof startTestedProcesses
     const workspace = lasting(processes, await newWorkspace(processes));
     const base = await newBase(processes, workspace);
     await newRule(workspace, { title: 'At once' });
-    await newRule(workspace, { title: 'After a minute', above: { warning: 20, critical: null }, warningOnDelay: 1, criticalOnDelay: 1 });
+    await newRule(workspace, {
+      title: 'After a minute',
+      above: { warning: 20, critical: null },
+      warningOnDelay: 1,
+      criticalOnDelay: 1,
+    });
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
     taken(await base.deliver([celsius(wireId, 9, Date.now())]));
     const { id: alarmId } = await alarmOf(workspace, id);
@@ -50,7 +55,10 @@ export async function install(...options: Parameters<typeof startTestedProcesses
 let loads = 0;
 
 /** Begins to send; `readingsPerPack` makes it more. Nothing of it has been sent before. */
-export async function startTraffic({ processes, workspace, base, alarmId }: Installation, readingsPerPack?: number): Promise<Traffic> {
+export async function startTraffic(
+  { processes, workspace, base, alarmId }: Installation,
+  readingsPerPack?: number,
+): Promise<Traffic> {
   const after = await newestPosition(processes.stores);
   loads += 1;
   const prefix = `load-${loads}-`;

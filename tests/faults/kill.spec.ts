@@ -33,7 +33,12 @@ beforeAll(async () => {
   workspace = await newWorkspace(stack);
   base = await newBase(stack, workspace);
   await newRule(workspace, { title: 'At once' });
-  await newRule(workspace, { title: 'After a minute', above: { warning: 20, critical: null }, warningOnDelay: 1, criticalOnDelay: 1 });
+  await newRule(workspace, {
+    title: 'After a minute',
+    above: { warning: 20, critical: null },
+    warningOnDelay: 1,
+    criticalOnDelay: 1,
+  });
 });
 afterAll(() => stack.stop());
 
@@ -55,8 +60,11 @@ async function killEngine(engine: 'postgres' | 'clickhouse'): Promise<void> {
 /** Serving: bases are acknowledged, people are answered from PostgreSQL and from ClickHouse. */
 async function isServing(load: Ledger, before: number): Promise<boolean> {
   const { id, owner } = workspace;
-  const answers = await Promise.all(['/readyz', `/api/alarms/${id}/active`, `/api/audit/${id}`].map((path) =>
-    ask(stack, { method: 'GET', path, headers: { authorization: `Bearer ${owner.token}` } })));
+  const answers = await Promise.all(
+    ['/readyz', `/api/alarms/${id}/active`, `/api/audit/${id}`].map((path) =>
+      ask(stack, { method: 'GET', path, headers: { authorization: `Bearer ${owner.token}` } }),
+    ),
+  );
   return load.acknowledged > before + SENDERS_IN_FLIGHT && answers.every(({ status }) => status === 200);
 }
 
@@ -70,7 +78,9 @@ async function beginAlarms(): Promise<{ readonly delayed: string; readonly ringi
 }
 
 async function sensorIds(): Promise<ReadonlyMap<string, number>> {
-  const { items } = taken(await workspace.owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${workspace.id}?rowsPerPage=100`));
+  const { items } = taken(
+    await workspace.owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${workspace.id}?rowsPerPage=100`),
+  );
   return new Map(items.map(({ wireId, id }) => [wireId, id]));
 }
 
@@ -87,13 +97,22 @@ async function expectReadingsOnce(ledger: Ledger): Promise<void> {
   const engines = await enginesOf(stack);
   const isWhole = async ({ total, times, rolled }: StoredReadings): Promise<boolean> => {
     const { stored } = await countsOf(workspace);
-    return total === stored && rolled.every((known) => known === total) && acknowledged.every((each) => times.has(each));
+    return (
+      total === stored && rolled.every((known) => known === total) && acknowledged.every((each) => times.has(each))
+    );
   };
-  const { times } = await until('every acknowledged reading is stored and in the rollups', async () => {
-    const stored = await storedReadings(engines, workspace.id);
-    return (await isWhole(stored)) && stored;
-  }, 20_000);
-  expect([...times].filter(([, count]) => count !== 1), 'no reading is there twice').toEqual([]);
+  const { times } = await until(
+    'every acknowledged reading is stored and in the rollups',
+    async () => {
+      const stored = await storedReadings(engines, workspace.id);
+      return (await isWhole(stored)) && stored;
+    },
+    20_000,
+  );
+  expect(
+    [...times].filter(([, count]) => count !== 1),
+    'no reading is there twice',
+  ).toEqual([]);
   const { received, stored, duplicate, conflict } = await countsOf(workspace);
   expect([received, conflict]).toEqual([stored + duplicate, 0]);
 }
@@ -101,8 +120,12 @@ async function expectReadingsOnce(ledger: Ledger): Promise<void> {
 async function expectCommentsOnce({ comments }: Ledger, alarmId: string): Promise<void> {
   const engines = await enginesOf(stack);
   const events = await storedEvents(engines, workspace.id);
-  const inStore = tally(events.filter(({ type }) => type === 'AlarmCommented'), ({ data }) => (data as { text: string }).text);
-  for (const { text, fate } of comments) expect([fate === 'acknowledged' ? 1 : 0, 1], text).toContain(inStore.get(text) ?? 0);
+  const inStore = tally(
+    events.filter(({ type }) => type === 'AlarmCommented'),
+    ({ data }) => (data as { text: string }).text,
+  );
+  for (const { text, fate } of comments)
+    expect([fate === 'acknowledged' ? 1 : 0, 1], text).toContain(inStore.get(text) ?? 0);
   const acknowledged = comments.filter(({ fate }) => fate === 'acknowledged');
   expect(acknowledged.filter(({ text }) => inStore.get(text) !== 1)).toEqual([]);
   const shown = await until('the read model has them all', async () => {
@@ -119,11 +142,17 @@ async function expectCommentsOnce({ comments }: Ledger, alarmId: string): Promis
 async function expectAlarmsOnce(wireIds: readonly string[]): Promise<void> {
   const ids = await sensorIds();
   const events = await storedEvents(await enginesOf(stack), workspace.id);
-  const raised = tally(events.filter(({ type }) => type === 'AlarmRaised'), ({ data }) => String((data as { sensorId: number }).sensorId));
+  const raised = tally(
+    events.filter(({ type }) => type === 'AlarmRaised'),
+    ({ data }) => String((data as { sensorId: number }).sensorId),
+  );
   const active = tally(await activeAlarms(workspace), ({ sensorId }) => String(sensorId));
   for (const wireId of wireIds) {
     const expected = wireId.startsWith('delayed') ? 2 : 1;
-    expect([raised.get(String(ids.get(wireId))), active.get(String(ids.get(wireId)))], wireId).toEqual([expected, expected]);
+    expect([raised.get(String(ids.get(wireId))), active.get(String(ids.get(wireId)))], wireId).toEqual([
+      expected,
+      expected,
+    ]);
   }
 }
 
@@ -142,29 +171,48 @@ async function killOnce(kill: () => Promise<void>, load: Load): Promise<readonly
     return known.has(delayed) && known.has(ringing) && known;
   });
   await alarmOf(workspace, ids.get(ringing) ?? 0);
-  const due = await until('the timer has fired', async () =>
-    (await activeAlarms(workspace)).find(({ sensorId, ruleTitle }) => sensorId === ids.get(delayed) && ruleTitle === 'After a minute'), 20_000);
+  const due = await until(
+    'the timer has fired',
+    async () =>
+      (await activeAlarms(workspace)).find(
+        ({ sensorId, ruleTitle }) => sensorId === ids.get(delayed) && ruleTitle === 'After a minute',
+      ),
+    20_000,
+  );
   expect(Date.parse(due.raisedAt)).toBeGreaterThanOrEqual(dueAt);
   return [delayed, ringing];
 }
 
-describe.each(Object.keys(victims) as (keyof typeof victims)[])('kill -9 of the %s, three times under load,', (victim) => {
-  it('costs nothing that was acknowledged, writes nothing twice, and timers still fire', async () => {
-    const { id } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
-    const wireId = [...(await sensorIds())].find(([, known]) => known === id)?.[0] ?? '';
-    await base.post([celsius(wireId, 9, Date.now())]);
-    const alarm = await alarmOf(workspace, id);
-    const load = startLoad({ base, workspace, alarmId: alarm.id, prefix: `${victim}-`, mqttSensor: 7_000_000 + victim.length });
-    const pid = stack.pid;
-    const alarms: string[] = [];
-    for (const _time of TIMES) alarms.push(...(await killOnce(victims[victim], load)));
-    await load.stop();
-    expect(victim === 'service' || stack.pid === pid, 'the service itself lives on').toBe(true);
-    expect(load.acknowledged).toBeGreaterThan(TIMES.length * PACKS_BETWEEN);
-    if (victim === 'clickhouse') expect([load.unanswered, load.comments.filter(({ fate }) => fate === 'unknown')], 'nobody waits for ClickHouse').toEqual([0, []]);
-    if (victim === 'service') expect(load.unanswered).toBeGreaterThan(0);
-    await expectReadingsOnce(load);
-    await expectCommentsOnce(load, alarm.id);
-    await expectAlarmsOnce(alarms);
-  }, 240_000);
-});
+describe.each(Object.keys(victims) as (keyof typeof victims)[])(
+  'kill -9 of the %s, three times under load,',
+  (victim) => {
+    it('costs nothing that was acknowledged, writes nothing twice, and timers still fire', async () => {
+      const { id } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
+      const wireId = [...(await sensorIds())].find(([, known]) => known === id)?.[0] ?? '';
+      await base.post([celsius(wireId, 9, Date.now())]);
+      const alarm = await alarmOf(workspace, id);
+      const load = startLoad({
+        base,
+        workspace,
+        alarmId: alarm.id,
+        prefix: `${victim}-`,
+        mqttSensor: 7_000_000 + victim.length,
+      });
+      const pid = stack.pid;
+      const alarms: string[] = [];
+      for (const _time of TIMES) alarms.push(...(await killOnce(victims[victim], load)));
+      await load.stop();
+      expect(victim === 'service' || stack.pid === pid, 'the service itself lives on').toBe(true);
+      expect(load.acknowledged).toBeGreaterThan(TIMES.length * PACKS_BETWEEN);
+      if (victim === 'clickhouse')
+        expect(
+          [load.unanswered, load.comments.filter(({ fate }) => fate === 'unknown')],
+          'nobody waits for ClickHouse',
+        ).toEqual([0, []]);
+      if (victim === 'service') expect(load.unanswered).toBeGreaterThan(0);
+      await expectReadingsOnce(load);
+      await expectCommentsOnce(load, alarm.id);
+      await expectAlarmsOnce(alarms);
+    }, 240_000);
+  },
+);

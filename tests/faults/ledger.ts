@@ -72,7 +72,11 @@ export function startLoad(sending: Sending): Load {
     let at = Date.now() - BEGIN_BEFORE_MS;
     for (let value = 0; !state.isOver; value = (value + 1) % 8) {
       const begun = performance.now();
-      const pack = Array.from({ length: readingsPerPack }, (_each, index) => ({ wireId, at: at + STEP_MS * index, value }));
+      const pack = Array.from({ length: readingsPerPack }, (_each, index) => ({
+        wireId,
+        at: at + STEP_MS * index,
+        value,
+      }));
       at += STEP_MS * readingsPerPack;
       const fate = await sendUntilTaken(pack);
       for (const reading of pack) readings.push({ ...reading, fate });
@@ -94,7 +98,11 @@ export function startLoad(sending: Sending): Load {
   }
 
   async function comment(): Promise<void> {
-    const { workspace: { id, owner }, alarmId, prefix } = sending;
+    const {
+      workspace: { id, owner },
+      alarmId,
+      prefix,
+    } = sending;
     for (let count = 0; !state.isOver; count += 1) {
       const text = `${prefix} comment ${count}`;
       const taken = await isTaken(() => owner.ask('POST', `/api/alarms/${id}/alarm/${alarmId}/comment`, { text }));
@@ -109,7 +117,11 @@ export function startLoad(sending: Sending): Load {
     let at = Date.now() - BEGIN_BEFORE_MS;
     for (let value = 0; !state.isOver; value = (value + 1) % 8) {
       at += STEP_MS;
-      await client.publishAsync(sending.base.topicOf(sensor), JSON.stringify({ temperature: String(value), time: String(at) }), { qos: 1 });
+      await client.publishAsync(
+        sending.base.topicOf(sensor),
+        JSON.stringify({ temperature: String(value), time: String(at) }),
+        { qos: 1 },
+      );
       readings.push({ wireId: String(sensor), at, value, fate: 'acknowledged' });
       await pause(PAUSE_MS);
     }
@@ -118,7 +130,8 @@ export function startLoad(sending: Sending): Load {
 
   works.push(comment(), publish(sending.mqttSensor));
   return {
-    readings, comments,
+    readings,
+    comments,
     get acknowledged() {
       return state.acknowledged;
     },

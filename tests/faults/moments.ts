@@ -25,6 +25,11 @@ export function inAnyOrder<T>(things: readonly T[]): T[] {
 }
 
 /** Each fault in each round, in any order: what is killed again has lived for a while. */
-export function inRounds<T extends string>(names: readonly T[], rounds = STRIKES): { readonly name: T; readonly round: number }[] {
-  return Array.from({ length: rounds }, (_each, round) => inAnyOrder(names).map((name) => ({ name, round: round + 1 }))).flat();
+export function inRounds<T extends string>(
+  names: readonly T[],
+  rounds = STRIKES,
+): { readonly name: T; readonly round: number }[] {
+  return Array.from({ length: rounds }, (_each, round) =>
+    inAnyOrder(names).map((name) => ({ name, round: round + 1 })),
+  ).flat();
 }

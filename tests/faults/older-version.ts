@@ -10,7 +10,8 @@ const OURS = '@watchglass';
 const COMMIT = '5897b39';
 
 /** Whether the history that came with this code, if any did, goes back to the older version. */
-export const hasOlderVersion: boolean = spawnSync('git', ['cat-file', '-e', `${COMMIT}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0;
+export const hasOlderVersion: boolean =
+  spawnSync('git', ['cat-file', '-e', `${COMMIT}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0;
 
 /** The product as it was, built, in a folder of its own that is the caller's to discard. What it needs of others it has from this version. */
 export function checkOutOlderVersion(): string {
@@ -24,7 +25,8 @@ export function checkOutOlderVersion(): string {
 
 function linkAll(from: string, folder: string, isWanted: (name: string) => boolean): void {
   mkdirSync(path.join(folder, from));
-  for (const name of readdirSync(path.join(ROOT, from)).filter(isWanted)) symlinkSync(path.join(ROOT, from, name), path.join(folder, from, name));
+  for (const name of readdirSync(path.join(ROOT, from)).filter(isWanted))
+    symlinkSync(path.join(ROOT, from, name), path.join(folder, from, name));
 }
 
 function linkOwn(folder: string, name: string): void {

@@ -34,9 +34,14 @@ export function startReading({ id, owner }: Workspace, others: readonly string[]
 }
 
 /** A wall: it comes back by itself, and watches again. */
-export async function openWall({ url }: Pick<Door, 'url'>, { id, owner }: Workspace, sensorId: number): Promise<LiveClient> {
+export async function openWall(
+  { url }: Pick<Door, 'url'>,
+  { id, owner }: Workspace,
+  sensorId: number,
+): Promise<LiveClient> {
   const wall = await openLive(url, { token: owner.token, organizationId: id }, { reconnection: true });
-  const watch = (): void => void wall.watch({ points: [`${sensorId}.${TEMPERATURE}`], rows: ['alarm'] }).catch(() => undefined);
+  const watch = (): void =>
+    void wall.watch({ points: [`${sensorId}.${TEMPERATURE}`], rows: ['alarm'] }).catch(() => undefined);
   wall.socket.on('connect', watch);
   watch();
   return wall;

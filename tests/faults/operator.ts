@@ -40,14 +40,22 @@ function expressionsOf(file: string): string[] {
 
 /** Names of metrics in an expression: words that are no function, keyword, label or number. */
 function namedIn(expression: string): string[] {
-  const bare = expression.replaceAll(/"[^"]*"/g, '').replaceAll(/\{[^}]*\}/g, '').replaceAll(/\[[^\]]*\]/g, '')
-    .replaceAll(/\b(by|on|ignoring|group_left)\s*\([^)]*\)/g, '').replaceAll(/\boffset\s+\w+/g, '');
-  return (bare.match(/(?<![\w.])[a-z_]\w*\b(?!\s*\()/g) ?? []).filter((word) => !['and', 'or', 'unless'].includes(word));
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}/g, '')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\b(by|on|ignoring|group_left)\s*\([^)]*\)/g, '')
+    .replaceAll(/\boffset\s+\w+/g, '');
+  return (bare.match(/(?<![\w.])[a-z_]\w*\b(?!\s*\()/g) ?? []).filter(
+    (word) => !['and', 'or', 'unless'].includes(word),
+  );
 }
 
 /** What an operator sees of separate services, two of them gateways, and how a service comes again. */
 export function operatedServices(of: () => TestedProcesses): void {
-  beforeAll(() => { processes = of(); });
+  beforeAll(() => {
+    processes = of();
+  });
 
   describe('an operator of the product', () => {
     it.each([
@@ -61,7 +69,9 @@ export function operatedServices(of: () => TestedProcesses): void {
       stopped.pause();
       try {
         await until(`${service} names it`, async () => {
-          const { ready, down: named } = (await standingOf(service) as [number, { ready: boolean; down: string[] }])[1];
+          const { ready, down: named } = (
+            (await standingOf(service)) as [number, { ready: boolean; down: string[] }]
+          )[1];
           return !ready && down.every((wire) => named.includes(wire));
         });
         const { sum } = await scrape(processes.service(service).url);
@@ -70,7 +80,7 @@ export function operatedServices(of: () => TestedProcesses): void {
       } finally {
         stopped.resume();
       }
-      await until('it is ready again', async () => (await standingOf(service) as [number])[0] === 200, 30_000);
+      await until('it is ready again', async () => ((await standingOf(service)) as [number])[0] === 200, 30_000);
     });
 
     it('finds a command again, by its correlation id, in what policies made of it, in the audit and in the logs', async () => {
@@ -81,7 +91,12 @@ export function operatedServices(of: () => TestedProcesses): void {
       taken(await base.deliver([celsius('warm', 9, Date.now())]));
       await until('an alarm is active', async () => (await activeAlarms(workspace)).length === 1);
       const correlationId = randomUUID();
-      const answer = await owner.ask('POST', `/api/alarms/${id}/rules/${rule.id}/disable`, {}, { 'x-correlation-id': correlationId, 'if-match': rule.etag });
+      const answer = await owner.ask(
+        'POST',
+        `/api/alarms/${id}/rules/${rule.id}/disable`,
+        {},
+        { 'x-correlation-id': correlationId, 'if-match': rule.etag },
+      );
       taken(answer);
       expect(answer.headers.get('x-correlation-id')).toBe(correlationId);
       await until('both events are in the audit', async () => {
@@ -89,8 +104,16 @@ export function operatedServices(of: () => TestedProcesses): void {
         const types = items.filter((row) => row.correlationId === correlationId).map(({ type }) => type);
         return types.toSorted().join() === 'AlarmCanceled,AlarmRuleDisabled';
       });
-      const told = (name: string): unknown[] => processes.output(name).split('\n').filter((line) => line.includes(correlationId)).map((line) => (JSON.parse(line) as { msg: unknown }).msg);
-      await until('the projectors have told of both', () => told('projectors').filter((message) => message === 'projected').length >= 2);
+      const told = (name: string): unknown[] =>
+        processes
+          .output(name)
+          .split('\n')
+          .filter((line) => line.includes(correlationId))
+          .map((line) => (JSON.parse(line) as { msg: unknown }).msg);
+      await until(
+        'the projectors have told of both',
+        () => told('projectors').filter((message) => message === 'projected').length >= 2,
+      );
       expect(told('command-api')).toContain('request');
       expect(told('policies')).toContain('decided');
     });
@@ -104,8 +127,14 @@ export function operatedServices(of: () => TestedProcesses): void {
         const unknown = expressions.flatMap(namedIn).filter((name) => !names.has(name) && name !== 'up');
         expect(unknown, file).toEqual([]);
       }
-      const documented = new Set([...readFileSync(`${OPERATIONS}/observability.md`, 'utf8').matchAll(/^\| `(watchglass_\w+)`/gm)].map(([, name]) => name));
-      const shown = new Set(scrapes.flatMap(({ metrics }) => [...metrics]).filter((name) => name.startsWith('watchglass_')));
+      const documented = new Set(
+        [...readFileSync(`${OPERATIONS}/observability.md`, 'utf8').matchAll(/^\| `(watchglass_\w+)`/gm)].map(
+          ([, name]) => name,
+        ),
+      );
+      const shown = new Set(
+        scrapes.flatMap(({ metrics }) => [...metrics]).filter((name) => name.startsWith('watchglass_')),
+      );
       expect(documented).toEqual(shown);
     });
 
@@ -114,19 +143,35 @@ export function operatedServices(of: () => TestedProcesses): void {
       const base = await newBase(processes, workspace);
       const of = (name: string) => scrape(processes.service(name).url);
       const before = await of('command-api');
-      taken(await base.deliver([celsius('counted', 21, Date.now()), { n: 'counted:temperature', u: 'Cel', t: 4_000_000_000, v: 21 }]));
+      taken(
+        await base.deliver([
+          celsius('counted', 21, Date.now()),
+          { n: 'counted:temperature', u: 'Cel', t: 4_000_000_000, v: 21 },
+        ]),
+      );
       await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/rules`, {});
       const after = await of('command-api');
-      const grown = (name: string, ...labels: string[]): number => after.sum(name, ...labels) - before.sum(name, ...labels);
-      expect([grown('watchglass_ingest_readings_total'), grown('watchglass_ingest_rejected_readings_total', 'reason="futureTime"')]).toEqual([1, 1]);
+      const grown = (name: string, ...labels: string[]): number =>
+        after.sum(name, ...labels) - before.sum(name, ...labels);
+      expect([
+        grown('watchglass_ingest_readings_total'),
+        grown('watchglass_ingest_rejected_readings_total', 'reason="futureTime"'),
+      ]).toEqual([1, 1]);
       expect(grown('watchglass_http_refusals_total', 'code="InvalidRequest"')).toBe(1);
       expect(grown('watchglass_http_request_seconds_count', 'method="post"')).toBeGreaterThan(1);
-      const live = await openLive(processes.service('query-api-1').url, { token: workspace.owner.token, organizationId: workspace.id });
+      const live = await openLive(processes.service('query-api-1').url, {
+        token: workspace.owner.token,
+        organizationId: workspace.id,
+      });
       expect((await of('query-api-1')).sum('watchglass_live_sockets')).toBe(1);
       live.close();
       await until('nothing is behind', async () => {
         const { sum } = await of('projectors');
-        return sum('watchglass_projection_lag_events') === 0 && sum('watchglass_reading_log_lag_entries') === 0 && sum('watchglass_readings_total', 'outcome="stored"') > 0;
+        return (
+          sum('watchglass_projection_lag_events') === 0 &&
+          sum('watchglass_reading_log_lag_entries') === 0 &&
+          sum('watchglass_readings_total', 'outcome="stored"') > 0
+        );
       });
       expect((await of('policies')).sum('watchglass_evaluator_partitions')).toBeGreaterThan(0);
     });
@@ -143,7 +188,8 @@ export function operatedServices(of: () => TestedProcesses): void {
       const { token, refresh } = await newPerson(processes);
       const service = processes.service('query-api-1');
       const infoOf = async (): Promise<number> =>
-        (await ask(service, { method: 'GET', path: '/api/user/info', headers: { authorization: `Bearer ${token}` } })).status;
+        (await ask(service, { method: 'GET', path: '/api/user/info', headers: { authorization: `Bearer ${token}` } }))
+          .status;
       expect(await infoOf()).toBe(200);
       await service.stop();
       taken(await ask(processes, { method: 'POST', path: '/api/user/logout', body: { refresh } }));

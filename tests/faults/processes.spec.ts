@@ -39,18 +39,22 @@ interface Case {
   readonly forMs: number;
 }
 
-const EVERY: readonly Case[] = WAYS.flatMap((how) => PAIRS.flatMap((pair) => [1_000, 30_000].map((forMs) => ({ pair, how, forMs }))));
+const EVERY: readonly Case[] = WAYS.flatMap((how) =>
+  PAIRS.flatMap((pair) => [1_000, 30_000].map((forMs) => ({ pair, how, forMs }))),
+);
 const LONGEST: readonly Case[] = [
-  { pair: 'command-api–nats', how: 'hung', forMs: 300_000 }, { pair: 'policies–postgres', how: 'refused', forMs: 300_000 },
+  { pair: 'command-api–nats', how: 'hung', forMs: 300_000 },
+  { pair: 'policies–postgres', how: 'refused', forMs: 300_000 },
   { pair: 'projectors–clickhouse', how: 'half-open', forMs: 300_000 },
 ];
 const SHORT: readonly Case[] = [
-  { pair: 'policies–postgres', how: 'half-open', forMs: 1_000 }, { pair: 'projectors–nats', how: 'half-open', forMs: 1_000 },
+  { pair: 'policies–postgres', how: 'half-open', forMs: 1_000 },
+  { pair: 'projectors–nats', how: 'half-open', forMs: 1_000 },
 ];
 
 /** A base that was let in lately is let in for ten seconds more, so a lost PostgreSQL is felt late: seconds count in the short form. */
 const DOORS: readonly Omit<Case, 'forMs'>[] = [
-  ...(IS_LONG ? WAYS : ['hung'] as const).map((how) => ({ pair: 'command-api–nats' as const, how })),
+  ...(IS_LONG ? WAYS : (['hung'] as const)).map((how) => ({ pair: 'command-api–nats' as const, how })),
   ...(IS_LONG ? WAYS : []).map((how) => ({ pair: 'command-api–postgres' as const, how })),
 ];
 
@@ -78,12 +82,22 @@ async function kill(name: Service | Engine): Promise<void> {
 }
 
 const standing = (name: Service | Engine): Promise<unknown> =>
-  (isEngine(name) ? until(`${name} is there again`, () => (installation.processes.engines[name]?.pid ?? 0) > 0, PATIENCE_MS) : installation.processes.service(name).ready());
+  isEngine(name)
+    ? until(`${name} is there again`, () => (installation.processes.engines[name]?.pid ?? 0) > 0, PATIENCE_MS)
+    : installation.processes.service(name).ready();
 
-async function outcomeOf(title: string, fault: Omit<Fault, 'afterPacks'>, backWithinMs: number): Promise<readonly string[]> {
+async function outcomeOf(
+  title: string,
+  fault: Omit<Fault, 'afterPacks'>,
+  backWithinMs: number,
+): Promise<readonly string[]> {
   const traffic = await startTraffic(installation, READINGS_PER_PACK);
   try {
-    return verdict(title, await strikeUnder(traffic, installation, { ...fault, afterPacks: anyMoment() }), backWithinMs);
+    return verdict(
+      title,
+      await strikeUnder(traffic, installation, { ...fault, afterPacks: anyMoment() }),
+      backWithinMs,
+    );
   } finally {
     await traffic.stop();
   }
@@ -92,42 +106,70 @@ async function outcomeOf(title: string, fault: Omit<Fault, 'afterPacks'>, backWi
 const backWithin = (name: Service | Engine): number => (name === 'postgres' ? POSTGRES_BACK_MS : BACK_MS);
 
 describe('under load, kill -9 of one process', () => {
-  it.each(inRounds(KILLED, KILLS))('loses nothing and doubles nothing, and it is back in time ($name, round $round)', async ({ name }) => {
-    expect(await outcomeOf(`kill -9 of ${name}`, { strike: () => kill(name), standing: () => standing(name) }, backWithin(name))).toEqual([]);
-  }, PATIENCE_MS * 2);
+  it.each(inRounds(KILLED, KILLS))(
+    'loses nothing and doubles nothing, and it is back in time ($name, round $round)',
+    async ({ name }) => {
+      expect(
+        await outcomeOf(
+          `kill -9 of ${name}`,
+          { strike: () => kill(name), standing: () => standing(name) },
+          backWithin(name),
+        ),
+      ).toEqual([]);
+    },
+    PATIENCE_MS * 2,
+  );
 });
 
 describe('under load, a process that stands still', () => {
-  it.runIf(IS_LONG).each(inRounds(PAUSED))('loses nothing and doubles nothing when it goes on ($name, round $round)', async ({ name }) => {
-    const paused = isEngine(name) ? installation.processes.engines[name] : installation.processes.service(name);
-    const strike = async (): Promise<void> => {
-      paused?.pause();
-      await lasting(PAUSE_MS);
-      paused?.resume();
-    };
-    expect(await outcomeOf(`SIGSTOP of ${name} for ${PAUSE_MS} ms`, { strike, standing: () => standing(name) }, backWithin(name))).toEqual([]);
-  }, PATIENCE_MS * 2);
+  it.runIf(IS_LONG).each(inRounds(PAUSED))(
+    'loses nothing and doubles nothing when it goes on ($name, round $round)',
+    async ({ name }) => {
+      const paused = isEngine(name) ? installation.processes.engines[name] : installation.processes.service(name);
+      const strike = async (): Promise<void> => {
+        paused?.pause();
+        await lasting(PAUSE_MS);
+        paused?.resume();
+      };
+      expect(
+        await outcomeOf(
+          `SIGSTOP of ${name} for ${PAUSE_MS} ms`,
+          { strike, standing: () => standing(name) },
+          backWithin(name),
+        ),
+      ).toEqual([]);
+    },
+    PATIENCE_MS * 2,
+  );
 
-  it.each(inRounds(EVALUATORS))('and evaluates alarms is replaced, and raises none when it goes on ($name, round $round)', async ({ name }) => {
-    const paused = installation.processes.service(name);
-    const strike = async (): Promise<void> => {
-      paused.pause();
-      const taken = await lagNow(installation);
-      tell(`an alarm while ${name} stands still`, { 'rings after (ms)': taken });
-      if (IS_LONG) await lasting(PAUSE_MS);
-      paused.resume();
-    };
-    expect(await outcomeOf(`SIGSTOP of ${name}`, { strike, standing: () => standing(name) }, BACK_MS)).toEqual([]);
-  }, PATIENCE_MS * 2);
+  it.each(inRounds(EVALUATORS))(
+    'and evaluates alarms is replaced, and raises none when it goes on ($name, round $round)',
+    async ({ name }) => {
+      const paused = installation.processes.service(name);
+      const strike = async (): Promise<void> => {
+        paused.pause();
+        const taken = await lagNow(installation);
+        tell(`an alarm while ${name} stands still`, { 'rings after (ms)': taken });
+        if (IS_LONG) await lasting(PAUSE_MS);
+        paused.resume();
+      };
+      expect(await outcomeOf(`SIGSTOP of ${name}`, { strike, standing: () => standing(name) }, BACK_MS)).toEqual([]);
+    },
+    PATIENCE_MS * 2,
+  );
 });
 
 describe('under load, kill -9 of everything at once', () => {
-  it.each(inRounds(['all']))('loses nothing and doubles nothing, and all is back in time (round $round)', async () => {
-    const everything = [...SERVICES, ...ENGINES];
-    const strike = async (): Promise<void> => void (await Promise.all(everything.map(kill)));
-    const fault = { strike, standing: () => Promise.all(everything.map(standing)) };
-    expect(await outcomeOf('kill -9 of everything', fault, ALL_BACK_MS)).toEqual([]);
-  }, PATIENCE_MS * 2);
+  it.each(inRounds(['all']))(
+    'loses nothing and doubles nothing, and all is back in time (round $round)',
+    async () => {
+      const everything = [...SERVICES, ...ENGINES];
+      const strike = async (): Promise<void> => void (await Promise.all(everything.map(kill)));
+      const fault = { strike, standing: () => Promise.all(everything.map(standing)) };
+      expect(await outcomeOf('kill -9 of everything', fault, ALL_BACK_MS)).toEqual([]);
+    },
+    PATIENCE_MS * 2,
+  );
 });
 
 function lineOf(pair: PairName): CutProxy {
@@ -137,59 +179,81 @@ function lineOf(pair: PairName): CutProxy {
 }
 
 describe('the line between two processes, cut under load,', () => {
-  it.each(inAnyOrder(IS_LONG ? [...EVERY, ...LONGEST] : SHORT))('loses and doubles nothing: $pair $how for $forMs ms', async ({ pair, how, forMs }) => {
-    const traffic = await startTraffic(installation, READINGS_PER_PACK);
-    const line = lineOf(pair);
-    const strike = async (): Promise<void> => {
-      await line.cut(how);
-      await lasting(forMs);
-      await line.mend();
-    };
-    const standing = (): Promise<unknown> => Promise.all(instancesOf(pair).map((name) => installation.processes.service(name).ready()));
-    try {
-      const recovery = await strikeUnder(traffic, installation, { strike, standing, afterPacks: anyMoment() });
-      expect(verdict(`${pair} ${how} for ${forMs} ms`, recovery, BACK_MS)).toEqual([]);
-    } finally {
-      await traffic.stop();
-    }
-  }, PATIENCE_MS * 5);
+  it.each(inAnyOrder(IS_LONG ? [...EVERY, ...LONGEST] : SHORT))(
+    'loses and doubles nothing: $pair $how for $forMs ms',
+    async ({ pair, how, forMs }) => {
+      const traffic = await startTraffic(installation, READINGS_PER_PACK);
+      const line = lineOf(pair);
+      const strike = async (): Promise<void> => {
+        await line.cut(how);
+        await lasting(forMs);
+        await line.mend();
+      };
+      const standing = (): Promise<unknown> =>
+        Promise.all(instancesOf(pair).map((name) => installation.processes.service(name).ready()));
+      try {
+        const recovery = await strikeUnder(traffic, installation, { strike, standing, afterPacks: anyMoment() });
+        expect(verdict(`${pair} ${how} for ${forMs} ms`, recovery, BACK_MS)).toEqual([]);
+      } finally {
+        await traffic.stop();
+      }
+    },
+    PATIENCE_MS * 5,
+  );
 });
 
 /** A base that speaks to the service itself, as it would through any proxy. */
 function post(): Promise<Answer> {
   const { base, processes } = installation;
-  return ask({ url: processes.service('command-api').url }, {
-    method: 'POST', path: '/ingest/senml', body: JSON.stringify([celsius('told', 5, Date.now())]),
-    headers: { 'content-type': 'application/senml+json', authorization: base.authorization },
-  });
+  return ask(
+    { url: processes.service('command-api').url },
+    {
+      method: 'POST',
+      path: '/ingest/senml',
+      body: JSON.stringify([celsius('told', 5, Date.now())]),
+      headers: { 'content-type': 'application/senml+json', authorization: base.authorization },
+    },
+  );
 }
 
 describe('a base whose readings cannot be made durable', () => {
-  it.each(DOORS)('is told so in time, and when to come again: $pair $how', async ({ pair, how }) => {
-    await until('readings are taken', async () => (await post()).status === 202, PATIENCE_MS);
-    const line = lineOf(pair);
-    await line.cut(how);
-    try {
-      const { answer, ms } = await until('one is not taken', async () => {
-        const asked = performance.now();
-        const said = await post();
-        return said.status !== 202 && { answer: said, ms: performance.now() - asked };
-      }, PATIENCE_MS);
-      tell(`a base while ${pair} is ${how}`, { answered: answer.status, 'after (ms)': ms });
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-      expect(ms).toBeLessThan(within(ANSWER_MS));
-    } finally {
-      await line.mend();
-    }
-    await until('readings are taken again', async () => (await post()).status === 202, PATIENCE_MS);
-  }, PATIENCE_MS * 3);
+  it.each(DOORS)(
+    'is told so in time, and when to come again: $pair $how',
+    async ({ pair, how }) => {
+      await until('readings are taken', async () => (await post()).status === 202, PATIENCE_MS);
+      const line = lineOf(pair);
+      await line.cut(how);
+      try {
+        const { answer, ms } = await until(
+          'one is not taken',
+          async () => {
+            const asked = performance.now();
+            const said = await post();
+            return said.status !== 202 && { answer: said, ms: performance.now() - asked };
+          },
+          PATIENCE_MS,
+        );
+        tell(`a base while ${pair} is ${how}`, { answered: answer.status, 'after (ms)': ms });
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+        expect(ms).toBeLessThan(within(ANSWER_MS));
+      } finally {
+        await line.mend();
+      }
+      await until('readings are taken again', async () => (await post()).status === 202, PATIENCE_MS);
+    },
+    PATIENCE_MS * 3,
+  );
 });
 
 describe('after all of it', () => {
-  it('nothing is there twice, the read models equal a rebuild, and the chain of the audit is whole', async () => {
-    const { stores } = installation.processes;
-    expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
-    expect(await differencesFromRebuilt(stores)).toEqual([]);
-    expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
-  }, PATIENCE_MS);
+  it(
+    'nothing is there twice, the read models equal a rebuild, and the chain of the audit is whole',
+    async () => {
+      const { stores } = installation.processes;
+      expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
+      expect(await differencesFromRebuilt(stores)).toEqual([]);
+      expect(await auditVerdict(stores, installation.workspace.id)).toMatchObject({ ok: true });
+    },
+    PATIENCE_MS,
+  );
 });

@@ -6,11 +6,15 @@ import type { EmbeddedEngines } from '../stack/embedded-engines.ts';
 
 /** Every row of the read models that is not what the events say, by hash; and each event that could not be projected. */
 export async function differencesFromRebuilt({ postgresUrl }: EmbeddedEngines): Promise<readonly string[]> {
-  const [eventStore, relational] = [await openPostgresEventStore({ url: postgresUrl }), openPostgres({ url: postgresUrl })];
+  const [eventStore, relational] = [
+    await openPostgresEventStore({ url: postgresUrl }),
+    openPostgres({ url: postgresUrl }),
+  ];
   const found: string[] = [];
   const report = (error: unknown): void => void found.push(String(error));
   for (const projection of rowProjections) {
-    for (const { table, key, kind } of await checkRebuilt(projection, { eventStore, relational, report })) found.push(`${table} ${key} ${kind}`);
+    for (const { table, key, kind } of await checkRebuilt(projection, { eventStore, relational, report }))
+      found.push(`${table} ${key} ${kind}`);
   }
   await Promise.all([eventStore.close(), relational.close()]);
   return found;

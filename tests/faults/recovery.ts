@@ -50,8 +50,14 @@ export async function strikeUnder(traffic: Traffic, installation: Installation, 
 }
 
 /** Bases are acknowledged, people are answered from PostgreSQL and from ClickHouse. */
-async function isServing({ workspace: { id, owner } }: Installation, { load }: Traffic, before: number): Promise<boolean> {
-  const answers = await Promise.all([`/api/alarms/${id}/active`, `/api/audit/${id}`].map((path) => owner.ask('GET', path)));
+async function isServing(
+  { workspace: { id, owner } }: Installation,
+  { load }: Traffic,
+  before: number,
+): Promise<boolean> {
+  const answers = await Promise.all(
+    [`/api/alarms/${id}/active`, `/api/audit/${id}`].map((path) => owner.ask('GET', path)),
+  );
   return load.acknowledged > before + SENDERS_IN_FLIGHT && answers.every(({ status }) => status === 200);
 }
 
@@ -71,12 +77,24 @@ export async function lagNow({ base, workspace, processes }: Installation): Prom
   const measuredAt = new Date(Number(pack[0]?.['t']) * 1000).toISOString();
   await until('a reading is taken', () => isTaken(() => base.post(pack)), PATIENCE_MS);
   const acknowledged = performance.now();
-  const { sensorId } = await until('its alarm is shown', async () =>
-    (await newestAlarms(workspace)).find(({ onsetAt }) => onsetAt === measuredAt), PATIENCE_MS);
+  const { sensorId } = await until(
+    'its alarm is shown',
+    async () => (await newestAlarms(workspace)).find(({ onsetAt }) => onsetAt === measuredAt),
+    PATIENCE_MS,
+  );
   const timeSeries = openClickHouse(processes.stores.clickHouse);
   try {
-    await until('it is in the history', async () =>
-      (await timeSeries.query('SELECT 1 FROM readings WHERE org = {org: UInt32} AND sensor = {sensor: UInt32} LIMIT 1', { org: workspace.id, sensor: sensorId })).length > 0, PATIENCE_MS);
+    await until(
+      'it is in the history',
+      async () =>
+        (
+          await timeSeries.query(
+            'SELECT 1 FROM readings WHERE org = {org: UInt32} AND sensor = {sensor: UInt32} LIMIT 1',
+            { org: workspace.id, sensor: sensorId },
+          )
+        ).length > 0,
+      PATIENCE_MS,
+    );
   } finally {
     await timeSeries.close();
   }
@@ -84,14 +102,26 @@ export async function lagNow({ base, workspace, processes }: Installation): Prom
 }
 
 /** What is more than allowed, by name; empty where all is as it must be. Prints the line of figures. */
-export function verdict(name: string, { acknowledged, lost, doubled, wrongAlarms, backMs, lagMs }: Recovery, backWithinMs: number): readonly string[] {
+export function verdict(
+  name: string,
+  { acknowledged, lost, doubled, wrongAlarms, backMs, lagMs }: Recovery,
+  backWithinMs: number,
+): readonly string[] {
   tell(name, {
-    acknowledged, lost, doubled, 'alarms wrong': wrongAlarms, 'back after (ms)': backMs, 'lag (ms)': lagMs,
+    acknowledged,
+    lost,
+    doubled,
+    'alarms wrong': wrongAlarms,
+    'back after (ms)': backMs,
+    'lag (ms)': lagMs,
     ...(backMs <= backWithinMs && lagMs <= LAG_MS ? {} : { 'targets (ms)': `${backWithinMs} and ${LAG_MS}` }),
   });
   const failures: [string, boolean][] = [
-    ['lost', lost > 0], ['doubled', doubled > 0], ['alarms', wrongAlarms > 0],
-    ['back', backMs > within(backWithinMs)], ['lag', lagMs > within(LAG_MS)],
+    ['lost', lost > 0],
+    ['doubled', doubled > 0],
+    ['alarms', wrongAlarms > 0],
+    ['back', backMs > within(backWithinMs)],
+    ['lag', lagMs > within(LAG_MS)],
   ];
   return failures.filter(([, failed]) => failed).map(([what]) => what);
 }

@@ -19,7 +19,11 @@ const RETENTION: NatsReadingLogOptions['retention'] = { replicas: 3, maxAgeMs: 0
 
 /** Once the servers have found each other. */
 function openLog({ url }: NatsCluster, report?: (error: unknown) => void): Promise<ReadingLog> {
-  return until('the cluster keeps streams', () => openNatsReadingLog({ url, partitions: 2, retention: RETENTION, report }), PATIENCE_MS);
+  return until(
+    'the cluster keeps streams',
+    () => openNatsReadingLog({ url, partitions: 2, retention: RETENTION, report }),
+    PATIENCE_MS,
+  );
 }
 
 /** Whether each server has all of each partition: only then may the next one fail. */
@@ -44,12 +48,16 @@ function startUplinks(log: ReadingLog): Uplinks {
     for (let uplink = 0; !state.isOver; uplink += 1) {
       const text = `${writer} ${uplink}`;
       const entries = [0, 1].map((partition) => ({ partition, body: Buffer.from(text) }));
-      await log.append(entries).then(() => acknowledged.push(text), () => unknown.push(text));
+      await log.append(entries).then(
+        () => acknowledged.push(text),
+        () => unknown.push(text),
+      );
     }
   };
   const writing = Promise.all(Array.from({ length: WRITERS }, (_each, writer) => write(writer)));
   return {
-    acknowledged, unknown,
+    acknowledged,
+    unknown,
     async stop() {
       state.isOver = true;
       await writing;
@@ -60,31 +68,34 @@ function startUplinks(log: ReadingLog): Uplinks {
 const isNew = knowsReplicasWell();
 const TITLE = 'a reading log with three replicas';
 
-describe.runIf(IS_LONG && isNew)(isNew ? TITLE : `${TITLE}, by its contract (skipped: this nats-server is older than 2.10)`, () => {
-  readingLogContract('NATS JetStream on three servers', async () => {
-    const cluster = await startNatsCluster();
-    const log = await openLog(cluster).catch(async (error: unknown) => {
-      await cluster.stop();
-      throw error;
-    });
-    return {
-      log,
-      another: () => openLog(cluster),
-      // Of one server that may be away without an election: others are done below.
-      cutConnections: async () => {
-        const leader = await cluster.leaderOf(1);
-        const server = cluster.servers.find(({ name }) => name !== leader);
-        await server?.kill();
-        await server?.start();
-        await until('it has caught up', () => areCurrent(log), PATIENCE_MS);
-      },
-      drop: async () => {
-        await log.close();
+describe.runIf(IS_LONG && isNew)(
+  isNew ? TITLE : `${TITLE}, by its contract (skipped: this nats-server is older than 2.10)`,
+  () => {
+    readingLogContract('NATS JetStream on three servers', async () => {
+      const cluster = await startNatsCluster();
+      const log = await openLog(cluster).catch(async (error: unknown) => {
         await cluster.stop();
-      },
-    };
-  });
-});
+        throw error;
+      });
+      return {
+        log,
+        another: () => openLog(cluster),
+        // Of one server that may be away without an election: others are done below.
+        cutConnections: async () => {
+          const leader = await cluster.leaderOf(1);
+          const server = cluster.servers.find(({ name }) => name !== leader);
+          await server?.kill();
+          await server?.start();
+          await until('it has caught up', () => areCurrent(log), PATIENCE_MS);
+        },
+        drop: async () => {
+          await log.close();
+          await cluster.stop();
+        },
+      };
+    });
+  },
+);
 
 describe.runIf(IS_LONG)('three replicas under load, kill -9 of one server after the other', () => {
   const reported: unknown[] = [];
@@ -102,17 +113,28 @@ describe.runIf(IS_LONG)('three replicas under load, kill -9 of one server after 
   it('every acknowledged uplink is there once, and the next is acknowledged within seconds', async () => {
     const collected = [0, 1].map((partition) => {
       const entries: LogEntry[] = [];
-      log.consume({ consumer: 'spec', partition, after: null, handle: async (batch) => { entries.push(...batch); } });
+      log.consume({
+        consumer: 'spec',
+        partition,
+        after: null,
+        handle: async (batch) => {
+          entries.push(...batch);
+        },
+      });
       return entries;
     });
     const uplinks = startUplinks(log);
     const pauses: number[] = [];
     try {
-      for (let round = 0; round < ROUNDS; round += 1) for (const server of cluster.servers) pauses.push(await pauseWithout(server, uplinks));
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const server of cluster.servers) pauses.push(await pauseWithout(server, uplinks));
     } finally {
       await uplinks.stop();
     }
-    expect(reported.filter((error) => error instanceof EntriesLost), 'nothing is said to be lost').toEqual([]);
+    expect(
+      reported.filter((error) => error instanceof EntriesLost),
+      'nothing is said to be lost',
+    ).toEqual([]);
     const known = new Set([...uplinks.acknowledged, ...uplinks.unknown]);
     const wrong = { lost: 0, doubled: 0, strange: 0 };
     for (const [partition, entries] of collected.entries()) {
@@ -125,8 +147,12 @@ describe.runIf(IS_LONG)('three replicas under load, kill -9 of one server after 
       wrong.strange += texts.filter((text) => !known.has(text)).length;
     }
     tell('three replicas, kill -9 of one server', {
-      times: pauses.length, acknowledged: uplinks.acknowledged.length, unknown: uplinks.unknown.length, ...wrong,
-      'goes on after (ms), median': quantile(pauses, 0.5), slowest: Math.max(...pauses),
+      times: pauses.length,
+      acknowledged: uplinks.acknowledged.length,
+      unknown: uplinks.unknown.length,
+      ...wrong,
+      'goes on after (ms), median': quantile(pauses, 0.5),
+      slowest: Math.max(...pauses),
     });
     expect(wrong).toEqual({ lost: 0, doubled: 0, strange: 0 });
     expect(Math.max(...pauses)).toBeLessThan(GOES_ON_MS);

@@ -62,7 +62,11 @@ describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
     await Promise.all([load.stop(), reader.stop()]);
     const newest = Date.now();
     taken(await base.deliver([celsius(wireId, 9.5, newest)]));
-    await until('the wall shows what came last', () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(9.5)), PATIENCE_MS);
+    await until(
+      'the wall shows what came last',
+      () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(9.5)),
+      PATIENCE_MS,
+    );
     wall.close();
     expect([...reader.answers.keys()]).toEqual([200]);
     expect(load.comments.filter(({ fate }) => fate !== 'acknowledged')).toEqual([]);
@@ -73,19 +77,32 @@ describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
 });
 
 async function expectAllStoredOnce({ readings }: Load): Promise<void> {
-  const { times } = await until('every reading is stored and in the rollups', async () => {
-    const stored = await storedReadings(processes.stores, workspace.id);
-    const counts = await countsOf(workspace);
-    return stored.total >= readings.length && counts.stored === stored.total && stored.rolled.every((known) => known === stored.total) && stored;
-  }, PATIENCE_MS);
+  const { times } = await until(
+    'every reading is stored and in the rollups',
+    async () => {
+      const stored = await storedReadings(processes.stores, workspace.id);
+      const counts = await countsOf(workspace);
+      return (
+        stored.total >= readings.length &&
+        counts.stored === stored.total &&
+        stored.rolled.every((known) => known === stored.total) &&
+        stored
+      );
+    },
+    PATIENCE_MS,
+  );
   expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
 }
 
 async function expectDecidedOnce({ comments }: Load, rung: readonly number[]): Promise<void> {
   const events = await storedEvents(processes.stores, workspace.id);
-  const texts = events.filter(({ type }) => type === 'AlarmCommented').map(({ data }) => (data as { text: string }).text);
+  const texts = events
+    .filter(({ type }) => type === 'AlarmCommented')
+    .map(({ data }) => (data as { text: string }).text);
   expect(texts.toSorted()).toEqual(comments.map(({ text }) => text).toSorted());
-  const raised = events.filter(({ type }) => type === 'AlarmRaised').map(({ data }) => (data as { sensorId: number }).sensorId);
+  const raised = events
+    .filter(({ type }) => type === 'AlarmRaised')
+    .map(({ data }) => (data as { sensorId: number }).sensorId);
   for (const sensorId of rung) expect(raised.filter((each) => each === sensorId)).toHaveLength(1);
   expect(await auditVerdict(processes.stores, workspace.id)).toMatchObject({ ok: true });
 }

@@ -20,32 +20,50 @@ const PATIENCE_MS = 30_000;
 const BELL_EVENTS: ReadonlySet<string> = new Set(['AlarmRaised', 'AlarmLowered', 'AlarmResolved', 'AlarmCanceled']);
 
 /** Judges traffic that has ended, by the stores themselves. What is still on its way is waited for; what is there twice is not. */
-export async function judge({ processes, workspace }: Installation, { after, load, bells }: Traffic): Promise<Judgement> {
+export async function judge(
+  { processes, workspace }: Installation,
+  { after, load, bells }: Traffic,
+): Promise<Judgement> {
   const ids = await wireIds(workspace);
-  const sensors = [...new Set([...load.readings, ...bells.alarms].map(({ wireId }) => wireId))].flatMap((wireId) => ids.get(wireId) ?? []);
-  const readings = load.readings.filter(({ fate }) => fate === 'acknowledged').map(({ wireId, at }) => `${ids.get(wireId)} ${at}`);
+  const sensors = [...new Set([...load.readings, ...bells.alarms].map(({ wireId }) => wireId))].flatMap(
+    (wireId) => ids.get(wireId) ?? [],
+  );
+  const readings = load.readings
+    .filter(({ fate }) => fate === 'acknowledged')
+    .map(({ wireId, at }) => `${ids.get(wireId)} ${at}`);
   const comments = load.comments.filter(({ fate }) => fate === 'acknowledged').map(({ text }) => text);
   const look = async () => {
     const stored = await storedReadings(processes.stores, workspace.id, sensors);
     const events = await storedEvents(processes.stores, workspace.id, after);
     return {
-      ...against(readings, stored.times), comments: against(comments, textsOf(events)),
-      wrongAlarms: wrongAlarms(bells.alarms, { events, ids }), isRolled: stored.rolled.every((known) => known === stored.total),
+      ...against(readings, stored.times),
+      comments: against(comments, textsOf(events)),
+      wrongAlarms: wrongAlarms(bells.alarms, { events, ids }),
+      isRolled: stored.rolled.every((known) => known === stored.total),
     };
   };
   let seen = await look();
-  await until('all that was acknowledged is stored', async () => {
-    seen = await look();
-    return seen.lost + seen.comments.lost + seen.wrongAlarms === 0 && seen.isRolled;
-  }, PATIENCE_MS).catch(() => undefined);
+  await until(
+    'all that was acknowledged is stored',
+    async () => {
+      seen = await look();
+      return seen.lost + seen.comments.lost + seen.wrongAlarms === 0 && seen.isRolled;
+    },
+    PATIENCE_MS,
+  ).catch(() => undefined);
   return {
-    acknowledged: readings.length + comments.length, lost: seen.lost + seen.comments.lost, wrongAlarms: seen.wrongAlarms,
+    acknowledged: readings.length + comments.length,
+    lost: seen.lost + seen.comments.lost,
+    wrongAlarms: seen.wrongAlarms,
     doubled: seen.doubled + seen.comments.doubled + (seen.isRolled ? 0 : 1),
   };
 }
 
 /** What of a workspace is there more than once after everything, also of what was judged before and of what nobody judged. */
-export async function doubledAltogether({ processes: { stores }, workspace }: Installation): Promise<{ readonly readings: number; readonly comments: number }> {
+export async function doubledAltogether({
+  processes: { stores },
+  workspace,
+}: Installation): Promise<{ readonly readings: number; readonly comments: number }> {
   const texts = textsOf(await storedEvents(stores, workspace.id));
   return { readings: await doubledReadings(stores, workspace.id), comments: against([], texts).doubled };
 }
@@ -54,14 +72,19 @@ export async function doubledAltogether({ processes: { stores }, workspace }: In
 export async function wireIds({ id, owner }: Installation['workspace']): Promise<ReadonlyMap<string, number>> {
   const known = new Map<string, number>();
   for (let page = 0; ; page += 1) {
-    const { items, total } = taken(await owner.ask<{ items: SensorView[]; total: number }>('GET', `/api/sensors/${id}?rowsPerPage=100&page=${page}`));
+    const { items, total } = taken(
+      await owner.ask<{ items: SensorView[]; total: number }>('GET', `/api/sensors/${id}?rowsPerPage=100&page=${page}`),
+    );
     for (const sensor of items) known.set(sensor.wireId, sensor.id);
     if (items.length === 0 || known.size >= total) return known;
   }
 }
 
 /** Of those acknowledged, how many are not there; of all that are there, how many are there again. */
-function against(acknowledged: readonly string[], stored: ReadonlyMap<string, number>): { lost: number; doubled: number } {
+function against(
+  acknowledged: readonly string[],
+  stored: ReadonlyMap<string, number>,
+): { lost: number; doubled: number } {
   const lost = acknowledged.filter((each) => !stored.has(each)).length;
   return { lost, doubled: [...stored.values()].reduce((sum, times) => sum + times - 1, 0) };
 }
@@ -85,9 +108,16 @@ interface Recorded {
 function wrongAlarms(model: readonly ModelAlarm[], { events, ids }: Recorded): number {
   const sensors = new Map(model.map(({ wireId }) => [ids.get(wireId) ?? -1, wireId]));
   const expected = new Set(model.map((alarm) => [alarm.wireId, ...alarm.events].join()));
-  const recorded = alarmsOf(events).filter(({ sensorId }) => sensors.has(sensorId)).map((alarm) => [sensors.get(alarm.sensorId), ...alarm.events].join());
+  const recorded = alarmsOf(events)
+    .filter(({ sensorId }) => sensors.has(sensorId))
+    .map((alarm) => [sensors.get(alarm.sensorId), ...alarm.events].join());
   const seen = new Set(recorded);
-  return [...expected].filter((each) => !seen.has(each)).length + recorded.filter((each) => !expected.has(each)).length + recorded.length - seen.size;
+  return (
+    [...expected].filter((each) => !seen.has(each)).length +
+    recorded.filter((each) => !expected.has(each)).length +
+    recorded.length -
+    seen.size
+  );
 }
 
 interface RecordedAlarm {
@@ -100,7 +130,11 @@ function alarmsOf(events: readonly RecordedEvent[]): RecordedAlarm[] {
   const alarms = new Map<string, RecordedAlarm>();
   for (const { type, data } of events) {
     if (!BELL_EVENTS.has(type)) continue;
-    const { alarmId, sensorId = 0, measuredAt = '' } = data as { alarmId: string; sensorId?: number; measuredAt?: string };
+    const {
+      alarmId,
+      sensorId = 0,
+      measuredAt = '',
+    } = data as { alarmId: string; sensorId?: number; measuredAt?: string };
     const alarm = alarms.get(alarmId) ?? { sensorId, events: [] };
     alarms.set(alarmId, alarm);
     alarm.events.push(`${type} ${Date.parse(measuredAt)}`);

@@ -9,7 +9,9 @@ const EVERY_MS = 1_000;
 
 /** From here on the client takes what comes and understands nothing: hundreds of them cost their process next to nothing. */
 export function swallow({ socket }: LiveClient): void {
-  lineOf(socket.io.engine).removeAllListeners('data').on('data', () => undefined);
+  lineOf(socket.io.engine)
+    .removeAllListeners('data')
+    .on('data', () => undefined);
 }
 
 /** From here on the client reads so many bytes a second from its line, and its system's buffers fill up behind it; 0 reads nothing. */
@@ -28,7 +30,11 @@ export function stall({ socket }: LiveClient, bytesPerSecond: number): Reader {
     line.on('data', count);
     line.resume();
   }, EVERY_MS);
-  return { stop: () => { clearInterval(reading); } };
+  return {
+    stop: () => {
+      clearInterval(reading);
+    },
+  };
 }
 
 /** Engine.IO keeps the line to itself: there is no public way to read slowly. */

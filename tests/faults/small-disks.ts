@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, symlinkSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { discard } from '@watchglass/demo/discard';
@@ -54,7 +64,12 @@ export async function installOnDisks(): Promise<DiskInstallation> {
     const installation = await install({ engines, instances: { 'query-api': 1 } });
     ends.push(() => installation.processes.stop());
     const ballast = (store: Store): string => path.join(disks.get(store) ?? '', 'ballast');
-    return { ...installation, fill: (store) => fill(ballast(store)), free: (store) => rmSync(ballast(store), { force: true }), stop };
+    return {
+      ...installation,
+      fill: (store) => fill(ballast(store)),
+      free: (store) => rmSync(ballast(store), { force: true }),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

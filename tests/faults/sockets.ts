@@ -41,25 +41,36 @@ let workspace: Workspace;
 let base: Base;
 
 const auth = () => ({ token: workspace.owner.token, organizationId: workspace.id });
-const open = (gateway: string, reconnection = false): Promise<LiveClient> => openLive(processes.service(gateway).url, auth(), { reconnection });
+const open = (gateway: string, reconnection = false): Promise<LiveClient> =>
+  openLive(processes.service(gateway).url, auth(), { reconnection });
 
 /** Sensors of these names, heard calm. Ids in the order of the names. */
 async function calm(names: readonly string[]): Promise<readonly number[]> {
   taken(await base.deliver(names.map((name) => celsius(name, 5, Date.now() - 3 * MINUTE_MS))));
   const { id, owner } = workspace;
-  return until('all of them have appeared', async () => {
-    const known = new Map<string, number>();
-    for (let page = 0; page * PAGE < names.length; page += 1) {
-      const search = names[0]?.split('-')[0];
-      const { items } = taken(await owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${id}?search=${search}&rowsPerPage=${PAGE}&page=${page}`));
-      for (const { wireId, id: sensorId } of items) known.set(wireId, sensorId);
-    }
-    const ids = names.flatMap((name) => known.get(name) ?? []);
-    return ids.length === names.length && ids;
-  }, PATIENCE_MS);
+  return until(
+    'all of them have appeared',
+    async () => {
+      const known = new Map<string, number>();
+      for (let page = 0; page * PAGE < names.length; page += 1) {
+        const search = names[0]?.split('-')[0];
+        const { items } = taken(
+          await owner.ask<{ items: SensorView[] }>(
+            'GET',
+            `/api/sensors/${id}?search=${search}&rowsPerPage=${PAGE}&page=${page}`,
+          ),
+        );
+        for (const { wireId, id: sensorId } of items) known.set(wireId, sensorId);
+      }
+      const ids = names.flatMap((name) => known.get(name) ?? []);
+      return ids.length === names.length && ids;
+    },
+    PATIENCE_MS,
+  );
 }
 
-const named = (prefix: string, count: number): string[] => Array.from({ length: count }, (_each, index) => `${prefix}-${index}-x`);
+const named = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_each, index) => `${prefix}-${index}-x`);
 const keyOf = (sensorId: number): PointKey => `${sensorId}.${TEMPERATURE}`;
 
 function residentMiB(pid: number): number {
@@ -78,7 +89,9 @@ function startFlood(names: readonly string[]): { stop(): Promise<void> } {
     while (!state.isOver) {
       const now = Date.now();
       await base.post(names.map((name) => celsius(name, (now % 100_000) / 10_000, now)));
-      await new Promise((resolve) => { setTimeout(resolve, EVERY_MS - Math.min(EVERY_MS, Date.now() - now)); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, EVERY_MS - Math.min(EVERY_MS, Date.now() - now));
+      });
     }
   })();
   return {
@@ -93,9 +106,12 @@ function startFlood(names: readonly string[]): { stop(): Promise<void> } {
 async function frameLatency(clients: readonly LiveClient[]): Promise<number> {
   const late: number[] = [];
   const heard = clients.map(({ socket }) => {
-    const hear = ({ values }: { values: readonly (readonly unknown[])[] }): void => void late.push(Date.now() - Number(values[0]?.[2]));
+    const hear = ({ values }: { values: readonly (readonly unknown[])[] }): void =>
+      void late.push(Date.now() - Number(values[0]?.[2]));
     socket.on('frame', hear);
-    return () => { socket.off('frame', hear); };
+    return () => {
+      socket.off('frame', hear);
+    };
   });
   await until('enough frames', () => late.length >= FRAMES_MEASURED, PATIENCE_MS);
   for (const stop of heard) stop();
@@ -106,15 +122,29 @@ async function frameLatency(clients: readonly LiveClient[]): Promise<number> {
 async function ring(wall: LiveClient, name: string, sensorId: number): Promise<number> {
   const begun = performance.now();
   taken(await base.deliver([celsius(name, 9, Date.now())]));
-  await until('the alarm', () => wall.rows.some(({ items }) => (items as AlarmView[]).some((alarm) => alarm.sensorId === sensorId)), PATIENCE_MS);
+  await until(
+    'the alarm',
+    () => wall.rows.some(({ items }) => (items as AlarmView[]).some((alarm) => alarm.sensorId === sensorId)),
+    PATIENCE_MS,
+  );
   return performance.now() - begun;
 }
 
 /** One sensor after the other rings, at least one, until the storm is over or all have rung. Answers how long each took. */
-async function ringUntil(over: Promise<unknown>, { wall, bells }: { wall: LiveClient; bells: readonly number[] }): Promise<readonly number[]> {
+async function ringUntil(
+  over: Promise<unknown>,
+  { wall, bells }: { wall: LiveClient; bells: readonly number[] },
+): Promise<readonly number[]> {
   const late: number[] = [];
   let isOver = false;
-  void over.then(() => { isOver = true; }, () => { isOver = true; });
+  void over.then(
+    () => {
+      isOver = true;
+    },
+    () => {
+      isOver = true;
+    },
+  );
   for (const [index, sensorId] of bells.entries()) {
     late.push(await ring(wall, `storm-${index + 1}-x`, sensorId));
     if (isOver) break;
@@ -150,14 +180,24 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       let most = memoryBefore;
       const readers = others.map((client, index) => stall(client, index < STALLED ? 0 : 1_024));
       const during = await frameLatency(healthy);
-      await until('the stalled ones are cut off', async () => {
-        most = Math.max(most, residentMiB(pid));
-        return (await metricOf('query-api-1', 'watchglass_live_stalled_clients_total')) >= STALLED;
-      }, PATIENCE_MS);
+      await until(
+        'the stalled ones are cut off',
+        async () => {
+          most = Math.max(most, residentMiB(pid));
+          return (await metricOf('query-api-1', 'watchglass_live_stalled_clients_total')) >= STALLED;
+        },
+        PATIENCE_MS,
+      );
       await flood.stop();
       for (const reader of readers) reader.stop();
       for (const client of [...healthy, ...others]) client.close();
-      tell('F10', { stalled: STALLED, slow: SLOW, 'healthy p99 before (ms)': before, during, 'growth (MiB)': most - memoryBefore });
+      tell('F10', {
+        stalled: STALLED,
+        slow: SLOW,
+        'healthy p99 before (ms)': before,
+        during,
+        'growth (MiB)': most - memoryBefore,
+      });
       expect(most - memoryBefore).toBeLessThan(RSS_GROWTH_MIB);
       expect(during).toBeLessThan(before * 1.2);
     }, 180_000);
@@ -168,7 +208,10 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       await newRule(workspace);
       const [told, ...bells] = await calm(named('storm', BELLS + 1));
       const last = told ?? 0;
-      const audience = await startAudience({ url: processes.service('query-api-1').url, audiences: [{ sockets: STORM, auth: auth(), points: [keyOf(last)] }] });
+      const audience = await startAudience({
+        url: processes.service('query-api-1').url,
+        audiences: [{ sockets: STORM, auth: auth(), points: [keyOf(last)] }],
+      });
       const watched = await Promise.all(Array.from({ length: 5 }, () => open('query-api-1', true)));
       const watch = (client: LiveClient) => client.watch({ points: [keyOf(last)] });
       for (const client of watched) {
@@ -180,15 +223,28 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       const killedAt = performance.now();
       await processes.service('query-api-1').kill();
       taken(await base.deliver([celsius('storm-0-x', 7.5, Date.now())]));
-      const ready = processes.service('query-api-1').ready().then(() => performance.now() - killedAt);
-      const wholeAgain = until('all are back', async () => (await audience.heard()).whole === STORM, PATIENCE_MS).then(() => performance.now() - killedAt);
+      const ready = processes
+        .service('query-api-1')
+        .ready()
+        .then(() => performance.now() - killedAt);
+      const wholeAgain = until('all are back', async () => (await audience.heard()).whole === STORM, PATIENCE_MS).then(
+        () => performance.now() - killedAt,
+      );
       const late = await ringUntil(wholeAgain, { wall, bells });
       const back = await wholeAgain;
-      const missed = async (): Promise<number> => watched.filter((client) => client.told(last, TEMPERATURE).at(-1)?.[3] !== 7.5).length;
+      const missed = async (): Promise<number> =>
+        watched.filter((client) => client.told(last, TEMPERATURE).at(-1)?.[3] !== 7.5).length;
       await until('nobody has missed the last value', async () => (await missed()) === 0, PATIENCE_MS);
       await audience.close();
       for (const client of [...watched, wall]) client.close();
-      tell('F11', { sockets: STORM, 'serving again (ms)': await ready, 'all back (ms)': back, 'last values missed': await missed(), 'alarms meanwhile': late.length, 'alarm p99 (ms)': quantile(late, 0.99) });
+      tell('F11', {
+        sockets: STORM,
+        'serving again (ms)': await ready,
+        'all back (ms)': back,
+        'last values missed': await missed(),
+        'alarms meanwhile': late.length,
+        'alarm p99 (ms)': quantile(late, 0.99),
+      });
       expect(back).toBeLessThan(within(BACK_TARGET_MS));
       expect(quantile(late, 0.99)).toBeLessThan(within(ALARM_TARGET_MS));
     }, 240_000);
@@ -201,20 +257,42 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       const line = await openLine(processes);
       const client = await openLive(line.url, auth(), { reconnection: true });
       const positions: string[] = [];
-      const watch = async (): Promise<void> => void positions.push((await client.watch({ rows: ['alarm'] })).rows.alarm ?? '');
+      const watch = async (): Promise<void> =>
+        void positions.push((await client.watch({ rows: ['alarm'] })).rows.alarm ?? '');
       await watch();
       client.socket.on('connect', () => void watch().catch(() => undefined));
       line.cut('reset');
       const cutAt = performance.now();
       const begun = Date.now() - 2 * MINUTE_MS;
-      for (const [second, stays, goes] of [[0, 9, 9], [20, 11, 11], [40, 12, 5], [110, 12, 5]] as const) {
-        taken(await base.deliver(names.map((name, index) => celsius(name, index % 2 === 1 ? stays : goes, begun + second * 1_000))));
+      for (const [second, stays, goes] of [
+        [0, 9, 9],
+        [20, 11, 11],
+        [40, 12, 5],
+        [110, 12, 5],
+      ] as const) {
+        taken(
+          await base.deliver(
+            names.map((name, index) => celsius(name, index % 2 === 1 ? stays : goes, begun + second * 1_000)),
+          ),
+        );
       }
-      await until('it has been away for long enough', () => performance.now() - cutAt > OFFLINE_MS, OFFLINE_MS + PATIENCE_MS);
-      const ours = await until('all of it has been decided', async () => {
-        const active = (await activeAlarms(workspace)).filter(({ sensorId }) => ids.includes(sensorId));
-        return active.length === OFFLINE_ALARMS && active.filter(({ state }) => state === 'active').length === OFFLINE_ALARMS / 2 && active;
-      }, PATIENCE_MS);
+      await until(
+        'it has been away for long enough',
+        () => performance.now() - cutAt > OFFLINE_MS,
+        OFFLINE_MS + PATIENCE_MS,
+      );
+      const ours = await until(
+        'all of it has been decided',
+        async () => {
+          const active = (await activeAlarms(workspace)).filter(({ sensorId }) => ids.includes(sensorId));
+          return (
+            active.length === OFFLINE_ALARMS &&
+            active.filter(({ state }) => state === 'active').length === OFFLINE_ALARMS / 2 &&
+            active
+          );
+        },
+        PATIENCE_MS,
+      );
       const snapshots = positions.length;
       line.mend();
       await until('it is back', () => positions.length > snapshots, PATIENCE_MS);
@@ -225,13 +303,21 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       const wrong: string[] = [];
       for (const { id, sensorId } of ours) {
         const types = (await timelineOf(workspace, id)).map(({ type }) => type).toSorted();
-        const model = ids.indexOf(sensorId) % 2 === 1 ? ['AlarmRaised', 'AlarmRaised'] : ['AlarmRaised', 'AlarmRaised', 'AlarmResolved'];
+        const model =
+          ids.indexOf(sensorId) % 2 === 1
+            ? ['AlarmRaised', 'AlarmRaised']
+            : ['AlarmRaised', 'AlarmRaised', 'AlarmResolved'];
         if (types.join() !== model.join()) wrong.push(`${sensorId} ${types.join()}`);
       }
       expect(wrong).toEqual([]);
       client.close();
       line.close();
-      tell('F12', { 'alarms while away': OFFLINE_ALARMS, 'away (s)': (performance.now() - cutAt) / 1_000, missing: 0, doubled: 0 });
+      tell('F12', {
+        'alarms while away': OFFLINE_ALARMS,
+        'away (s)': (performance.now() - cutAt) / 1_000,
+        missing: 0,
+        doubled: 0,
+      });
     }, 240_000);
   });
 }

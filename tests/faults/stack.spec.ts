@@ -15,34 +15,54 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every process that was called with a path below the folder, or inherits its variables. */
 function processesOf(folder: string): number[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder) || readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`WATCHGLASS_DATA_DIR=${folder}`);
-    } catch {
-      return false;
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return (
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder) ||
+          readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`WATCHGLASS_DATA_DIR=${folder}`)
+        );
+      } catch {
+        return false;
+      }
+    });
 }
 
 /** Ten processes that start and end again: the short form has those that `separate-services.spec.ts` starts. */
 describe.runIf(IS_LONG && existsSync('/proc/self/environ'))('npm run stack', () => {
-  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
-    chmodSync(folder, 0o711);
-    const args = [...built('stack'), '--data', folder, '--port', String(await steadyPort()), '--mqtt-port', String(await steadyPort())];
-    const stack = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
-    stack.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-    try {
-      await until('the stack is up', () => said.includes('Ctrl-C'), 90_000);
-      expect(processesOf(folder).length).toBeGreaterThan(8);
-      const ended = once(stack, 'exit');
-      stack.kill(signal);
-      expect(await ended).toEqual(signal === 'SIGINT' ? [0, null] : [null, 'SIGKILL']);
-      await until('nothing runs any more', () => processesOf(folder).length === 0, 20_000);
-    } finally {
-      stack.kill('SIGKILL');
-      discard(folder);
-    }
-  }, 150_000);
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'leaves nothing running after %s',
+    async (signal) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));
+      chmodSync(folder, 0o711);
+      const args = [
+        ...built('stack'),
+        '--data',
+        folder,
+        '--port',
+        String(await steadyPort()),
+        '--mqtt-port',
+        String(await steadyPort()),
+      ];
+      const stack = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+      let said = '';
+      stack.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      try {
+        await until('the stack is up', () => said.includes('Ctrl-C'), 90_000);
+        expect(processesOf(folder).length).toBeGreaterThan(8);
+        const ended = once(stack, 'exit');
+        stack.kill(signal);
+        expect(await ended).toEqual(signal === 'SIGINT' ? [0, null] : [null, 'SIGKILL']);
+        await until('nothing runs any more', () => processesOf(folder).length === 0, 20_000);
+      } finally {
+        stack.kill('SIGKILL');
+        discard(folder);
+      }
+    },
+    150_000,
+  );
 });

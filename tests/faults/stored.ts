@@ -14,16 +14,24 @@ export interface StoredReadings {
 }
 
 /** The readings of an organization in ClickHouse, of these sensors where some are given. */
-export async function storedReadings({ clickHouse }: EmbeddedEngines, organizationId: number, sensors: readonly number[] = []): Promise<StoredReadings> {
+export async function storedReadings(
+  { clickHouse }: EmbeddedEngines,
+  organizationId: number,
+  sensors: readonly number[] = [],
+): Promise<StoredReadings> {
   const timeSeries = openClickHouse(clickHouse);
   const asked = { org: organizationId, sensors };
   const which = `org = {org: UInt32} ${sensors.length === 0 ? '' : 'AND sensor IN {sensors: Array(UInt32)}'}`;
   const rows = await timeSeries.query<{ sensor: number; at: string; times: string }>(
-    `SELECT sensor, toUnixTimestamp64Milli(ts) AS at, count() AS times FROM readings WHERE ${which} GROUP BY sensor, at`, asked,
+    `SELECT sensor, toUnixTimestamp64Milli(ts) AS at, count() AS times FROM readings WHERE ${which} GROUP BY sensor, at`,
+    asked,
   );
   const rolled: number[] = [];
   for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) {
-    const [sum] = await timeSeries.query<{ total: string }>(`SELECT sum(count) AS total FROM ${table} WHERE ${which}`, asked);
+    const [sum] = await timeSeries.query<{ total: string }>(
+      `SELECT sum(count) AS total FROM ${table} WHERE ${which}`,
+      asked,
+    );
     rolled.push(Number(sum?.total));
   }
   await timeSeries.close();
@@ -36,7 +44,8 @@ export async function doubledReadings({ clickHouse }: EmbeddedEngines, organizat
   const timeSeries = openClickHouse(clickHouse);
   const [doubled] = await timeSeries.query<{ n: string }>(
     `SELECT count() AS n FROM (SELECT 1 FROM readings WHERE org = {org: UInt32} GROUP BY sensor, metric, ts HAVING count() > 1)
-     SETTINGS optimize_aggregation_in_order = 1`, { org: organizationId },
+     SETTINGS optimize_aggregation_in_order = 1`,
+    { org: organizationId },
   );
   await timeSeries.close();
   return Number(doubled?.n);
@@ -50,16 +59,28 @@ export async function newestPosition({ postgresUrl }: EmbeddedEngines): Promise<
 }
 
 /** The events of an organization, from the first or after a position. */
-export async function storedEvents({ postgresUrl }: EmbeddedEngines, organizationId: number, after: Position | null = null): Promise<readonly RecordedEvent[]> {
+export async function storedEvents(
+  { postgresUrl }: EmbeddedEngines,
+  organizationId: number,
+  after: Position | null = null,
+): Promise<readonly RecordedEvent[]> {
   const eventStore = await openPostgresEventStore({ url: postgresUrl });
   const found: RecordedEvent[] = [];
-  for await (const { events } of eventStore.readAll(after)) found.push(...events.filter(({ metadata }) => metadata['organizationId'] === organizationId));
+  for await (const { events } of eventStore.readAll(after))
+    found.push(...events.filter(({ metadata }) => metadata['organizationId'] === organizationId));
   await eventStore.close();
   return found;
 }
 
-export async function auditVerdict({ postgresUrl, clickHouse }: EmbeddedEngines, organizationId: number): Promise<Verdict> {
-  const [eventStore, relational, timeSeries] = [await openPostgresEventStore({ url: postgresUrl }), openPostgres({ url: postgresUrl }), openClickHouse(clickHouse)];
+export async function auditVerdict(
+  { postgresUrl, clickHouse }: EmbeddedEngines,
+  organizationId: number,
+): Promise<Verdict> {
+  const [eventStore, relational, timeSeries] = [
+    await openPostgresEventStore({ url: postgresUrl }),
+    openPostgres({ url: postgresUrl }),
+    openClickHouse(clickHouse),
+  ];
   const verdict = await verifyAudit(organizationId, { eventStore, relational, timeSeries });
   await Promise.all([eventStore.close(), relational.close(), timeSeries.close()]);
   return verdict;

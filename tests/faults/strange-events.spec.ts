@@ -37,7 +37,12 @@ interface Strange {
 
 /** Past every check, as a bug of ours or another version would. */
 async function write({ stream, type, data }: Strange, organizationId = workspace.id): Promise<void> {
-  const metadata = { organizationId, actor: { kind: 'system', id: 'elsewhere' }, at: new Date().toISOString(), correlationId: randomUUID() };
+  const metadata = {
+    organizationId,
+    actor: { kind: 'system', id: 'elsewhere' },
+    at: new Date().toISOString(),
+    correlationId: randomUUID(),
+  };
   const { postgresUrl: url } = await enginesOf(stack);
   const eventStore = await openPostgresEventStore({ url });
   await eventStore.append(stream, 'any', [{ id: randomUUID(), type, data, metadata }]);
@@ -66,7 +71,11 @@ async function goesOn(title: string): Promise<{ readonly tookMs: number; readonl
   const alarm = await alarmOf(workspace, id);
   expect(alarm).toMatchObject({ ruleTitle: title });
   const path = `/api/alarms/${workspace.id}/rules`;
-  const { items } = taken(await workspace.owner.ask<{ items: { id: string }[] }>('GET', path, undefined, { 'x-after-position': rule.position }));
+  const { items } = taken(
+    await workspace.owner.ask<{ items: { id: string }[] }>('GET', path, undefined, {
+      'x-after-position': rule.position,
+    }),
+  );
   expect(items.map(({ id: ruleId }) => ruleId)).toContain(rule.id);
   return { tookMs: performance.now() - begun, alarmId: alarm.id };
 }
@@ -75,8 +84,19 @@ describe('an event of which nobody can make sense', () => {
   it('is parked once by whom it concerns, and everything behind it goes on, after a restart as well', async () => {
     await goesOn('Before');
     const ruleId = randomUUID();
-    await write({ stream: `alarmRule-${ruleId}`, type: 'AlarmRuleCreated', data: { ruleId, organizationId: workspace.id, version: 1 } });
-    await write({ stream: `organization-${NOBODYS_ORGANIZATION}`, type: 'MemberAdded', data: { organizationId: NOBODYS_ORGANIZATION } }, NOBODYS_ORGANIZATION);
+    await write({
+      stream: `alarmRule-${ruleId}`,
+      type: 'AlarmRuleCreated',
+      data: { ruleId, organizationId: workspace.id, version: 1 },
+    });
+    await write(
+      {
+        stream: `organization-${NOBODYS_ORGANIZATION}`,
+        type: 'MemberAdded',
+        data: { organizationId: NOBODYS_ORGANIZATION },
+      },
+      NOBODYS_ORGANIZATION,
+    );
     const { tookMs } = await goesOn('Behind');
     await newMember(stack, workspace);
     expect((await newWorkspace(stack)).id).toBeGreaterThan(workspace.id);
@@ -88,7 +108,11 @@ describe('an event of which nobody can make sense', () => {
     const again = await goesOn('After a restart');
     expect(await parked()).toEqual(aside);
     expect(await auditVerdict(await enginesOf(stack), workspace.id)).toMatchObject({ ok: true });
-    tell('F13', { parked: aside.length, 'rule, reading and alarm behind it (ms)': tookMs, 'after a restart (ms)': again.tookMs });
+    tell('F13', {
+      parked: aside.length,
+      'rule, reading and alarm behind it (ms)': tookMs,
+      'after a restart (ms)': again.tookMs,
+    });
   }, 60_000);
 });
 
@@ -97,21 +121,40 @@ describe('events that a newer version writes beside this one', () => {
     const before = await parked();
     const { alarmId } = await goesOn('Mixed');
     const { id } = workspace;
-    await write({ stream: `organization-${id}`, type: 'OrganizationAdorned', data: { organizationId: id, colour: 'green' } });
-    await write({ stream: alarmStream(alarmId), type: 'AlarmAdorned', data: { organizationId: id, alarmId, colour: 'green' } });
-    await write({ stream: alarmStream(alarmId), type: 'AlarmCommented', data: { organizationId: id, alarmId, text: 'from a newer version', colour: 'green' } });
+    await write({
+      stream: `organization-${id}`,
+      type: 'OrganizationAdorned',
+      data: { organizationId: id, colour: 'green' },
+    });
+    await write({
+      stream: alarmStream(alarmId),
+      type: 'AlarmAdorned',
+      data: { organizationId: id, alarmId, colour: 'green' },
+    });
+    await write({
+      stream: alarmStream(alarmId),
+      type: 'AlarmCommented',
+      data: { organizationId: id, alarmId, text: 'from a newer version', colour: 'green' },
+    });
     const path = `/api/alarms/${id}/alarm/${alarmId}`;
     taken(await workspace.owner.ask('POST', `${path}/comment`, { text: 'from this version' }));
     const acknowledged = await workspace.owner.ask('POST', `${path}/acknowledge`, { raise: 1 });
     taken(acknowledged);
     const position = acknowledged.headers.get('x-position') ?? '';
     taken(await workspace.owner.ask('GET', `${path}/timeline`, undefined, { 'x-after-position': position }));
-    const texts = (await timelineOf(workspace, alarmId)).filter(({ type }) => type === 'AlarmCommented').map(({ data }) => String(data['text']));
+    const texts = (await timelineOf(workspace, alarmId))
+      .filter(({ type }) => type === 'AlarmCommented')
+      .map(({ data }) => String(data['text']));
     expect(texts.toSorted()).toEqual(['from a newer version', 'from this version']);
     await newMember(stack, workspace);
     const { tookMs } = await goesOn('Behind the newer');
     expect(await parked()).toEqual(before);
     expect(await auditVerdict(await enginesOf(stack), workspace.id)).toMatchObject({ ok: true });
-    tell('F14', { 'events of a newer version': 3, 'requests that failed': 0, parked: 0, 'rule, reading and alarm behind them (ms)': tookMs });
+    tell('F14', {
+      'events of a newer version': 3,
+      'requests that failed': 0,
+      parked: 0,
+      'rule, reading and alarm behind them (ms)': tookMs,
+    });
   }, 60_000);
 });

@@ -21,7 +21,9 @@ const SERVICES = ['projectors', 'policies', 'command-api-1', 'command-api-2', 'q
 const GOING_BACK = ['query-api-1', 'command-api-1', 'policies'];
 const PACKS_BETWEEN = 20;
 const PATIENCE_MS = 30_000;
-const WHY_NOT = hasOlderVersion ? '' : ' (skipped: the history that came with this code does not go back to the older version)';
+const WHY_NOT = hasOlderVersion
+  ? ''
+  : ' (skipped: the history that came with this code does not go back to the older version)';
 
 let older: string;
 let installation: Installation;
@@ -32,7 +34,10 @@ beforeAll(async () => {
   if (!IS_LONG || !hasOlderVersion) return;
   older = checkOutOlderVersion();
   for (const name of SERVICES) folders.set(name, older);
-  installation = await install({ instances: { 'command-api': 2 }, folderOf: (name) => folders.get(name) ?? process.cwd() });
+  installation = await install({
+    instances: { 'command-api': 2 },
+    folderOf: (name) => folders.get(name) ?? process.cwd(),
+  });
 });
 afterAll(async () => {
   await installation?.processes.stop();
@@ -50,7 +55,11 @@ async function become(name: string, folder: string | undefined, traffic?: Traffi
   await service.ready();
   const took = performance.now() - before;
   const acknowledged = (traffic?.load.acknowledged ?? 0) + PACKS_BETWEEN;
-  await until(`work goes on with the other ${name}`, () => traffic === undefined || traffic.load.acknowledged > acknowledged, PATIENCE_MS);
+  await until(
+    `work goes on with the other ${name}`,
+    () => traffic === undefined || traffic.load.acknowledged > acknowledged,
+    PATIENCE_MS,
+  );
   return took;
 }
 
@@ -74,7 +83,10 @@ async function parked(): Promise<readonly unknown[]> {
 }
 
 /** All of it under load, with somebody who reads and somebody who follows: nothing is lost or doubled, and no client is told of it. */
-async function underLoad(title: string, work: (traffic: Traffic) => Promise<Readonly<Record<string, number>>>): Promise<void> {
+async function underLoad(
+  title: string,
+  work: (traffic: Traffic) => Promise<Readonly<Record<string, number>>>,
+): Promise<void> {
   const { processes, workspace, base } = installation;
   const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
   const wall = await openWall(processes, workspace, sensorId);
@@ -87,7 +99,11 @@ async function underLoad(title: string, work: (traffic: Traffic) => Promise<Read
     await Promise.all([traffic.stop(), reader.stop()]);
   }
   taken(await base.deliver([celsius(wireId, 7.5, Date.now())]));
-  await until('the wall shows what came last', () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(7.5)), PATIENCE_MS);
+  await until(
+    'the wall shows what came last',
+    () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(7.5)),
+    PATIENCE_MS,
+  );
   wall.close();
   const { acknowledged, ...wrong } = await judge(installation, traffic);
   const unknown = traffic.load.comments.filter(({ fate }) => fate !== 'acknowledged').length + traffic.load.unanswered;

@@ -10,7 +10,8 @@ const stack = inject('stack');
 const ROUTES = everyRoute();
 const writes = ROUTES.filter(({ method }) => method !== 'GET');
 const isOfDevices = ({ needs }: ListedRoute): boolean => needs?.access === 'device';
-const titles = (routes: ReturnType<typeof documentedRoutes>): ReadonlySet<string> => new Set(routes.map(({ method, path }) => `${method} ${path}`));
+const titles = (routes: ReturnType<typeof documentedRoutes>): ReadonlySet<string> =>
+  new Set(routes.map(({ method, path }) => `${method} ${path}`));
 const withShape = titles(documentedRoutes().filter(({ payload }) => payload !== undefined));
 const notJson = titles(documentedRoutes().filter(({ accepts }) => accepts !== undefined));
 const ofPeople = writes.filter(({ title }) => !notJson.has(title));
@@ -28,9 +29,16 @@ beforeAll(async () => {
 async function send(route: ListedRoute, changed: Partial<Ask>): Promise<Answer> {
   const { headers, ...good } = requestTo(route, ours, ours.workspace.id);
   const authorization = isOfDevices(route) ? ours.base.authorization : `Bearer ${ours.workspace.owner.token}`;
-  const answer = await ask(stack, { ...good, ...changed, headers: { ...anotherClient(), ...headers, authorization, ...changed.headers } });
+  const answer = await ask(stack, {
+    ...good,
+    ...changed,
+    headers: { ...anotherClient(), ...headers, authorization, ...changed.headers },
+  });
   const { code } = answer;
-  if (code !== undefined && route.needs !== undefined) expect(toldRefusals({ ...route, needs: route.needs }), 'the contract knows the refusal').toContain(code as RefusalCode);
+  if (code !== undefined && route.needs !== undefined)
+    expect(toldRefusals({ ...route, needs: route.needs }), 'the contract knows the refusal').toContain(
+      code as RefusalCode,
+    );
   return answer;
 }
 
@@ -43,7 +51,10 @@ const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
 
 describe('fields that nobody asked for', () => {
   it.each(ofPeople)('are refused at $title', async (route) => {
-    const answer = await send(route, { body: { ...goodBody(route), organizationId: 1, createdBy: ours.workspace.owner.id, isAdmin: true }, headers: json });
+    const answer = await send(route, {
+      body: { ...goodBody(route), organizationId: 1, createdBy: ours.workspace.owner.id, isAdmin: true },
+      headers: json,
+    });
     expect(told(answer)).toEqual([400, 'InvalidRequest']);
     if (!withShape.has(route.title)) return;
     const [error] = (answer.body as { errors: { detail: { fields: { field: string; rule: string }[] } }[] }).errors;
@@ -55,57 +66,105 @@ describe('fields that nobody asked for', () => {
 describe('a body', () => {
   it.each([...ofPeople, ...ofDevices])('too large is refused at $title', async (route) => {
     const size = isOfDevices(route) ? PACK_MAX_BYTES : MEGABYTE;
-    expect(told(await send(route, { body: JSON.stringify({ x: 'x'.repeat(size) }), headers: json }))).toEqual([413, 'BodyTooLarge']);
+    expect(told(await send(route, { body: JSON.stringify({ x: 'x'.repeat(size) }), headers: json }))).toEqual([
+      413,
+      'BodyTooLarge',
+    ]);
   });
 
   it.each([...ofPeople, ...ofDevices])('nested without end is refused at $title', async (route) => {
     const deep = `{"x":${'[{"x":'.repeat(5_000)}1${'}]'.repeat(5_000)}}`;
-    const type = isOfDevices(route) ? (route.path.includes('csv') ? 'text/csv' : 'application/senml+json') : 'application/json';
+    const type = isOfDevices(route)
+      ? route.path.includes('csv')
+        ? 'text/csv'
+        : 'application/senml+json'
+      : 'application/json';
     expect((await send(route, { body: deep, headers: { 'content-type': type } })).status).toBe(400);
   });
 
   it.each(ofPeople)('of another type is refused at $title, though it would be JSON', async (route) => {
     const body = JSON.stringify({ ...goodBody(route), x: 1 });
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/senml+json', 'text/html']) {
-      expect(told(await send(route, { body, headers: { 'content-type': type } })), type).toEqual([415, 'UnsupportedMediaType']);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'application/senml+json',
+      'text/html',
+    ]) {
+      expect(told(await send(route, { body, headers: { 'content-type': type } })), type).toEqual([
+        415,
+        'UnsupportedMediaType',
+      ]);
     }
-    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'nonsense', 'application/json, text/plain']) {
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+      'application/json, text/plain',
+    ]) {
       expect((await send(route, { body, headers: { 'content-type': type } })).status, type).toBeOneOf([400, 415]);
     }
   });
 
   it.each(ofDevices)('of another type is refused at $title', async (route) => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-      expect(told(await send(route, { body: '[]', headers: { 'content-type': type } })), type).toEqual([415, 'UnsupportedMediaType']);
+      expect(told(await send(route, { body: '[]', headers: { 'content-type': type } })), type).toEqual([
+        415,
+        'UnsupportedMediaType',
+      ]);
     }
   });
 });
 
 describe('a page of another origin', () => {
-  const foreign = { origin: EVIL, referer: `${EVIL}/`, cookie: 'auth=x; refresh=x; session=x', 'sec-fetch-site': 'cross-site' };
+  const foreign = {
+    origin: EVIL,
+    referer: `${EVIL}/`,
+    cookie: 'auth=x; refresh=x; session=x',
+    'sec-fetch-site': 'cross-site',
+  };
 
-  it.each(ROUTES)('has nothing that counts at $title: no cookie is set, none is read, and no answer may be', async (route) => {
-    const { path, method, body } = requestTo(route, ours, ours.workspace.id);
-    const answer = await ask(stack, { path, method, body, headers: { ...anotherClient(), ...foreign } });
-    if (route.needs?.access !== 'public') expect(told(answer)).toEqual([401, 'Unauthorized']);
-    expect([answer.headers.get('set-cookie'), answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([null, null, null]);
-  });
+  it.each(ROUTES)(
+    'has nothing that counts at $title: no cookie is set, none is read, and no answer may be',
+    async (route) => {
+      const { path, method, body } = requestTo(route, ours, ours.workspace.id);
+      const answer = await ask(stack, { path, method, body, headers: { ...anotherClient(), ...foreign } });
+      if (route.needs?.access !== 'public') expect(told(answer)).toEqual([401, 'Unauthorized']);
+      expect([
+        answer.headers.get('set-cookie'),
+        answer.headers.get('access-control-allow-origin'),
+        answer.headers.get('access-control-allow-credentials'),
+      ]).toEqual([null, null, null]);
+    },
+  );
 
   it.each(writes)('is not told that it may at $title', async (route) => {
     const { path } = requestTo(route, ours, ours.workspace.id);
-    const asking = { ...foreign, 'access-control-request-method': route.method, 'access-control-request-headers': 'authorization, content-type' };
+    const asking = {
+      ...foreign,
+      'access-control-request-method': route.method,
+      'access-control-request-headers': 'authorization, content-type',
+    };
     const answer = await ask(stack, { method: 'OPTIONS', path, headers: asking });
-    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-headers')]).toEqual([404, null, null]);
+    expect([
+      answer.status,
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-headers'),
+    ]).toEqual([404, null, null]);
   });
 });
 
 describe('a frame of another page', () => {
-  it.each([...ROUTES.map((route) => ({ title: route.title, request: () => requestTo(route, ours, ours.workspace.id) })),
-    ...['/', '/login', '/1/dashboard', '/static/config.json', '/nowhere.js'].map((path) => ({ title: `GET ${path}`, request: () => ({ method: 'GET', path }) }))])(
-    'cannot show the answer of $title', async ({ request }) => {
-      const { headers } = await ask(stack, { ...request(), headers: anotherClient() });
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-      expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer']);
-    });
+  it.each([
+    ...ROUTES.map((route) => ({ title: route.title, request: () => requestTo(route, ours, ours.workspace.id) })),
+    ...['/', '/login', '/1/dashboard', '/static/config.json', '/nowhere.js'].map((path) => ({
+      title: `GET ${path}`,
+      request: () => ({ method: 'GET', path }),
+    })),
+  ])('cannot show the answer of $title', async ({ request }) => {
+    const { headers } = await ask(stack, { ...request(), headers: anotherClient() });
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer']);
+  });
 });

@@ -42,10 +42,15 @@ function act<T>(person: Person, alarm: Pick<AlarmView, 'id'>, verb: string, body
   return person.ask<T>('POST', `/api/alarms/${workspace.id}/alarm/${alarm.id}/${verb}`, body);
 }
 
-const acknowledge = (person: Person, alarm: AlarmView, more = {}) => act<Acknowledged>(person, alarm, 'acknowledge', { raise: alarm.raise, ...more });
+const acknowledge = (person: Person, alarm: AlarmView, more = {}) =>
+  act<Acknowledged>(person, alarm, 'acknowledge', { raise: alarm.raise, ...more });
 
 /** A sensor with an alarm that was raised by a value measured at `at`. */
-async function raised(value: number, at = Date.now(), from = base): Promise<{ readonly wireId: string; readonly alarm: AlarmView }> {
+async function raised(
+  value: number,
+  at = Date.now(),
+  from = base,
+): Promise<{ readonly wireId: string; readonly alarm: AlarmView }> {
   const { id, wireId } = await calmSensor(workspace, from, at - MINUTE_MS);
   taken(await from.deliver([celsius(wireId, value, at)]));
   return { wireId, alarm: await alarmOf(workspace, id) };
@@ -57,10 +62,21 @@ describe('a value beyond a limit', () => {
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     const sentAt = performance.now();
     await base.post([celsius(wireId, 9, Date.now())]);
-    const row = await until('the row at the socket', () =>
-      client.rows.flatMap(({ items }) => items as AlarmView[]).find(({ sensorId }) => sensorId === id), RAISE_BOUND_MS);
+    const row = await until(
+      'the row at the socket',
+      () => client.rows.flatMap(({ items }) => items as AlarmView[]).find(({ sensorId }) => sensorId === id),
+      RAISE_BOUND_MS,
+    );
     expect(performance.now() - sentAt).toBeLessThan(RAISE_BOUND_MS);
-    expect(row).toMatchObject({ severity: 50, state: 'active', raise: 1, side: 'above', threshold: 8, value: 9, acknowledgement: null });
+    expect(row).toMatchObject({
+      severity: 50,
+      state: 'active',
+      raise: 1,
+      side: 'above',
+      threshold: 8,
+      value: 9,
+      acknowledgement: null,
+    });
     expect((await alarmOf(workspace, id)).id).toBe(row.id);
   });
 
@@ -86,7 +102,12 @@ describe('a value beyond a limit', () => {
     await own.post([celsius(wireId, 30, Date.now() - 10 * MINUTE_MS)]);
     expect((await countsAfter(workspace, own.serial, 2)).late).toBe(1);
     await until('the late finding is in the audit', async () => {
-      const { items } = taken(await workspace.owner.ask<{ items: { type: string; after: { sensorId?: number } }[] }>('GET', `/api/audit/${workspace.id}?text=AlarmFoundLate`));
+      const { items } = taken(
+        await workspace.owner.ask<{ items: { type: string; after: { sensorId?: number } }[] }>(
+          'GET',
+          `/api/audit/${workspace.id}?text=AlarmFoundLate`,
+        ),
+      );
       return items.some(({ type, after: found }) => type === 'AlarmFoundLate' && found.sensorId === id);
     });
     const other = await raised(9);
@@ -107,17 +128,23 @@ describe('acknowledging', () => {
     const client = await watchingAlarms(workspace.owner);
     const sentAt = performance.now();
     expect(taken(await acknowledge(colleague, alarm, { comment: 'on my way' })).already).toBe(false);
-    const row = await until('the name at the other socket', () => {
-      const told = client.row<AlarmView>('alarm', alarm.id);
-      return told?.acknowledgement && told;
-    }, ACKNOWLEDGE_BOUND_MS);
+    const row = await until(
+      'the name at the other socket',
+      () => {
+        const told = client.row<AlarmView>('alarm', alarm.id);
+        return told?.acknowledgement && told;
+      },
+      ACKNOWLEDGE_BOUND_MS,
+    );
     expect(performance.now() - sentAt).toBeLessThan(ACKNOWLEDGE_BOUND_MS);
     expect(row.acknowledgement).toMatchObject({ by: colleague.id, byName: colleague.name, comment: 'on my way' });
   });
 
   it('by two at once leaves one and tells the other who', async () => {
     const { alarm } = await raised(9);
-    const answers = (await Promise.all([acknowledge(workspace.owner, alarm), acknowledge(colleague, alarm)])).map(taken);
+    const answers = (await Promise.all([acknowledge(workspace.owner, alarm), acknowledge(colleague, alarm)])).map(
+      taken,
+    );
     expect(answers.filter(({ already }) => already)).toHaveLength(1);
     const holders = new Set(answers.map(({ acknowledgement }) => acknowledgement.by));
     expect(holders.size).toBe(1);
@@ -153,7 +180,9 @@ describe('acknowledging', () => {
       return all.length === 3 && all;
     });
     expect(entries.map(({ type, byName }) => [type, byName])).toEqual([
-      ['AlarmRaised', ''], ['AlarmCommented', colleague.name], ['AlarmAcknowledged', workspace.owner.name],
+      ['AlarmRaised', ''],
+      ['AlarmCommented', colleague.name],
+      ['AlarmAcknowledged', workspace.owner.name],
     ]);
     expect((await alarmById(workspace, alarm.id)).comments).toBe(1);
   });
@@ -170,19 +199,32 @@ describe('an alarm ends', () => {
     await base.post([celsius(wireId, 5, at + 2 * MINUTE_MS)]);
     await until('it is resolved', async () => (await alarmById(workspace, alarm.id)).state === 'resolved');
     expect((await alarmById(workspace, marker.alarm.id)).state).toBe('active');
-    const { items } = taken(await workspace.owner.ask<{ items: AlarmView[] }>('GET', `/api/alarms/${workspace.id}/resolved`));
+    const { items } = taken(
+      await workspace.owner.ask<{ items: AlarmView[] }>('GET', `/api/alarms/${workspace.id}/resolved`),
+    );
     expect(items.map(({ id }) => id)).toContain(alarm.id);
     expect((await activeAlarms(workspace)).map(({ id }) => id)).toContain(alarm.id);
     taken(await acknowledge(colleague, alarm));
-    await until('acknowledged, it leaves the active ones', async () => !(await activeAlarms(workspace)).some(({ id }) => id === alarm.id));
+    await until(
+      'acknowledged, it leaves the active ones',
+      async () => !(await activeAlarms(workspace)).some(({ id }) => id === alarm.id),
+    );
   });
 
   it('when its rule is deleted, and says so', async () => {
     const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
-    const rule = await newRule(workspace, { title: 'Freezing', above: { warning: null, critical: null }, below: { warning: 0, critical: null } });
+    const rule = await newRule(workspace, {
+      title: 'Freezing',
+      above: { warning: null, critical: null },
+      below: { warning: 0, critical: null },
+    });
     await base.post([celsius(wireId, -5, Date.now())]);
     const alarm = await alarmOf(workspace, sensorId);
-    taken(await workspace.owner.ask('DELETE', `/api/alarms/${workspace.id}/rules/${rule.id}`, undefined, { 'if-match': rule.etag }));
+    taken(
+      await workspace.owner.ask('DELETE', `/api/alarms/${workspace.id}/rules/${rule.id}`, undefined, {
+        'if-match': rule.etag,
+      }),
+    );
     await until('it is canceled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
     const last = (await timelineOf(workspace, alarm.id)).at(-1);
     expect(last).toMatchObject({ type: 'AlarmCanceled', data: { cause: 'ruleDeleted' } });
@@ -191,7 +233,10 @@ describe('an alarm ends', () => {
   it('by hand with a reason, once', async () => {
     const { alarm } = await raised(9);
     expect((await act(colleague, alarm, 'cancel', { reason: 'the sensor lies on a table' })).status).toBe(200);
-    expect(await act(workspace.owner, alarm, 'cancel', { reason: 'again' })).toMatchObject({ status: 409, code: 'AlarmAlreadyEnded' });
+    expect(await act(workspace.owner, alarm, 'cancel', { reason: 'again' })).toMatchObject({
+      status: 409,
+      code: 'AlarmAlreadyEnded',
+    });
     await until('it is canceled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
   });
 });

@@ -18,7 +18,9 @@ const ROUTES = documentedRoutes()
   .map((route) => ({ ...route, title: `${route.method} ${route.path}` }))
   // The web app is there only where it was built.
   .filter(({ title }) => !CALLED.has(title) && title !== 'GET /{path*}')
-  .toSorted((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method) || (one.title < other.title ? -1 : 1));
+  .toSorted(
+    (one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method) || (one.title < other.title ? -1 : 1),
+  );
 type Listed = (typeof ROUTES)[number];
 
 let ours: Possessions;
@@ -26,18 +28,29 @@ beforeAll(async () => {
   ours = await furnished(stack);
 });
 
-const asBase = (path: string, type: string, body: string): Ask => ({ method: 'POST', path, body, headers: { authorization: ours.base.authorization, 'content-type': type } });
+const asBase = (path: string, type: string, body: string): Ask => ({
+  method: 'POST',
+  path,
+  body,
+  headers: { authorization: ours.base.authorization, 'content-type': type },
+});
 
 /** Requests that are of something else than what a workspace has anyway. */
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
-  'POST /ingest/hello': () => ({ method: 'POST', path: '/ingest/hello', body: { serial: newSerial(), firmware: '4.6.2', nonce: 'n'.repeat(40) } }),
+  'POST /ingest/hello': () => ({
+    method: 'POST',
+    path: '/ingest/hello',
+    body: { serial: newSerial(), firmware: '4.6.2', nonce: 'n'.repeat(40) },
+  }),
   'POST /ingest/credential': async () => {
     const { serial, nonce, pin } = await sayHello(stack);
     taken(await ours.workspace.owner.ask('POST', `/api/gateways/${ours.workspace.id}/takeover`, { serial, pin }));
     return { method: 'POST', path: '/ingest/credential', body: { serial, nonce } };
   },
-  'POST /ingest/senml': () => asBase('/ingest/senml', 'application/senml+json', JSON.stringify([celsius('7', 20, Date.now())])),
-  'POST /ingest/csv/{sensor}': () => asBase('/ingest/csv/8', 'text/csv', `time,temperature\n${Math.floor(Date.now() / 1000)},20\n`),
+  'POST /ingest/senml': () =>
+    asBase('/ingest/senml', 'application/senml+json', JSON.stringify([celsius('7', 20, Date.now())])),
+  'POST /ingest/csv/{sensor}': () =>
+    asBase('/ingest/csv/8', 'text/csv', `time,temperature\n${Math.floor(Date.now() / 1000)},20\n`),
   'POST /api/apiaccounts/token': async () => {
     const { id, secret } = await newApiAccount(stack, ours.workspace);
     return { method: 'POST', path: '/api/apiaccounts/token', body: { clientId: id, clientSecret: secret } };
@@ -45,7 +58,9 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   'DELETE /api/user/sessions/{id}': async () => {
     taken(await signIn(stack, ours.workspace.owner.login));
     const another = await until('the other session is listed', async () => {
-      const { items } = taken(await ours.workspace.owner.ask<{ items: { id: string; isCurrent: boolean }[] }>('GET', '/api/user/sessions'));
+      const { items } = taken(
+        await ours.workspace.owner.ask<{ items: { id: string; isCurrent: boolean }[] }>('GET', '/api/user/sessions'),
+      );
       return items.find(({ isCurrent }) => !isCurrent);
     });
     return { method: 'DELETE', path: `/api/user/sessions/${another.id}` };
@@ -54,18 +69,29 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
 
 /** As the owner, who has seen the present version of what there is. */
 async function asked(route: Listed): Promise<Ask> {
-  const request = (await REQUESTS[route.title]?.()) ?? requestTo({ ...route, command: route.command }, ours, ours.workspace.id);
-  const seen = route.method === 'PUT' || route.method === 'DELETE' ? (await byOwner({ method: 'GET', path: request.path })).headers.get('etag') : null;
-  return { ...request, headers: { ...anotherClient(), ...request.headers, ...(seen === null ? {} : { 'if-match': seen }) } };
+  const request =
+    (await REQUESTS[route.title]?.()) ?? requestTo({ ...route, command: route.command }, ours, ours.workspace.id);
+  const seen =
+    route.method === 'PUT' || route.method === 'DELETE'
+      ? (await byOwner({ method: 'GET', path: request.path })).headers.get('etag')
+      : null;
+  return {
+    ...request,
+    headers: { ...anotherClient(), ...request.headers, ...(seen === null ? {} : { 'if-match': seen }) },
+  };
 }
 
-const byOwner = ({ method, path, body, headers }: Ask): Promise<Answer> => ours.workspace.owner.ask(method, path, body, headers);
+const byOwner = ({ method, path, body, headers }: Ask): Promise<Answer> =>
+  ours.workspace.owner.ask(method, path, body, headers);
 
 describe('who has the present version is answered nothing, at', () => {
   it.each(ROUTES.filter(({ answers }) => '304' in answers))('$title', async (route) => {
     const request = await asked(route);
     const { headers } = await byOwner(request);
-    const answer = await byOwner({ ...request, headers: { ...request.headers, 'if-none-match': headers.get('etag') ?? '' } });
+    const answer = await byOwner({
+      ...request,
+      headers: { ...request.headers, 'if-none-match': headers.get('etag') ?? '' },
+    });
     expect([answer.status, differences(route, answer)]).toEqual([304, []]);
   });
 });

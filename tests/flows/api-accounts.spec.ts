@@ -17,7 +17,9 @@ import { until } from '../stack/until.ts';
 const stack = inject('stack');
 const ROUTES = everyRoute();
 type MemberNeeds = Needs & { readonly access: 'member' };
-const ofMembers = ROUTES.flatMap((route) => (route.needs?.access === 'member' ? [{ ...route, needs: route.needs as MemberNeeds }] : []));
+const ofMembers = ROUTES.flatMap((route) =>
+  route.needs?.access === 'member' ? [{ ...route, needs: route.needs as MemberNeeds }] : [],
+);
 const READER = { role: ROLE.user, rights: { sensors: 'r' }, byRightsOnly: true } as const;
 /** What a change may take to reach requests and sockets: ten times the target of two seconds, since machines are noisy. */
 const AT_ONCE_MS = 20_000;
@@ -43,16 +45,22 @@ describe('an API account', () => {
     if (method === 'GET') expect(told(await reader.read(path))).toEqual([404, 'NotFound']);
   });
 
-  it.each(ofMembers.filter(({ needs }) => !meets(READER, needs)))('may not do what it was not given at $title', async (route) => {
-    const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
-    expect(told(await reader.ask(method, path, body, headers))).toEqual([403, 'AccessForbidden']);
-  });
+  it.each(ofMembers.filter(({ needs }) => !meets(READER, needs)))(
+    'may not do what it was not given at $title',
+    async (route) => {
+      const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
+      expect(told(await reader.ask(method, path, body, headers))).toEqual([403, 'AccessForbidden']);
+    },
+  );
 
-  it.each(ofMembers.filter(({ needs }) => meets(READER, needs)))('does what it was given at $title, by token and by key', async (route) => {
-    const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
-    expect((await reader.ask(method, path, body, headers)).status).toBe(200);
-    expect((await reader.read(path)).status).toBe(200);
-  });
+  it.each(ofMembers.filter(({ needs }) => meets(READER, needs)))(
+    'does what it was given at $title, by token and by key',
+    async (route) => {
+      const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
+      expect((await reader.ask(method, path, body, headers)).status).toBe(200);
+      expect((await reader.read(path)).status).toBe(200);
+    },
+  );
 
   it.each(ROUTES.filter(({ needs }) => needs?.access === 'user'))('is nobody’s person at $title', async (route) => {
     const { method, path, body } = requestTo(route, ours, ours.workspace.id);
@@ -62,13 +70,20 @@ describe('an API account', () => {
   it('changes what it may with a token, never with the key alone, and signs what it does', async () => {
     const writer = await newApiAccount(stack, ours.workspace, { rights: { alarms: 'w' } });
     const { id } = taken(await writer.ask<{ id: string }>('POST', rules(), definition({ title: 'By a machine' })));
-    expect(told(await ask(stack, { method: 'POST', path: rules(), body: definition(), headers: { apikey: writer.secret } }))).toEqual([401, 'Unauthorized']);
+    expect(
+      told(await ask(stack, { method: 'POST', path: rules(), body: definition(), headers: { apikey: writer.secret } })),
+    ).toEqual([401, 'Unauthorized']);
     const entries = await until('both are in the audit', async () => {
-      const { items } = taken(await ours.workspace.owner.ask<Page<AuditView>>('GET', `/api/audit/${ours.workspace.id}?person=${writer.id}`));
+      const { items } = taken(
+        await ours.workspace.owner.ask<Page<AuditView>>('GET', `/api/audit/${ours.workspace.id}?person=${writer.id}`),
+      );
       return items.length === 2 && items;
     });
     expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['AlarmRuleCreated', 'ApiAccountUsed']));
-    expect(entries.map(({ actorKind, actorName }) => [actorKind, actorName])).toEqual([['apiAccount', 'Reports'], ['apiAccount', 'Reports']]);
+    expect(entries.map(({ actorKind, actorName }) => [actorKind, actorName])).toEqual([
+      ['apiAccount', 'Reports'],
+      ['apiAccount', 'Reports'],
+    ]);
     expect(entries.map(({ subject }) => subject)).toContain(id);
   });
 });
@@ -77,7 +92,10 @@ describe('the secret of an API account', () => {
   it('is told once and kept nowhere: not in events, not in answers', async () => {
     const eventStore = await openPostgresEventStore({ url: stack.postgresUrl });
     let written = '';
-    for await (const { events } of eventStore.readAll(null, { streamPrefixes: ['apiAccount-', 'apiAccountUse-', 'audit-'] })) written += JSON.stringify(events);
+    for await (const { events } of eventStore.readAll(null, {
+      streamPrefixes: ['apiAccount-', 'apiAccountUse-', 'audit-'],
+    }))
+      written += JSON.stringify(events);
     await eventStore.close();
     expect(written).toContain(reader.id);
     expect(written).not.toContain(reader.secret);
@@ -87,11 +105,22 @@ describe('the secret of an API account', () => {
   it('is renewed: key and token of the one before end, and so does the socket', async () => {
     const account = await newApiAccount(stack, ours.workspace);
     const client = await openLive(stack.url, { token: account.token, organizationId: ours.workspace.id });
-    const { clientSecret } = taken(await ours.workspace.owner.ask<ApiAccountIssued>('POST', `${accounts()}/account/${account.id}/secret`));
-    await until('the old one is dead', async () => {
-      const answers = await Promise.all([account.read(sensors()), account.ask('GET', sensors()), account.ask('POST', rules(), definition()), signInByKey(stack, account)]);
-      return client.socket.disconnected && answers.every(({ status }) => status === 401);
-    }, AT_ONCE_MS);
+    const { clientSecret } = taken(
+      await ours.workspace.owner.ask<ApiAccountIssued>('POST', `${accounts()}/account/${account.id}/secret`),
+    );
+    await until(
+      'the old one is dead',
+      async () => {
+        const answers = await Promise.all([
+          account.read(sensors()),
+          account.ask('GET', sensors()),
+          account.ask('POST', rules(), definition()),
+          signInByKey(stack, account),
+        ]);
+        return client.socket.disconnected && answers.every(({ status }) => status === 401);
+      },
+      AT_ONCE_MS,
+    );
     expect((await readByKey(stack, clientSecret, sensors())).status).toBe(200);
     expect((await signInByKey(stack, { id: account.id, secret: clientSecret })).status).toBe(200);
     expect((await signInByKey(stack, { id: reader.id, secret: clientSecret })).status).toBe(401);
@@ -99,24 +128,41 @@ describe('the secret of an API account', () => {
 
   it('ends with the account, when it is revoked and when it expires', async () => {
     const [revoked, expiring] = await Promise.all([
-      newApiAccount(stack, ours.workspace), newApiAccount(stack, ours.workspace, { expiresAt: Date.now() + 4_000 }),
+      newApiAccount(stack, ours.workspace),
+      newApiAccount(stack, ours.workspace, { expiresAt: Date.now() + 4_000 }),
     ]);
     const dead = async (account: ApiAccount, socket: { readonly disconnected: boolean }): Promise<boolean> => {
-      const answers = await Promise.all([account.read(sensors()), account.ask('GET', sensors()), account.ask('DELETE', `${accounts()}/account/${account.id}`), signInByKey(stack, account)]);
+      const answers = await Promise.all([
+        account.read(sensors()),
+        account.ask('GET', sensors()),
+        account.ask('DELETE', `${accounts()}/account/${account.id}`),
+        signInByKey(stack, account),
+      ]);
       return socket.disconnected && answers.every(({ status }) => status === 401);
     };
-    const [one, other] = await Promise.all([revoked, expiring].map(({ token }) => openLive(stack.url, { token, organizationId: ours.workspace.id })));
+    const [one, other] = await Promise.all(
+      [revoked, expiring].map(({ token }) => openLive(stack.url, { token, organizationId: ours.workspace.id })),
+    );
     taken(await ours.workspace.owner.ask('DELETE', `${accounts()}/account/${revoked.id}`));
     await until('the revoked one is out', () => one !== undefined && dead(revoked, one.socket), AT_ONCE_MS);
-    await until('the expired one is out', () => other !== undefined && dead(expiring, other.socket), AT_ONCE_MS + 4_000);
-    expect(told(await ours.workspace.owner.ask('DELETE', `${accounts()}/account/${revoked.id}`))).toEqual([404, 'NotFound']);
+    await until(
+      'the expired one is out',
+      () => other !== undefined && dead(expiring, other.socket),
+      AT_ONCE_MS + 4_000,
+    );
+    expect(told(await ours.workspace.owner.ask('DELETE', `${accounts()}/account/${revoked.id}`))).toEqual([
+      404,
+      'NotFound',
+    ]);
   });
 
   it('cannot be guessed at from one address for long; an old one said again and again is no guess', async () => {
     const client = anotherClient();
     const guess = (secret: string) => readByKey(stack, secret, sensors(), client);
-    const random = (): string => Array.from({ length: 32 }, () => 'abcdefghij'[Math.floor(Math.random() * 10)]).join('');
-    for (let tries = 0; tries < API_WRONG_KEYS_PER_ADDRESS * 2; tries += 1) expect((await guess('x'.repeat(32))).status).toBe(401);
+    const random = (): string =>
+      Array.from({ length: 32 }, () => 'abcdefghij'[Math.floor(Math.random() * 10)]).join('');
+    for (let tries = 0; tries < API_WRONG_KEYS_PER_ADDRESS * 2; tries += 1)
+      expect((await guess('x'.repeat(32))).status).toBe(401);
     const statuses: number[] = [];
     for (let tries = 0; tries < API_WRONG_KEYS_PER_ADDRESS; tries += 1) statuses.push((await guess(random())).status);
     expect(statuses.indexOf(429)).toBe(API_WRONG_KEYS_PER_ADDRESS - 1);
@@ -124,13 +170,19 @@ describe('the secret of an API account', () => {
     expect(told(refused)).toEqual([429, 'TooManyRequests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await readByKey(stack, reader.secret, sensors())).status).toBe(200);
-    for (let tries = 0; tries < API_WRONG_KEYS_PER_ADDRESS; tries += 1) await signInByKey(stack, { id: reader.id, secret: random() }, client);
+    for (let tries = 0; tries < API_WRONG_KEYS_PER_ADDRESS; tries += 1)
+      await signInByKey(stack, { id: reader.id, secret: random() }, client);
     expect((await signInByKey(stack, reader, client)).status).toBe(429);
   });
 
   it('is bounded in how often it is used', async () => {
     const account = await newApiAccount(stack, ours.workspace);
-    const statuses = await Promise.all(Array.from({ length: API_REQUESTS_PER_MINUTE + 20 }, async () => (await account.read(`${sensors()}/sensor/${ours.sensor}`)).status));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: API_REQUESTS_PER_MINUTE + 20 },
+        async () => (await account.read(`${sensors()}/sensor/${ours.sensor}`)).status,
+      ),
+    );
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect((await reader.read(sensors())).status).toBe(200);
   });
@@ -142,11 +194,28 @@ describe('the rights of an API account', () => {
     const admin = await newMember(stack, ours.workspace, { role: ROLE.admin });
     const account = await newApiAccount(stack, ours.workspace, { rights: { alarms: 'w', sensors: 'r' }, by: admin });
     const client = await openLive(stack.url, { token: account.token, organizationId: id });
-    expect((await client.watch({ points: [`${ours.sensor}.1`], rows: ['alarmRule', 'dashboard', 'member'] })).refused).toEqual(['dashboard', 'member']);
-    const standing = async () => Promise.all([account.ask('POST', rules(), definition()), account.read(rules()), account.read(sensors())].map(async (answer) => (await answer).status));
-    const becomes = (...statuses: number[]) => until(`it may ${statuses.join(' ')}`, async () => JSON.stringify(await standing()) === JSON.stringify(statuses), AT_ONCE_MS);
+    expect(
+      (await client.watch({ points: [`${ours.sensor}.1`], rows: ['alarmRule', 'dashboard', 'member'] })).refused,
+    ).toEqual(['dashboard', 'member']);
+    const standing = async () =>
+      Promise.all(
+        [account.ask('POST', rules(), definition()), account.read(rules()), account.read(sensors())].map(
+          async (answer) => (await answer).status,
+        ),
+      );
+    const becomes = (...statuses: number[]) =>
+      until(
+        `it may ${statuses.join(' ')}`,
+        async () => JSON.stringify(await standing()) === JSON.stringify(statuses),
+        AT_ONCE_MS,
+      );
     await becomes(201, 200, 200);
-    taken(await owner.ask('PUT', `/api/permissions/${id}/user/${admin.id}`, { role: ROLE.user, permissions: { alarms: 'r' } }));
+    taken(
+      await owner.ask('PUT', `/api/permissions/${id}/user/${admin.id}`, {
+        role: ROLE.user,
+        permissions: { alarms: 'r' },
+      }),
+    );
     await becomes(403, 200, 403);
     await until('the socket is told', () => client.access.length > 0, AT_ONCE_MS);
     taken(await owner.ask('DELETE', `/api/permissions/${id}/user/${admin.id}`));
@@ -161,18 +230,26 @@ describe('the rights of an API account', () => {
     const { owner } = ours.workspace;
     const path = `${accounts()}/account/${account.id}`;
     const etag = (await owner.ask('GET', path)).headers.get('etag') ?? '';
-    const change = (rights: object, ifMatch: string) => owner.ask('PUT', path, { ...terms(), permissions: rights }, { 'if-match': ifMatch });
+    const change = (rights: object, ifMatch: string) =>
+      owner.ask('PUT', path, { ...terms(), permissions: rights }, { 'if-match': ifMatch });
     expect(told(await owner.ask('PUT', path, terms()))).toEqual([428, 'VersionRequired']);
     expect((await change({ devices: 'r' }, etag)).status).toBe(200);
     expect(told(await change({ sensors: 'w' }, etag))).toEqual([412, 'ApiAccountOutdated']);
-    await until('the new right counts', async () => (await account.read(`/api/gateways/${ours.workspace.id}`)).status === 200, AT_ONCE_MS);
+    await until(
+      'the new right counts',
+      async () => (await account.read(`/api/gateways/${ours.workspace.id}`)).status === 200,
+      AT_ONCE_MS,
+    );
     expect((await account.read(sensors())).status).toBe(403);
   });
 
   it('are given with a term that ends', async () => {
     const { owner } = ours.workspace;
     const create = async (changed: object) => told(await owner.ask('POST', accounts(), { ...terms(), ...changed }));
-    expect(await create({ expiresAt: new Date(Date.now() - 1000).toISOString() })).toEqual([422, 'ApiExpiryOutOfRange']);
+    expect(await create({ expiresAt: new Date(Date.now() - 1000).toISOString() })).toEqual([
+      422,
+      'ApiExpiryOutOfRange',
+    ]);
     expect(await create({ expiresAt: 'soon' })).toEqual([400, 'InvalidRequest']);
     expect(await create({ permissions: { integrations: 'w' } })).toEqual([400, 'InvalidRequest']);
   });
@@ -183,11 +260,16 @@ describe('the list of API accounts', () => {
     const { owner, id } = theirs.workspace;
     const path = `/api/apiaccounts/${id}`;
     for (const name of ['Alpha', 'beta', '=Gamma']) taken(await owner.ask('POST', path, { ...terms(), name }));
-    const names = async (query: string) => taken(await owner.ask<Page<ApiAccountView>>('GET', `${path}?${query}`)).items.map(({ name }) => name);
+    const names = async (query: string) =>
+      taken(await owner.ask<Page<ApiAccountView>>('GET', `${path}?${query}`)).items.map(({ name }) => name);
     await until('all are there', async () => (await names('')).length === 4);
     expect(await names('sort=name')).toEqual(['=Gamma', 'Alpha', 'beta', 'Reports']);
     expect(await names('sort=createdAt&descending=1&rowsPerPage=2&page=1')).toEqual(['Alpha', 'Reports']);
-    expect([await names('search=A&state=active'), await names('search=%25'), await names('state=expired')]).toEqual([['=Gamma', 'Alpha', 'beta'], [], []]);
+    expect([await names('search=A&state=active'), await names('search=%25'), await names('state=expired')]).toEqual([
+      ['=Gamma', 'Alpha', 'beta'],
+      [],
+      [],
+    ]);
     const csv = await owner.ask<string>('GET', `${path}/export?search=gamma`);
     expect(csv.headers.get('content-type')).toContain('text/csv');
     expect(String(csv.body).split('\r\n')[1]).toContain(",'=Gamma,");

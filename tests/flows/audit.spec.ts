@@ -28,7 +28,8 @@ beforeAll(async () => {
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${ours.base.serial}`, { name: 'Boiler room' }));
   const alarm = `/api/alarms/${id}/alarm/${ours.named['alarm']}`;
   taken(await owner.ask('POST', `${alarm}/acknowledge`, { raise: 1, comment: 'seen' }));
-  for (let tries = 0; tries < 3; tries += 1) expect((await powerless.ask('POST', `${alarm}/acknowledge`, { raise: 1 })).status).toBe(403);
+  for (let tries = 0; tries < 3; tries += 1)
+    expect((await powerless.ask('POST', `${alarm}/acknowledge`, { raise: 1 })).status).toBe(403);
   expect((await stranger.ask('POST', `${alarm}/cancel`, { reason: 'because' })).status).toBe(404);
   taken(await owner.ask('POST', `${alarm}/cancel`, { reason: FORMULA }));
 });
@@ -36,13 +37,16 @@ beforeAll(async () => {
 async function eventsOf({ id }: Workspace): Promise<readonly RecordedEvent[]> {
   const eventStore = await openPostgresEventStore({ url: stack.postgresUrl });
   const found: RecordedEvent[] = [];
-  for await (const { events } of eventStore.readAll(null)) found.push(...events.filter(({ metadata }) => metadata['organizationId'] === id));
+  for await (const { events } of eventStore.readAll(null))
+    found.push(...events.filter(({ metadata }) => metadata['organizationId'] === id));
   await eventStore.close();
   return found;
 }
 
 async function entriesOf({ id, owner }: Workspace, filter = ''): Promise<readonly AuditView[]> {
-  const { items, total } = taken(await owner.ask<{ items: AuditView[]; total: number }>('GET', `/api/audit/${id}?rowsPerPage=100${filter}`));
+  const { items, total } = taken(
+    await owner.ask<{ items: AuditView[]; total: number }>('GET', `/api/audit/${id}?rowsPerPage=100${filter}`),
+  );
   expect(items).toHaveLength(Math.min(total, 100));
   return items;
 }
@@ -62,7 +66,15 @@ describe('the audit', () => {
     expect(entries.map(({ eventId }) => eventId)).toEqual(events.map(({ id }) => id).toReversed());
     expect(entries.map(({ type }) => type)).toEqual(events.map(({ type }) => type).toReversed());
     const types = new Set(entries.map(({ type }) => type));
-    for (const type of ['OrganizationCreated', 'MemberAdded', 'BaseRegistered', 'SensorHeard', 'AlarmRuleCreated', 'AlarmRaised', 'DashboardCreated']) {
+    for (const type of [
+      'OrganizationCreated',
+      'MemberAdded',
+      'BaseRegistered',
+      'SensorHeard',
+      'AlarmRuleCreated',
+      'AlarmRaised',
+      'DashboardCreated',
+    ]) {
       expect([...types], type).toContain(type);
     }
   });
@@ -71,7 +83,13 @@ describe('the audit', () => {
     await completeEntries(ours.workspace);
     const { owner } = ours.workspace;
     const [renamed] = await entriesOf(ours.workspace, '&text=BaseRenamed');
-    expect(renamed).toMatchObject({ actorKind: 'user', actorId: owner.id, actorName: owner.name, subject: ours.base.serial, before: 'Hall' });
+    expect(renamed).toMatchObject({
+      actorKind: 'user',
+      actorId: owner.id,
+      actorName: owner.name,
+      subject: ours.base.serial,
+      before: 'Hall',
+    });
     expect(JSON.stringify(renamed?.after)).toContain('Boiler room');
     expect(renamed?.clientAddress).toMatch(/^[\d.:a-f]+$/);
     const [canceled] = await entriesOf(ours.workspace, '&text=AlarmCanceled');
@@ -86,8 +104,24 @@ describe('the audit', () => {
       return entries.length >= 2 && entries;
     });
     const told = refusals.map(({ type, actorId, after }) => ({ type, actorId, ...(after as object) }));
-    expect(told).toContainEqual(expect.objectContaining({ type: 'CommandRefused', actorId: powerless.id, command: 'AcknowledgeAlarm', code: 'AccessForbidden', count: 1 }));
-    expect(told).toContainEqual(expect.objectContaining({ type: 'CommandRefused', actorId: stranger.id, command: 'CancelAlarm', code: 'NotFound', count: 1 }));
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'CommandRefused',
+        actorId: powerless.id,
+        command: 'AcknowledgeAlarm',
+        code: 'AccessForbidden',
+        count: 1,
+      }),
+    );
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'CommandRefused',
+        actorId: stranger.id,
+        command: 'CancelAlarm',
+        code: 'NotFound',
+        count: 1,
+      }),
+    );
     expect(told).toHaveLength(2);
   });
 
@@ -95,20 +129,32 @@ describe('the audit', () => {
     const all = await completeEntries(ours.workspace);
     const { owner } = ours.workspace;
     const byOwner = await entriesOf(ours.workspace, `&person=${owner.id}`);
-    expect(byOwner.map(({ eventId }) => eventId)).toEqual(all.filter(({ actorId }) => actorId === owner.id).map(({ eventId }) => eventId));
+    expect(byOwner.map(({ eventId }) => eventId)).toEqual(
+      all.filter(({ actorId }) => actorId === owner.id).map(({ eventId }) => eventId),
+    );
     const alarms = await entriesOf(ours.workspace, '&concept=alarm');
-    expect(alarms.map(({ eventId }) => eventId)).toEqual(all.filter(({ concept }) => concept === 'alarm').map(({ eventId }) => eventId));
+    expect(alarms.map(({ eventId }) => eventId)).toEqual(
+      all.filter(({ concept }) => concept === 'alarm').map(({ eventId }) => eventId),
+    );
     expect((await entriesOf(ours.workspace, '&text=boiler')).length).toBe(1);
     const middle = Date.parse(all[Math.floor(all.length / 2)]?.at ?? '');
-    const [early, late] = [await entriesOf(ours.workspace, `&to=${middle}`), await entriesOf(ours.workspace, `&from=${middle}`)];
-    expect([...late, ...early].map(({ eventId }) => eventId).toSorted()).toEqual(all.map(({ eventId }) => eventId).toSorted());
+    const [early, late] = [
+      await entriesOf(ours.workspace, `&to=${middle}`),
+      await entriesOf(ours.workspace, `&from=${middle}`),
+    ];
+    expect([...late, ...early].map(({ eventId }) => eventId).toSorted()).toEqual(
+      all.map(({ eventId }) => eventId).toSorted(),
+    );
     expect(early.length).toBeGreaterThan(0);
   });
 
   it('is exported as CSV in which no cell is a formula', async () => {
     const all = await completeEntries(ours.workspace);
     const { id, owner } = ours.workspace;
-    const file = await owner.ask<string>('GET', `/api/audit/${id}/export?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}`);
+    const file = await owner.ask<string>(
+      'GET',
+      `/api/audit/${id}/export?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}`,
+    );
     expect(file.headers.get('content-type')).toContain('text/csv');
     const lines = file.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(all.length + 1);
@@ -131,14 +177,18 @@ function verify({ id }: Workspace): Promise<Said> {
   const env = { ...process.env, WATCHGLASS_POSTGRES_URL: stack.postgresUrl, WATCHGLASS_CLICKHOUSE_URL: clickHouse };
   return new Promise((resolve) => {
     execFile(process.execPath, [...built('verify-audit'), '--org', String(id)], { cwd: ROOT, env }, (error, stdout) =>
-      resolve({ code: Number(error?.code ?? 0), out: stdout }));
+      resolve({ code: Number(error?.code ?? 0), out: stdout }),
+    );
   });
 }
 
 describe('audit:verify', () => {
   it('says OK, and names the row that somebody touched', async () => {
     const entries = await completeEntries(ours.workspace);
-    expect(await verify(ours.workspace)).toMatchObject({ code: 0, out: expect.stringMatching(/^OK: \d+ entries/) as string });
+    expect(await verify(ours.workspace)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^OK: \d+ entries/) as string,
+    });
     const touched = entries.find(({ type }) => type === 'AlarmAcknowledged');
     const clickHouse = openClickHouse(stack.clickHouse);
     const where = `organization = ${ours.workspace.id} AND event_id = '${touched?.eventId}' SETTINGS mutations_sync = 2`;

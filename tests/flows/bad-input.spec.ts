@@ -25,17 +25,29 @@ afterEach(async () => {
 const json = { 'content-type': 'application/json' };
 const person = (request: Ask): Promise<Answer> =>
   ask(stack, { ...request, headers: { authorization: `Bearer ${ours.workspace.owner.token}`, ...request.headers } });
-const device = (body: string | Uint8Array, type = 'application/senml+json', path = '/ingest/senml', { authorization } = ours.base): Promise<Answer> =>
-  ask(stack, { method: 'POST', path, body, headers: { 'content-type': type, authorization } });
+const device = (
+  body: string | Uint8Array,
+  type = 'application/senml+json',
+  path = '/ingest/senml',
+  { authorization } = ours.base,
+): Promise<Answer> => ask(stack, { method: 'POST', path, body, headers: { 'content-type': type, authorization } });
 const told = ({ status, code }: Answer) => [status, code];
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('SenML that is none', () => {
   it.each([
-    ['no JSON', '{"n":'], ['nothing', ''], ['an object', '{}'], ['an empty list', '[]'], ['a text', '"x"'], ['null', 'null'],
-    ['wrong UTF-8', new Uint8Array([0x5b, 0xff, 0xfe, 0x5d])], ['a newer version', '[{"bver":11,"n":"1:temperature","v":1}]'],
-    ['a field that must be understood', '[{"n":"1:temperature","v":1,"must_":1}]'], ['a base time that is text', '[{"bt":"now","n":"1:temperature","v":1}]'],
-    ['what is nested without end', nested(100_000)], ['what is nested in a record', `[{"n":"1:temperature","v":${nested(50)}}]`],
+    ['no JSON', '{"n":'],
+    ['nothing', ''],
+    ['an object', '{}'],
+    ['an empty list', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['wrong UTF-8', new Uint8Array([0x5b, 0xff, 0xfe, 0x5d])],
+    ['a newer version', '[{"bver":11,"n":"1:temperature","v":1}]'],
+    ['a field that must be understood', '[{"n":"1:temperature","v":1,"must_":1}]'],
+    ['a base time that is text', '[{"bt":"now","n":"1:temperature","v":1}]'],
+    ['what is nested without end', nested(100_000)],
+    ['what is nested in a record', `[{"n":"1:temperature","v":${nested(50)}}]`],
   ])('%s is refused whole', async (_what, body) => {
     expect(told(await device(body))).toEqual([400, 'PackMalformed']);
   });
@@ -54,7 +66,11 @@ describe('SenML that is none', () => {
     const body = `[7,null,[],"x",{"n":"9000001:temperature","u":"Cel","t":${Date.now() / 1000},"v":20}]`;
     const answer = await device(body, 'application/senml+json', '/ingest/senml', own);
     expect([answer.status, answer.body]).toEqual([202, { accepted: 1, quarantined: 4 }]);
-    expect(await countsAfter(ours.workspace, own.serial, 5)).toMatchObject({ received: 5, stored: 1, quarantined: { malformedRecord: 4 } });
+    expect(await countsAfter(ours.workspace, own.serial, 5)).toMatchObject({
+      received: 5,
+      stored: 1,
+      quarantined: { malformedRecord: 4 },
+    });
   });
 });
 
@@ -63,8 +79,14 @@ describe('JSON that is none', () => {
     person({ method: 'POST', path: '/api/spaces', body, headers });
 
   it.each([
-    ['cut off', '{"name":'], ['a prototype', '{"__proto__":{"name":"x"},"name":"House"}'], ['a list', '[]'], ['null', 'null'], ['a number', '7'],
-    ['wrong UTF-8', new Uint8Array([0x22, 0xff, 0x22])], ['what is nested', `{"name":${nested(5_000)}}`], ['a field too many', '{"name":"House","more":1}'],
+    ['cut off', '{"name":'],
+    ['a prototype', '{"__proto__":{"name":"x"},"name":"House"}'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['wrong UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+    ['what is nested', `{"name":${nested(5_000)}}`],
+    ['a field too many', '{"name":"House","more":1}'],
     ['a wrong type', '{"name":{"$gt":""}}'],
   ])('%s is refused', async (_what, body) => {
     expect(told(await post(body))).toEqual([400, 'InvalidRequest']);
@@ -81,7 +103,10 @@ describe('JSON that is none', () => {
       ];
       for (const asked of asks) expect(told(await person(asked)), asked.path).toEqual([400, 'InvalidRequest']);
     }
-    expect(told(await person({ method: 'GET', path: `/api/sensors/${id}?search=%00` }))).toEqual([400, 'InvalidRequest']);
+    expect(told(await person({ method: 'GET', path: `/api/sensors/${id}?search=%00` }))).toEqual([
+      400,
+      'InvalidRequest',
+    ]);
   });
 
   it('too large, or in another type, is refused with its own code', async () => {
@@ -93,18 +118,47 @@ describe('JSON that is none', () => {
 
 describe('tokens and ids that are none', () => {
   it('are refused as such', async () => {
-    const withToken = (authorization: string) => person({ method: 'GET', path: '/api/user/info', headers: { authorization } });
-    for (const wrong of ['Bearer', 'Bearer x y', 'Bearer ..', 'Basic !!!', `Bearer ${'x'.repeat(8_000)}`, 'Digest x', `Basic ${Buffer.from('a:b').toString('base64')}`]) {
+    const withToken = (authorization: string) =>
+      person({ method: 'GET', path: '/api/user/info', headers: { authorization } });
+    for (const wrong of [
+      'Bearer',
+      'Bearer x y',
+      'Bearer ..',
+      'Basic !!!',
+      `Bearer ${'x'.repeat(8_000)}`,
+      'Digest x',
+      `Basic ${Buffer.from('a:b').toString('base64')}`,
+    ]) {
       expect(told(await withToken(wrong)), wrong).toEqual([401, 'Unauthorized']);
     }
   });
 
   it('are not found, or not valid, wherever they stand in a path', async () => {
     const { id } = ours.workspace;
-    const odd = ['x', '-1', '0', '1.5', '1e9', '99999999999999999999', '%00', '%27%20OR%201=1', '..%2f..', randomUUID(), '%F0%9F%92%A5'];
+    const odd = [
+      'x',
+      '-1',
+      '0',
+      '1.5',
+      '1e9',
+      '99999999999999999999',
+      '%00',
+      '%27%20OR%201=1',
+      '..%2f..',
+      randomUUID(),
+      '%F0%9F%92%A5',
+    ];
     for (const wrong of odd) {
-      for (const path of ['sensors/{org}/sensor/', 'alarms/{org}/alarm/', 'alarms/{org}/rules/', 'dashboards/{org}/dashboard/']) {
-        const { status, code } = await person({ method: 'GET', path: `/api/${path.replace('{org}', String(id))}${wrong}` });
+      for (const path of [
+        'sensors/{org}/sensor/',
+        'alarms/{org}/alarm/',
+        'alarms/{org}/rules/',
+        'dashboards/{org}/dashboard/',
+      ]) {
+        const { status, code } = await person({
+          method: 'GET',
+          path: `/api/${path.replace('{org}', String(id))}${wrong}`,
+        });
         expect([400, 404], `${path}${wrong} ${code}`).toContain(status);
       }
     }
@@ -120,9 +174,13 @@ describe('tokens and ids that are none', () => {
 describe('too much of a thing', () => {
   it('is refused to the base that says hello too often, and to nobody else', async () => {
     const client = anotherClient();
-    const hello = (headers = client) => ask(stack, {
-      method: 'POST', path: '/ingest/hello', headers, body: { serial: newSerial(), firmware: '4.6.2', nonce: 'n'.repeat(43) },
-    });
+    const hello = (headers = client) =>
+      ask(stack, {
+        method: 'POST',
+        path: '/ingest/hello',
+        headers,
+        body: { serial: newSerial(), firmware: '4.6.2', nonce: 'n'.repeat(43) },
+      });
     const statuses: number[] = [];
     for (let count = 0; count <= HELLOS_PER_MINUTE; count += 1) statuses.push((await hello()).status);
     expect(statuses.indexOf(429)).toBe(HELLOS_PER_MINUTE);
@@ -133,14 +191,24 @@ describe('too much of a thing', () => {
 describe('MQTT that is none', () => {
   it('costs a client its connection and nobody else anything', async () => {
     const { port, hostname } = new URL(stack.mqtt);
-    const frames = ['GET / HTTP/1.1\r\n\r\n', '\u0000'.repeat(64), '\u0010\u00ff\u00ff\u00ff\u00ff\u007f', '\u0010\u0002\u0000\u0004'];
-    await Promise.all(frames.map((frame) => new Promise<void>((resolve, reject) => {
-      const socket = connectTcp(Number(port), hostname, () => socket.write(Buffer.from(frame, 'latin1')));
-      socket.setTimeout(20_000, () => reject(new Error('the connection stayed')));
-      socket.on('error', () => undefined);
-      socket.on('close', () => resolve());
-      socket.resume();
-    })));
+    const frames = [
+      'GET / HTTP/1.1\r\n\r\n',
+      '\u0000'.repeat(64),
+      '\u0010\u00ff\u00ff\u00ff\u00ff\u007f',
+      '\u0010\u0002\u0000\u0004',
+    ];
+    await Promise.all(
+      frames.map(
+        (frame) =>
+          new Promise<void>((resolve, reject) => {
+            const socket = connectTcp(Number(port), hostname, () => socket.write(Buffer.from(frame, 'latin1')));
+            socket.setTimeout(20_000, () => reject(new Error('the connection stayed')));
+            socket.on('error', () => undefined);
+            socket.on('close', () => resolve());
+            socket.resume();
+          }),
+      ),
+    );
     const client = await ours.base.mqttClient();
     await client.publishAsync(ours.base.topicOf(9_000_002), '{"temperature":"20.5"}', { qos: 1 });
     await client.endAsync();
@@ -149,7 +217,18 @@ describe('MQTT that is none', () => {
   it('as a payload is counted and acknowledged', async () => {
     const client = await ours.base.mqttClient();
     const topic = ours.base.topicOf(9_000_003);
-    for (const payload of ['', 'hello', '[]', 'null', '7', '{}', '{"temperature":{}}', nested(10_000), '{"temperature":"20","time":"soon"}', Buffer.from([0xff, 0xfe])]) {
+    for (const payload of [
+      '',
+      'hello',
+      '[]',
+      'null',
+      '7',
+      '{}',
+      '{"temperature":{}}',
+      nested(10_000),
+      '{"temperature":"20","time":"soon"}',
+      Buffer.from([0xff, 0xfe]),
+    ]) {
       await client.publishAsync(topic, payload, { qos: 1 });
     }
     await client.publishAsync(topic.replace('/sensors/', '/nowhere/'), '{}', { qos: 1 });
@@ -161,7 +240,15 @@ describe('MQTT that is none', () => {
 describe('the socket', () => {
   it('cuts off who does not speak its language, and takes the next', async () => {
     const open = () => openLive(stack.url, { token: ours.workspace.owner.token, organizationId: ours.workspace.id });
-    for (const message of [null, 7, 'x', {}, { points: 'all', rows: [] }, { points: [], rows: [], more: 1 }, { points: Array.from({ length: 10_001 }, () => '1.1'), rows: [] }]) {
+    for (const message of [
+      null,
+      7,
+      'x',
+      {},
+      { points: 'all', rows: [] },
+      { points: [], rows: [], more: 1 },
+      { points: Array.from({ length: 10_001 }, () => '1.1'), rows: [] },
+    ]) {
       const client = await open();
       const closed = new Promise((resolve) => client.socket.once('disconnect', () => resolve(true)));
       client.socket.emit('watch', message, () => undefined);

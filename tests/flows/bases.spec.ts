@@ -38,15 +38,22 @@ describe('a base', () => {
   it('is not taken over with a wrong PIN, and five of them spoil the right one', async () => {
     const contact = await sayHello(stack);
     const wrong = { ...contact, pin: otherPin(contact.pin) };
-    for (let tries = 0; tries < PIN_TRIES; tries += 1) expect(await takeOver(wrong)).toMatchObject({ status: 400, code: 'PinWrong' });
+    for (let tries = 0; tries < PIN_TRIES; tries += 1)
+      expect(await takeOver(wrong)).toMatchObject({ status: 400, code: 'PinWrong' });
     expect(await takeOver(contact)).toMatchObject({ status: 400, code: 'PinSpoiled' });
     const again = await sayHello(stack, contact.serial);
     expect((await takeOver(again)).status).toBe(201);
   });
 
   it('that said nothing is not there, and one with old firmware cannot register', async () => {
-    expect(await takeOver({ serial: newSerial(), pin: '123456' })).toMatchObject({ status: 422, code: 'GatewayNotFound' });
-    expect(await takeOver(await sayHello(stack, newSerial(), '4.4.9'))).toMatchObject({ status: 422, code: 'FirmwareTooOld' });
+    expect(await takeOver({ serial: newSerial(), pin: '123456' })).toMatchObject({
+      status: 422,
+      code: 'GatewayNotFound',
+    });
+    expect(await takeOver(await sayHello(stack, newSerial(), '4.4.9'))).toMatchObject({
+      status: 422,
+      code: 'FirmwareTooOld',
+    });
   });
 
   it('that somebody has cannot be taken over again, by anybody', async () => {

@@ -27,7 +27,11 @@ async function atHome(name: string): Promise<{ readonly login: string; readonly 
 }
 
 /** So many tries, of which so many at once, from so many addresses in turn; answers how often each status came. */
-async function flood(loginOf: (at: number) => string, sources: number, tries = TRIES): Promise<Readonly<Record<number, number>>> {
+async function flood(
+  loginOf: (at: number) => string,
+  sources: number,
+  tries = TRIES,
+): Promise<Readonly<Record<number, number>>> {
   const clients = Array.from({ length: sources }, anotherClient);
   const statuses: Record<number, number> = {};
   let next = 0;
@@ -44,9 +48,16 @@ async function flood(loginOf: (at: number) => string, sources: number, tries = T
 }
 
 /** How long somebody who is not meant takes to sign in while something else goes on; each must succeed. */
-async function loginsDuring({ login, home }: { login: string; home: Client }, during: Promise<unknown>): Promise<readonly number[]> {
+async function loginsDuring(
+  { login, home }: { login: string; home: Client },
+  during: Promise<unknown>,
+): Promise<readonly number[]> {
   let isOver = false;
-  void during.finally(() => { isOver = true; }).catch(() => undefined);
+  void during
+    .finally(() => {
+      isOver = true;
+    })
+    .catch(() => undefined);
   const times: number[] = [];
   while (!isOver || times.length < 3) {
     const began = performance.now();
@@ -56,27 +67,35 @@ async function loginsDuring({ login, home }: { login: string; home: Client }, du
   return times;
 }
 
-const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
+const p99 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
 
 describe('guessing a password', () => {
-  it.each([['one address', 1], ['many addresses', SOURCES]])('from %s has few guesses looked at, keeps nobody else waiting and its owner not out', async (_from, sources) => {
-    const [victim, other] = [await atHome('Vic'), await atHome('Ola')];
-    const flooding = flood(() => victim.login, sources);
-    const times = await loginsDuring(other, flooding);
-    const { 401: checked = 0, 429: refused = 0 } = await flooding;
-    expect(checked).toBeLessThanOrEqual(SIGN_IN_TRIES_PER_ACCOUNT);
-    expect(checked + refused).toBe(TRIES);
-    expect(p99(times)).toBeLessThan(within(LOGIN_P99_MS));
-    expect((await tryLogin(victim.login, PASSWORD, anotherClient())).status).toBe(429);
-    expect((await tryLogin(victim.login, PASSWORD, victim.home)).status).toBe(200);
-  }, 300_000);
+  it.each([
+    ['one address', 1],
+    ['many addresses', SOURCES],
+  ])(
+    'from %s has few guesses looked at, keeps nobody else waiting and its owner not out',
+    async (_from, sources) => {
+      const [victim, other] = [await atHome('Vic'), await atHome('Ola')];
+      const flooding = flood(() => victim.login, sources);
+      const times = await loginsDuring(other, flooding);
+      const { 401: checked = 0, 429: refused = 0 } = await flooding;
+      expect(checked).toBeLessThanOrEqual(SIGN_IN_TRIES_PER_ACCOUNT);
+      expect(checked + refused).toBe(TRIES);
+      expect(p99(times)).toBeLessThan(within(LOGIN_P99_MS));
+      expect((await tryLogin(victim.login, PASSWORD, anotherClient())).status).toBe(429);
+      expect((await tryLogin(victim.login, PASSWORD, victim.home)).status).toBe(200);
+    },
+    300_000,
+  );
 
   it('at many accounts is bounded by each address, and keeps nobody waiting who is at home', async () => {
     const other = await atHome('Ola');
     const flooding = flood((at) => `nobody.${at}@people.example`, SCATTERED / 100, SCATTERED);
     const times = await loginsDuring(other, flooding);
     const { 401: checked = 0 } = await flooding;
-    expect(checked).toBeLessThanOrEqual(SCATTERED / 100 * SIGN_IN_TRIES_PER_ADDRESS);
+    expect(checked).toBeLessThanOrEqual((SCATTERED / 100) * SIGN_IN_TRIES_PER_ADDRESS);
     expect(p99(times)).toBeLessThan(within(LOGIN_P99_MS));
   }, 600_000);
 });
@@ -103,7 +122,10 @@ describe('the time of an answer', () => {
   };
 
   /** By how much the mean times of two questions differ that are asked in turn, each of them first as often: whoever comes second may find things warm. */
-  async function apart(rounds: number, askFor: (which: 'there' | 'nowhere', round: number) => Promise<Answer>): Promise<number> {
+  async function apart(
+    rounds: number,
+    askFor: (which: 'there' | 'nowhere', round: number) => Promise<Answer>,
+  ): Promise<number> {
     const times: Record<'there' | 'nowhere', number[]> = { there: [], nowhere: [] };
     const said = new Set<string>();
     for (let at = 0; at < 2 * rounds; at += 1) {
@@ -122,17 +144,28 @@ describe('the time of an answer', () => {
     ['signing in', '/api/user/login', (login: string) => ({ login, password: 'not the password' }), MOST_APART],
     // So short that what the machine does beside it weighs more.
     ['having the confirmation sent again', '/api/user/resend', (login: string) => ({ login }), 2 * MOST_APART],
-  ] as const)('of %s does not tell whether there is an account, nor does the answer', async (_what, path, bodyOf, most) => {
-    const found = await apart(SAMPLES, (which, round) => {
-      const login = known[round % known.length]?.login ?? '';
-      return ask(stack, { method: 'POST', path, body: bodyOf(which === 'there' ? login : `no.${login}`), headers: anotherClient() });
-    });
-    expect(found).toBeLessThan(within(most));
-  }, 300_000);
+  ] as const)(
+    'of %s does not tell whether there is an account, nor does the answer',
+    async (_what, path, bodyOf, most) => {
+      const found = await apart(SAMPLES, (which, round) => {
+        const login = known[round % known.length]?.login ?? '';
+        return ask(stack, {
+          method: 'POST',
+          path,
+          body: bodyOf(which === 'there' ? login : `no.${login}`),
+          headers: anotherClient(),
+        });
+      });
+      expect(found).toBeLessThan(within(most));
+    },
+    300_000,
+  );
 
   it('of asking for a workspace of others does not tell whether there is one, nor does the answer', async () => {
     const [theirs, stranger] = [await newWorkspace(stack), await newPerson(stack, 'Stan')];
-    const found = await apart(IS_LONG ? 2_000 : 100, (which) => stranger.ask('GET', `/api/dashboards/${which === 'there' ? theirs.id : 999_999}`));
+    const found = await apart(IS_LONG ? 2_000 : 100, (which) =>
+      stranger.ask('GET', `/api/dashboards/${which === 'there' ? theirs.id : 999_999}`),
+    );
     expect(found).toBeLessThan(within(MOST_APART));
   }, 300_000);
 });

@@ -39,7 +39,11 @@ function routeOf({ call }: Pick<Call, 'call'>) {
 }
 
 const titled = (calls: readonly Call[]) => calls.map((call) => [call.call, call] as const);
-const failures = CALLS.flatMap((call) => (call.but ?? []).map((failure) => [`${call.call} ${failure.is.join(' ')} where ${failure.when}`, call, failure] as const));
+const failures = CALLS.flatMap((call) =>
+  (call.but ?? []).map(
+    (failure) => [`${call.call} ${failure.is.join(' ')} where ${failure.when}`, call, failure] as const,
+  ),
+);
 const of = (access: string) => CALLS.filter((call) => routeOf(call).needs.access === access);
 /** One scene for the failures of a call, since nothing comes of them. */
 const failing = new Map<Call, Scene>();
@@ -62,7 +66,10 @@ async function expectRefused(scene: Scene, call: Call, changes: Omit<Failure, 'w
 describe('section 7', () => {
   it.each(Object.entries(SECTION_7))('has each call of "%s" in this table, and a route for it', (area, calls) => {
     expect(calls.filter((call) => !ROUTES.has(call))).toEqual([]);
-    expect(calls.filter((call) => !CALLS.some((each) => each.call === call)), area).toEqual([]);
+    expect(
+      calls.filter((call) => !CALLS.some((each) => each.call === call)),
+      area,
+    ).toEqual([]);
   });
 
   it('says why a call is not here', () => {
@@ -70,8 +77,16 @@ describe('section 7', () => {
   });
 
   it('names files that show what this table cannot', () => {
-    const named = CALLS.flatMap(({ is, elsewhere = {} }) => [...(typeof is === 'string' ? [[is, ''] as const] : []), ...Object.entries(elsewhere).map(([code, file]) => [file, code] as const)]);
-    expect(named.filter(([file, code]) => !existsSync(path.join(ROOT, file)) || !readFileSync(path.join(ROOT, file), 'utf8').includes(code))).toEqual([]);
+    const named = CALLS.flatMap(({ is, elsewhere = {} }) => [
+      ...(typeof is === 'string' ? [[is, ''] as const] : []),
+      ...Object.entries(elsewhere).map(([code, file]) => [file, code] as const),
+    ]);
+    expect(
+      named.filter(
+        ([file, code]) =>
+          !existsSync(path.join(ROOT, file)) || !readFileSync(path.join(ROOT, file), 'utf8').includes(code),
+      ),
+    ).toEqual([]);
     expect(Object.values(BY_NO_REQUEST).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 });
@@ -86,43 +101,79 @@ describe('a call succeeds, and answers as the document says', () => {
 
 describe('a call fails', () => {
   it.each(failures)('%s', (_title, call, failure) =>
-    expectRefused(failure.afresh === true || failure.after !== undefined ? newScene(house) : sceneOf(call), call, failure));
+    expectRefused(
+      failure.afresh === true || failure.after !== undefined ? newScene(house) : sceneOf(call),
+      call,
+      failure,
+    ),
+  );
 
-  it.each(titled(CALLS.filter((call) => !of('public').includes(call))))('%s 401 Unauthorized where nobody asks', (_title, call) =>
-    expectRefused(sceneOf(call), call, { who: 'nobody', is: [401, 'Unauthorized'] }));
+  it.each(titled(CALLS.filter((call) => !of('public').includes(call))))(
+    '%s 401 Unauthorized where nobody asks',
+    (_title, call) => expectRefused(sceneOf(call), call, { who: 'nobody', is: [401, 'Unauthorized'] }),
+  );
 
   it.each(titled(of('member')))('%s 404 NotFound where a stranger asks', (_title, call) =>
-    expectRefused(sceneOf(call), call, { who: 'stranger', is: [404, 'NotFound'] }));
+    expectRefused(sceneOf(call), call, { who: 'stranger', is: [404, 'NotFound'] }),
+  );
 
-  it.each(titled([...of('member'), ...of('user')]))('%s 403 AccessForbidden where an API account asks that may not', (_title, call) =>
-    expectRefused(sceneOf(call), { ...call, at: { ...call.at, org: '{org}' } }, { who: 'account', is: [403, 'AccessForbidden'] }));
+  it.each(titled([...of('member'), ...of('user')]))(
+    '%s 403 AccessForbidden where an API account asks that may not',
+    (_title, call) =>
+      expectRefused(
+        sceneOf(call),
+        { ...call, at: { ...call.at, org: '{org}' } },
+        { who: 'account', is: [403, 'AccessForbidden'] },
+      ),
+  );
 
   it.each(titled(of('member').filter((call) => 'role' in routeOf(call).needs || 'module' in routeOf(call).needs)))(
-    '%s 403 AccessForbidden where a member asks who may not', (_title, call) =>
-      expectRefused(sceneOf(call), { ...call, at: { ...call.at, org: '{org}' } }, { who: 'member', is: [403, 'AccessForbidden'] }));
+    '%s 403 AccessForbidden where a member asks who may not',
+    (_title, call) =>
+      expectRefused(
+        sceneOf(call),
+        { ...call, at: { ...call.at, org: '{org}' } },
+        { who: 'member', is: [403, 'AccessForbidden'] },
+      ),
+  );
 
-  it.each(titled(CALLS.filter((call) => routeOf(call).payload !== undefined)))('%s 400 InvalidRequest where a field is none', async (_title, call) => {
-    const [scene, { payload }] = [sceneOf(call), routeOf(call)];
-    if (payload === undefined) return;
-    const good = await requestOf(scene, call);
-    for (const flaw of flawsOf(payload)) {
-      const answer = await ask(stack, { ...good, body: flawed(good.body, flaw) });
-      expect([...toldOf(answer), flaw.at.join('.')]).toEqual([400, 'InvalidRequest', flaw.at.join('.')]);
-    }
-    seen.set(call.call, (seen.get(call.call) ?? new Set()).add('InvalidRequest'));
-  });
+  it.each(titled(CALLS.filter((call) => routeOf(call).payload !== undefined)))(
+    '%s 400 InvalidRequest where a field is none',
+    async (_title, call) => {
+      const [scene, { payload }] = [sceneOf(call), routeOf(call)];
+      if (payload === undefined) return;
+      const good = await requestOf(scene, call);
+      for (const flaw of flawsOf(payload)) {
+        const answer = await ask(stack, { ...good, body: flawed(good.body, flaw) });
+        expect([...toldOf(answer), flaw.at.join('.')]).toEqual([400, 'InvalidRequest', flaw.at.join('.')]);
+      }
+      seen.set(call.call, (seen.get(call.call) ?? new Set()).add('InvalidRequest'));
+    },
+  );
 
   it.each(titled(CALLS))('%s 400 InvalidRequest where the query is none', async (_title, call) => {
     const { query } = routeOf(call);
-    for (const wrong of ['text=%00', ...(query === undefined ? [] : flawsOfQuery(query))]) await expectRefused(sceneOf(call), call, { query: wrong, is: [400, 'InvalidRequest'] });
+    for (const wrong of ['text=%00', ...(query === undefined ? [] : flawsOfQuery(query))])
+      await expectRefused(sceneOf(call), call, { query: wrong, is: [400, 'InvalidRequest'] });
   });
 
-  it.each(titled(CALLS.filter(({ call }) => !call.startsWith('GET'))))('%s 413 BodyTooLarge, 415 UnsupportedMediaType', async (_title, call) => {
-    const scene = sceneOf(call);
-    const [{ headers = {} }, type] = [await requestOf(scene, call), routeOf(call).accepts ?? 'application/json'];
-    await expectRefused(scene, { ...call, body: 'x'.repeat(3_000_000), headers: { ...call.headers, 'content-type': type } }, { is: [413, 'BodyTooLarge'] });
-    await expectRefused(scene, { ...call, body: 'x', headers: { ...headers, 'content-type': 'text/plain' } }, { is: [415, 'UnsupportedMediaType'] });
-  });
+  it.each(titled(CALLS.filter(({ call }) => !call.startsWith('GET'))))(
+    '%s 413 BodyTooLarge, 415 UnsupportedMediaType',
+    async (_title, call) => {
+      const scene = sceneOf(call);
+      const [{ headers = {} }, type] = [await requestOf(scene, call), routeOf(call).accepts ?? 'application/json'];
+      await expectRefused(
+        scene,
+        { ...call, body: 'x'.repeat(3_000_000), headers: { ...call.headers, 'content-type': type } },
+        { is: [413, 'BodyTooLarge'] },
+      );
+      await expectRefused(
+        scene,
+        { ...call, body: 'x', headers: { ...headers, 'content-type': 'text/plain' } },
+        { is: [415, 'UnsupportedMediaType'] },
+      );
+    },
+  );
 
   it('in every way that it may: what a route tells that it refuses with has been seen, or is shown elsewhere', () => {
     const unseen = CALLS.flatMap((call) => {
@@ -130,8 +181,12 @@ describe('a call fails', () => {
       const [own, shown] = [ownRefusals(route), seen.get(call.call) ?? new Set()];
       const isVersioned = own.includes('VersionRequired');
       const isByRequest = (code: RefusalCode): boolean =>
-        BY_NO_REQUEST[code] === undefined || (code === 'TooManyRequests' && own.includes(code)) || (code === 'Outdated' && isVersioned);
-      return toldRefusals(route).filter((code) => isByRequest(code) && !shown.has(code) && call.elsewhere?.[code] === undefined).map((code) => `${call.call} ${code}`);
+        BY_NO_REQUEST[code] === undefined ||
+        (code === 'TooManyRequests' && own.includes(code)) ||
+        (code === 'Outdated' && isVersioned);
+      return toldRefusals(route)
+        .filter((code) => isByRequest(code) && !shown.has(code) && call.elsewhere?.[code] === undefined)
+        .map((code) => `${call.call} ${code}`);
     });
     expect(unseen).toEqual([]);
   });

@@ -37,7 +37,12 @@ describe.concurrent('a reading that was heard before', () => {
   it('is a duplicate with the same value and a conflict with another, and the first stays', async () => {
     const sensor = newSensor();
     const at = Date.now() - MINUTE_MS;
-    const counts = await counted([celsius(sensor, 20, at)], [celsius(sensor, 20, at)], [celsius(sensor, 25, at)], [celsius(sensor, 20, at)]);
+    const counts = await counted(
+      [celsius(sensor, 20, at)],
+      [celsius(sensor, 20, at)],
+      [celsius(sensor, 25, at)],
+      [celsius(sensor, 20, at)],
+    );
     expect(counts).toMatchObject({ received: 4, stored: 1, duplicate: 2, conflict: 1, quarantined: {} });
     expect(await valuesOf(sensor)).toEqual([20]);
   });
@@ -45,7 +50,12 @@ describe.concurrent('a reading that was heard before', () => {
   it('is told apart within one pack as well', async () => {
     const sensor = newSensor();
     const at = Date.now() - MINUTE_MS;
-    const counts = await counted([celsius(sensor, 20, at), celsius(sensor, 20, at), celsius(sensor, 21, at), celsius(sensor, 22, at + 1000)]);
+    const counts = await counted([
+      celsius(sensor, 20, at),
+      celsius(sensor, 20, at),
+      celsius(sensor, 21, at),
+      celsius(sensor, 22, at + 1000),
+    ]);
     expect(counts).toMatchObject({ received: 4, stored: 2, duplicate: 1, conflict: 1 });
     expect(await valuesOf(sensor)).toEqual([22]);
   });
@@ -63,7 +73,10 @@ describe.concurrent('a reading out of its time', () => {
   it('is set aside when it is from the future, and blocks nothing behind it', async () => {
     const sensor = newSensor();
     const now = Date.now();
-    const counts = await counted([celsius(sensor, 20, now + 11 * MINUTE_MS), celsius(sensor, 21, now + 9 * MINUTE_MS)], [celsius(sensor, 22, now + 9 * MINUTE_MS + 1000)]);
+    const counts = await counted(
+      [celsius(sensor, 20, now + 11 * MINUTE_MS), celsius(sensor, 21, now + 9 * MINUTE_MS)],
+      [celsius(sensor, 22, now + 9 * MINUTE_MS + 1000)],
+    );
     expect(counts).toMatchObject({ received: 3, stored: 2, late: 0, quarantined: { futureTime: 1 } });
     expect(await valuesOf(sensor)).toEqual([22]);
   });
@@ -115,7 +128,12 @@ describe.concurrent('what is no reading', () => {
     const base = await newBase(stack, workspace);
     const at = Date.now() / 1000;
     const body = `[{"n":"${sensor}:humidity","u":"%RH","t":${at},"v":1e999},{"n":"${sensor}:humidity","u":"%RH","t":${at},"v":40}]`;
-    await ask(stack, { method: 'POST', path: '/ingest/senml', body, headers: { 'content-type': 'application/senml+json', authorization: base.authorization } });
+    await ask(stack, {
+      method: 'POST',
+      path: '/ingest/senml',
+      body,
+      headers: { 'content-type': 'application/senml+json', authorization: base.authorization },
+    });
     expect(await countsAfter(workspace, base.serial, 2)).toMatchObject({ stored: 1, quarantined: { notANumber: 1 } });
     expect(await valuesOf(sensor)).toEqual([40]);
   });
@@ -123,7 +141,10 @@ describe.concurrent('what is no reading', () => {
   it('is a metric of the workspace that changes its unit', async () => {
     const sensor = newSensor();
     const at = Date.now() / 1000;
-    const counts = await counted([{ n: `${sensor}:flow${sensor}`, u: 'l/min', t: at - 60, v: 5 }], [{ n: `${sensor}:flow${sensor}`, u: 'gal/min', t: at, v: 5 }]);
+    const counts = await counted(
+      [{ n: `${sensor}:flow${sensor}`, u: 'l/min', t: at - 60, v: 5 }],
+      [{ n: `${sensor}:flow${sensor}`, u: 'gal/min', t: at, v: 5 }],
+    );
     expect(counts).toMatchObject({ stored: 1, quarantined: { unitChanged: 1 } });
   });
 });

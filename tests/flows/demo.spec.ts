@@ -30,10 +30,13 @@ interface Run {
 function demo(...flags: readonly string[]): Run {
   const written: string[] = [];
   const child = spawn(process.execPath, [...built('demo'), ...flags], {
-    cwd: ROOT, env: { ...process.env, WATCHGLASS_DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: ROOT,
+    env: { ...process.env, WATCHGLASS_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
   return { child, output: () => written.join('') };
 }
 
@@ -61,14 +64,25 @@ describe('the demo', () => {
     await until('the way in', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
     expect(child.exitCode, output()).toBeNull();
     const began = performance.now();
-    const { url, login, password, organizationId } = JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>;
+    const { url, login, password, organizationId } = JSON.parse(
+      readFileSync(path.join(dataDir, 'demo.json'), 'utf8'),
+    ) as Record<string, string>;
     const { auth } = await call<{ auth: string }>(`${url}/api/user/login`, 'POST', { login, password });
-    const active = (): Promise<Page<AlarmView>> => call(`${url}/api/alarms/${organizationId}/active`, 'GET', undefined, { authorization: `Bearer ${auth}` });
-    await until('a warning', async () => (await active()).items.some(({ severity }) => severity === 50), FIRST_ALARM_MS);
+    const active = (): Promise<Page<AlarmView>> =>
+      call(`${url}/api/alarms/${organizationId}/active`, 'GET', undefined, { authorization: `Bearer ${auth}` });
+    await until(
+      'a warning',
+      async () => (await active()).items.some(({ severity }) => severity === 50),
+      FIRST_ALARM_MS,
+    );
     expect(performance.now() - began).toBeLessThan(FIRST_ALARM_MS);
     const below = descendants(child.pid ?? 0);
     expect(below.length).toBeGreaterThan(1);
-    const wall = await openLive(url ?? '', { token: auth, organizationId: Number(organizationId) }, { reconnection: true });
+    const wall = await openLive(
+      url ?? '',
+      { token: auth, organizationId: Number(organizationId) },
+      { reconnection: true },
+    );
     child.kill('SIGINT');
     await once(child, 'exit');
     await until('every process has ended', () => below.every((pid) => !isRunning(pid)));

@@ -21,7 +21,9 @@ const BEGINNINGS = ['=', '+', '-', '@', '\t', '\r'];
 const exportsThere = everyRoute().filter(({ path }) => path.endsWith('/export'));
 
 /** Files in which nobody can write what they like. */
-const PLAIN: Readonly<Record<string, string>> = { '/api/spaces/export': 'the name of a workspace begins with a letter or a digit' };
+const PLAIN: Readonly<Record<string, string>> = {
+  '/api/spaces/export': 'the name of a workspace begins with a letter or a digit',
+};
 
 let workspace: Workspace;
 
@@ -29,7 +31,10 @@ let workspace: Workspace;
 const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${sign}cmd|'/c calc'!A${at} ${place}`);
 
 beforeAll(async () => {
-  workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', { fullName: '=HYPERLINK("https://evil.example")' }));
+  workspace = await newWorkspace(
+    stack,
+    await newPerson(stack, 'Eve', { fullName: '=HYPERLINK("https://evil.example")' }),
+  );
   const { id, owner } = workspace;
   for (const title of formulas('rule')) await newRule(workspace, { title });
   const base = await newBase(stack, workspace);
@@ -43,23 +48,47 @@ beforeAll(async () => {
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name }));
-  taken(await ask(stack, { method: 'POST', path: '/api/user/login', body: { login: owner.login, password: PASSWORD }, headers: { 'user-agent': '=cmd|calc' } }));
-  const items = ['=', '+', '-'].map((sign) => ({ email: `${sign}cmd.${randomUUID().slice(0, 8)}@people.example`, role: 1 }));
+  taken(
+    await ask(stack, {
+      method: 'POST',
+      path: '/api/user/login',
+      body: { login: owner.login, password: PASSWORD },
+      headers: { 'user-agent': '=cmd|calc' },
+    }),
+  );
+  const items = ['=', '+', '-'].map((sign) => ({
+    email: `${sign}cmd.${randomUUID().slice(0, 8)}@people.example`,
+    role: 1,
+  }));
   taken(await owner.ask('POST', `/api/invites/${id}`, { items }));
-  taken(await owner.ask('PUT', `/api/spaces/space/${id}`, { name: 'Workspace', timeZone: 'UTC', companyName: '=1+1', address: '@SUM(A1)' }, { 'if-match': '"0"' }));
+  taken(
+    await owner.ask(
+      'PUT',
+      `/api/spaces/space/${id}`,
+      { name: 'Workspace', timeZone: 'UTC', companyName: '=1+1', address: '@SUM(A1)' },
+      { 'if-match': '"0"' },
+    ),
+  );
 });
 
 /** One that is first heard may still be changing. */
-const nameSensor = ({ id, owner }: Workspace, sensor: number, name: string) => until('the sensor is named', async () => {
-  const path = `/api/sensors/${id}/sensor/${sensor}`;
-  const { headers } = await owner.ask('GET', path);
-  const answer = await owner.ask('PUT', path, { name, tags: ['@tag', '+tag'] }, { 'if-match': headers.get('etag') ?? '' });
-  return answer.code === 'SensorOutdated' ? false : taken(answer);
-});
+const nameSensor = ({ id, owner }: Workspace, sensor: number, name: string) =>
+  until('the sensor is named', async () => {
+    const path = `/api/sensors/${id}/sensor/${sensor}`;
+    const { headers } = await owner.ask('GET', path);
+    const answer = await owner.ask(
+      'PUT',
+      path,
+      { name, tags: ['@tag', '+tag'] },
+      { 'if-match': headers.get('etag') ?? '' },
+    );
+    return answer.code === 'SensorOutdated' ? false : taken(answer);
+  });
 
 const isNumber = (cell: string): boolean => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(cell);
 
-const query = (path: string): string => (path.startsWith('/api/audit') ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}` : '');
+const query = (path: string): string =>
+  path.startsWith('/api/audit') ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}` : '';
 
 describe('a file for spreadsheets', () => {
   it.each(exportsThere)('has no cell that would be calculated: $path', async ({ path }) => {
@@ -80,6 +109,10 @@ describe('a file for spreadsheets', () => {
   });
 
   it('tells nobody anything who may not have it', async () => {
-    for (const { path } of exportsThere) expect((await ask(stack, { method: 'GET', path: `${path.replace('{org}', String(workspace.id))}${query(path)}` })).status).toBe(401);
+    for (const { path } of exportsThere)
+      expect(
+        (await ask(stack, { method: 'GET', path: `${path.replace('{org}', String(workspace.id))}${query(path)}` }))
+          .status,
+      ).toBe(401);
   });
 });

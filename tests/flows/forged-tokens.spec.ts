@@ -45,14 +45,19 @@ async function forgeries({ token }: Person): Promise<Record<string, string>> {
     'ES256 by a key of theirs': await signed({ alg: 'ES256' }, ec.privateKey),
     'HS256 by a public key': await signed({}, rsa.publicKey.export({ type: 'spki', format: 'der' })),
     'a key of theirs in the header': await signed({ alg: 'ES256', jwk: await exportJWK(ec.publicKey) }, ec.privateKey),
-    'a key of theirs by address': await signed({ alg: 'ES256', jku: 'https://evil.example/keys', x5u: 'https://evil.example/x' }, ec.privateKey),
+    'a key of theirs by address': await signed(
+      { alg: 'ES256', jku: 'https://evil.example/keys', x5u: 'https://evil.example/x' },
+      ec.privateKey,
+    ),
     'a key id that is a file of zeros': await signed({ kid: '../../../../dev/zero' }, empty),
     'a key id that is SQL': await signed({ kid: "x' UNION SELECT 'a'--" }, empty),
-    'what must be understood and is not': await signed({ crit: ['b65'], b65: true }, tokenSecret).catch(() => `${encoded({ alg: 'HS256', crit: ['b65'], b65: true })}.${encoded(good)}.${signature}`),
+    'what must be understood and is not': await signed({ crit: ['b65'], b65: true }, tokenSecret).catch(
+      () => `${encoded({ alg: 'HS256', crit: ['b65'], b65: true })}.${encoded(good)}.${signature}`,
+    ),
     'another audience': await signed({}, tokenSecret, { ...good, aud: 'api' }),
     'no audience': await signed({}, tokenSecret, { ...good, aud: undefined }),
     'another issuer': await signed({}, tokenSecret, { ...good, iss: 'watchglass.evil' }),
-    'over': await signed({}, tokenSecret, { ...good, iat: now - 2 * HOUR_SECONDS, exp: now - HOUR_SECONDS }),
+    over: await signed({}, tokenSecret, { ...good, iat: now - 2 * HOUR_SECONDS, exp: now - HOUR_SECONDS }),
     'not yet': await signed({}, tokenSecret, { ...good, nbf: now + HOUR_SECONDS }),
     'no end': await signed({}, tokenSecret, endless),
     'no beginning': await signed({}, tokenSecret, ageless),
@@ -70,14 +75,23 @@ beforeAll(async () => {
 
 const withToken = (token: string, method = 'GET', path = '/api/user/info', body?: object): Promise<Answer> =>
   ask(stack, { method, path, body, headers: { ...anotherClient(), authorization: `Bearer ${token}` } });
-const refreshWith = (refresh: string): Promise<Answer<Refreshed>> => ask(stack, { method: 'POST', path: '/api/user/token', body: { refresh } });
+const refreshWith = (refresh: string): Promise<Answer<Refreshed>> =>
+  ask(stack, { method: 'POST', path: '/api/user/token', body: { refresh } });
 
 describe('a token that was made up', () => {
   it('opens no door: not of questions, not of commands, not of sockets, and is nothing to refresh', async () => {
     for (const [how, token] of Object.entries(forged)) {
       const answers = await Promise.all([withToken(token), withToken(token, 'POST', '/api/spaces', { name: 'Mine' })]);
-      expect(answers.map(({ status, code }) => [status, code]), how).toEqual([[401, 'Unauthorized'], [401, 'Unauthorized']]);
-      await expect(openLive(stack.url, { token, organizationId: workspace.id }), how).rejects.toMatchObject({ code: 'Unauthorized' });
+      expect(
+        answers.map(({ status, code }) => [status, code]),
+        how,
+      ).toEqual([
+        [401, 'Unauthorized'],
+        [401, 'Unauthorized'],
+      ]);
+      await expect(openLive(stack.url, { token, organizationId: workspace.id }), how).rejects.toMatchObject({
+        code: 'Unauthorized',
+      });
       expect((await refreshWith(token)).code, how).toBe('RefreshRejected');
     }
     expect((await withToken(workspace.owner.token)).status).toBe(200);
@@ -99,8 +113,14 @@ interface Ending {
 }
 
 const ENDINGS: readonly Ending[] = [
-  { how: 'signed out', end: ({ refresh }) => ask(stack, { method: 'POST', path: '/api/user/logout', body: { refresh } }) },
-  { how: 'ended from another', end: ({ token }, other) => other.ask('DELETE', `/api/user/sessions/${String(decodeJwt(token)['sid'])}`) },
+  {
+    how: 'signed out',
+    end: ({ refresh }) => ask(stack, { method: 'POST', path: '/api/user/logout', body: { refresh } }),
+  },
+  {
+    how: 'ended from another',
+    end: ({ token }, other) => other.ask('DELETE', `/api/user/sessions/${String(decodeJwt(token)['sid'])}`),
+  },
   { how: 'ended with all others', end: (_ended, other) => other.ask('DELETE', '/api/user/sessions') },
   {
     how: 'of before another password',
@@ -123,29 +143,40 @@ const ENDINGS: readonly Ending[] = [
 ];
 
 describe('a session that is over', () => {
-  it.each(ENDINGS)('because it was $how loses its sockets within seconds, and every token of its own', async ({ end }) => {
-    const { owner, id } = await newWorkspace(stack);
-    const other = await signedInPerson(stack, owner);
-    const socket = await openLive(stack.url, { token: owner.token, organizationId: id });
-    const kept = await openLive(stack.url, { token: other.token, organizationId: id });
-    await end(owner, other);
-    const began = performance.now();
-    await until('the socket is closed', () => socket.socket.disconnected, within(SOCKET_CLOSED_WITHIN_MS));
-    expect(performance.now() - began).toBeLessThan(within(SOCKET_CLOSED_WITHIN_MS));
-    await until('both sides know', async () => (await owner.ask('GET', '/api/user/info')).status === 401 && (await owner.ask('POST', '/api/spaces', { name: 'Mine' })).status === 401);
-    expect((await refreshWith(owner.refresh)).code).toBe('RefreshRejected');
-    expect((await other.ask('GET', '/api/user/info')).status).toBe(200);
-    expect(kept.socket.connected).toBe(true);
-    kept.close();
-  });
+  it.each(ENDINGS)(
+    'because it was $how loses its sockets within seconds, and every token of its own',
+    async ({ end }) => {
+      const { owner, id } = await newWorkspace(stack);
+      const other = await signedInPerson(stack, owner);
+      const socket = await openLive(stack.url, { token: owner.token, organizationId: id });
+      const kept = await openLive(stack.url, { token: other.token, organizationId: id });
+      await end(owner, other);
+      const began = performance.now();
+      await until('the socket is closed', () => socket.socket.disconnected, within(SOCKET_CLOSED_WITHIN_MS));
+      expect(performance.now() - began).toBeLessThan(within(SOCKET_CLOSED_WITHIN_MS));
+      await until(
+        'both sides know',
+        async () =>
+          (await owner.ask('GET', '/api/user/info')).status === 401 &&
+          (await owner.ask('POST', '/api/spaces', { name: 'Mine' })).status === 401,
+      );
+      expect((await refreshWith(owner.refresh)).code).toBe('RefreshRejected');
+      expect((await other.ask('GET', '/api/user/info')).status).toBe(200);
+      expect(kept.socket.connected).toBe(true);
+      kept.close();
+    },
+  );
 
   it('of an API account loses its sockets within seconds', async () => {
     const account = await newApiAccount(stack, workspace);
     const socket = await openLive(stack.url, { token: account.token, organizationId: workspace.id });
-    taken(await workspace.owner.ask('DELETE', `/api/apiaccounts/${workspace.id}/account/${account.id}`, undefined, { 'if-match': '"0"' }));
+    taken(
+      await workspace.owner.ask('DELETE', `/api/apiaccounts/${workspace.id}/account/${account.id}`, undefined, {
+        'if-match': '"0"',
+      }),
+    );
     const began = performance.now();
     await until('the socket is closed', () => socket.socket.disconnected, within(SOCKET_CLOSED_WITHIN_MS));
     expect(performance.now() - began).toBeLessThan(within(SOCKET_CLOSED_WITHIN_MS));
   });
 });
-

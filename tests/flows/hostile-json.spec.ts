@@ -31,19 +31,37 @@ interface Door {
   readonly body: (hostile: string) => string;
 }
 
-const rule = (hostile: string): string => JSON.stringify({ ...definition(), title: 'TITLE' }).replace('"TITLE"', hostile);
+const rule = (hostile: string): string =>
+  JSON.stringify({ ...definition(), title: 'TITLE' }).replace('"TITLE"', hostile);
 const DOORS: readonly Door[] = [
   { path: '/api/spaces', type: 'application/json', body: (hostile) => `{"name":${hostile}}` },
-  { path: '/api/user/login', type: 'application/json', body: (hostile) => `{"login":${hostile},"password":"long enough"}` },
+  {
+    path: '/api/user/login',
+    type: 'application/json',
+    body: (hostile) => `{"login":${hostile},"password":"long enough"}`,
+  },
   { path: '/api/alarms/{org}/rules', type: 'application/json', body: rule },
-  { path: '/api/invites/{org}', type: 'application/json', body: (hostile) => `{"items":[{"email":${hostile},"role":1}]}` },
-  { path: '/ingest/senml', type: 'application/senml+json', body: (hostile) => `[{"n":"7:temperature","u":"Cel","v":${hostile}}]` },
+  {
+    path: '/api/invites/{org}',
+    type: 'application/json',
+    body: (hostile) => `{"items":[{"email":${hostile},"role":1}]}`,
+  },
+  {
+    path: '/ingest/senml',
+    type: 'application/senml+json',
+    body: (hostile) => `[{"n":"7:temperature","u":"Cel","v":${hostile}}]`,
+  },
 ];
 const isOfDevices = ({ path }: Door): boolean => path.startsWith('/ingest');
 
 function send(door: Door, body: string | Uint8Array, base = bases[0]) {
-  const authorization = isOfDevices(door) ? base?.authorization ?? '' : `Bearer ${workspace.owner.token}`;
-  return ask(stack, { method: 'POST', path: door.path.replace('{org}', String(workspace.id)), body, headers: { ...anotherClient(), 'content-type': door.type, authorization } });
+  const authorization = isOfDevices(door) ? (base?.authorization ?? '') : `Bearer ${workspace.owner.token}`;
+  return ask(stack, {
+    method: 'POST',
+    path: door.path.replace('{org}', String(workspace.id)),
+    body,
+    headers: { ...anotherClient(), 'content-type': door.type, authorization },
+  });
 }
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
@@ -56,18 +74,23 @@ const HOSTILE: Readonly<Record<string, (door: Door) => string | Uint8Array>> = {
   'objects in each other': (door) => door.body(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`),
   'a prototype': (door) => door.body('{"__proto__":{"polluted":true}}'),
   'a prototype beside the rest': (door) => door.body('1').replace('{', '{"__proto__":{"polluted":true},'),
-  'a prototype in other letters': (door) => door.body('1').replace('{', String.raw`{"\u005f_proto__":{"polluted":true},`),
-  'a constructor': (door) => (isOfDevices(door) ? '{}' : door.body('"abc"').replace('{', '{"constructor":{"prototype":{"polluted":true}},')),
+  'a prototype in other letters': (door) =>
+    door.body('1').replace('{', String.raw`{"\u005f_proto__":{"polluted":true},`),
+  'a constructor': (door) =>
+    isOfDevices(door) ? '{}' : door.body('"abc"').replace('{', '{"constructor":{"prototype":{"polluted":true}},'),
   'no number': (door) => door.body('NaN'),
   'wrong UTF-8': spoiled,
-  'a name of a million characters': (door) => (isOfDevices(door) ? door.body(`"${'x'.repeat(5_000_000)}"`) : door.body(`"${'x'.repeat(1_000_000)}"`)),
+  'a name of a million characters': (door) =>
+    isOfDevices(door) ? door.body(`"${'x'.repeat(5_000_000)}"`) : door.body(`"${'x'.repeat(1_000_000)}"`),
   'half of a surrogate pair': (door) => (isOfDevices(door) ? '["\\ud800"' : door.body(String.raw`"a\ud800b"`)),
   'a number beyond all numbers': (door) => (isOfDevices(door) ? '[{"bt":1e400}]' : door.body('1e400')),
 };
 /** In the short form each kind goes to one door, in turn. */
-const cases = DOORS.flatMap((door, place) => Object.entries(HOSTILE)
-  .filter((_, kind) => IS_LONG || kind % DOORS.length === place)
-  .map(([what, body]) => ({ what, door, body, path: door.path })));
+const cases = DOORS.flatMap((door, place) =>
+  Object.entries(HOSTILE)
+    .filter((_, kind) => IS_LONG || kind % DOORS.length === place)
+    .map(([what, body]) => ({ what, door, body, path: door.path })),
+);
 
 /** The longest that the service's one thread was not to be had since it was asked last. */
 const blockedMs = async (): Promise<number> => (await scrape(stack.url)).sum('nodejs_eventloop_lag_max_seconds') * 1000;
@@ -89,8 +112,14 @@ describe('JSON that is meant to do harm', () => {
 
   it('of ten megabytes that do not say how many they are is cut off', async () => {
     const status = await new Promise<number | string>((resolve) => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${workspace.owner.token}`, 'transfer-encoding': 'chunked' };
-      const sending = httpRequest(`${stack.url}/api/spaces`, { method: 'POST', headers }, ({ statusCode = 0 }) => resolve(statusCode));
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${workspace.owner.token}`,
+        'transfer-encoding': 'chunked',
+      };
+      const sending = httpRequest(`${stack.url}/api/spaces`, { method: 'POST', headers }, ({ statusCode = 0 }) =>
+        resolve(statusCode),
+      );
       // The line may be closed before all is sent.
       sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
       Readable.from(Array.from({ length: 160 }, () => 'x'.repeat(65_536))).pipe(sending);
@@ -99,24 +128,62 @@ describe('JSON that is meant to do harm', () => {
   });
 
   it('with a field twice is taken as what JSON makes of it, the last', async () => {
-    const answer = await send({ path: '/api/spaces', type: 'application/json', body: String }, '{"name":"First house","name":"Second house"}');
+    const answer = await send(
+      { path: '/api/spaces', type: 'application/json', body: String },
+      '{"name":"First house","name":"Second house"}',
+    );
     expect([answer.status, (answer.body as { name: string }).name]).toEqual([201, 'Second house']);
   });
 });
 
 /** A good pack of which something is not, or something else altogether. */
-const good = (): string => JSON.stringify([{ bn: '9:', bt: Date.now() / 1000, bu: 'Cel' }, { n: 'temperature', v: 20.5 }, { n: 'humidity', u: '%RH', v: 40, t: -1 }]);
-const TOKENS = ['{', '}', '[', ']', '"', ',', ':', 'null', '1e400', '-0', '"\\ud800"', '"__proto__":', 'true', '9'.repeat(400), '\u0000', '"bver":11,', '"n":', '"v":', '"t":1e20,'];
+const good = (): string =>
+  JSON.stringify([
+    { bn: '9:', bt: Date.now() / 1000, bu: 'Cel' },
+    { n: 'temperature', v: 20.5 },
+    { n: 'humidity', u: '%RH', v: 40, t: -1 },
+  ]);
+const TOKENS = [
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  ',',
+  ':',
+  'null',
+  '1e400',
+  '-0',
+  '"\\ud800"',
+  '"__proto__":',
+  'true',
+  '9'.repeat(400),
+  '\u0000',
+  '"bver":11,',
+  '"n":',
+  '"v":',
+  '"t":1e20,',
+];
 const token = fc.constantFrom(...TOKENS);
 const pack = fc.oneof(
-  fc.record({ at: fc.nat(200), cut: fc.nat(20), token }).map(({ at, cut, token: put }) => good().slice(0, at) + put + good().slice(at + cut)),
+  fc
+    .record({ at: fc.nat(200), cut: fc.nat(20), token })
+    .map(({ at, cut, token: put }) => good().slice(0, at) + put + good().slice(at + cut)),
   fc.record({ at: fc.nat(200), byte: fc.nat(255) }).map(({ at, byte }) => {
     const bytes = Buffer.from(good());
     bytes.writeUInt8(byte, at % bytes.length);
     return new Uint8Array(bytes);
   }),
   fc.array(token, { maxLength: 30 }).map((tokens) => tokens.join('')),
-  fc.array(fc.dictionary(fc.constantFrom('n', 'v', 'vs', 'vb', 'vd', 'u', 't', 's', 'ut', 'bn', 'bt', 'bu', 'bv', 'bs', 'bver'), fc.jsonValue({ maxDepth: 2 })), { maxLength: 5 }).map((records) => JSON.stringify(records)),
+  fc
+    .array(
+      fc.dictionary(
+        fc.constantFrom('n', 'v', 'vs', 'vb', 'vd', 'u', 't', 's', 'ut', 'bn', 'bt', 'bu', 'bv', 'bs', 'bver'),
+        fc.jsonValue({ maxDepth: 2 }),
+      ),
+      { maxLength: 5 },
+    )
+    .map((records) => JSON.stringify(records)),
   fc.uint8Array({ maxLength: 100 }),
 );
 
@@ -139,7 +206,9 @@ describe('packs of all kinds', () => {
       await Promise.all(Array.from({ length: AT_ONCE }, one));
     }
     expect(statuses[400]).toBeGreaterThan(FUZZED_PACKS / 10);
-    expect((await bases[0]?.post([{ n: '9:temperature', u: 'Cel', v: 20, t: Date.now() / 1000 }]))?.status).toBeOneOf([202, 429]);
+    expect((await bases[0]?.post([{ n: '9:temperature', u: 'Cel', v: 20, t: Date.now() / 1000 }]))?.status).toBeOneOf([
+      202, 429,
+    ]);
     expect((await ask(stack, { method: 'GET', path: '/readyz' })).status).toBe(200);
   }, 1_200_000);
 });

@@ -24,9 +24,11 @@ const own = async (person: Person): Promise<readonly OwnInvitationView[]> =>
   taken(await person.ask<{ data: Page<OwnInvitationView> }>('GET', '/api/user/invites')).data.items;
 const link = async (id: string): Promise<Answer<InvitationLinkView>> =>
   ask(stack, { method: 'GET', path: `/api/invite/accept?token=${await invitationToken(stack, id)}` });
-const acceptByLink = async (person: Person, id: string): Promise<Answer> => person.ask('POST', '/api/invite/accept', { token: await invitationToken(stack, id) });
+const acceptByLink = async (person: Person, id: string): Promise<Answer> =>
+  person.ask('POST', '/api/invite/accept', { token: await invitationToken(stack, id) });
 const status = async (id: string): Promise<string | undefined> => (await listedInvitation(workspace, id))?.status;
-const revoke = async (id: string): Promise<unknown> => taken(await workspace.owner.ask('POST', `/api/invites/${workspace.id}/invite/${id}/process`, { action: 'delete' }));
+const revoke = async (id: string): Promise<unknown> =>
+  taken(await workspace.owner.ask('POST', `/api/invites/${workspace.id}/invite/${id}/process`, { action: 'delete' }));
 
 describe('an invitation', () => {
   it('waits for one who has no account yet, and lets them in with the rights that were offered', async () => {
@@ -34,12 +36,20 @@ describe('an invitation', () => {
     const id = await newInvitation(workspace, registered.login, { permissions: { sensors: 'r' } });
     const token = await mailedToken(stack.outbox, registered.login, 'accept-invite');
     await until('it is sent', async () => (await listedInvitation(workspace, id))?.status === 'sent');
-    expect(taken(await ask<InvitationLinkView>(stack, { method: 'GET', path: `/api/invite/accept?token=${token}` })).email).toBe(registered.login);
+    expect(
+      taken(await ask<InvitationLinkView>(stack, { method: 'GET', path: `/api/invite/accept?token=${token}` })).email,
+    ).toBe(registered.login);
     taken(await register(stack, registered));
     taken(await confirm(stack, registered));
     const nora = await signedInPerson(stack, registered);
     const [invitation] = await until('it is found', async () => (await own(nora)).length > 0 && own(nora));
-    expect(invitation).toMatchObject({ id, space: { id: workspace.id }, role: ROLE.user, permissions: { sensors: 'r' }, invitedBy: workspace.owner.name });
+    expect(invitation).toMatchObject({
+      id,
+      space: { id: workspace.id },
+      role: ROLE.user,
+      permissions: { sensors: 'r' },
+      invitedBy: workspace.owner.name,
+    });
     expect(taken(await nora.ask('POST', `/api/invite/accept/${id}`))).toMatchObject({ id: workspace.id });
     await until('the door is open', async () => (await nora.ask('GET', `/api/sensors/${workspace.id}`)).status === 200);
     expect((await nora.ask('GET', `/api/gateways/${workspace.id}`)).status).toBe(403);
@@ -51,13 +61,19 @@ describe('an invitation', () => {
     const [ann, bob] = [await newPerson(stack, 'Ann'), await newPerson(stack, 'Bob')];
     const id = await newInvitation(workspace, ann.login);
     await until('the link leads to it', async () => (await link(id)).status === 200);
-    expect((await link(id)).body).toMatchObject({ email: ann.login, space: { id: workspace.id }, invitedBy: workspace.owner.name });
+    expect((await link(id)).body).toMatchObject({
+      email: ann.login,
+      space: { id: workspace.id },
+      invitedBy: workspace.owner.name,
+    });
     expect(await acceptByLink(bob, id)).toMatchObject({ status: 422, code: 'InvitationForAnother' });
     expect((await bob.ask('POST', `/api/invite/accept/${id}`)).code).toBe('NotFound');
     const both = await Promise.all([acceptByLink(ann, id), ann.ask('POST', `/api/invite/accept/${id}`)]);
     expect(both.map(({ status: answered }) => answered)).toEqual([200, 200]);
     await until('it is used', async () => (await link(id)).body.status === 'accepted');
-    const { items } = taken(await workspace.owner.ask<Page<MemberView>>('GET', `/api/permissions/${workspace.id}?search=${ann.login}`));
+    const { items } = taken(
+      await workspace.owner.ask<Page<MemberView>>('GET', `/api/permissions/${workspace.id}?search=${ann.login}`),
+    );
     expect(items.map(({ id: member }) => member)).toEqual([ann.id]);
   });
 
@@ -68,7 +84,10 @@ describe('an invitation', () => {
     expect(await acceptByLink(ann, revoked)).toMatchObject({ status: 422, code: 'InvitationRevoked' });
     taken(await bob.ask('POST', `/api/invite/reject/${rejected}`));
     expect(await acceptByLink(bob, rejected)).toMatchObject({ status: 422, code: 'InvitationRejected' });
-    await until('both are told', async () => (await status(revoked)) === 'revoked' && (await status(rejected)) === 'rejected');
+    await until(
+      'both are told',
+      async () => (await status(revoked)) === 'revoked' && (await status(rejected)) === 'rejected',
+    );
     expect((await ann.ask('GET', `/api/permissions/${workspace.id}`)).status).toBe(404);
   });
 
@@ -94,9 +113,17 @@ describe('rights', () => {
     const client = await openLive(stack.url, { token: member.token, organizationId: workspace.id });
     expect((await client.watch({ rows: ['sensor', 'alarm'] })).refused).toEqual([]);
     const at = Date.now();
-    taken(await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, { role: ROLE.user, permissions: { alarms: 'r' } }));
+    taken(
+      await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, {
+        role: ROLE.user,
+        permissions: { alarms: 'r' },
+      }),
+    );
     await until('the socket is told', () => client.access.length > 0);
-    await until('the door is closed', async () => (await member.ask('GET', `/api/sensors/${workspace.id}`)).status === 403);
+    await until(
+      'the door is closed',
+      async () => (await member.ask('GET', `/api/sensors/${workspace.id}`)).status === 403,
+    );
     expect(Date.now() - at).toBeLessThan(EFFECT_MS);
     expect((await client.watch({ rows: ['sensor', 'alarm'] })).refused).toEqual(['sensor']);
     client.close();
@@ -106,11 +133,17 @@ describe('rights', () => {
     const member = await newMember(stack, workspace, { rights: { sensors: 'r' } });
     const path = `/api/permissions/${workspace.id}/user/${member.id}`;
     const before = taken(await workspace.owner.ask<MemberView>('GET', path));
-    const then = async (at: string): Promise<Answer<PastMemberView>> => workspace.owner.ask<PastMemberView>('GET', `${path}?at=${at}`);
+    const then = async (at: string): Promise<Answer<PastMemberView>> =>
+      workspace.owner.ask<PastMemberView>('GET', `${path}?at=${at}`);
     taken(await workspace.owner.ask('PUT', path, { role: ROLE.admin, permissions: {} }));
     taken(await workspace.owner.ask('DELETE', path));
     await until('it is over', async () => (await workspace.owner.ask('GET', path)).code === 'NotAMember');
-    expect((await then(before.since)).body).toMatchObject({ id: member.id, name: member.name, role: ROLE.user, permissions: { sensors: 'r' } });
+    expect((await then(before.since)).body).toMatchObject({
+      id: member.id,
+      name: member.name,
+      role: ROLE.user,
+      permissions: { sensors: 'r' },
+    });
     expect((await then(new Date(Date.parse(before.since) - 1).toISOString())).code).toBe('NotAMember');
     expect((await then(new Date().toISOString())).code).toBe('NotAMember');
   });
@@ -120,10 +153,15 @@ describe('contacts', () => {
   it('are people whom one knows from another workspace and who are not here', async () => {
     const elsewhere = await newWorkspace(stack, workspace.owner);
     const [there, here] = [await newMember(stack, elsewhere), await newMember(stack, workspace)];
-    const found = async (search: string) => taken(await workspace.owner.ask<Page<{ id: string }>>('GET', `/api/contacts/${workspace.id}?search=${search}`)).items.map(({ id }) => id);
+    const found = async (search: string) =>
+      taken(
+        await workspace.owner.ask<Page<{ id: string }>>('GET', `/api/contacts/${workspace.id}?search=${search}`),
+      ).items.map(({ id }) => id);
     await until('who is there is offered', async () => (await found(there.login)).includes(there.id));
     expect(await found(here.login)).toEqual([]);
     const stranger = await newWorkspace(stack);
-    expect(taken(await stranger.owner.ask<Page<unknown>>('GET', `/api/contacts/${stranger.id}?search=${there.login}`)).items).toEqual([]);
+    expect(
+      taken(await stranger.owner.ask<Page<unknown>>('GET', `/api/contacts/${stranger.id}?search=${there.login}`)).items,
+    ).toEqual([]);
   });
 });

@@ -28,9 +28,15 @@ afterEach(() => {
 });
 
 /** A client behind a line of its own, that watches again whenever it comes back. */
-async function behindALine(sensorId: number): Promise<{ readonly line: Line; readonly client: LiveClient; readonly snapshots: readonly Snapshot[] }> {
+async function behindALine(
+  sensorId: number,
+): Promise<{ readonly line: Line; readonly client: LiveClient; readonly snapshots: readonly Snapshot[] }> {
   const line = await openLine(stack);
-  const client = await openLive(line.url, { token: workspace.owner.token, organizationId: workspace.id }, { reconnection: true });
+  const client = await openLive(
+    line.url,
+    { token: workspace.owner.token, organizationId: workspace.id },
+    { reconnection: true },
+  );
   opened.push(client, line);
   const snapshots: Snapshot[] = [];
   const watch = async (): Promise<void> => {
@@ -42,15 +48,21 @@ async function behindALine(sensorId: number): Promise<{ readonly line: Line; rea
 }
 
 /** Ten values, the last of them an alarm, of which nothing comes through the line. */
-async function raiseMeanwhile(sensor: { readonly id: number; readonly wireId: string }): Promise<{ readonly at: number; readonly alarm: AlarmView }> {
+async function raiseMeanwhile(sensor: {
+  readonly id: number;
+  readonly wireId: string;
+}): Promise<{ readonly at: number; readonly alarm: AlarmView }> {
   const from = Date.now() - 10_000;
   for (let step = 1; step <= 10; step += 1) await base.post([celsius(sensor.wireId, step, from + 1000 * step)]);
   const alarm = await alarmOf(workspace, sensor.id);
-  await until('the last value is stored', async () => (await latestOf(workspace)).some(([id, , at, value]) => id === sensor.id && at === from + 10_000 && value === 10));
+  await until('the last value is stored', async () =>
+    (await latestOf(workspace)).some(([id, , at, value]) => id === sensor.id && at === from + 10_000 && value === 10),
+  );
   return { at: from + 10_000, alarm };
 }
 
-const isSorted = (instants: readonly number[]): boolean => instants.every((at, index) => at >= (instants[index - 1] ?? 0));
+const isSorted = (instants: readonly number[]): boolean =>
+  instants.every((at, index) => at >= (instants[index - 1] ?? 0));
 
 describe.each(['reset', 'silent'] as const)('a socket whose line was cut (%s) during a raise', (how) => {
   it('has the exact value and the alarm after it is back, and never anything older after newer', async () => {
@@ -65,8 +77,13 @@ describe.each(['reset', 'silent'] as const)('a socket whose line was cut (%s) du
     line.mend();
     await until('the exact value', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[2] === at, RETURN_BOUND_MS);
     expect(client.told(sensor.id, TEMPERATURE).at(-1)?.[3]).toBe(10);
-    await until('the alarm, told or to be read again', () =>
-      client.row<AlarmView>('alarm', alarm.id)?.state === 'active' || (snapshots.at(-1)?.rows.alarm ?? '') >= alarm.position, RETURN_BOUND_MS);
+    await until(
+      'the alarm, told or to be read again',
+      () =>
+        client.row<AlarmView>('alarm', alarm.id)?.state === 'active' ||
+        (snapshots.at(-1)?.rows.alarm ?? '') >= alarm.position,
+      RETURN_BOUND_MS,
+    );
     expect(performance.now() - mendedAt).toBeLessThan(RETURN_BOUND_MS);
     expect(isSorted(client.told(sensor.id, TEMPERATURE).map(([, , instant]) => instant))).toBe(true);
     await base.post([celsius(sensor.wireId, 11, at + 5_000)]);

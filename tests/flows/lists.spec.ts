@@ -36,7 +36,12 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/resolved': { word: '7100004', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
   '/api/apiaccounts/{org}': { word: 'Key 1', by: 'id', column: 'clientId' },
-  '/api/audit/{org}': { word: 'Place 1', by: 'position', also: 'concept=location', alsoInFile: `from=${Date.now() - 60 * MINUTE_MS}&to=${Date.now() + 60 * MINUTE_MS}` },
+  '/api/audit/{org}': {
+    word: 'Place 1',
+    by: 'position',
+    also: 'concept=location',
+    alsoInFile: `from=${Date.now() - 60 * MINUTE_MS}&to=${Date.now() + 60 * MINUTE_MS}`,
+  },
   '/api/gateways/{org}': { word: 'Base 1', by: 'serial' },
   '/api/invites/{org}': { word: 'invited.1', by: 'email' },
   '/api/locations/{org}': { word: 'Place 1', by: 'id' },
@@ -69,8 +74,10 @@ interface Described {
 }
 
 const ROUTES = documentedRoutes().filter(({ method }) => method === 'GET');
-const queryOf = (path: string) => (ROUTES.find((route) => route.path === path)?.query?.describe() as Described | undefined)?.keys ?? {};
-const sortsOf = (path: string): readonly string[] => (queryOf(path)['sort']?.allow ?? []).filter((each) => typeof each === 'string');
+const queryOf = (path: string) =>
+  (ROUTES.find((route) => route.path === path)?.query?.describe() as Described | undefined)?.keys ?? {};
+const sortsOf = (path: string): readonly string[] =>
+  (queryOf(path)['sort']?.allow ?? []).filter((each) => typeof each === 'string');
 
 function isList({ answers }: (typeof ROUTES)[number]): boolean {
   const answer = answers[200];
@@ -81,7 +88,14 @@ function isList({ answers }: (typeof ROUTES)[number]): boolean {
 
 const lists = ROUTES.filter(isList).map(({ path }) => path);
 const paged = Object.entries(LISTS);
-const sorted = paged.flatMap(([path, known]) => sortsOf(path).flatMap((sort) => ['0', '1'].map((descending) => [`${path} by ${sort}, ${descending}`, path, known, `sort=${sort}&descending=${descending}`] as const)));
+const sorted = paged.flatMap(([path, known]) =>
+  sortsOf(path).flatMap((sort) =>
+    ['0', '1'].map(
+      (descending) =>
+        [`${path} by ${sort}, ${descending}`, path, known, `sort=${sort}&descending=${descending}`] as const,
+    ),
+  ),
+);
 
 type Item = Readonly<Record<string, unknown>>;
 interface Answered {
@@ -99,7 +113,11 @@ async function measure(): Promise<void> {
   taken(await base.deliver(wireIds.map((wireId) => celsius(wireId, 12, at))));
   const sensors = await Promise.all(wireIds.map((wireId) => sensorHeard(workspace, wireId)));
   await Promise.all(sensors.map(({ id }) => alarmOf(workspace, id)));
-  taken(await base.deliver(wireIds.slice(3).flatMap((wireId) => [2, 4].map((minute) => celsius(wireId, 5, at + minute * MINUTE_MS)))));
+  taken(
+    await base.deliver(
+      wireIds.slice(3).flatMap((wireId) => [2, 4].map((minute) => celsius(wireId, 5, at + minute * MINUTE_MS))),
+    ),
+  );
 }
 
 beforeAll(async () => {
@@ -107,9 +125,13 @@ beforeAll(async () => {
   const { id, owner } = workspace;
   const three = [0, 1, 2];
   await newRule(workspace, { title: 'Rule 0' });
-  await Promise.all(three.slice(1).map((n) => newRule(workspace, { title: `Rule ${n}`, appliesTo: { kind: 'tag', tag: `tag ${n}` } })));
+  await Promise.all(
+    three.slice(1).map((n) => newRule(workspace, { title: `Rule ${n}`, appliesTo: { kind: 'tag', tag: `tag ${n}` } })),
+  );
   await Promise.all([
-    measure(), newMember(stack, workspace), newMember(stack, workspace),
+    measure(),
+    newMember(stack, workspace),
+    newMember(stack, workspace),
     ...three.map(async (n) => {
       const { serial } = await newBase(stack, workspace);
       taken(await owner.ask('PUT', `/api/gateways/${id}/base/${serial}`, { name: `Base ${n}` }));
@@ -119,14 +141,24 @@ beforeAll(async () => {
     }),
     ...['Annex', 'Barn'].map(async (name) => taken(await owner.ask('POST', '/api/spaces', { name }))),
     ...['Firefox/150', 'Chromium/150'].map(async (agent) =>
-      taken(await ask(stack, { method: 'POST', path: '/api/user/login', body: { login: owner.login, password: PASSWORD }, headers: { 'user-agent': agent } }))),
+      taken(
+        await ask(stack, {
+          method: 'POST',
+          path: '/api/user/login',
+          body: { login: owner.login, password: PASSWORD },
+          headers: { 'user-agent': agent },
+        }),
+      ),
+    ),
   ]);
 });
 
 const pathTo = (path: string): string => path.replace('{org}', String(workspace.id));
 
 async function listed(path: string, { also = '' }: Known, query: string): Promise<Answered> {
-  return taken(await workspace.owner.ask<Answered>('GET', `${pathTo(path)}?${[also, query].filter(Boolean).join('&')}`));
+  return taken(
+    await workspace.owner.ask<Answered>('GET', `${pathTo(path)}?${[also, query].filter(Boolean).join('&')}`),
+  );
 }
 
 /** All that there is, once all is there. */
@@ -146,26 +178,45 @@ describe('every list', () => {
 
   it.each(paged)('is asked for page by page, sorted and searched: %s', (path) => {
     const fields = Object.keys(queryOf(path));
-    expect(fields).toEqual(expect.arrayContaining(['page', 'rowsPerPage', ...(path in UNSORTED ? ['text'] : ['sort', 'descending', 'search'])]));
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'page',
+        'rowsPerPage',
+        ...(path in UNSORTED ? ['text'] : ['sort', 'descending', 'search']),
+      ]),
+    );
     expect(sortsOf(path).length > 1).toBe(!(path in UNSORTED));
   });
 
-  it.each([...paged.map(([path, known]) => [path, path, known, ''] as const), ...sorted])('comes whole in its pages, none of which overlap: %s', async (_title, path, known, query) => {
-    const all = await whole(path, known, query);
-    const pages = await Promise.all(Array.from({ length: Math.ceil(all.total / PER_PAGE) }, (_, page) => listed(path, known, `${query}&rowsPerPage=${PER_PAGE}&page=${page}`)));
-    expect(pages.every(({ total }) => total === all.total)).toBe(true);
-    expect(pages.flatMap((page) => names(page, known))).toEqual(names(all, known));
-    expect(new Set(names(all, known)).size).toBe(all.total);
-  });
+  it.each([...paged.map(([path, known]) => [path, path, known, ''] as const), ...sorted])(
+    'comes whole in its pages, none of which overlap: %s',
+    async (_title, path, known, query) => {
+      const all = await whole(path, known, query);
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(all.total / PER_PAGE) }, (_, page) =>
+          listed(path, known, `${query}&rowsPerPage=${PER_PAGE}&page=${page}`),
+        ),
+      );
+      expect(pages.every(({ total }) => total === all.total)).toBe(true);
+      expect(pages.flatMap((page) => names(page, known))).toEqual(names(all, known));
+      expect(new Set(names(all, known)).size).toBe(all.total);
+    },
+  );
 
-  it.each(paged.filter(([path]) => 'after' in queryOf(path)))('whose rows are pushed comes whole in order of its ids, too: %s', async (path, known) => {
-    const all = await whole(path, known);
-    const read: string[] = [];
-    for (let portion: string[] = ['']; portion.length > 0; read.push(...portion)) {
-      portion = names(await listed(path, known, `after=${encodeURIComponent(read.at(-1) ?? '')}&rowsPerPage=${PER_PAGE}`), known);
-    }
-    expect(read).toEqual(names(all, known).toSorted());
-  });
+  it.each(paged.filter(([path]) => 'after' in queryOf(path)))(
+    'whose rows are pushed comes whole in order of its ids, too: %s',
+    async (path, known) => {
+      const all = await whole(path, known);
+      const read: string[] = [];
+      for (let portion: string[] = ['']; portion.length > 0; read.push(...portion)) {
+        portion = names(
+          await listed(path, known, `after=${encodeURIComponent(read.at(-1) ?? '')}&rowsPerPage=${PER_PAGE}`),
+          known,
+        );
+      }
+      expect(read).toEqual(names(all, known).toSorted());
+    },
+  );
 
   it.each(paged)('finds what is searched for: %s', async (path, known) => {
     const all = await whole(path, known);
@@ -177,17 +228,28 @@ describe('every list', () => {
     expect(await listed(path, known, `${word}=${randomUUID()}`)).toMatchObject({ items: [], total: 0 });
   });
 
-  it.each(paged.filter(([path]) => !(path in UNSORTED)))('says that nothing is sorted by what it does not have: %s', async (path) => {
-    const answer = await workspace.owner.ask<{ errors: { detail: { fields: { field: string }[] } }[] }>('GET', `${pathTo(path)}?sort=nothing`);
-    expect([answer.status, answer.code]).toEqual([400, 'InvalidRequest']);
-    expect(answer.body.errors[0]?.detail.fields.map(({ field }) => field)).toEqual(['sort']);
-  });
+  it.each(paged.filter(([path]) => !(path in UNSORTED)))(
+    'says that nothing is sorted by what it does not have: %s',
+    async (path) => {
+      const answer = await workspace.owner.ask<{ errors: { detail: { fields: { field: string }[] } }[] }>(
+        'GET',
+        `${pathTo(path)}?sort=nothing`,
+      );
+      expect([answer.status, answer.code]).toEqual([400, 'InvalidRequest']);
+      expect(answer.body.errors[0]?.detail.fields.map(({ field }) => field)).toEqual(['sort']);
+    },
+  );
 
   it.each(paged)('is a file with the same rows in the same order: %s', async (path, known) => {
     const [sort] = sortsOf(path).slice(-1);
     const query = sort === undefined ? '' : `sort=${sort}&descending=1`;
     const all = await whole(path, known, query);
-    const file = taken(await workspace.owner.ask<string>('GET', `${pathTo(path)}/export?${[known.also, known.alsoInFile, query].filter(Boolean).join('&')}`));
+    const file = taken(
+      await workspace.owner.ask<string>(
+        'GET',
+        `${pathTo(path)}/export?${[known.also, known.alsoInFile, query].filter(Boolean).join('&')}`,
+      ),
+    );
     const [header = [], ...rows] = cellsOf(file).filter(({ length }) => length > 1);
     const at = header.indexOf(known.column ?? known.by);
     const inFile = rows.map((row) => row[at]);

@@ -24,10 +24,14 @@ const LIMITED: Membership = { role: ROLE.user, rights, locations: ['somewhere'] 
 const OPEN = ROUTES.filter(({ needs }) => meets(LIMITED, needs));
 /** Names in paths of what is at a location; what else a path names is at none. */
 const PLACED = /(sensor|base|alarm|rules)\/\{/;
-const namesPlaced = (route: ListedRoute): boolean => PLACED.test(route.path) || (namesSomething(route) && !route.path.includes('{id}') && route.path.includes('/readings/'));
+const namesPlaced = (route: ListedRoute): boolean =>
+  PLACED.test(route.path) ||
+  (namesSomething(route) && !route.path.includes('{id}') && route.path.includes('/readings/'));
 
 /** Every list; the one of members says what each of them is limited to. */
-const LISTS = OPEN.filter((route) => route.method === 'GET' && !namesSomething(route) && !route.path.includes('/permissions/'));
+const LISTS = OPEN.filter(
+  (route) => route.method === 'GET' && !namesSomething(route) && !route.path.includes('/permissions/'),
+);
 
 let workspace: Workspace;
 let cellar: FurnishedPlace;
@@ -36,29 +40,44 @@ let mel: Person;
 let client: LiveClient;
 let limitedAt: string;
 
-const as = (request: Ask): Promise<Answer> => ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${mel.token}` } });
+const as = (request: Ask): Promise<Answer> =>
+  ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${mel.token}` } });
 const pathOf = (): string => `/api/permissions/${workspace.id}/user/${mel.id}`;
 
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
   [cellar, roof] = [await furnishedPlace(stack, workspace), await furnishedPlace(stack, workspace)];
   mel = await newMember(stack, workspace, { rights });
-  taken(await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [cellar.location] }));
+  taken(
+    await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [cellar.location] }),
+  );
   await until('the limit counts', async () => (await sensorsSeen()).length === 1);
   limitedAt = new Date().toISOString();
   client = await openLive(stack.url, { token: mel.token, organizationId: workspace.id });
 });
 
 async function sensorsSeen(): Promise<number[]> {
-  return taken(await mel.ask<{ items: { id: number }[] }>('GET', `/api/sensors/${workspace.id}`)).items.map(({ id }) => id);
+  return taken(await mel.ask<{ items: { id: number }[] }>('GET', `/api/sensors/${workspace.id}`)).items.map(
+    ({ id }) => id,
+  );
 }
 
 function requestFor(route: ListedRoute, { sensor, base, alarm, rule }: FurnishedPlace): Ask {
-  return requestTo(route, { sensor, named: { ...guessed().named, sensor, base: base.serial, alarm, rules: rule } }, workspace.id);
+  return requestTo(
+    route,
+    { sensor, named: { ...guessed().named, sensor, base: base.serial, alarm, rules: rule } },
+    workspace.id,
+  );
 }
 
 /** What tells that an answer is about a place. */
-const marks = ({ location, base, wireId, alarm, rule }: FurnishedPlace): string[] => [location, base.serial, wireId, alarm, rule];
+const marks = ({ location, base, wireId, alarm, rule }: FurnishedPlace): string[] => [
+  location,
+  base.serial,
+  wireId,
+  alarm,
+  rule,
+];
 
 async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise<void> {
   const wrong: string[] = [];
@@ -67,10 +86,18 @@ async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise
     if (answer.status !== status) wrong.push(`${route.title} instead of ${status}: ${answer.status} ${answer.code}`);
   };
   for (const route of OPEN.filter(namesPlaced)) await expected(404, route, others);
-  for (const route of OPEN.filter((each) => each.method === 'GET' && namesPlaced(each))) await expected(200, route, theirs);
+  for (const route of OPEN.filter((each) => each.method === 'GET' && namesPlaced(each)))
+    await expected(200, route, theirs);
   expect(wrong).toEqual([]);
-  const told = await Promise.all(LISTS.map(async (route) => ({ title: route.title, text: JSON.stringify((await as(requestFor(route, theirs))).body) })));
-  expect(told.filter(({ text }) => marks(others).some((mark) => text.includes(mark))).map(({ title }) => title)).toEqual([]);
+  const told = await Promise.all(
+    LISTS.map(async (route) => ({
+      title: route.title,
+      text: JSON.stringify((await as(requestFor(route, theirs))).body),
+    })),
+  );
+  expect(
+    told.filter(({ text }) => marks(others).some((mark) => text.includes(mark))).map(({ title }) => title),
+  ).toEqual([]);
   expect(marks(theirs).filter((mark) => !told.some(({ text }) => text.includes(mark)))).toEqual([]);
 }
 
@@ -82,7 +109,10 @@ async function stir({ base, sensor, alarm, rule, wireId }: FurnishedPlace, name:
     taken(await owner.ask('PUT', path, body, { 'if-match': headers.get('etag') ?? '' }));
   };
   await versioned(`/api/sensors/${id}/sensor/${sensor}`, { name, tags: [] });
-  await versioned(`/api/alarms/${id}/rules/${rule}`, definition({ title: name, appliesTo: { kind: 'sensors', sensorIds: [sensor] } }));
+  await versioned(
+    `/api/alarms/${id}/rules/${rule}`,
+    definition({ title: name, appliesTo: { kind: 'sensors', sensorIds: [sensor] } }),
+  );
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm}/comment`, { text: name }));
   taken(await base.deliver([celsius(wireId, 9.5, Date.now())]));
@@ -92,19 +122,32 @@ const STIRRED: readonly RowConcept[] = ['sensor', 'alarmRule', 'base', 'alarm'];
 async function isToldOnly(theirs: FurnishedPlace, others: FurnishedPlace, name: string): Promise<void> {
   const points = [theirs, others].map(({ sensor }) => `${sensor}.${TEMPERATURE}` as const);
   const { refused } = await client.watch({ points, rows: ROW_CONCEPTS });
-  expect(refused.toSorted()).toEqual([points[1] ?? '', ...ROW_CONCEPTS.filter((concept) => !maySeeRows(LIMITED, concept))].toSorted());
+  expect(refused.toSorted()).toEqual(
+    [points[1] ?? '', ...ROW_CONCEPTS.filter((concept) => !maySeeRows(LIMITED, concept))].toSorted(),
+  );
   const [rowsBefore, framesBefore] = [client.rows.length, client.frames.length];
   const watching = await openLive(stack.url, { token: workspace.owner.token, organizationId: workspace.id });
   await watching.watch({ points, rows: ROW_CONCEPTS });
   await stir(others, name);
   await stir(theirs, name);
   const news = () => client.rows.slice(rowsBefore);
-  await until('the owner has heard of both', () => [theirs, others].every(({ sensor }) => watching.told(sensor, TEMPERATURE).some(([, , , value]) => value === 9.5)));
-  await until('the member has heard of theirs', () => STIRRED.every((concept) => news().some((rows) => rows.concept === concept && rows.items.length > 0))
-    && client.frames.slice(framesBefore).some(({ values }) => values.some(([sensor]) => sensor === theirs.sensor)));
+  await until('the owner has heard of both', () =>
+    [theirs, others].every(({ sensor }) => watching.told(sensor, TEMPERATURE).some(([, , , value]) => value === 9.5)),
+  );
+  await until(
+    'the member has heard of theirs',
+    () =>
+      STIRRED.every((concept) => news().some((rows) => rows.concept === concept && rows.items.length > 0)) &&
+      client.frames.slice(framesBefore).some(({ values }) => values.some(([sensor]) => sensor === theirs.sensor)),
+  );
   const text = JSON.stringify(news());
   expect(marks(others).filter((mark) => text.includes(mark))).toEqual([]);
-  expect(client.frames.slice(framesBefore).flatMap(({ values }) => values).some(([sensor]) => sensor === others.sensor)).toBe(false);
+  expect(
+    client.frames
+      .slice(framesBefore)
+      .flatMap(({ values }) => values)
+      .some(([sensor]) => sensor === others.sensor),
+  ).toBe(false);
   watching.close();
 }
 
@@ -114,26 +157,33 @@ describe('a member who is limited to a location', () => {
     await seesOnly(cellar, roof);
   });
 
-  it('is told in every room, and of every point, what is there and nothing else', () => isToldOnly(cellar, roof, 'First'));
+  it('is told in every room, and of every point, what is there and nothing else', () =>
+    isToldOnly(cellar, roof, 'First'));
 
   it('has no audit', async () => {
-    for (const route of ROUTES.filter(({ needs }) => needs.module === 'audit')) expect((await as(requestFor(route, cellar))).code).toBe('AccessForbidden');
+    for (const route of ROUTES.filter(({ needs }) => needs.module === 'audit'))
+      expect((await as(requestFor(route, cellar))).code).toBe('AccessForbidden');
   });
 
   it('has no values, counts or metrics of other places', async () => {
     const { id } = workspace;
     const { values } = taken(await mel.ask<{ values: [number][] }>('GET', `/api/readings/${id}/latest`));
     expect(new Set(values.map(([sensor]) => sensor))).toEqual(new Set([cellar.sensor]));
-    expect((await mel.ask('GET', `/api/readings/${id}/latest?points=${cellar.sensor}.1,${roof.sensor}.1`)).status).toBe(404);
+    expect((await mel.ask('GET', `/api/readings/${id}/latest?points=${cellar.sensor}.1,${roof.sensor}.1`)).status).toBe(
+      404,
+    );
     expect((await mel.ask('GET', `/api/readings/${id}/counts?base=${roof.base.serial}`)).status).toBe(404);
-    const counted = async (person: Person): Promise<number> => taken(await person.ask<{ received: number }>('GET', `/api/readings/${id}/counts`)).received;
+    const counted = async (person: Person): Promise<number> =>
+      taken(await person.ask<{ received: number }>('GET', `/api/readings/${id}/counts`)).received;
     expect(await counted(mel)).toBeLessThan(await counted(workspace.owner));
   });
 
   it('sees another place, and the first no more, as soon as they are limited to that', async () => {
     const told = client.access.length;
     const since = Date.now();
-    taken(await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [roof.location] }));
+    taken(
+      await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [roof.location] }),
+    );
     await until('the member is told', () => client.access.length > told);
     // Ten times the target.
     expect(Date.now() - since).toBeLessThan(20_000);
@@ -143,7 +193,10 @@ describe('a member who is limited to a location', () => {
 
   it('sees what is moved there, and no more what is moved away', async () => {
     const point = `${cellar.sensor}.${TEMPERATURE}`;
-    for (const [location, sees] of [[roof.location, true], [null, false]] as const) {
+    for (const [location, sees] of [
+      [roof.location, true],
+      [null, false],
+    ] as const) {
       const told = client.access.length;
       await placeSensor(workspace, cellar.sensor, location);
       await until('the member is told', () => client.access.length > told);
@@ -155,7 +208,8 @@ describe('a member who is limited to a location', () => {
   });
 
   it('is remembered by the locations that they were limited to at any moment', async () => {
-    const at = async (moment: string): Promise<readonly string[]> => taken(await workspace.owner.ask<PastMemberView>('GET', `${pathOf()}?at=${moment}`)).locations;
+    const at = async (moment: string): Promise<readonly string[]> =>
+      taken(await workspace.owner.ask<PastMemberView>('GET', `${pathOf()}?at=${moment}`)).locations;
     expect(await at(limitedAt)).toEqual([cellar.location]);
     expect(await at(new Date().toISOString())).toEqual([roof.location]);
   });
@@ -171,12 +225,20 @@ describe('a member who is limited to a location', () => {
 describe('an API account', () => {
   it('sees no more than who made it, also by its key alone and as soon as they are limited', async () => {
     const { id, owner } = workspace;
-    const standing = async (role: number, locations: string[]): Promise<void> => void taken(await owner.ask('PUT', pathOf(), { role, permissions: rights, locations }));
+    const standing = async (role: number, locations: string[]): Promise<void> =>
+      void taken(await owner.ask('PUT', pathOf(), { role, permissions: rights, locations }));
     await standing(ROLE.admin, []);
-    await until('they are an administrator', async () => (await mel.ask('GET', `/api/apiaccounts/${id}`)).status === 200);
-    const { clientSecret } = taken(await mel.ask<{ clientSecret: string }>('POST', `/api/apiaccounts/${id}`, terms({ sensors: 'r', audit: 'r' })));
-    const byKey = async (path: string): Promise<Answer> => ask(stack, { method: 'GET', path, headers: { apikey: clientSecret } });
-    const seen = async (): Promise<number> => ((await byKey(`/api/sensors/${id}`)).body as { total?: number }).total ?? 0;
+    await until(
+      'they are an administrator',
+      async () => (await mel.ask('GET', `/api/apiaccounts/${id}`)).status === 200,
+    );
+    const { clientSecret } = taken(
+      await mel.ask<{ clientSecret: string }>('POST', `/api/apiaccounts/${id}`, terms({ sensors: 'r', audit: 'r' })),
+    );
+    const byKey = async (path: string): Promise<Answer> =>
+      ask(stack, { method: 'GET', path, headers: { apikey: clientSecret } });
+    const seen = async (): Promise<number> =>
+      ((await byKey(`/api/sensors/${id}`)).body as { total?: number }).total ?? 0;
     await until('the key reads', async () => (await seen()) === 2);
     await standing(ROLE.user, [roof.location]);
     await until('it reads less', async () => (await seen()) === 1);
@@ -188,13 +250,18 @@ describe('an API account', () => {
 describe('the filter of locations', () => {
   it('finds sensors and bases by where they are, those that are nowhere among them', async () => {
     const { id, owner } = workspace;
-    const sensors = async (query: string): Promise<number[]> => taken(await owner.ask<{ items: { id: number }[] }>('GET', `/api/sensors/${id}?locations=${query}`)).items.map((each) => each.id);
+    const sensors = async (query: string): Promise<number[]> =>
+      taken(await owner.ask<{ items: { id: number }[] }>('GET', `/api/sensors/${id}?locations=${query}`)).items.map(
+        (each) => each.id,
+      );
     expect(await sensors(cellar.location)).toEqual([cellar.sensor]);
     expect(await sensors('none')).toEqual([]);
     await placeSensor(workspace, roof.sensor, null);
     await until('it is nowhere', async () => (await sensors('none')).includes(roof.sensor));
     expect(new Set(await sensors(`none,${cellar.location}`))).toEqual(new Set([cellar.sensor, roof.sensor]));
-    const bases = taken(await owner.ask<{ items: { serial: string }[] }>('GET', `/api/gateways/${id}?locations=${roof.location}`));
+    const bases = taken(
+      await owner.ask<{ items: { serial: string }[] }>('GET', `/api/gateways/${id}?locations=${roof.location}`),
+    );
     expect(bases.items.map(({ serial }) => serial)).toEqual([roof.base.serial]);
   });
 });

@@ -57,7 +57,8 @@ class Stored {
 
   view(): OrganizationView {
     const source: RowSource = {
-      concept: 'alarm', isPlaced: false,
+      concept: 'alarm',
+      isPlaced: false,
       rowsByIds: async (_sight, ids) => {
         if (this.failNext) {
           this.failNext = false;
@@ -69,9 +70,16 @@ class Stored {
       head: async () => this.inOrder.at(-1)?.position ?? '',
     };
     return new OrganizationView({
-      organizationId: 1, relational: { query: () => Promise.resolve([]) }, liveBus: this.#bus, rows: [source], report: () => undefined,
-      membersChanged: () => undefined, organizationChanged: () => undefined, placementsChanged: () => undefined,
-      organizationHead: () => Promise.resolve(''), placementHead: () => Promise.resolve(''),
+      organizationId: 1,
+      relational: { query: () => Promise.resolve([]) },
+      liveBus: this.#bus,
+      rows: [source],
+      report: () => undefined,
+      membersChanged: () => undefined,
+      organizationChanged: () => undefined,
+      placementsChanged: () => undefined,
+      organizationHead: () => Promise.resolve(''),
+      placementHead: () => Promise.resolve(''),
     });
   }
 }
@@ -89,16 +97,36 @@ class Line {
   constructor(organization: OrganizationView, listener: LiveListener, cut: () => void) {
     this.#listener = listener;
     this.#organization = organization;
-    const send = (packet: string, { wsPreEncodedFrame: frame }: { readonly wsPreEncodedFrame?: readonly Buffer[] }, left: () => void): void => {
+    const send = (
+      packet: string,
+      { wsPreEncodedFrame: frame }: { readonly wsPreEncodedFrame?: readonly Buffer[] },
+      left: () => void,
+    ): void => {
       const message = JSON.parse(frame?.[1]?.toString() ?? packet.slice(1)) as ['head', Head] | ['rows', RowsChanged];
-      this.#underway.push({ left, arrive: () => { this.#hear(message); } });
+      this.#underway.push({
+        left,
+        arrive: () => {
+          this.#hear(message);
+        },
+      });
     };
     // What the gateway uses of a socket of Socket.IO, and no more.
     const socket = {
-      conn: { send }, request: { socket: { destroy: cut } },
-      on: (_event: string, watch: Watched) => { this.#watch = watch; },
+      conn: { send },
+      request: { socket: { destroy: cut } },
+      on: (_event: string, watch: Watched) => {
+        this.#watch = watch;
+      },
     } as unknown as ConstructorParameters<typeof Connection>[0];
-    this.viewer = new Viewer({ isApiAccount: false, userId: 'ann', sessionId: 'one', membership: { role: ROLE.user, rights: { alarms: 'r' } } }, new Connection(socket, () => undefined));
+    this.viewer = new Viewer(
+      {
+        isApiAccount: false,
+        userId: 'ann',
+        sessionId: 'one',
+        membership: { role: ROLE.user, rights: { alarms: 'r' } },
+      },
+      new Connection(socket, () => undefined),
+    );
     organization.viewers.add(this.viewer);
     answerWatches(socket, { organization, viewer: this.viewer, clock: () => new Date(0), report: () => undefined });
   }
@@ -106,7 +134,9 @@ class Line {
   watch(message: Watch): Promise<Snapshot> {
     return new Promise((resolve, reject) => {
       this.#refuse.add(() => reject(new Error('no answer in time')));
-      this.#watch(message, (snapshot) => { this.#underway.push({ left: () => undefined, arrive: () => resolve(snapshot) }); });
+      this.#watch(message, (snapshot) => {
+        this.#underway.push({ left: () => undefined, arrive: () => resolve(snapshot) });
+      });
     });
   }
 
@@ -125,7 +155,7 @@ class Line {
 
   #hear([name, message]: ['head', Head] | ['rows', RowsChanged]): void {
     if (name === 'rows') this.#listener.rows(message);
-    else this.#listener.head(this.lastHead = message);
+    else this.#listener.head((this.lastHead = message));
   }
 }
 
@@ -142,17 +172,37 @@ class Screen {
   #leaveOther: (() => void) | undefined;
 
   constructor() {
-    this.#watchSet.add({ points: [], list: { concept: 'alarm', put: (items) => this.#put(items as readonly RowChange[]), reread: () => this.#read() } });
-    connectLive({
-      listen: (listener) => { this.#listener = listener; },
-      watch: (message) => this.#line?.watch(message) ?? Promise.reject(new Error('no line')),
-      close: () => undefined,
-    }, this.#watchSet, {
-      putValues: () => undefined, hearServerTime: () => undefined, accessChanged: () => Promise.resolve(), userChanged: () => undefined,
-      setLink: (state) => { this.link = state; },
-      pause: () => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); }),
-      patience: () => new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); }),
+    this.#watchSet.add({
+      points: [],
+      list: { concept: 'alarm', put: (items) => this.#put(items as readonly RowChange[]), reread: () => this.#read() },
     });
+    connectLive(
+      {
+        listen: (listener) => {
+          this.#listener = listener;
+        },
+        watch: (message) => this.#line?.watch(message) ?? Promise.reject(new Error('no line')),
+        close: () => undefined,
+      },
+      this.#watchSet,
+      {
+        putValues: () => undefined,
+        hearServerTime: () => undefined,
+        accessChanged: () => Promise.resolve(),
+        userChanged: () => undefined,
+        setLink: (state) => {
+          this.link = state;
+        },
+        pause: () =>
+          new Promise((resolve) => {
+            setTimeout(resolve, PAUSE_MS);
+          }),
+        patience: () =>
+          new Promise((resolve) => {
+            setTimeout(resolve, PATIENCE_MS);
+          }),
+      },
+    );
   }
 
   get lastHead(): Head | undefined {
@@ -193,7 +243,11 @@ class Screen {
 
   /** Something else comes, or goes, on the screen. */
   showOther(): void {
-    if (this.#leaveOther === undefined) this.#leaveOther = this.#watchSet.add({ points: [], list: { concept: 'dashboard', put: () => undefined, reread: () => Promise.resolve() } });
+    if (this.#leaveOther === undefined)
+      this.#leaveOther = this.#watchSet.add({
+        points: [],
+        list: { concept: 'dashboard', put: () => undefined, reread: () => Promise.resolve() },
+      });
     else {
       this.#leaveOther();
       this.#leaveOther = undefined;
@@ -233,9 +287,12 @@ class Screen {
 }
 
 const HAPPENINGS = {
-  change: ({ stored }: Screen, row: string, announcement: 'heard' | 'lost' | 'late') => stored.change(row, announcement),
+  change: ({ stored }: Screen, row: string, announcement: 'heard' | 'lost' | 'late') =>
+    stored.change(row, announcement),
   'late announcements come': ({ stored }: Screen) => stored.announceLate(),
-  'rows cannot be read once': ({ stored }: Screen) => { stored.failNext = true; },
+  'rows cannot be read once': ({ stored }: Screen) => {
+    stored.failNext = true;
+  },
   deliver: (screen: Screen, most: number) => screen.deliver(most),
   beat: (screen: Screen) => screen.beat(),
   'time passes': async () => void (await vi.advanceTimersByTimeAsync(60)),
@@ -249,18 +306,38 @@ type Name = keyof typeof HAPPENINGS;
 type Happening = readonly [Name, ...unknown[]];
 
 /** What has a name is given what its happening takes: that TypeScript cannot follow. */
-const weighed = (weight: number, name: Name, ...more: readonly fc.Arbitrary<unknown>[]) =>
-  ({ weight, arbitrary: fc.tuple(fc.constant(name), ...more) as unknown as fc.Arbitrary<Happening> });
-const happenings = fc.array(fc.oneof(
-  weighed(6, 'change', fc.constantFrom(...IDS), fc.constantFrom('heard', 'heard', 'lost', 'late')),
-  weighed(6, 'deliver', fc.integer({ min: 1, max: 4 })),
-  weighed(3, 'beat'), weighed(3, 'time passes'), weighed(3, 'list is read', fc.constantFrom('answer', 'answer', 'fail')),
-  weighed(1, 'late announcements come'), weighed(1, 'rows cannot be read once'), weighed(1, 'cut'), weighed(1, 'another gateway answers'), weighed(2, 'connect'), weighed(1, 'something else is shown'),
-), { maxLength: 40 });
+const weighed = (weight: number, name: Name, ...more: readonly fc.Arbitrary<unknown>[]) => ({
+  weight,
+  arbitrary: fc.tuple(fc.constant(name), ...more) as unknown as fc.Arbitrary<Happening>,
+});
+const happenings = fc.array(
+  fc.oneof(
+    weighed(6, 'change', fc.constantFrom(...IDS), fc.constantFrom('heard', 'heard', 'lost', 'late')),
+    weighed(6, 'deliver', fc.integer({ min: 1, max: 4 })),
+    weighed(3, 'beat'),
+    weighed(3, 'time passes'),
+    weighed(3, 'list is read', fc.constantFrom('answer', 'answer', 'fail')),
+    weighed(1, 'late announcements come'),
+    weighed(1, 'rows cannot be read once'),
+    weighed(1, 'cut'),
+    weighed(1, 'another gateway answers'),
+    weighed(2, 'connect'),
+    weighed(1, 'something else is shown'),
+  ),
+  { maxLength: 40 },
+);
 
 /** What was lost is noticed by a gateway that the screen has left by then. */
 const OUTRUN_AND_AWAY: Happening[] = [
-  ['deliver', 4], ['time passes'], ['deliver', 4], ['change', 'a', 'lost'], ['change', 'b', 'heard'], ['deliver', 4], ['beat'], ['deliver', 1], ['another gateway answers'],
+  ['deliver', 4],
+  ['time passes'],
+  ['deliver', 4],
+  ['change', 'a', 'lost'],
+  ['change', 'b', 'heard'],
+  ['deliver', 4],
+  ['beat'],
+  ['deliver', 1],
+  ['another gateway answers'],
 ];
 
 describe('a screen whose link is live', () => {
@@ -268,17 +345,23 @@ describe('a screen whose link is live', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('shows what is stored, whatever was lost, late or slow on the way', async () => {
-    await fc.assert(fc.asyncProperty(happenings, async (all) => {
-      const screen = new Screen();
-      screen.connect();
-      for (const [name, ...more] of all) {
-        // As `weighed` has put it together.
-        await (HAPPENINGS[name] as (screen: Screen, ...more: readonly unknown[]) => unknown)(screen, ...more);
-        await vi.advanceTimersByTimeAsync(0);
-      }
-      await screen.calmDown();
-      expect([screen.link, Object.fromEntries(screen.shown)]).toEqual(['live', Object.fromEntries(screen.stored.inOrder.map(({ id, position }) => [id, position]))]);
-      expect(screen.lastHead?.sure).toBeUndefined();
-    }), { numRuns: 500, examples: [[OUTRUN_AND_AWAY]] });
+    await fc.assert(
+      fc.asyncProperty(happenings, async (all) => {
+        const screen = new Screen();
+        screen.connect();
+        for (const [name, ...more] of all) {
+          // As `weighed` has put it together.
+          await (HAPPENINGS[name] as (screen: Screen, ...more: readonly unknown[]) => unknown)(screen, ...more);
+          await vi.advanceTimersByTimeAsync(0);
+        }
+        await screen.calmDown();
+        expect([screen.link, Object.fromEntries(screen.shown)]).toEqual([
+          'live',
+          Object.fromEntries(screen.stored.inOrder.map(({ id, position }) => [id, position])),
+        ]);
+        expect(screen.lastHead?.sure).toBeUndefined();
+      }),
+      { numRuns: 500, examples: [[OUTRUN_AND_AWAY]] },
+    );
   });
 });

@@ -21,11 +21,17 @@ const endsNothing = ({ method, path }: ListedRoute): boolean => method !== 'DELE
 
 it('whatever is sent to whatever route is answered, with a code of ours where it is refused, and never as a bug', async () => {
   const person = `Bearer ${ours.workspace.owner.token}`;
-  await fc.assert(fc.asyncProperty(oddRequests(everyRoute().filter(endsNothing)), async (odd) => {
-    const answer = await ask(stack, asked(odd, ours, odd.route.needs?.access === 'device' ? ours.base.authorization : person));
-    expect(answer.status, `${odd.route.title} ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(500);
-    expect(answer.code === undefined || KNOWN.has(answer.code), answer.code).toBe(true);
-  }), { numRuns: RUNS, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(oddRequests(everyRoute().filter(endsNothing)), async (odd) => {
+      const answer = await ask(
+        stack,
+        asked(odd, ours, odd.route.needs?.access === 'device' ? ours.base.authorization : person),
+      );
+      expect(answer.status, `${odd.route.title} ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(500);
+      expect(answer.code === undefined || KNOWN.has(answer.code), answer.code).toBe(true);
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
 }, 60_000);
 
 it('and the service takes readings as before', async () => {

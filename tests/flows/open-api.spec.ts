@@ -12,14 +12,42 @@ const stack = inject('stack');
 interface Operation {
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: { readonly required?: readonly string[]; readonly additionalProperties?: boolean } }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<
+        string,
+        { readonly schema?: { readonly required?: readonly string[]; readonly additionalProperties?: boolean } }
+      >
+    >;
+  };
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Answered }>>;
 }
 
-type Answered = Readonly<Record<string, { readonly schema?: { readonly type?: string; readonly properties?: object; readonly additionalProperties?: boolean } }>>;
+type Answered = Readonly<
+  Record<
+    string,
+    {
+      readonly schema?: {
+        readonly type?: string;
+        readonly properties?: object;
+        readonly additionalProperties?: boolean;
+      };
+    }
+  >
+>;
 
 interface Refused {
-  readonly content: { readonly 'application/json': { readonly schema: { readonly properties: { readonly errors: { readonly items: { readonly properties: { readonly code: { readonly enum: readonly string[] } } } } } } } };
+  readonly content: {
+    readonly 'application/json': {
+      readonly schema: {
+        readonly properties: {
+          readonly errors: {
+            readonly items: { readonly properties: { readonly code: { readonly enum: readonly string[] } } };
+          };
+        };
+      };
+    };
+  };
 }
 
 interface Document {
@@ -33,7 +61,8 @@ let operations: readonly (readonly [title: string, operation: Operation])[];
 beforeAll(async () => {
   document = (await ask<Document>(stack, { method: 'GET', path: '/api/openapi.json' })).body;
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const));
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  );
 });
 
 it('the document that is served is made of the routes as they are: `npm run openapi` writes it', () => {
@@ -46,17 +75,24 @@ it('is valid OpenAPI 3.1', async () => {
 
 it('has every route of both services, and none besides', () => {
   const asWritten = (title: string): string => title.replaceAll('*}', '}');
-  const routes = new Set([...everyRoute(), ...documentedRoutes().map(({ method, path }) => ({ title: `${method} ${path}` }))].map(({ title }) => asWritten(title)));
+  const routes = new Set(
+    [...everyRoute(), ...documentedRoutes().map(({ method, path }) => ({ title: `${method} ${path}` }))].map(
+      ({ title }) => asWritten(title),
+    ),
+  );
   expect(operations.map(([title]) => title).toSorted()).toEqual([...routes].toSorted());
   expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length);
 });
 
 it('tells of each route the codes that it may refuse with, at their statuses', () => {
   for (const route of documentedRoutes()) {
-    const [, operation] = operations.find(([title]) => title === `${route.method} ${route.path.replaceAll('*}', '}')}`) ?? [];
+    const [, operation] =
+      operations.find(([title]) => title === `${route.method} ${route.path.replaceAll('*}', '}')}`) ?? [];
     const written = Object.entries(operation?.responses ?? {}).flatMap(([status, { $ref = '' }]) => {
       const refused = document.components.responses[$ref.replace('#/components/responses/', '')];
-      return (refused?.content['application/json'].schema.properties.errors.items.properties.code.enum ?? []).map((code) => `${status} ${code}`);
+      return (refused?.content['application/json'].schema.properties.errors.items.properties.code.enum ?? []).map(
+        (code) => `${status} ${code}`,
+      );
     });
     const told = toldRefusals(route).map((code) => `${refusals[code].status} ${code}`);
     expect(written.toSorted(), route.path).toEqual(told.toSorted());
@@ -64,23 +100,50 @@ it('tells of each route the codes that it may refuse with, at their statuses', (
 });
 
 it('says of each route what it answers, and that nothing else may be in it', () => {
-  expect(documentedRoutes().filter(({ answers }) => Object.keys(answers).length === 0).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
-  const answers = operations.flatMap(([title, { responses }]) => Object.entries(responses).filter(([status]) => Number(status) < 300).map(([, answer]) => [title, answer.content] as const));
+  expect(
+    documentedRoutes()
+      .filter(({ answers }) => Object.keys(answers).length === 0)
+      .map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([]);
+  const answers = operations.flatMap(([title, { responses }]) =>
+    Object.entries(responses)
+      .filter(([status]) => Number(status) < 300)
+      .map(([, answer]) => [title, answer.content] as const),
+  );
   expect(answers.filter(([, content]) => content === undefined).map(([title]) => title)).toEqual([]);
-  const objects = answers.filter(([, content]) => content?.['application/json']?.schema?.type === 'object' && content['application/json'].schema.properties !== undefined);
+  const objects = answers.filter(
+    ([, content]) =>
+      content?.['application/json']?.schema?.type === 'object' &&
+      content['application/json'].schema.properties !== undefined,
+  );
   expect(objects.length).toBeGreaterThan(50);
-  expect(objects.filter(([, content]) => content?.['application/json']?.schema?.additionalProperties !== false).map(([title]) => title)).toEqual([]);
+  expect(
+    objects
+      .filter(([, content]) => content?.['application/json']?.schema?.additionalProperties !== false)
+      .map(([title]) => title),
+  ).toEqual([]);
 });
 
 it('knows every refusal of every concept at some route', () => {
   const told = new Set(documentedRoutes().flatMap((route) => toldRefusals(route)));
-  expect(Object.keys(refusals).filter((code) => !told.has(code as keyof typeof refusals) && !(code in requestRefusals))).toEqual([]);
+  expect(
+    Object.keys(refusals).filter((code) => !told.has(code as keyof typeof refusals) && !(code in requestRefusals)),
+  ).toEqual([]);
 });
 
 it('says what the shapes say: what must be there, and that nothing else may', () => {
   const [, create] = operations.find(([title]) => title === 'POST /api/apiaccounts/{org}') ?? [];
-  expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({ required: ['expiresAt', 'name', 'permissions'], additionalProperties: false });
+  expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
+    required: ['expiresAt', 'name', 'permissions'],
+    additionalProperties: false,
+  });
   expect(create?.parameters).toMatchObject([{ name: 'org', in: 'path', required: true }, { name: 'If-Match' }]);
-  const open = operations.filter(([, { requestBody }]) => requestBody?.content['application/json']?.schema?.additionalProperties !== undefined);
-  expect(open.filter(([, { requestBody }]) => requestBody?.content['application/json']?.schema?.additionalProperties !== false).map(([title]) => title)).toEqual([]);
+  const open = operations.filter(
+    ([, { requestBody }]) => requestBody?.content['application/json']?.schema?.additionalProperties !== undefined,
+  );
+  expect(
+    open
+      .filter(([, { requestBody }]) => requestBody?.content['application/json']?.schema?.additionalProperties !== false)
+      .map(([title]) => title),
+  ).toEqual([]);
 });

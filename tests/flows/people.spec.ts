@@ -26,7 +26,11 @@ describe('registering', () => {
     const { auth, spaces } = taken(await signIn(stack, registered.login));
     expect(spaces).toEqual({});
     const info = await until('who they are', async () => {
-      const answer = await ask<UserView>(stack, { method: 'GET', path: '/api/user/info', headers: { authorization: `Bearer ${auth}` } });
+      const answer = await ask<UserView>(stack, {
+        method: 'GET',
+        path: '/api/user/info',
+        headers: { authorization: `Bearer ${auth}` },
+      });
       return answer.status === 200 && answer.body;
     });
     expect(info).toMatchObject({ email: registered.login, name: registered.name, spaces: [] });
@@ -35,18 +39,31 @@ describe('registering', () => {
   it('refuses an address that is taken, a password that everybody uses, and a form without its token', async () => {
     const registered = registration();
     await register(stack, registered);
-    expect(await register(stack, { ...registered, login: registered.login.toUpperCase() })).toMatchObject({ status: 422, code: 'LoginTaken' });
+    expect(await register(stack, { ...registered, login: registered.login.toUpperCase() })).toMatchObject({
+      status: 422,
+      code: 'LoginTaken',
+    });
     const { token } = taken(await ask<{ token: string }>(stack, { method: 'GET', path: '/api/user/register' }));
     const form = { ...registration(), passw: 'password1', agreeTerms: true, token };
-    const post = (body: object) => ask(stack, { method: 'POST', path: '/api/user/register', body, headers: anotherClient() });
+    const post = (body: object) =>
+      ask(stack, { method: 'POST', path: '/api/user/register', body, headers: anotherClient() });
     expect(await post(form)).toMatchObject({ status: 422, code: 'PasswordTooCommon' });
-    expect(await post({ ...form, passw: PASSWORD, token: 'short' })).toMatchObject({ status: 400, code: 'InvalidToken' });
-    expect(await post({ ...form, passw: PASSWORD, agreeTerms: false })).toMatchObject({ status: 400, code: 'InvalidRequest' });
+    expect(await post({ ...form, passw: PASSWORD, token: 'short' })).toMatchObject({
+      status: 400,
+      code: 'InvalidToken',
+    });
+    expect(await post({ ...form, passw: PASSWORD, agreeTerms: false })).toMatchObject({
+      status: 400,
+      code: 'InvalidRequest',
+    });
   });
 
   it('takes no link that it did not mail', async () => {
     const body = { token: 'x'.repeat(200) };
-    expect(await ask(stack, { method: 'POST', path: '/api/user/confirm', body })).toMatchObject({ status: 400, code: 'LinkNotValid' });
+    expect(await ask(stack, { method: 'POST', path: '/api/user/confirm', body })).toMatchObject({
+      status: 400,
+      code: 'LinkNotValid',
+    });
   });
 });
 
@@ -61,7 +78,8 @@ describe('signing in', () => {
 
   it('is refused after too many tries, the right password included, and says when to come back', async () => {
     const { login } = await newPerson(stack);
-    for (let tries = 0; tries < SIGN_IN_TRIES_PER_ACCOUNT; tries += 1) expect((await signIn(stack, login, 'wrong one')).status).toBe(401);
+    for (let tries = 0; tries < SIGN_IN_TRIES_PER_ACCOUNT; tries += 1)
+      expect((await signIn(stack, login, 'wrong one')).status).toBe(401);
     const refused = await signIn(stack, login);
     expect(refused).toMatchObject({ status: 429, code: 'TooManyRequests' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -97,7 +115,9 @@ describe('a session', () => {
     expect((await owner.ask('GET', '/api/user/info')).code).toBe('Unauthorized');
     expect((await owner.ask('POST', '/api/spaces', { name: 'Another' })).code).toBe('Unauthorized');
     expect((await refresh(owner.refresh)).code).toBe('RefreshRejected');
-    await expect(openLive(stack.url, { token: owner.token, organizationId: id })).rejects.toMatchObject({ code: 'Unauthorized' });
+    await expect(openLive(stack.url, { token: owner.token, organizationId: id })).rejects.toMatchObject({
+      code: 'Unauthorized',
+    });
     expect(await statusWith(other.auth)).toBe(200);
   });
 });

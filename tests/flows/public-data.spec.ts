@@ -21,21 +21,26 @@ describe('what everybody may know', () => {
   });
 
   it.each(LEGAL_DOCUMENTS)('is the %s, with its version', async (document) => {
-    const { version, date, blocks } = taken(await ask<LegalDocumentView>(stack, { method: 'GET', path: `/static/legal/${document}` }));
+    const { version, date, blocks } = taken(
+      await ask<LegalDocumentView>(stack, { method: 'GET', path: `/static/legal/${document}` }),
+    );
     expect([version.length > 0, Date.parse(date) > 0, blocks.length > 0]).toEqual([true, true, true]);
   });
 
   it.each(LANGUAGES)('is written in %s, in the version that is recorded', async (language) => {
     const path = '/static/legal/terms-and-conditions';
     const [own, binding] = [
-      taken(await ask<LegalDocumentView>(stack, { method: 'GET', path: `${path}?language=${language}` })), taken(await ask<LegalDocumentView>(stack, { method: 'GET', path })),
+      taken(await ask<LegalDocumentView>(stack, { method: 'GET', path: `${path}?language=${language}` })),
+      taken(await ask<LegalDocumentView>(stack, { method: 'GET', path })),
     ];
     expect(own).toMatchObject({ language, original: 'en', version: binding.version, date: binding.date });
     expect(binding.language).toBe('en');
   });
 
   it('is no other document', async () => {
-    expect((await ask(stack, { method: 'GET', path: '/static/legal/..%2F..%2Fpackage' })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await ask(stack, { method: 'GET', path: '/static/legal/..%2F..%2Fpackage' })).status,
+    ).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -49,6 +54,8 @@ describe('the language of a person', () => {
     const { token } = taken(await ask<{ token: string }>(stack, { method: 'GET', path: '/api/user/register' }));
     const { login, name } = registration();
     const body = { login, name, passw: PASSWORD, agreeTerms: true, token, language: 'tlh' };
-    expect((await ask(stack, { method: 'POST', path: '/api/user/register', body, headers: anotherClient() })).code).toBe('InvalidRequest');
+    expect(
+      (await ask(stack, { method: 'POST', path: '/api/user/register', body, headers: anotherClient() })).code,
+    ).toBe('InvalidRequest');
   });
 });

@@ -36,7 +36,12 @@ async function seen(thing: Aggregate): Promise<Aggregate> {
 }
 
 async function dashboard(): Promise<Aggregate> {
-  const { id } = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: `Wall ${randomUUID().slice(0, 8)}`, data: [] }));
+  const { id } = taken(
+    await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, {
+      name: `Wall ${randomUUID().slice(0, 8)}`,
+      data: [],
+    }),
+  );
   return {
     path: `/api/dashboards/${workspace.id}/dashboard/${id}`,
     signed: (read, letter) => {
@@ -51,21 +56,35 @@ async function sensor(): Promise<Aggregate> {
   const base = await newBase(stack, workspace);
   taken(await base.deliver([celsius('4711', 20, Date.now())]));
   const { id } = await sensorHeard(workspace, '4711');
-  const lettersIn = (read: unknown): string[] => (read as SensorView).name.split('').filter((letter) => WRITERS.includes(letter));
-  return { path: `/api/sensors/${workspace.id}/sensor/${id}`, lettersIn, signed: (read, letter) => ({ name: `0${lettersIn(read).join('')}${letter}`, tags: [] }) };
+  const lettersIn = (read: unknown): string[] =>
+    (read as SensorView).name.split('').filter((letter) => WRITERS.includes(letter));
+  return {
+    path: `/api/sensors/${workspace.id}/sensor/${id}`,
+    lettersIn,
+    signed: (read, letter) => ({ name: `0${lettersIn(read).join('')}${letter}`, tags: [] }),
+  };
 }
 
 async function alarmRule(): Promise<Aggregate> {
   const { id } = await newRule(workspace, { title: '0' });
   const lettersIn = (read: unknown): string[] => (read as AlarmRuleView).definition.title.slice(1).split('');
-  return { path: `/api/alarms/${workspace.id}/rules/${id}`, lettersIn, signed: (read, letter) => definition({ title: `0${lettersIn(read).join('')}${letter}` }) };
+  return {
+    path: `/api/alarms/${workspace.id}/rules/${id}`,
+    lettersIn,
+    signed: (read, letter) => definition({ title: `0${lettersIn(read).join('')}${letter}` }),
+  };
 }
 
 async function configuration(): Promise<Aggregate> {
   const lettersIn = (read: unknown): string[] => (read as OrganizationDetailsView).companyName.split('');
   return {
-    path: `/api/spaces/space/${workspace.id}`, lettersIn,
-    signed: (read, letter) => ({ name: 'Workspace', timeZone: 'UTC', companyName: `${lettersIn(read).join('')}${letter}` }),
+    path: `/api/spaces/space/${workspace.id}`,
+    lettersIn,
+    signed: (read, letter) => ({
+      name: 'Workspace',
+      timeZone: 'UTC',
+      companyName: `${lettersIn(read).join('')}${letter}`,
+    }),
   };
 }
 
@@ -84,43 +103,75 @@ interface Won {
 async function write(thing: Aggregate, letter: string): Promise<Won> {
   let version = '';
   for (;;) {
-    const read = await until('there is another version', async () => {
-      const answer = await workspace.owner.ask('GET', thing.path);
-      return answer.headers.get('etag') !== version && answer;
-    }, 60_000);
+    const read = await until(
+      'there is another version',
+      async () => {
+        const answer = await workspace.owner.ask('GET', thing.path);
+        return answer.headers.get('etag') !== version && answer;
+      },
+      60_000,
+    );
     version = read.headers.get('etag') ?? '';
     const answer = await put(thing, read, letter);
     if (answer.status !== 412) return { version, answer };
   }
 }
 
-const THINGS = [['a dashboard', dashboard], ['a sensor', sensor], ['an alarm rule', alarmRule], ['a configuration', configuration]] as const;
+const THINGS = [
+  ['a dashboard', dashboard],
+  ['a sensor', sensor],
+  ['an alarm rule', alarmRule],
+  ['a configuration', configuration],
+] as const;
 
 describe('fifty who change the same thing at once', () => {
-  it.each(THINGS)('having seen one version of %s: one is taken, and the others are told that there is another', async (_what, make) => {
-    const thing = await seen(await make());
-    const read = await workspace.owner.ask('GET', thing.path);
-    const answers = await Promise.all(WRITERS.map((letter) => put(thing, read, letter)));
-    const [won, ...more] = answers.filter(({ status }) => status === 200);
-    expect([more, answers.filter(({ status }) => status === 412).length]).toEqual([[], WRITERS.length - 1]);
-    expect(won && thing.lettersIn(taken(await readAfter(thing, won)))).toHaveLength(1);
-  });
+  it.each(THINGS)(
+    'having seen one version of %s: one is taken, and the others are told that there is another',
+    async (_what, make) => {
+      const thing = await seen(await make());
+      const read = await workspace.owner.ask('GET', thing.path);
+      const answers = await Promise.all(WRITERS.map((letter) => put(thing, read, letter)));
+      const [won, ...more] = answers.filter(({ status }) => status === 200);
+      expect([more, answers.filter(({ status }) => status === 412).length]).toEqual([[], WRITERS.length - 1]);
+      expect(won && thing.lettersIn(taken(await readAfter(thing, won)))).toHaveLength(1);
+    },
+  );
 
-  it.runIf(IS_LONG).each(THINGS)('again and again until they are taken: each has one version of %s, and nothing is lost', async (_what, make) => {
-    const thing = await seen(await make());
-    const wins = await Promise.all(WRITERS.map((letter) => write(thing, letter)));
-    expect(wins.map(({ answer: { status } }) => status)).toEqual(WRITERS.map(() => 200));
-    expect(new Set(wins.map(({ version }) => version)).size).toBe(WRITERS.length);
-    const last = wins.map(({ answer }) => answer).toSorted((a, b) => (a.headers.get('x-position') ?? '').localeCompare(b.headers.get('x-position') ?? '')).at(-1);
-    expect(last && new Set(thing.lettersIn(taken(await readAfter(thing, last))))).toEqual(new Set(WRITERS));
-  }, 300_000);
+  it.runIf(IS_LONG).each(THINGS)(
+    'again and again until they are taken: each has one version of %s, and nothing is lost',
+    async (_what, make) => {
+      const thing = await seen(await make());
+      const wins = await Promise.all(WRITERS.map((letter) => write(thing, letter)));
+      expect(wins.map(({ answer: { status } }) => status)).toEqual(WRITERS.map(() => 200));
+      expect(new Set(wins.map(({ version }) => version)).size).toBe(WRITERS.length);
+      const last = wins
+        .map(({ answer }) => answer)
+        .toSorted((a, b) => (a.headers.get('x-position') ?? '').localeCompare(b.headers.get('x-position') ?? ''))
+        .at(-1);
+      expect(last && new Set(thing.lettersIn(taken(await readAfter(thing, last))))).toEqual(new Set(WRITERS));
+    },
+    300_000,
+  );
 
   it('without naming a version are each taken or told that they were not', async () => {
-    const invite = (letter: string) => workspace.owner.ask('POST', `/api/invites/${workspace.id}`, { items: [{ email: `${letter.charCodeAt(0)}@people.example`, role: 1 }] });
+    const invite = (letter: string) =>
+      workspace.owner.ask('POST', `/api/invites/${workspace.id}`, {
+        items: [{ email: `${letter.charCodeAt(0)}@people.example`, role: 1 }],
+      });
     const answers = await Promise.all(WRITERS.map(invite));
-    expect([...new Set(answers.map(({ status }) => status))].filter((status) => status !== 201 && status !== 412)).toEqual([]);
-    const position = answers.map(({ headers }) => headers.get('x-position') ?? '').toSorted().at(-1) ?? '';
-    const { total } = taken(await workspace.owner.ask<{ total: number }>('GET', `/api/invites/${workspace.id}`, undefined, { 'x-after-position': position }));
+    expect(
+      [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 201 && status !== 412),
+    ).toEqual([]);
+    const position =
+      answers
+        .map(({ headers }) => headers.get('x-position') ?? '')
+        .toSorted()
+        .at(-1) ?? '';
+    const { total } = taken(
+      await workspace.owner.ask<{ total: number }>('GET', `/api/invites/${workspace.id}`, undefined, {
+        'x-after-position': position,
+      }),
+    );
     expect(total).toBe(answers.filter(({ status }) => status === 201).length);
   });
 });

@@ -38,18 +38,30 @@ describe('a reading', () => {
     const sentAt = performance.now();
     const at = Date.now();
     expect((await base.post([celsius('4000001', 21.5, at)])).status).toBe(202);
-    const [, , measuredAt, value] = await until('the value at the socket', () => client.told(id, TEMPERATURE).find(([, , told]) => told === at), BOUND_MS);
+    const [, , measuredAt, value] = await until(
+      'the value at the socket',
+      () => client.told(id, TEMPERATURE).find(([, , told]) => told === at),
+      BOUND_MS,
+    );
     expect(performance.now() - sentAt).toBeLessThan(BOUND_MS);
     expect([measuredAt, value]).toEqual([at, 21.5]);
-    await until('it is the latest', async () => (await latestOf(workspace)).some(([sensor, , when, is]) => sensor === id && when === at && is === 21.5), BOUND_MS);
+    await until(
+      'it is the latest',
+      async () =>
+        (await latestOf(workspace)).some(([sensor, , when, is]) => sensor === id && when === at && is === 21.5),
+      BOUND_MS,
+    );
   });
 
   it('published over MQTT does as well, and comes with its units understood', async () => {
     const mqtt = await base.mqttClient();
     const seconds = Math.floor(Date.now() / 1000);
-    const publish = (at: number, temperature: string) => mqtt.publishAsync(
-      base.topicOf(0x3d_09_05), JSON.stringify({ temperature, humidity: '41', rssi: '-67', battery: '94', time: String(at) }), { qos: 1 },
-    );
+    const publish = (at: number, temperature: string) =>
+      mqtt.publishAsync(
+        base.topicOf(0x3d_09_05),
+        JSON.stringify({ temperature, humidity: '41', rssi: '-67', battery: '94', time: String(at) }),
+        { qos: 1 },
+      );
     await publish(seconds - 60, '22.6');
     const { id } = await sensorHeard(workspace, '4000005');
     const client = await watching(`${id}.${TEMPERATURE}`, `${id}.${HUMIDITY}`);
@@ -62,9 +74,14 @@ describe('a reading', () => {
   it('of one sensor is the same whichever way it comes', async () => {
     const mqtt = await base.mqttClient();
     const seconds = Math.floor(Date.now() / 1000) - 5;
-    await mqtt.publishAsync(base.topicOf(4_000_009), JSON.stringify({ temperature: '19', time: String(seconds) }), { qos: 1 });
+    await mqtt.publishAsync(base.topicOf(4_000_009), JSON.stringify({ temperature: '19', time: String(seconds) }), {
+      qos: 1,
+    });
     await base.post([celsius('aranet:4000009', 19, seconds * 1000)]);
-    await until('one is stored and one is a duplicate', async () => (await countsOf(workspace, base.serial)).duplicate === 1);
+    await until(
+      'one is stored and one is a duplicate',
+      async () => (await countsOf(workspace, base.serial)).duplicate === 1,
+    );
     await mqtt.endAsync();
   });
 });

@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.concurrent('a slice of real recordings', () => {
-  if (RECORDED_SETS.length === 0) it('is not there: ../shared/data/readings is missing', ({ skip }) => skip('nothing is replayed'));
+  if (RECORDED_SETS.length === 0)
+    it('is not there: ../shared/data/readings is missing', ({ skip }) => skip('nothing is replayed'));
 
   it.each(RECORDED_SETS)('of $set is accounted for to the last reading', async (facts) => {
     const workspace = await newWorkspace(stack, owner);
@@ -37,11 +38,18 @@ describe.concurrent('a slice of real recordings', () => {
       const counts = await countsAfter(workspace, serial, sent);
       return counts.stored >= obvious.stored && counts;
     });
-    const found = { stored, duplicate, conflict, quarantined: Object.values(quarantined).reduce((sum, count) => sum + count, 0) };
+    const found = {
+      stored,
+      duplicate,
+      conflict,
+      quarantined: Object.values(quarantined).reduce((sum, count) => sum + count, 0),
+    };
     expect(Object.values(found).reduce((sum, count) => sum + count)).toBe(received);
     expect(received - sent).toBeLessThanOrEqual(again);
     // What a busy machine answered too late was sent again, and may be counted twice.
     expect(found).toEqual(again === 0 ? obvious : { ...found, stored: obvious.stored });
-    expect(duplicate + conflict).toBeGreaterThanOrEqual(Math.min(DISPUTED, facts.exact_duplicates + facts.conflicting_duplicates));
+    expect(duplicate + conflict).toBeGreaterThanOrEqual(
+      Math.min(DISPUTED, facts.exact_duplicates + facts.conflicting_duplicates),
+    );
   });
 });

@@ -33,17 +33,21 @@ function answersTo(bytes: string): Promise<string> {
       resolve(heard);
     };
     socket.setTimeout(1_500, done);
-    socket.on('data', (chunk) => { heard += chunk.toString('latin1'); });
+    socket.on('data', (chunk) => {
+      heard += chunk.toString('latin1');
+    });
     socket.on('close', done);
     socket.write(Buffer.from(bytes, 'latin1'));
   });
 }
 
-const statusesIn = (heard: string): string[] => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+const statusesIn = (heard: string): string[] =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
 const HOST = 'Host: localhost\r\n';
 /** What must never be answered: the second request that is hidden in the first. */
 const HIDDEN = `GET /api/user/info HTTP/1.1\r\n${HOST}X-Hidden: 1\r\n\r\n`;
-const post = (headers: string, body: string): string => `POST /api/user/logout HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${headers}\r\n${body}`;
+const post = (headers: string, body: string): string =>
+  `POST /api/user/logout HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${headers}\r\n${body}`;
 
 const SMUGGLED: Readonly<Record<string, string>> = {
   'a length and chunks': post(`Content-Length: 6\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${HIDDEN}`),
@@ -83,13 +87,16 @@ describe('a request that hides another', () => {
 
   it('gives nobody else’s answer: each of many on one line gets its own', async () => {
     const asked = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? '200' : '404'));
-    const bytes = asked.map((status) => `GET ${status === '200' ? '/api/ping' : '/api/nowhere'} HTTP/1.1\r\n${HOST}\r\n`).join('');
+    const bytes = asked
+      .map((status) => `GET ${status === '200' ? '/api/ping' : '/api/nowhere'} HTTP/1.1\r\n${HOST}\r\n`)
+      .join('');
     expect(statusesIn(await answersTo(bytes))).toEqual(asked);
   });
 });
 
 describe('clients that never finish their request', () => {
-  const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
+  const p99 = (times: readonly number[]): number =>
+    times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
 
   async function timed(count: number): Promise<number[]> {
     const times: number[] = [];
@@ -106,7 +113,9 @@ describe('clients that never finish their request', () => {
     const without = p99(await timed(200));
     const slow = Array.from({ length: SLOW_SOCKETS }, open);
     for (const socket of slow) socket.write(`POST /api/user/login HTTP/1.1\r\n${HOST}`);
-    const dripping = setInterval(() => { for (const socket of slow) if (socket.writable) socket.write('X-A: b\r\n'); }, 500);
+    const dripping = setInterval(() => {
+      for (const socket of slow) if (socket.writable) socket.write('X-A: b\r\n');
+    }, 500);
     const beside = p99(await timed(200));
     expect(beside).toBeLessThan(within(MOST_TIMES_SLOWER) * without);
     if (IS_LONG) await until('all are cut off', () => slow.every(({ destroyed }) => destroyed), CUT_OFF_WITHIN_MS);

@@ -23,7 +23,13 @@ interface Standing extends Membership {
 /** Every standing that can be given, one module and right at a time: what a route or a room asks for is never more than one. */
 const STANDINGS: readonly Standing[] = [
   { title: 'a user without rights', role: ROLE.user, rights: {} },
-  ...GRANTABLE.flatMap((module) => (['r', 'w'] as const).map((right) => ({ title: `a user with ${module}: ${right}`, role: ROLE.user, rights: { [module]: right } }))),
+  ...GRANTABLE.flatMap((module) =>
+    (['r', 'w'] as const).map((right) => ({
+      title: `a user with ${module}: ${right}`,
+      role: ROLE.user,
+      rights: { [module]: right },
+    })),
+  ),
   { title: 'an administrator', role: ROLE.admin, rights: {} },
 ];
 const NOT_LET_IN = ['AccessForbidden', 'Unauthorized'];
@@ -51,7 +57,8 @@ async function become({ role, rights }: Membership): Promise<void> {
   standing = { role, rights };
 }
 
-const as = ({ token }: Person, request: Ask): Promise<Answer> => ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+const as = ({ token }: Person, request: Ask): Promise<Answer> =>
+  ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
 /** About things that are not there, so that whoever may does no harm. */
 const request = (route: ListedRoute): Ask => requestTo(route, guessed(), ours.workspace.id);
 
@@ -61,7 +68,9 @@ describe.each(STANDINGS)('$title', (given) => {
     const wrong: string[] = [];
     for (const route of ROUTES.filter((each) => isHarmless(each) || !meets(given, each.needs))) {
       const { status, code = '' } = await as(member, request(route));
-      const isRight = meets(given, route.needs) ? !NOT_LET_IN.includes(code) && status < 500 : code === 'AccessForbidden' && status === 403;
+      const isRight = meets(given, route.needs)
+        ? !NOT_LET_IN.includes(code) && status < 500
+        : code === 'AccessForbidden' && status === 403;
       if (!isRight) wrong.push(`${route.title}: ${status} ${code}`);
     }
     expect(wrong).toEqual([]);
@@ -71,7 +80,10 @@ describe.each(STANDINGS)('$title', (given) => {
     await become(given);
     const point = `${ours.sensor}.${TEMPERATURE}` as const;
     const { refused } = await client.watch({ points: [point], rows: ROW_CONCEPTS });
-    const unseen = [...(maySeePoints(given) ? [] : [point]), ...ROW_CONCEPTS.filter((concept) => !maySeeRows(given, concept))];
+    const unseen = [
+      ...(maySeePoints(given) ? [] : [point]),
+      ...ROW_CONCEPTS.filter((concept) => !maySeeRows(given, concept)),
+    ];
     expect(refused.toSorted()).toEqual(unseen.toSorted());
   });
 });
@@ -84,7 +96,9 @@ describe('ids that are guessed', () => {
   });
 
   it('of invitations lead to nothing for whoever is signed in', async () => {
-    for (const route of everyRoute().filter(({ needs, path }) => needs?.access === 'user' && path.includes('{inviteId}'))) {
+    for (const route of everyRoute().filter(
+      ({ needs, path }) => needs?.access === 'user' && path.includes('{inviteId}'),
+    )) {
       expect((await as(member, request(route))).code, route.title).toBe('NotFound');
       expect((await as(member, requestTo(route, ours, ours.workspace.id))).code, route.title).toBe('NotFound');
     }
@@ -93,7 +107,9 @@ describe('ids that are guessed', () => {
 
 describe('what routes and rooms ask for', () => {
   it('is a module’s right to change it, or an administrator’s role, wherever members change something but their own', () => {
-    const loose = ROUTES.filter(({ method, needs }) => method !== 'GET' && needs.right !== 'w' && (needs.role ?? ROLE.user) < ROLE.admin);
+    const loose = ROUTES.filter(
+      ({ method, needs }) => method !== 'GET' && needs.right !== 'w' && (needs.role ?? ROLE.user) < ROLE.admin,
+    );
     expect(new Set(loose.map(({ command }) => command))).toEqual(new Set(OF_ONES_OWN));
   });
 

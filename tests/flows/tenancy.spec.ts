@@ -22,7 +22,9 @@ import { until } from '../stack/until.ts';
 const stack = inject('stack');
 const ROUTES = everyRoute();
 type MemberNeeds = Needs & { readonly access: 'member' };
-const ofMembers = ROUTES.flatMap((route) => (route.needs?.access === 'member' ? [{ ...route, needs: route.needs as MemberNeeds }] : []));
+const ofMembers = ROUTES.flatMap((route) =>
+  route.needs?.access === 'member' ? [{ ...route, needs: route.needs as MemberNeeds }] : [],
+);
 const notPublic = ROUTES.filter(({ needs }) => needs?.access !== 'public');
 
 let ours: Possessions;
@@ -41,7 +43,9 @@ async function eventsOfOurs(): Promise<number> {
   const eventStore = await openPostgresEventStore({ url: stack.postgresUrl });
   let count = 0;
   for await (const { events } of eventStore.readAll(null)) {
-    count += events.filter(({ type, metadata }) => metadata['organizationId'] === ours.workspace.id && type !== 'CommandRefused').length;
+    count += events.filter(
+      ({ type, metadata }) => metadata['organizationId'] === ours.workspace.id && type !== 'CommandRefused',
+    ).length;
   }
   await eventStore.close();
   return count;
@@ -51,7 +55,8 @@ async function spoiledTokens({ token }: Person): Promise<Record<string, string>>
   const { tokenSecret: secret } = openSecrets(stack.dataDir);
   const { sub, sid } = decodeJwt(token);
   const hourAgo = new Date(Date.now() - 3_600_000);
-  const sign = (claims: object, audience: string, now: Date, key = secret) => signToken({ ...claims }, 600, { secret: key, audience, now });
+  const sign = (claims: object, audience: string, now: Date, key = secret) =>
+    signToken({ ...claims }, 600, { secret: key, audience, now });
   return {
     expired: await sign({ sub, sid }, 'auth', hourAgo),
     'of another audience': await sign({ sub, sid }, 'api', new Date()),
@@ -63,12 +68,21 @@ async function spoiledTokens({ token }: Person): Promise<Record<string, string>>
 
 beforeAll(async () => {
   [ours, theirs, gone] = await Promise.all([furnished(stack), furnished(stack), furnished(stack)]);
-  [powerless, removed] = await Promise.all([newMember(stack, ours.workspace), newMember(stack, ours.workspace, { role: ROLE.admin })]);
+  [powerless, removed] = await Promise.all([
+    newMember(stack, ours.workspace),
+    newMember(stack, ours.workspace, { role: ROLE.admin }),
+  ]);
   taken(await ours.workspace.owner.ask('DELETE', `/api/permissions/${ours.workspace.id}/user/${removed.id}`));
-  await until('the removed member is out', async () => (await removed.ask('GET', `/api/dashboards/${ours.workspace.id}`)).status === 404);
+  await until(
+    'the removed member is out',
+    async () => (await removed.ask('GET', `/api/dashboards/${ours.workspace.id}`)).status === 404,
+  );
   taken(await gone.workspace.owner.ask('DELETE', `/api/spaces/space/${gone.workspace.id}`, { keyphrase: 'WORKSPACE' }));
   const left = Date.now();
-  await until('the deleted workspace is out of sight', async () => (await gone.workspace.owner.ask('GET', `/api/dashboards/${gone.workspace.id}`)).status === 404);
+  await until(
+    'the deleted workspace is out of sight',
+    async () => (await gone.workspace.owner.ask('GET', `/api/dashboards/${gone.workspace.id}`)).status === 404,
+  );
   goneWithinMs = Date.now() - left;
   spoiled = await spoiledTokens(ours.workspace.owner);
   eventsBefore = await eventsOfOurs();
@@ -90,20 +104,26 @@ describe('the list of routes', () => {
   });
 
   it('names a command on each route of members that changes something', () => {
-    expect(ofMembers.filter(({ method, command }) => method !== 'GET' && command === undefined).map(({ title }) => title)).toEqual([]);
+    expect(
+      ofMembers.filter(({ method, command }) => method !== 'GET' && command === undefined).map(({ title }) => title),
+    ).toEqual([]);
   });
 });
 
 describe('whoever is nobody', () => {
   it.each(notPublic)('is refused at $title', async (route) => {
     expect(told(await ask(stack, toOurs(route)))).toEqual([401, 'Unauthorized']);
-    for (const [wrong, token] of Object.entries(spoiled)) expect(told(await as({ token }, toOurs(route))), wrong).toEqual([401, 'Unauthorized']);
+    for (const [wrong, token] of Object.entries(spoiled))
+      expect(told(await as({ token }, toOurs(route))), wrong).toEqual([401, 'Unauthorized']);
   });
 
   it.each(notPublic.filter(({ needs }) => needs?.access !== 'device'))('is a base at $title', async (route) => {
     const { authorization } = ours.base;
     const request = toOurs(route);
-    expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([401, 'Unauthorized']);
+    expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([
+      401,
+      'Unauthorized',
+    ]);
   });
 
   it.each(notPublic.filter(({ needs }) => needs?.access === 'device'))('is a person at $title', async (route) => {
@@ -123,19 +143,35 @@ describe('another organization’s owner, and a removed member,', () => {
     expect(JSON.stringify(answer.body)).not.toContain('Alarm of the house');
   });
 
-  it.each(ofMembers.filter(({ path }) => /\{(?!org\})\w+\}/.test(path)))('find nothing by guessing at $title', async (route) => {
-    const own = new Set(Object.values(theirs.named).map(String));
-    const guesses = [ours.sensor, ours.sensor - 1, ours.sensor + 1, 1, 2 ** 31 - 1, randomUUID(), 'B000001', '%2e%2e', '*', '%25'].map(String);
-    for (const guess of guesses.filter((each) => !own.has(each))) {
-      const named = Object.fromEntries(Object.keys(theirs.named).map((name) => [name, guess]));
-      const answer = await as(theirs.workspace.owner, requestTo(route, { ...theirs, named }, theirs.workspace.id));
-      expect([400, 404], `${guess} ${answer.code}`).toContain(answer.status);
-    }
-  });
+  it.each(ofMembers.filter(({ path }) => /\{(?!org\})\w+\}/.test(path)))(
+    'find nothing by guessing at $title',
+    async (route) => {
+      const own = new Set(Object.values(theirs.named).map(String));
+      const guesses = [
+        ours.sensor,
+        ours.sensor - 1,
+        ours.sensor + 1,
+        1,
+        2 ** 31 - 1,
+        randomUUID(),
+        'B000001',
+        '%2e%2e',
+        '*',
+        '%25',
+      ].map(String);
+      for (const guess of guesses.filter((each) => !own.has(each))) {
+        const named = Object.fromEntries(Object.keys(theirs.named).map((name) => [name, guess]));
+        const answer = await as(theirs.workspace.owner, requestTo(route, { ...theirs, named }, theirs.workspace.id));
+        expect([400, 404], `${guess} ${answer.code}`).toContain(answer.status);
+      }
+    },
+  );
 
   it('find nothing in an organization that there is not, nor in what is no number', async () => {
     for (const org of ['999999', '0', '-1', '1e3', '01', '9'.repeat(30), 'x', '%00', '1%20']) {
-      expect((await as(theirs.workspace.owner, { method: 'GET', path: `/api/dashboards/${org}` })).status, org).toBe(404);
+      expect((await as(theirs.workspace.owner, { method: 'GET', path: `/api/dashboards/${org}` })).status, org).toBe(
+        404,
+      );
     }
   });
 });
@@ -150,11 +186,17 @@ describe('a deleted workspace', () => {
     expect(told(await as(gone.workspace.owner, requestTo(route, gone, gone.workspace.id)))).toEqual(NOT_FOUND);
   });
 
-  it.each(ROUTES.filter(({ needs }) => needs?.access === 'device'))('hears none of its bases at $title', async (route) => {
-    const request = requestTo(route, gone, gone.workspace.id);
-    const { authorization } = gone.base;
-    expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([401, 'Unauthorized']);
-  });
+  it.each(ROUTES.filter(({ needs }) => needs?.access === 'device'))(
+    'hears none of its bases at $title',
+    async (route) => {
+      const request = requestTo(route, gone, gone.workspace.id);
+      const { authorization } = gone.base;
+      expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([
+        401,
+        'Unauthorized',
+      ]);
+    },
+  );
 
   it('lets nobody of its people in at the socket', async () => {
     const auth = { token: gone.workspace.owner.token, organizationId: gone.workspace.id };
@@ -178,15 +220,22 @@ describe('a member without the right', () => {
     expect(['Unauthorized', 'AccessForbidden', 'NotFound']).not.toContain((await as(member, toOurs(route))).code);
   });
 
-  it.each(ofMembers.filter(({ needs }) => needs.right === 'w'))('who may read may still not write at $title', async (route) => {
-    const reader = await readerOf(route.needs.module);
-    expect(told(await as(reader, requestTo(route, theirs, theirs.workspace.id)))).toEqual([403, 'AccessForbidden']);
-  });
+  it.each(ofMembers.filter(({ needs }) => needs.right === 'w'))(
+    'who may read may still not write at $title',
+    async (route) => {
+      const reader = await readerOf(route.needs.module);
+      expect(told(await as(reader, requestTo(route, theirs, theirs.workspace.id)))).toEqual([403, 'AccessForbidden']);
+    },
+  );
 });
 
 const readers = new Map<string, Promise<Person>>();
 function readerOf(module: MemberNeeds['module']): Promise<Person> {
-  const known = readers.get(String(module)) ?? newMember(stack, theirs.workspace, { rights: module !== undefined && GRANTABLE.includes(module) ? { [module]: 'r' } : {} });
+  const known =
+    readers.get(String(module)) ??
+    newMember(stack, theirs.workspace, {
+      rights: module !== undefined && GRANTABLE.includes(module) ? { [module]: 'r' } : {},
+    });
   readers.set(String(module), known);
   return known;
 }
@@ -196,15 +245,22 @@ describe('at the socket', () => {
   const auth = (token: string) => ({ token, organizationId: ours.workspace.id });
 
   it('nobody is let in who would not be at the door', async () => {
-    await expect(openLive(stack.url, { organizationId: ours.workspace.id })).rejects.toMatchObject({ code: 'InvalidRequest' });
-    for (const token of Object.values(spoiled)) await expect(openLive(stack.url, auth(token))).rejects.toMatchObject({ code: 'Unauthorized' });
-    for (const { token } of [theirs.workspace.owner, removed]) await expect(openLive(stack.url, auth(token))).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(openLive(stack.url, { organizationId: ours.workspace.id })).rejects.toMatchObject({
+      code: 'InvalidRequest',
+    });
+    for (const token of Object.values(spoiled))
+      await expect(openLive(stack.url, auth(token))).rejects.toMatchObject({ code: 'Unauthorized' });
+    for (const { token } of [theirs.workspace.owner, removed])
+      await expect(openLive(stack.url, auth(token))).rejects.toMatchObject({ code: 'NotFound' });
   });
 
   it('another organization’s owner, and a member without rights, hear nothing of what they may not see', async () => {
-    const open = async (person: Person, organizationId: number): Promise<LiveClient> => openLive(stack.url, { token: person.token, organizationId });
+    const open = async (person: Person, organizationId: number): Promise<LiveClient> =>
+      openLive(stack.url, { token: person.token, organizationId });
     const [stranger, member, owner] = await Promise.all([
-      open(theirs.workspace.owner, theirs.workspace.id), open(powerless, ours.workspace.id), open(ours.workspace.owner, ours.workspace.id),
+      open(theirs.workspace.owner, theirs.workspace.id),
+      open(powerless, ours.workspace.id),
+      open(ours.workspace.owner, ours.workspace.id),
     ]);
     const asked = { points: [point()], rows: ROW_CONCEPTS };
     expect((await stranger.watch(asked)).refused).toEqual([point()]);
@@ -232,7 +288,12 @@ describe('at the socket', () => {
     const rule = await newRule(ours.workspace, { title: 'Unheard' });
     const at = Date.now();
     await ours.base.post([celsius(String(ours.named['csv']), 9, at)]);
-    await until('the owner hears', () => watching.row('alarmRule', rule.id) !== undefined && watching.told(ours.sensor, TEMPERATURE).some(([, , when]) => when === at));
+    await until(
+      'the owner hears',
+      () =>
+        watching.row('alarmRule', rule.id) !== undefined &&
+        watching.told(ours.sensor, TEMPERATURE).some(([, , when]) => when === at),
+    );
     expect([client.frames.length, client.rows.length]).toEqual([heardBefore, rowsBefore]);
     taken(await owner.ask('DELETE', `/api/permissions/${id}/user/${member.id}`));
     await until('the socket of who is no member is closed', () => client.socket.disconnected);
@@ -251,15 +312,25 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Stirred' }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/comment`, { text: 'stirred' }));
   taken(await owner.ask('POST', `/api/dashboards/${id}`, { name: 'Stirred', data: [] }));
-  taken(await owner.ask('POST', `/api/invites/${id}`, { items: [{ email: 'stirred@people.example', role: ROLE.user }] }));
-  taken(await owner.ask('PUT', `/api/permissions/${id}/user/${named['user']}`, { role: ROLE.user, permissions: { tags: 'r' } }));
+  taken(
+    await owner.ask('POST', `/api/invites/${id}`, { items: [{ email: 'stirred@people.example', role: ROLE.user }] }),
+  );
+  taken(
+    await owner.ask('PUT', `/api/permissions/${id}/user/${named['user']}`, {
+      role: ROLE.user,
+      permissions: { tags: 'r' },
+    }),
+  );
   taken(await owner.ask('POST', `/api/apiaccounts/${id}`, terms()));
   await newLocation(workspace);
   const path = `/api/sensors/${id}/sensor/${sensor}`;
   const { headers } = await owner.ask('GET', path);
   taken(await owner.ask('PUT', path, { name: 'Stirred', tags: [] }, { 'if-match': headers.get('etag') ?? '' }));
   await base.post([celsius(String(named['csv']), 9.5, Date.now())]);
-  await until('the owner has heard of everything', () =>
-    watching.told(sensor, TEMPERATURE).some(([, , , value]) => value === 9.5)
-    && ROW_CONCEPTS.every((concept) => watching.rows.some((rows) => rows.concept === concept)));
+  await until(
+    'the owner has heard of everything',
+    () =>
+      watching.told(sensor, TEMPERATURE).some(([, , , value]) => value === 9.5) &&
+      ROW_CONCEPTS.every((concept) => watching.rows.some((rows) => rows.concept === concept)),
+  );
 }

@@ -23,13 +23,20 @@ beforeAll(async () => {
 function tile(): Tile {
   const id = randomUUID();
   return {
-    id, name: 'Hall', component: 'sensor', props: { sensors: [1], metrics: [1] }, ver: 3,
+    id,
+    name: 'Hall',
+    component: 'sensor',
+    props: { sensors: [1], metrics: [1] },
+    ver: 3,
     grid: { desktop: { i: id, x: 0, y: 0, w: 4, h: 8 }, mobile: { i: id, x: 0, y: 0, w: 1, h: 7 } },
   };
 }
 
 async function newDashboard(name = `Wall ${randomUUID().slice(0, 8)}`) {
-  const answer = await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name, data: [tile()] });
+  const answer = await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, {
+    name,
+    data: [tile()],
+  });
   const path = `/api/dashboards/${workspace.id}/dashboard/${taken(answer).id}`;
   return { name, path, position: answer.headers.get('x-position') ?? '', etag: answer.headers.get('etag') ?? '' };
 }
@@ -41,13 +48,19 @@ describe('a dashboard', () => {
     for (let round = 0; round < 5; round += 1) {
       const { path, position, etag, name } = await newDashboard();
       const read = await workspace.owner.ask<DashboardView>('GET', path, undefined, after(position));
-      expect([read.status, read.headers.get('etag'), read.headers.get('x-behind'), read.body.name]).toEqual([200, etag, null, name]);
+      expect([read.status, read.headers.get('etag'), read.headers.get('x-behind'), read.body.name]).toEqual([
+        200,
+        etag,
+        null,
+        name,
+      ]);
     }
   });
 
   it('is changed with the version that was seen, and with no other', async () => {
     const { path, etag } = await newDashboard();
-    const change = (headers?: Record<string, string>) => workspace.owner.ask('PUT', path, { name: `Night ${randomUUID().slice(0, 8)}`, data: [] }, headers);
+    const change = (headers?: Record<string, string>) =>
+      workspace.owner.ask('PUT', path, { name: `Night ${randomUUID().slice(0, 8)}`, data: [] }, headers);
     expect(await change()).toMatchObject({ status: 428, code: 'VersionRequired' });
     expect(await change({ 'if-match': '*' })).toMatchObject({ status: 428 });
     expect(await change({ 'if-match': '"17"' })).toMatchObject({ status: 412, code: 'DashboardOutdated' });
@@ -61,7 +74,9 @@ describe('a dashboard', () => {
   it('is saved by one of two who saw the same version', async () => {
     const { path, etag } = await newDashboard();
     const save = (name: string) => workspace.owner.ask('PUT', path, { name, data: [] }, { 'if-match': etag });
-    const statuses = (await Promise.all([save(`A ${randomUUID().slice(0, 8)}`), save(`B ${randomUUID().slice(0, 8)}`)])).map(({ status }) => status);
+    const statuses = (
+      await Promise.all([save(`A ${randomUUID().slice(0, 8)}`), save(`B ${randomUUID().slice(0, 8)}`)])
+    ).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412]);
   });
 
@@ -75,8 +90,14 @@ describe('a dashboard', () => {
     const { path, etag, position } = await newDashboard();
     const admin = await newMember(stack, workspace, { role: ROLE.admin });
     expect((await admin.ask('GET', path, undefined, after(position))).status).toBe(200);
-    expect(await admin.ask('PUT', path, { name: 'Mine', data: [] }, { 'if-match': etag })).toMatchObject({ status: 403, code: 'NotTheAuthor' });
-    expect(await admin.ask('DELETE', path, undefined, { 'if-match': etag })).toMatchObject({ status: 403, code: 'NotTheAuthor' });
+    expect(await admin.ask('PUT', path, { name: 'Mine', data: [] }, { 'if-match': etag })).toMatchObject({
+      status: 403,
+      code: 'NotTheAuthor',
+    });
+    expect(await admin.ask('DELETE', path, undefined, { 'if-match': etag })).toMatchObject({
+      status: 403,
+      code: 'NotTheAuthor',
+    });
   });
 
   it('has a name of its own, which is free again when it is gone', async () => {
@@ -99,12 +120,17 @@ describe('an alarm rule', () => {
     expect(await owner.ask('PUT', path, definition())).toMatchObject({ status: 428, code: 'VersionRequired' });
     const changed = await owner.ask('PUT', path, definition({ title: 'Warmer' }), { 'if-match': rule.etag });
     expect(changed.status).toBe(200);
-    expect(await owner.ask('PUT', path, definition(), { 'if-match': rule.etag })).toMatchObject({ status: 412, code: 'AlarmRuleOutdated' });
+    expect(await owner.ask('PUT', path, definition(), { 'if-match': rule.etag })).toMatchObject({
+      status: 412,
+      code: 'AlarmRuleOutdated',
+    });
     expect(await owner.ask('DELETE', path)).toMatchObject({ status: 428 });
     expect(await owner.ask('DELETE', path, undefined, { 'if-match': rule.etag })).toMatchObject({ status: 412 });
     const now = await owner.ask<AlarmRuleView>('GET', path, undefined, after(changed.headers.get('x-position') ?? ''));
     expect(now.body).toMatchObject({ version: 2, definition: { title: 'Warmer' } });
-    expect((await owner.ask('DELETE', path, undefined, { 'if-match': now.headers.get('etag') ?? '' })).status).toBe(200);
+    expect((await owner.ask('DELETE', path, undefined, { 'if-match': now.headers.get('etag') ?? '' })).status).toBe(
+      200,
+    );
   });
 
   it('says with a code what is wrong with it', async () => {
@@ -121,7 +147,8 @@ describe('an alarm rule', () => {
 
   it('is switched off and on once each', async () => {
     const { id } = await newRule(workspace);
-    const switched = async (verb: string) => (await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/rules/${id}/${verb}`)).code;
+    const switched = async (verb: string) =>
+      (await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/rules/${id}/${verb}`)).code;
     expect(await switched('disable')).toBeUndefined();
     expect(await switched('disable')).toBe('AlarmRuleAlreadyDisabled');
     expect(await switched('enable')).toBeUndefined();
@@ -147,7 +174,8 @@ describe('a sensor', () => {
     const path = `/api/sensors/${workspace.id}/sensor/${id}`;
     const { owner } = workspace;
     const { etag } = taken(await owner.ask<SensorView>('GET', path));
-    const describeIt = (headers?: Record<string, string>) => owner.ask('PUT', path, { name: 'Fridge', tags: ['cold'] }, headers);
+    const describeIt = (headers?: Record<string, string>) =>
+      owner.ask('PUT', path, { name: 'Fridge', tags: ['cold'] }, headers);
     expect(await describeIt()).toMatchObject({ status: 428 });
     expect(await describeIt({ 'if-match': '"999"' })).toMatchObject({ status: 412, code: 'SensorOutdated' });
     const described = await describeIt({ 'if-match': etag });

@@ -14,7 +14,8 @@ const stack = inject('stack');
 /** Ten times the target of two seconds: machines are noisy. */
 const WITHIN_MS = 20_000;
 
-const details = async ({ id }: Workspace, person: Person) => taken(await person.ask<OrganizationDetailsView>('GET', `/api/spaces/space/${id}`));
+const details = async ({ id }: Workspace, person: Person) =>
+  taken(await person.ask<OrganizationDetailsView>('GET', `/api/spaces/space/${id}`));
 const spacesOf = async (person: Person) => taken(await person.ask<SpacesView>('GET', '/api/spaces'));
 
 describe('a new workspace', () => {
@@ -31,12 +32,26 @@ describe('a configuration', () => {
     const workspace = await newWorkspace(stack);
     const member = await newMember(stack, workspace);
     const path = `/api/spaces/space/${workspace.id}`;
-    const body = { name: 'Glass house', timeZone: 'Europe/Riga', companyName: 'Glass Ltd', city: 'Rīga', country: 'LV', vatNumber: 'LV40003032949', phone: '123 456' };
-    const changed = await workspace.owner.ask('PUT', path, body, { 'if-match': (await details(workspace, workspace.owner)).etag });
+    const body = {
+      name: 'Glass house',
+      timeZone: 'Europe/Riga',
+      companyName: 'Glass Ltd',
+      city: 'Rīga',
+      country: 'LV',
+      vatNumber: 'LV40003032949',
+      phone: '123 456',
+    };
+    const changed = await workspace.owner.ask('PUT', path, body, {
+      'if-match': (await details(workspace, workspace.owner)).etag,
+    });
     const position = changed.headers.get('x-position') ?? '';
     const read = await member.ask<OrganizationDetailsView>('GET', path, undefined, { 'x-after-position': position });
     expect(taken(read)).toMatchObject({ ...body, address: '', payerType: 'vat', role: ROLE.user });
-    expect([read.body.etag, read.headers.get('etag'), read.headers.get('cache-control')]).toEqual([changed.headers.get('etag'), read.body.etag, 'no-store']);
+    expect([read.body.etag, read.headers.get('etag'), read.headers.get('cache-control')]).toEqual([
+      changed.headers.get('etag'),
+      read.body.etag,
+      'no-store',
+    ]);
   });
 });
 
@@ -45,11 +60,22 @@ describe('ownership', () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const heir = await newMember(stack, workspace, { role: ROLE.admin });
-    const sockets = await Promise.all([owner, heir].map(({ token }) => openLive(stack.url, { token, organizationId: id })));
+    const sockets = await Promise.all(
+      [owner, heir].map(({ token }) => openLive(stack.url, { token, organizationId: id })),
+    );
     await Promise.all(sockets.map((socket) => socket.watch({ points: [], rows: [] })));
-    taken(await owner.ask('POST', `/api/spaces/space/${id}/transfer`, { userId: heir.id, password: PASSWORD, confirmed: true }));
+    taken(
+      await owner.ask('POST', `/api/spaces/space/${id}/transfer`, {
+        userId: heir.id,
+        password: PASSWORD,
+        confirmed: true,
+      }),
+    );
     await until('both are told', () => sockets.every(({ access }) => access.length > 0));
-    expect([(await details(workspace, owner)).role, (await details(workspace, heir)).role]).toEqual([ROLE.admin, ROLE.owner]);
+    expect([(await details(workspace, owner)).role, (await details(workspace, heir)).role]).toEqual([
+      ROLE.admin,
+      ROLE.owner,
+    ]);
     for (const socket of sockets) socket.close();
   });
 });
@@ -58,12 +84,19 @@ describe('a deleted workspace', () => {
   it('is gone for everybody within two seconds: at the doors, at the sockets, for its bases, in lists', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
-    const [member, base] = [await newMember(stack, workspace, { rights: { sensors: 'r' } }), await newBase(stack, workspace)];
+    const [member, base] = [
+      await newMember(stack, workspace, { rights: { sensors: 'r' } }),
+      await newBase(stack, workspace),
+    ];
     expect((await base.post([celsius('9', 20, Date.now())])).status).toBe(202);
-    const sockets = await Promise.all([owner, member].map(({ token }) => openLive(stack.url, { token, organizationId: id })));
+    const sockets = await Promise.all(
+      [owner, member].map(({ token }) => openLive(stack.url, { token, organizationId: id })),
+    );
     await Promise.all(sockets.map((socket) => socket.watch({ points: [], rows: ['member'] })));
     const mqtt = await base.mqttClient();
-    const closed = new Promise((resolve) => { mqtt.once('close', () => resolve(undefined)); });
+    const closed = new Promise((resolve) => {
+      mqtt.once('close', () => resolve(undefined));
+    });
     const began = Date.now();
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
     expect((await base.post([celsius('9', 21, Date.now())])).code).toBe('Unauthorized');
@@ -76,15 +109,23 @@ describe('a deleted workspace', () => {
     expect(Date.now() - began).toBeLessThan(WITHIN_MS);
     for (const person of [owner, member]) {
       expect((await spacesOf(person)).items).toEqual([]);
-      expect(taken(await person.ask<{ spaces: readonly OrganizationView[] }>('GET', '/api/user/info')).spaces).toEqual([]);
-      await expect(openLive(stack.url, { token: person.token, organizationId: id })).rejects.toMatchObject({ code: 'NotFound' });
+      expect(taken(await person.ask<{ spaces: readonly OrganizationView[] }>('GET', '/api/user/info')).spaces).toEqual(
+        [],
+      );
+      await expect(openLive(stack.url, { token: person.token, organizationId: id })).rejects.toMatchObject({
+        code: 'NotFound',
+      });
     }
   });
 
   it('is shown to its administrators, who restore it as it was', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
-    const [admin, member, stranger] = [await newMember(stack, workspace, { role: ROLE.admin }), await newMember(stack, workspace), await newPerson(stack, 'Stan')];
+    const [admin, member, stranger] = [
+      await newMember(stack, workspace, { role: ROLE.admin }),
+      await newMember(stack, workspace),
+      await newPerson(stack, 'Stan'),
+    ];
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
     const [space] = await until('it is listed', async () => {
       const { deleted } = await spacesOf(admin);
@@ -106,7 +147,9 @@ describe('a deleted workspace', () => {
     const { id, owner } = workspace;
     const admin = await newMember(stack, workspace, { role: ROLE.admin });
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
-    const [mine, theirs] = await Promise.all([owner, admin].map(({ login }) => mailedToken(stack.outbox, login, 'cancel-delete')));
+    const [mine, theirs] = await Promise.all(
+      [owner, admin].map(({ login }) => mailedToken(stack.outbox, login, 'cancel-delete')),
+    );
     expect(mine).not.toBe(theirs);
     taken(await ask(stack, { method: 'POST', path: '/api/spaces/delete/cancel', body: { token: theirs } }));
     await until('it is there again', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);

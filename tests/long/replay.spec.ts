@@ -19,19 +19,27 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe('a real recording', () => {
-  if (RECORDED_SETS.length === 0) it('is not there: ../shared/data/readings is missing', ({ skip }) => skip('nothing is replayed'));
+  if (RECORDED_SETS.length === 0)
+    it('is not there: ../shared/data/readings is missing', ({ skip }) => skip('nothing is replayed'));
 
   it.each(RECORDED_SETS)('of $set replays to its end with what its publishers counted', async (facts) => {
     const workspace = await newWorkspace(stack, owner);
     const { serial, username, password } = await newBase(stack, workspace);
     const { sent, again } = await replayFile({ file: fileOf(facts), door: { url: stack.url, username, password } });
     expect(sent).toBe(facts.readings);
-    const { received, stored, duplicate, conflict, quarantined } = await until('all has been dealt with', async () => {
-      const counts = await countsOf(workspace, serial);
-      return counts.received >= sent && counts;
-    }, DEALT_WITH_MS);
+    const { received, stored, duplicate, conflict, quarantined } = await until(
+      'all has been dealt with',
+      async () => {
+        const counts = await countsOf(workspace, serial);
+        return counts.received >= sent && counts;
+      },
+      DEALT_WITH_MS,
+    );
     const aside = Object.values(quarantined).reduce((sum, count) => sum + count, 0);
     expect([again, received, stored + duplicate + conflict + aside]).toEqual([0, sent, sent]);
-    expect({ duplicate, conflict }).toEqual({ duplicate: facts.exact_duplicates, conflict: facts.conflicting_duplicates });
+    expect({ duplicate, conflict }).toEqual({
+      duplicate: facts.exact_duplicates,
+      conflict: facts.conflicting_duplicates,
+    });
   });
 });

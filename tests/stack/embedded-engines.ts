@@ -13,14 +13,20 @@ export async function enginesOf({ dataDir, pids }: Pick<Stack, 'dataDir' | 'pids
   const running = await pids();
   const secret = (file: string): string => readFileSync(path.join(dataDir, file), 'utf8');
   const port = (pid: number, pattern: RegExp): string => {
-    const found = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').map((argument) => pattern.exec(argument)?.[1]).find(Boolean);
+    const found = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .map((argument) => pattern.exec(argument)?.[1])
+      .find(Boolean);
     if (found === undefined) throw new Error(`process ${pid} was not called with a port`);
     return found;
   };
   return {
     postgresUrl: `postgres://watchglass:${secret('postgres.password')}@127.0.0.1:${port(running.postgres, /^port=(\d+)$/)}/watchglass`,
     clickHouse: {
-      url: `http://127.0.0.1:${port(running.clickhouse, /^(\d{2,5})$/)}`, user: 'watchglass', password: secret('clickhouse/password'), database: 'watchglass',
+      url: `http://127.0.0.1:${port(running.clickhouse, /^(\d{2,5})$/)}`,
+      user: 'watchglass',
+      password: secret('clickhouse/password'),
+      database: 'watchglass',
     },
   };
 }

@@ -21,20 +21,29 @@ export function layOutImage(target: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-image-'));
   for (const [from, to] of [...copiesOf('service'), ...copiesOf(target)]) {
     if (from === 'node_modules') linkPackages(folder);
-    else cpSync(path.join(ROOT, from), path.join(folder, to.endsWith('/') ? path.join(to, path.basename(from)) : to), { recursive: true });
+    else
+      cpSync(path.join(ROOT, from), path.join(folder, to.endsWith('/') ? path.join(to, path.basename(from)) : to), {
+        recursive: true,
+      });
   }
   return folder;
 }
 
 /** What a stage copies, from and to, relative to the project. */
 function copiesOf(stage: string): readonly (readonly [string, string])[] {
-  const [, body = ''] = readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8').split(new RegExp(`^FROM \\S+ AS ${stage}$`, 'm'));
+  const [, body = ''] = readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8').split(
+    new RegExp(`^FROM \\S+ AS ${stage}$`, 'm'),
+  );
   const [own = ''] = body.split(/^FROM /m);
-  return [...own.matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)].map(([, from = '', to = '']) => [from.replace(WORKDIR, ''), to] as const);
+  return [...own.matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)].map(
+    ([, from = '', to = '']) => [from.replace(WORKDIR, ''), to] as const,
+  );
 }
 
 function linkPackages(folder: string): void {
-  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as { readonly packages: Readonly<Record<string, Locked>> };
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
   for (const [place, { dev = false, optional = false }] of Object.entries(packages)) {
     if (dev || optional || !/^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(place) || LEFT_OUT.test(place)) continue;
     mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });

@@ -18,16 +18,19 @@ export async function scrape(url: string): Promise<Scrape> {
   for (let i = 0; i < types.length; i += 2) {
     const [name = '', type] = types.slice(i, i + 2);
     metrics.add(name);
-    for (const each of type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name]) names.add(each);
+    for (const each of type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name])
+      names.add(each);
   }
   const samples = lines.flatMap((line) => {
     const found = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line);
     return found ? [{ name: found[1], labels: found[2] ?? '', value: Number(found[3]) }] : [];
   });
   return {
-    names, metrics,
-    sum: (wanted, ...labels) => samples
-      .filter((sample) => sample.name === wanted && labels.every((label) => sample.labels.includes(label)))
-      .reduce((sum, { value }) => sum + value, 0),
+    names,
+    metrics,
+    sum: (wanted, ...labels) =>
+      samples
+        .filter((sample) => sample.name === wanted && labels.every((label) => sample.labels.includes(label)))
+        .reduce((sum, { value }) => sum + value, 0),
   };
 }

@@ -22,7 +22,11 @@ export async function startTestedProcesses(options: Omit<ProcessesOptions, 'data
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-processes-'));
   chmodSync(dataDir, 0o711);
   try {
-    const processes = await startProcesses({ ...options, dataDir, environment: { WATCHGLASS_TRUSTED_PROXIES: '2', ...options.environment } });
+    const processes = await startProcesses({
+      ...options,
+      dataDir,
+      environment: { WATCHGLASS_TRUSTED_PROXIES: '2', ...options.environment },
+    });
     return {
       ...processes,
       stores: {

@@ -32,7 +32,9 @@ async function embedded(withNats: boolean): Promise<SharedEngines> {
   ]);
   const { url, user, password, database } = clickHouse;
   return {
-    postgresUrl: postgres.url, clickHouse: { url, user, password, database }, natsUrl: nats?.url,
+    postgresUrl: postgres.url,
+    clickHouse: { url, user, password, database },
+    natsUrl: nats?.url,
     async stop() {
       await Promise.allSettled([postgres.stop(), clickHouse.stop(), nats?.stop()]);
       rmSync(folder, { recursive: true, force: true });
@@ -41,9 +43,15 @@ async function embedded(withNats: boolean): Promise<SharedEngines> {
 }
 
 async function inContainers(): Promise<SharedEngines> {
-  const [postgres, clickHouse, nats] = await Promise.all([startPostgresContainer(), startClickHouseContainer(), startNatsContainer()]);
+  const [postgres, clickHouse, nats] = await Promise.all([
+    startPostgresContainer(),
+    startClickHouseContainer(),
+    startNatsContainer(),
+  ]);
   return {
-    postgresUrl: postgres.address, clickHouse: clickHouse.address, natsUrl: nats.address,
+    postgresUrl: postgres.address,
+    clickHouse: clickHouse.address,
+    natsUrl: nats.address,
     async stop() {
       await Promise.allSettled([postgres, clickHouse, nats].map((each) => each.stop()));
     },

@@ -25,15 +25,30 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl, clickHouse, natsUrl, ...engines } = await startSharedEngines();
-  const address = Object.assign(new URL(`/${clickHouse.database}`, clickHouse.url), { username: clickHouse.user, password: clickHouse.password });
+  const address = Object.assign(new URL(`/${clickHouse.database}`, clickHouse.url), {
+    username: clickHouse.user,
+    password: clickHouse.password,
+  });
   const stack = await startStack({
-    WATCHGLASS_POSTGRES_URL: postgresUrl, WATCHGLASS_CLICKHOUSE_URL: address.href, WATCHGLASS_TRUSTED_PROXIES: '1',
+    WATCHGLASS_POSTGRES_URL: postgresUrl,
+    WATCHGLASS_CLICKHOUSE_URL: address.href,
+    WATCHGLASS_TRUSTED_PROXIES: '1',
     ...(natsUrl === undefined ? {} : { WATCHGLASS_NATS_URL: natsUrl }),
   });
-  project.provide('stack', { url: stack.url, mqtt: stack.mqtt, outbox: stack.outbox, dataDir: stack.dataDir, postgresUrl, clickHouse });
+  project.provide('stack', {
+    url: stack.url,
+    mqtt: stack.mqtt,
+    outbox: stack.outbox,
+    dataDir: stack.dataDir,
+    postgresUrl,
+    clickHouse,
+  });
   return async () => {
     await stack.stop();
-    const bugs = stack.output().split('\n').filter((line) => line.includes('"msg":"bug"'));
+    const bugs = stack
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"bug"'));
     await engines.stop();
     if (bugs.length === 0) return;
     process.stderr.write(`the service logged bugs:\n${bugs.join('\n')}\n`);

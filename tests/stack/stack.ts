@@ -58,8 +58,13 @@ function launch({ dataDir, ports, given }: Launch, written: string[]): Promise<R
     WATCHGLASS_PORT: String(ports.http),
     WATCHGLASS_MQTT_PORT: String(ports.mqtt),
   };
-  const child = spawn(process.execPath, built('serve'), { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  const child = spawn(process.execPath, built('serve'), {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
   return new Promise((resolve, reject) => {
     const fail = (why: string) => (): void => {
       child.kill('SIGKILL');

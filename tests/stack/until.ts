@@ -5,7 +5,11 @@ const LONGEST_MS = 100;
 const GROWTH = 1.2;
 
 /** Asks again, less and less often, until the answer is more than nothing, no or none: waits for a condition, never for time. Throws with `what` when patience ends. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false> | T | undefined | null | false, patienceMs = 20_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,
+  patienceMs = 20_000,
+): Promise<T> {
   const end = performance.now() + patienceMs;
   let last: unknown;
   let pauseMs = FIRST_MS;

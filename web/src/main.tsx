@@ -43,7 +43,12 @@ const OTHER_TEXTS_AFTER_MS = 2_000;
 
 function draw(): void {
   setTimeout(() => void store.set(completeTextsAtom).catch(() => undefined), OTHER_TEXTS_AFTER_MS);
-  if (root) createRoot(root).render(<StrictMode><App store={store} router={openRouter()} /></StrictMode>);
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App store={store} router={openRouter()} />
+      </StrictMode>,
+    );
 }
 
 // Nothing is drawn in a language that is left a moment later; where its texts do not come, English does.

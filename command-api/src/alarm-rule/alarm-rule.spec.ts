@@ -13,12 +13,23 @@ const none = { warning: null, critical: null };
 
 function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
   return {
-    title: 'Cold store', metricId: 1, above: { warning: 5, critical: 8 }, below: none, warningSeverity: 50, warningOnDelay: 0,
-    criticalOnDelay: 0, offDelay: 10, appliesTo: { kind: 'all' }, ...changes,
+    title: 'Cold store',
+    metricId: 1,
+    above: { warning: 5, critical: 8 },
+    below: none,
+    warningSeverity: 50,
+    warningOnDelay: 0,
+    criticalOnDelay: 0,
+    offDelay: 10,
+    appliesTo: { kind: 'all' },
+    ...changes,
   };
 }
 
-const created: AlarmRuleEvent = { type: 'AlarmRuleCreated', data: { ruleId, organizationId: 1, version: 1, definition: definition() } };
+const created: AlarmRuleEvent = {
+  type: 'AlarmRuleCreated',
+  data: { ruleId, organizationId: 1, version: 1, definition: definition() },
+};
 const disabled: AlarmRuleEvent = { type: 'AlarmRuleDisabled', data: { ruleId, organizationId: 1 } };
 const deleted: AlarmRuleEvent = { type: 'AlarmRuleDeleted', data: { ruleId, organizationId: 1 } };
 const after = (...events: AlarmRuleEvent[]): AlarmRule => events.reduce(alarmRuleFold.evolve, alarmRuleFold.initial);
@@ -55,7 +66,10 @@ describe('changing an alarm rule', () => {
   it('makes the next version and keeps what was before', () => {
     const title = definition({ title: 'Freezer' });
     expect(changeAlarmRule(after(created), { organizationId: 1, definition: title })).toEqual([
-      { type: 'AlarmRuleChanged', data: { ruleId, organizationId: 1, version: 2, before: definition(), definition: title } },
+      {
+        type: 'AlarmRuleChanged',
+        data: { ruleId, organizationId: 1, version: 2, before: definition(), definition: title },
+      },
     ]);
   });
 
@@ -64,14 +78,18 @@ describe('changing an alarm rule', () => {
   });
 
   it('refuses what contradicts itself', () => {
-    expect(() => changeAlarmRule(after(created), { organizationId: 1, definition: definition({ above: none }) })).toThrow(refusal('ThresholdMissing'));
+    expect(() =>
+      changeAlarmRule(after(created), { organizationId: 1, definition: definition({ above: none }) }),
+    ).toThrow(refusal('ThresholdMissing'));
   });
 });
 
 describe('an alarm rule', () => {
   it('is switched off and on, and says so when it already is', () => {
     expect(disableAlarmRule(after(created), 1)).toEqual([disabled]);
-    expect(enableAlarmRule(after(created, disabled), 1)).toEqual([{ type: 'AlarmRuleEnabled', data: { ruleId, organizationId: 1 } }]);
+    expect(enableAlarmRule(after(created, disabled), 1)).toEqual([
+      { type: 'AlarmRuleEnabled', data: { ruleId, organizationId: 1 } },
+    ]);
     expect(() => enableAlarmRule(after(created), 1)).toThrow(refusal('AlarmRuleAlreadyEnabled'));
     expect(() => disableAlarmRule(after(created, disabled), 1)).toThrow(refusal('AlarmRuleAlreadyDisabled'));
   });
@@ -85,6 +103,8 @@ describe('an alarm rule', () => {
     for (const decide of [enableAlarmRule, disableAlarmRule, deleteAlarmRule]) {
       expect(() => decide(after(created), 2)).toThrow(refusal('NotFound'));
     }
-    expect(() => changeAlarmRule(after(created), { organizationId: 2, definition: definition() })).toThrow(refusal('NotFound'));
+    expect(() => changeAlarmRule(after(created), { organizationId: 2, definition: definition() })).toThrow(
+      refusal('NotFound'),
+    );
   });
 });

@@ -2,10 +2,7 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import type { Fold } from '../handle-command.ts';
 
-export type AlarmRule =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'deleted' }
-  | KnownAlarmRule;
+export type AlarmRule = { readonly status: 'unknown' } | { readonly status: 'deleted' } | KnownAlarmRule;
 
 export interface KnownAlarmRule {
   readonly status: 'enabled' | 'disabled';

@@ -6,7 +6,8 @@ export function checkDefinition({ above, below, warningOnDelay, criticalOnDelay 
   const upper = given(above.warning, above.critical);
   const lower = given(below.warning, below.critical);
   if (upper.length + lower.length === 0) refuse('ThresholdMissing');
-  if (!ascends([below.critical, below.warning]) || !ascends([above.warning, above.critical])) refuse('ThresholdsOutOfOrder');
+  if (!ascends([below.critical, below.warning]) || !ascends([above.warning, above.critical]))
+    refuse('ThresholdsOutOfOrder');
   if (Math.min(...upper) <= Math.max(...lower)) refuse('ThresholdsOutOfOrder');
   if (warningOnDelay > criticalOnDelay) refuse('WarningDelayLongerThanCritical');
 }

@@ -8,21 +8,30 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 const AT_ONCE = 50;
 
 /** Refuses a metric or picked sensors that the organization does not have. */
-export async function checkTargets(store: EventStore, organizationId: number, { metricId, appliesTo }: AlarmRuleDefinition): Promise<void> {
-  if (!metricById.has(metricId) && !(await isOf(store, metricStream(metricId), organizationId))) refuse('MetricUnknown', { metricId });
+export async function checkTargets(
+  store: EventStore,
+  organizationId: number,
+  { metricId, appliesTo }: AlarmRuleDefinition,
+): Promise<void> {
+  if (!metricById.has(metricId) && !(await isOf(store, metricStream(metricId), organizationId)))
+    refuse('MetricUnknown', { metricId });
   if (appliesTo.kind !== 'sensors') return;
   const picked = [...new Set(appliesTo.sensorIds)];
   for (let from = 0; from < picked.length; from += AT_ONCE) {
-    await Promise.all(picked.slice(from, from + AT_ONCE).map(async (sensorId) => {
-      if (!(await isOf(store, sensorStream(sensorId), organizationId))) refuse('SensorUnknown', { sensorId });
-    }));
+    await Promise.all(
+      picked.slice(from, from + AT_ONCE).map(async (sensorId) => {
+        if (!(await isOf(store, sensorStream(sensorId), organizationId))) refuse('SensorUnknown', { sensorId });
+      }),
+    );
   }
 }
 
 /** What a stream belongs to is said by its first event. */
 async function isOf(store: EventStore, stream: string, organizationId: number): Promise<boolean> {
   for await (const { data } of store.readStream(stream)) {
-    return typeof data === 'object' && data !== null && 'organizationId' in data && data.organizationId === organizationId;
+    return (
+      typeof data === 'object' && data !== null && 'organizationId' in data && data.organizationId === organizationId
+    );
   }
   return false;
 }

@@ -17,16 +17,29 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const definition = {
-  title: 'Cold store', metricId: 1, above: { warning: 5, critical: 8 }, below: { warning: null, critical: null }, appliesTo: { kind: 'all' },
+  title: 'Cold store',
+  metricId: 1,
+  above: { warning: 5, critical: 8 },
+  below: { warning: null, critical: null },
+  appliesTo: { kind: 'all' },
 };
 const rules = () => `/api/alarms/${org}/rules`;
 const ask = (method: string, url: string, payload?: object, ifMatch?: string) =>
   test.ask(method, url, payload, { token: ann.token, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
 
 async function hear(sensorId: number, organizationId: number): Promise<void> {
-  const metadata = { organizationId, actor: { kind: 'device', id: 'B1' }, at: test.deps.clock().toISOString(), correlationId: v7() } as const;
+  const metadata = {
+    organizationId,
+    actor: { kind: 'device', id: 'B1' },
+    at: test.deps.clock().toISOString(),
+    correlationId: v7(),
+  } as const;
   const data = { sensorId, organizationId, wireId: 'A1', baseSerial: 'B1', name: 'A1' };
-  await test.deps.eventStore.append(sensorStream(sensorId), 'any', asNew([{ type: 'SensorHeard', data }], { metadata, newId: () => v7() }));
+  await test.deps.eventStore.append(
+    sensorStream(sensorId),
+    'any',
+    asNew([{ type: 'SensorHeard', data }], { metadata, newId: () => v7() }),
+  );
 }
 
 describe('alarm rules over HTTP', () => {
@@ -42,7 +55,10 @@ describe('alarm rules over HTTP', () => {
     expect((await ask('DELETE', rule, undefined, '"3"')).status).toBe(200);
     expect(await ask('POST', `${rule}/enable`)).toMatchObject({ status: 404 });
     const events = await test.events({ streamPrefixes: ['alarmRule-'] });
-    expect(events[0]).toMatchObject({ data: { definition: { warningOnDelay: 0, offDelay: 10 } }, metadata: { actor: { kind: 'user', id: ann.id } } });
+    expect(events[0]).toMatchObject({
+      data: { definition: { warningOnDelay: 0, offDelay: 10 } },
+      metadata: { actor: { kind: 'user', id: ann.id } },
+    });
     expect(events.at(-1)?.position).toBeDefined();
   });
 
@@ -68,14 +84,21 @@ describe('alarm rules over HTTP', () => {
   it('concern sensors and metrics of their organization only', async () => {
     await hear(1, org);
     await hear(2, otherOrg);
-    const picking = (...sensorIds: number[]) => ask('POST', rules(), { ...definition, appliesTo: { kind: 'sensors', sensorIds } });
+    const picking = (...sensorIds: number[]) =>
+      ask('POST', rules(), { ...definition, appliesTo: { kind: 'sensors', sensorIds } });
     expect(await picking(1)).toMatchObject({ status: 201 });
     expect(await picking(1, 2)).toMatchObject({ status: 422, code: 'SensorUnknown' });
     expect(await picking(3)).toMatchObject({ status: 422, code: 'SensorUnknown' });
-    expect(await ask('POST', rules(), { ...definition, metricId: 4711 })).toMatchObject({ status: 422, code: 'MetricUnknown' });
+    expect(await ask('POST', rules(), { ...definition, metricId: 4711 })).toMatchObject({
+      status: 422,
+      code: 'MetricUnknown',
+    });
   });
 
   it('are refused with what contradicts itself', async () => {
-    expect(await ask('POST', rules(), { ...definition, above: { warning: null, critical: null } })).toMatchObject({ status: 422, code: 'ThresholdMissing' });
+    expect(await ask('POST', rules(), { ...definition, above: { warning: null, critical: null } })).toMatchObject({
+      status: 422,
+      code: 'ThresholdMissing',
+    });
   });
 });

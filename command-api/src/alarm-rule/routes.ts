@@ -34,17 +34,28 @@ export function alarmRuleRoutes(deps: Deps): ServerRoute[] {
 
 function createRoute(deps: Deps): ServerRoute {
   return {
-    method: 'POST', path: '/api/alarms/{org}/rules',
+    method: 'POST',
+    path: '/api/alarms/{org}/rules',
     options: {
-      app: { needs: { ...needs, licensed: true }, command: 'CreateAlarmRule' }, response: { status: { 201: madeShape } },
+      app: { needs: { ...needs, licensed: true }, command: 'CreateAlarmRule' },
+      response: { status: { 201: madeShape } },
       validate: { params: shape({ org: integer(1) }), payload: alarmRuleShape },
     },
     handler: async (request, h) => {
-      const command = { ruleId: deps.newId(), organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
+      const command = {
+        ruleId: deps.newId(),
+        organizationId: organizationOf(request),
+        definition: request.payload as AlarmRuleDefinition,
+      };
       await mustApplyToTheirs(deps.eventStore, sightOf(request), command.definition.appliesTo);
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => createAlarmRule(rule, command) };
-      const handled = await handleCommand(deps.eventStore, alarmRuleStream(command.ruleId), decider, contextOf(request, deps));
+      const handled = await handleCommand(
+        deps.eventStore,
+        alarmRuleStream(command.ruleId),
+        decider,
+        contextOf(request, deps),
+      );
       return answer(h, handled, { id: command.ruleId }).code(201);
     },
   };
@@ -52,8 +63,13 @@ function createRoute(deps: Deps): ServerRoute {
 
 function changeRoute(deps: Deps): ServerRoute {
   return {
-    method: 'PUT', path: '/api/alarms/{org}/rules/{id}',
-    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeAlarmRule' }, response, validate: { params, payload: alarmRuleShape } },
+    method: 'PUT',
+    path: '/api/alarms/{org}/rules/{id}',
+    options: {
+      app: { needs: { ...needs, licensed: true }, command: 'ChangeAlarmRule' },
+      response,
+      validate: { params, payload: alarmRuleShape },
+    },
     handler: async (request, h) => {
       const command = { organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
       await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
@@ -66,11 +82,15 @@ function changeRoute(deps: Deps): ServerRoute {
 
 function deleteRoute(deps: Deps): ServerRoute {
   return {
-    method: 'DELETE', path: '/api/alarms/{org}/rules/{id}',
+    method: 'DELETE',
+    path: '/api/alarms/{org}/rules/{id}',
     options: { app: { needs, command: 'DeleteAlarmRule' }, response, validate: { params } },
     handler: async (request, h) => {
       await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
-      return answer(h, await carryOutVersioned(deps, request, (rule) => deleteAlarmRule(rule, organizationOf(request))));
+      return answer(
+        h,
+        await carryOutVersioned(deps, request, (rule) => deleteAlarmRule(rule, organizationOf(request))),
+      );
     },
   };
 }
@@ -83,7 +103,8 @@ interface Switch {
 
 function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute {
   return {
-    method: 'POST', path: `/api/alarms/{org}/rules/{id}/${verb}`,
+    method: 'POST',
+    path: `/api/alarms/{org}/rules/{id}/${verb}`,
     options: { app: { needs, command }, response, validate: { params } },
     handler: async (request, h) => {
       await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
@@ -95,11 +116,18 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
 
 /** The rule must be there before its version is talked about. */
 async function carryOutVersioned(
-  deps: Deps, request: Request, decide: (rule: AlarmRule) => AlarmRuleEvent[],
+  deps: Deps,
+  request: Request,
+  decide: (rule: AlarmRule) => AlarmRuleEvent[],
 ): Promise<Handled<AlarmRule, AlarmRuleEvent>> {
-  const decider = { ...alarmRuleFold, admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(request)), decide };
+  const decider = {
+    ...alarmRuleFold,
+    admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(request)),
+    decide,
+  };
   return outdatedAs('AlarmRuleOutdated', async () =>
-    handleCommand(deps.eventStore, streamOf(request), decider, versionedContextOf(request, deps)));
+    handleCommand(deps.eventStore, streamOf(request), decider, versionedContextOf(request, deps)),
+  );
 }
 
 function idOf(request: Request): string {

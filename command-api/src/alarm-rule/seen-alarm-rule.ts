@@ -37,10 +37,17 @@ async function seenSensors(store: EventStore, sight: Sight, appliesTo: AppliesTo
   const seen = new Set<number>();
   const picked = appliesTo.kind === 'sensors' ? [...new Set(appliesTo.sensorIds)] : [];
   for (let from = 0; from < picked.length; from += AT_ONCE) {
-    await Promise.all(picked.slice(from, from + AT_ONCE).map(async (sensorId) => {
-      const { state } = await load(store, sensorStream(sensorId), sensorFold);
-      if (state.status === 'heard' && state.organizationId === sight.organizationId && isInSight(sight, state.location)) seen.add(sensorId);
-    }));
+    await Promise.all(
+      picked.slice(from, from + AT_ONCE).map(async (sensorId) => {
+        const { state } = await load(store, sensorStream(sensorId), sensorFold);
+        if (
+          state.status === 'heard' &&
+          state.organizationId === sight.organizationId &&
+          isInSight(sight, state.location)
+        )
+          seen.add(sensorId);
+      }),
+    );
   }
   return seen;
 }

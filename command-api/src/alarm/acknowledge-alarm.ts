@@ -7,9 +7,14 @@ import { knownAlarm, type Alarm } from './alarm.ts';
  * Decides nothing where the raise that the operator saw is acknowledged already. A resolved alarm can still be acknowledged,
  * a canceled one has nothing left to acknowledge.
  */
-export function acknowledgeAlarm(state: Alarm, { raise, comment }: AcknowledgeAlarm, organizationId: number): AlarmEvent[] {
+export function acknowledgeAlarm(
+  state: Alarm,
+  { raise, comment }: AcknowledgeAlarm,
+  organizationId: number,
+): AlarmEvent[] {
   const alarm = knownAlarm(state, organizationId);
-  if (alarm.raise !== raise) refuse('AlarmSeverityRose', { raise: alarm.raise, severity: alarm.severity, value: alarm.value });
+  if (alarm.raise !== raise)
+    refuse('AlarmSeverityRose', { raise: alarm.raise, severity: alarm.severity, value: alarm.value });
   if (alarm.isAcknowledged) return [];
   if (alarm.status === 'canceled') refuse('AlarmAlreadyEnded');
   const { alarmId } = alarm;

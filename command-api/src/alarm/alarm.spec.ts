@@ -12,23 +12,40 @@ const at = '2026-01-05T08:00:00.000Z';
 const raised = (raise: number, severity: 50 | 80): AlarmEvent => ({
   type: 'AlarmRaised',
   data: {
-    ...ids, ruleId: '0198a000-0000-7000-8000-000000000001', ruleVersion: 1, ruleTitle: 'Cold store', sensorId: 1, metricId: 1, severity, raise,
-    side: 'above', threshold: 5, value: severity / 10, onsetAt: at, measuredAt: at,
+    ...ids,
+    ruleId: '0198a000-0000-7000-8000-000000000001',
+    ruleVersion: 1,
+    ruleTitle: 'Cold store',
+    sensorId: 1,
+    metricId: 1,
+    severity,
+    raise,
+    side: 'above',
+    threshold: 5,
+    value: severity / 10,
+    onsetAt: at,
+    measuredAt: at,
   },
 });
-const lowered: AlarmEvent = { type: 'AlarmLowered', data: { ...ids, severity: 50, side: 'above', threshold: 5, value: 6, measuredAt: at } };
+const lowered: AlarmEvent = {
+  type: 'AlarmLowered',
+  data: { ...ids, severity: 50, side: 'above', threshold: 5, value: 6, measuredAt: at },
+};
 const resolved: AlarmEvent = { type: 'AlarmResolved', data: { ...ids, value: 4, measuredAt: at } };
 const canceled: AlarmEvent = { type: 'AlarmCanceled', data: { ...ids, cause: 'manual' } };
 const acknowledged = (raise: number): AlarmEvent => ({ type: 'AlarmAcknowledged', data: { ...ids, raise } });
 
 const after = (...events: AlarmEvent[]): Alarm => events.reduce(alarmFold.evolve, alarmFold.initial);
-const refusal = (code: string, detail: object = {}) => expect.objectContaining({ code, detail: expect.objectContaining(detail) });
+const refusal = (code: string, detail: object = {}) =>
+  expect.objectContaining({ code, detail: expect.objectContaining(detail) });
 
 describe('acknowledging an alarm', () => {
   it('is an event, with the comment if there is one', () => {
     expect(acknowledgeAlarm(after(raised(1, 50)), { raise: 1 }, 1)).toEqual([acknowledged(1)]);
     expect(acknowledgeAlarm(after(raised(1, 50)), { raise: 1, comment: '' }, 1)).toEqual([acknowledged(1)]);
-    expect(acknowledgeAlarm(after(raised(1, 50)), { raise: 1, comment: 'on my way' }, 1)).toMatchObject([{ data: { comment: 'on my way' } }]);
+    expect(acknowledgeAlarm(after(raised(1, 50)), { raise: 1, comment: 'on my way' }, 1)).toMatchObject([
+      { data: { comment: 'on my way' } },
+    ]);
   });
 
   it('decides nothing where somebody else was first', () => {
@@ -37,21 +54,29 @@ describe('acknowledging an alarm', () => {
 
   it('refuses with the new value where the severity rose since the operator looked', () => {
     const risen = after(raised(1, 50), raised(2, 80));
-    expect(() => acknowledgeAlarm(risen, { raise: 1 }, 1)).toThrow(refusal('AlarmSeverityRose', { raise: 2, severity: 80, value: 8 }));
+    expect(() => acknowledgeAlarm(risen, { raise: 1 }, 1)).toThrow(
+      refusal('AlarmSeverityRose', { raise: 2, severity: 80, value: 8 }),
+    );
   });
 
   it('is needed again after the severity rose', () => {
-    expect(acknowledgeAlarm(after(raised(1, 50), acknowledged(1), raised(2, 80)), { raise: 2 }, 1)).toEqual([acknowledged(2)]);
+    expect(acknowledgeAlarm(after(raised(1, 50), acknowledged(1), raised(2, 80)), { raise: 2 }, 1)).toEqual([
+      acknowledged(2),
+    ]);
   });
 
   it('is not disturbed by a comment or by a lower severity', () => {
     const [comment] = commentAlarm(after(raised(1, 80)), { commentId: alarmId, text: 'looking' }, 1);
-    expect(comment && acknowledgeAlarm(after(raised(1, 80), comment, lowered), { raise: 1 }, 1)).toEqual([acknowledged(1)]);
+    expect(comment && acknowledgeAlarm(after(raised(1, 80), comment, lowered), { raise: 1 }, 1)).toEqual([
+      acknowledged(1),
+    ]);
   });
 
   it('is possible after the alarm was resolved, not after it was canceled', () => {
     expect(acknowledgeAlarm(after(raised(1, 50), resolved), { raise: 1 }, 1)).toEqual([acknowledged(1)]);
-    expect(() => acknowledgeAlarm(after(raised(1, 50), canceled), { raise: 1 }, 1)).toThrow(refusal('AlarmAlreadyEnded'));
+    expect(() => acknowledgeAlarm(after(raised(1, 50), canceled), { raise: 1 }, 1)).toThrow(
+      refusal('AlarmAlreadyEnded'),
+    );
     expect(acknowledgeAlarm(after(raised(1, 50), acknowledged(1), canceled), { raise: 1 }, 1)).toEqual([]);
   });
 });

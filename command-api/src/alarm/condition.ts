@@ -48,7 +48,14 @@ export type CancelCause = 'ruleDeleted' | 'ruleDisabled' | 'ruleChanged' | 'sens
 
 /** What the machine decided. `at` is when the deciding value was measured. */
 export type Transition =
-  | { readonly kind: 'raised'; readonly onset: Onset; readonly severity: Severity; readonly raise: number; readonly crossing: Crossing; readonly reading: Reading }
+  | {
+      readonly kind: 'raised';
+      readonly onset: Onset;
+      readonly severity: Severity;
+      readonly raise: number;
+      readonly crossing: Crossing;
+      readonly reading: Reading;
+    }
   | { readonly kind: 'lowered'; readonly onset: Onset; readonly crossing: Crossing; readonly reading: Reading }
   | { readonly kind: 'resolved'; readonly onset: Onset; readonly reading: Reading }
   | { readonly kind: 'canceled'; readonly onset: Onset; readonly cause: CancelCause };

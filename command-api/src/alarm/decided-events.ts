@@ -32,12 +32,19 @@ export interface RuleTransition {
 }
 
 /** The event of a transition, with the alarm that it belongs to. */
-export function transitionEvent(point: Point, { rule, transition }: RuleTransition, occasion: Occasion): Outgoing & { readonly alarmId: string } {
+export function transitionEvent(
+  point: Point,
+  { rule, transition }: RuleTransition,
+  occasion: Occasion,
+): Outgoing & { readonly alarmId: string } {
   const alarmId = alarmIdOf({ ruleId: rule.ruleId, ...point.id() }, transition.onset);
   const event = eventOf(point, alarmId, { rule, transition });
   const at = 'reading' in transition ? transition.reading.at : '';
   const id = eventIdOf(alarmId, `${event.type} ${occasion.position} ${at}`);
-  return { alarmId, ...outgoing(alarmStream(alarmId), event, id, { occasion, correlationId: occasion.correlationId ?? alarmId }) };
+  return {
+    alarmId,
+    ...outgoing(alarmStream(alarmId), event, id, { occasion, correlationId: occasion.correlationId ?? alarmId }),
+  };
 }
 
 function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransition): AlarmEvent {
@@ -47,10 +54,14 @@ function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransi
   if (transition.kind === 'resolved') return { type: 'AlarmResolved', data: { ...ids, ...measured } };
   if (!('definition' in rule)) throw new TypeError(`an alarm is ${transition.kind} by a rule that is gone`);
   const crossed = { ...transition.crossing, ...measured };
-  if (transition.kind === 'lowered') return { type: 'AlarmLowered', data: { ...ids, severity: severityNumber(rule, 'warning'), ...crossed } };
+  if (transition.kind === 'lowered')
+    return { type: 'AlarmLowered', data: { ...ids, severity: severityNumber(rule, 'warning'), ...crossed } };
   const { raise, onset, severity } = transition;
   const named = { ruleId: rule.ruleId, ruleVersion: rule.version, ruleTitle: rule.definition.title, ...point.id() };
-  return { type: 'AlarmRaised', data: { ...ids, ...named, severity: severityNumber(rule, severity), raise, onsetAt: iso(onset.at), ...crossed } };
+  return {
+    type: 'AlarmRaised',
+    data: { ...ids, ...named, severity: severityNumber(rule, severity), raise, onsetAt: iso(onset.at), ...crossed },
+  };
 }
 
 function severityNumber({ definition }: KnownAlarmRule, severity: Severity): 20 | 30 | 50 | 80 {
@@ -58,20 +69,44 @@ function severityNumber({ definition }: KnownAlarmRule, severity: Severity): 20 
 }
 
 /** The record that a late reading lay beyond a limit. */
-export function lateFinding(point: Point, rule: KnownAlarmRule, { at, value }: Pick<Reading, 'at' | 'value'>, occasion: Occasion): Outgoing {
+export function lateFinding(
+  point: Point,
+  rule: KnownAlarmRule,
+  { at, value }: Pick<Reading, 'at' | 'value'>,
+  occasion: Occasion,
+): Outgoing {
   const { warning, critical } = crossings(rule.definition, value);
   const crossing = critical ?? warning;
   if (!crossing) throw new TypeError('a late reading inside all limits is no finding');
   const { ruleId, version: ruleVersion } = rule;
   const severity = severityNumber(rule, critical ? 'critical' : 'warning');
-  const data = { organizationId: point.organizationId, ruleId, ruleVersion, ...point.id(), severity, ...crossing, value, measuredAt: iso(at) };
+  const data = {
+    organizationId: point.organizationId,
+    ruleId,
+    ruleVersion,
+    ...point.id(),
+    severity,
+    ...crossing,
+    value,
+    measuredAt: iso(at),
+  };
   const id = lateFindingIdOf({ ruleId, ...point.id() }, at);
   return outgoing(lateFindingStream(ruleId), { type: 'AlarmFoundLate', data }, id, { occasion, correlationId: id });
 }
 
-function outgoing(stream: string, event: AlarmEvent, id: string, { occasion, correlationId }: { occasion: Occasion; correlationId: string }): Outgoing {
+function outgoing(
+  stream: string,
+  event: AlarmEvent,
+  id: string,
+  { occasion, correlationId }: { occasion: Occasion; correlationId: string },
+): Outgoing {
   const { organizationId } = event.data;
-  const metadata: EventMetadata = { organizationId, actor: { kind: 'system', id: 'alarms' }, at: occasion.now.toISOString(), correlationId };
+  const metadata: EventMetadata = {
+    organizationId,
+    actor: { kind: 'system', id: 'alarms' },
+    at: occasion.now.toISOString(),
+    correlationId,
+  };
   const [checked] = asNew([event], { metadata, newId: () => id });
   if (!checked) throw new TypeError('one event is one event');
   return { stream, event: checked };

@@ -29,7 +29,9 @@ async function deliver(store: EventStore, stream: string, events: readonly NewEv
 /** The first raise is the first event of its stream: no need to look. */
 function isOpening([first]: readonly NewEvent[]): boolean {
   const data = first?.data;
-  return first?.type === 'AlarmRaised' && typeof data === 'object' && data !== null && 'raise' in data && data.raise === 1;
+  return (
+    first?.type === 'AlarmRaised' && typeof data === 'object' && data !== null && 'raise' in data && data.raise === 1
+  );
 }
 
 interface Continuation {

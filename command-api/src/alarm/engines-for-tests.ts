@@ -22,7 +22,10 @@ export async function openAlarmEngines(partitions: number): Promise<AlarmEngines
   const eventStore = await openPostgresEventStore({ url });
   const readingLog = await openPostgresReadingLog({ url, partitions });
   return {
-    url, relational, eventStore, readingLog,
+    url,
+    relational,
+    eventStore,
+    readingLog,
     async close() {
       await readingLog.close();
       await eventStore.close();

@@ -159,11 +159,17 @@ export class Evaluation {
     for (const condition of point.conditions.values()) {
       const rule = point.rules.find(({ ruleId }) => ruleId === condition.ruleId);
       if (!rule) this.#settle(point, condition, cancel(condition, rules.whyGone(condition)), occasionOf(point));
-      else if (rule.version !== condition.ruleVersion) this.#settle(point, rule, onRuleChange(condition, rule, point.last()), occasionOf(point));
+      else if (rule.version !== condition.ruleVersion)
+        this.#settle(point, rule, onRuleChange(condition, rule, point.last()), occasionOf(point));
     }
   }
 
-  #settle(point: Point, rule: KnownAlarmRule | { readonly ruleId: string }, { condition, transition }: Step, position: string): void {
+  #settle(
+    point: Point,
+    rule: KnownAlarmRule | { readonly ruleId: string },
+    { condition, transition }: Step,
+    position: string,
+  ): void {
     this.#set(point, rule.ruleId, condition);
     if (!transition) return;
     const { alarmId, ...outgoing } = transitionEvent(point, { rule, transition }, this.#occasion(point, position));
@@ -175,7 +181,8 @@ export class Evaluation {
 
   /** What rules make happen belongs to the command that changed them. */
   #occasion(point: Point, position: string): Occasion {
-    const correlationId = position === occasionOf(point) ? this.#rules.of(point.organizationId).correlationId : undefined;
+    const correlationId =
+      position === occasionOf(point) ? this.#rules.of(point.organizationId).correlationId : undefined;
     return { position, now: this.#clock(), correlationId };
   }
 

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => engines.close());
 
 it('partitions that were handed over are for others, however long those take to come for them', async () => {
-  const [giving, taking] = [new EvaluatorLeases(engines.relational, GIVING), new EvaluatorLeases(engines.relational, TAKING)];
+  const [giving, taking] = [
+    new EvaluatorLeases(engines.relational, GIVING),
+    new EvaluatorLeases(engines.relational, TAKING),
+  ];
   expect(await giving.take(PARTITIONS, 5)).toHaveLength(5);
   await giving.release([3, 4]);
   expect(new Set((await giving.renew([0, 1, 2])).keys())).toEqual(new Set([0, 1, 2]));

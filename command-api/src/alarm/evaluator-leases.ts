@@ -8,7 +8,11 @@ export interface Lease {
   readonly logCursor: string | null;
 }
 
-type LeaseRow = Record<string, unknown> & { readonly partition: number; readonly epoch: string; readonly log_cursor: string | null };
+type LeaseRow = Record<string, unknown> & {
+  readonly partition: number;
+  readonly epoch: string;
+  readonly log_cursor: string | null;
+};
 
 /** Longer than any pause that is not a failure; after this the partitions of a process that died are taken over. */
 export const LEASE_SECONDS = 3;
@@ -73,7 +77,8 @@ export class EvaluatorLeases {
   /** Lets others take these partitions at once. */
   async release(partitions: readonly number[]): Promise<void> {
     await this.#relational.query(
-      'UPDATE command.evaluator_leases SET expires_at = now() WHERE holder = $1 AND partition = ANY ($2)', [this.#holder, partitions],
+      'UPDATE command.evaluator_leases SET expires_at = now() WHERE holder = $1 AND partition = ANY ($2)',
+      [this.#holder, partitions],
     );
   }
 

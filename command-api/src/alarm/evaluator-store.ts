@@ -60,7 +60,10 @@ export class EvaluatorStore {
     const { partition } = this.#lease;
     const [points, outbox] = await Promise.all([
       this.#relational.query<PointRow>('SELECT * FROM command.alarm_points WHERE partition = $1', [partition]),
-      this.#relational.query<OutboxRow>('SELECT stream, event FROM command.alarm_outbox WHERE partition = $1 ORDER BY sequence', [partition]),
+      this.#relational.query<OutboxRow>(
+        'SELECT stream, event FROM command.alarm_outbox WHERE partition = $1 ORDER BY sequence',
+        [partition],
+      ),
     ]);
     return { points: points.map(toPoint), events: outbox };
   }
@@ -91,7 +94,16 @@ type OutboxRow = Record<string, unknown> & { readonly stream: string; readonly e
 
 function toJson(point: Point): Record<string, unknown> {
   const { organizationId, sensorId, metricId, at, value, position, recent, conditions } = point;
-  return { o: organizationId, s: sensorId, m: metricId, at, value, position, recent, conditions: [...conditions.values()] };
+  return {
+    o: organizationId,
+    s: sensorId,
+    m: metricId,
+    at,
+    value,
+    position,
+    recent,
+    conditions: [...conditions.values()],
+  };
 }
 
 function toPoint(row: PointRow): Point {

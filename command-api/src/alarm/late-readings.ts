@@ -21,10 +21,12 @@ export class LateReadings {
   }
 
   findings(occasion: Occasion): Outgoing[] {
-    return [...this.#byPoint].flatMap(([point, readings]) => point.rules.flatMap((rule) => {
-      const beyond = readings.filter(({ value }) => !isInside(rule.definition, value));
-      const worst = beyond.find(({ value }) => crossings(rule.definition, value).critical) ?? beyond[0];
-      return worst ? [lateFinding(point, rule, worst, occasion)] : [];
-    }));
+    return [...this.#byPoint].flatMap(([point, readings]) =>
+      point.rules.flatMap((rule) => {
+        const beyond = readings.filter(({ value }) => !isInside(rule.definition, value));
+        const worst = beyond.find(({ value }) => crossings(rule.definition, value).critical) ?? beyond[0];
+        return worst ? [lateFinding(point, rule, worst, occasion)] : [];
+      }),
+    );
   }
 }

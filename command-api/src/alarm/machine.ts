@@ -37,9 +37,10 @@ export function onRuleChange(condition: Condition, rule: EvaluatedRule, last: Re
   const crossed = crossings(rule.definition, last.value);
   const tracked = track(renewed, crossed, last.at);
   const wasCritical = condition.episode?.belowCriticalSince === null;
-  return raise(tracked, rule.definition, last.at, last)
-    ?? (wasCritical ? lower(tracked, crossed, last) : null)
-    ?? { condition: tracked, transition: null };
+  return (
+    raise(tracked, rule.definition, last.at, last) ??
+    (wasCritical ? lower(tracked, crossed, last) : null) ?? { condition: tracked, transition: null }
+  );
 }
 
 function onRuleChangeInside(condition: Condition): Step {
@@ -66,7 +67,11 @@ export function nextDue({ beyondSince, episode }: Condition, definition: AlarmRu
   return warning === null || (critical !== null && critical < warning) ? critical : warning;
 }
 
-function dueAt(severity: Severity, beyondSince: Condition['beyondSince'], definition: AlarmRuleDefinition): number | null {
+function dueAt(
+  severity: Severity,
+  beyondSince: Condition['beyondSince'],
+  definition: AlarmRuleDefinition,
+): number | null {
   const since = beyondSince[severity];
   const delay = severity === 'warning' ? definition.warningOnDelay : definition.criticalOnDelay;
   return since === null ? null : since + delay * MINUTE_MS;
@@ -98,8 +103,8 @@ function track(condition: Condition, crossed: Crossings, at: number): Condition 
 function trackEpisode(episode: Episode, { warning, critical }: Crossings, at: number): Episode {
   return {
     ...episode,
-    belowCriticalSince: critical ? null : episode.belowCriticalSince ?? at,
-    insideSince: warning ?? critical ? null : episode.insideSince ?? at,
+    belowCriticalSince: critical ? null : (episode.belowCriticalSince ?? at),
+    insideSince: (warning ?? critical) ? null : (episode.insideSince ?? at),
   };
 }
 
@@ -111,7 +116,10 @@ function raise(condition: Condition, definition: AlarmRuleDefinition, now: numbe
   if (!severity || !crossing || RANK[severity] <= rank(episode)) return null;
   const count = (episode?.raise ?? 0) + 1;
   return {
-    condition: { ...condition, episode: { onset, severity, raise: count, belowCriticalSince: null, insideSince: null } },
+    condition: {
+      ...condition,
+      episode: { onset, severity, raise: count, belowCriticalSince: null, insideSince: null },
+    },
     transition: { kind: 'raised', onset, severity, raise: count, crossing, reading },
   };
 }
@@ -128,7 +136,8 @@ function rank(episode: Episode | null): number {
 function recover(condition: Condition, definition: AlarmRuleDefinition, crossed: Crossings, reading: Reading): Step {
   const { episode } = condition;
   const offDelay = definition.offDelay * MINUTE_MS;
-  const isOver = (since: number | null | undefined): boolean => typeof since === 'number' && reading.at >= since + offDelay;
+  const isOver = (since: number | null | undefined): boolean =>
+    typeof since === 'number' && reading.at >= since + offDelay;
   if (episode && isOver(episode.insideSince)) {
     return { condition: null, transition: { kind: 'resolved', onset: episode.onset, reading } };
   }

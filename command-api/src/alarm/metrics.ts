@@ -16,7 +16,10 @@ const decided = new Counter({
 
 /** Counts events that were decided and tells of each (debug): by its correlation id an alarm is found again wherever it leads. */
 export function tellDecided(outgoing: readonly Outgoing[], log: Logger | undefined): void {
-  for (const { stream, event: { id, type, metadata } } of outgoing) {
+  for (const {
+    stream,
+    event: { id, type, metadata },
+  } of outgoing) {
     decided.inc({ type });
     log?.debug({ correlationId: metadata['correlationId'], eventId: id, type, stream }, 'decided');
   }

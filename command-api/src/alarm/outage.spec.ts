@@ -29,24 +29,48 @@ async function openEngines(): Promise<AlarmEngines> {
 async function ruleForAll({ eventStore }: AlarmEngines, onDelay = 0): Promise<void> {
   const ruleId = v7();
   const definition = {
-    title: 'Cold store', metricId: 1, above: { warning: 5, critical: null }, below: { warning: null, critical: null }, warningSeverity: 50 as const,
-    warningOnDelay: onDelay, criticalOnDelay: onDelay, offDelay: 0, appliesTo: { kind: 'all' as const },
+    title: 'Cold store',
+    metricId: 1,
+    above: { warning: 5, critical: null },
+    below: { warning: null, critical: null },
+    warningSeverity: 50 as const,
+    warningOnDelay: onDelay,
+    criticalOnDelay: onDelay,
+    offDelay: 0,
+    appliesTo: { kind: 'all' as const },
   };
-  const metadata = { organizationId: ORGANIZATION, actor: { kind: 'user', id: 'ann' }, at: new Date(START).toISOString(), correlationId: v7() } as const;
-  const created = { type: 'AlarmRuleCreated', data: { ruleId, organizationId: ORGANIZATION, version: 1, definition } } as const;
+  const metadata = {
+    organizationId: ORGANIZATION,
+    actor: { kind: 'user', id: 'ann' },
+    at: new Date(START).toISOString(),
+    correlationId: v7(),
+  } as const;
+  const created = {
+    type: 'AlarmRuleCreated',
+    data: { ruleId, organizationId: ORGANIZATION, version: 1, definition },
+  } as const;
   await eventStore.append(alarmRuleStream(ruleId), 'noStream', asNew([created], { metadata, newId: v7 }));
 }
 
 /** Uplinks that come one after the other, each of sensors of its own that are all too warm. */
 async function pileUp({ readingLog }: AlarmEngines): Promise<void> {
-  await readingLog.append(Array.from({ length: UPLINKS }, (_, uplink) => ({
-    partition: 0,
-    body: encodeLogBody({
-      kind: 'readings', organizationId: ORGANIZATION, base: 'B1', mode: 'live', receivedAt: START, quarantined: [],
-      sensor: Int32Array.from({ length: SENSORS }, (_each, sensor) => uplink * SENSORS + sensor + 1), metric: new Int32Array(SENSORS).fill(1),
-      at: new Float64Array(SENSORS).fill(START), value: new Float64Array(SENSORS).fill(9),
-    }),
-  })));
+  await readingLog.append(
+    Array.from({ length: UPLINKS }, (_, uplink) => ({
+      partition: 0,
+      body: encodeLogBody({
+        kind: 'readings',
+        organizationId: ORGANIZATION,
+        base: 'B1',
+        mode: 'live',
+        receivedAt: START,
+        quarantined: [],
+        sensor: Int32Array.from({ length: SENSORS }, (_each, sensor) => uplink * SENSORS + sensor + 1),
+        metric: new Int32Array(SENSORS).fill(1),
+        at: new Float64Array(SENSORS).fill(START),
+        value: new Float64Array(SENSORS).fill(9),
+      }),
+    })),
+  );
 }
 
 /** Passes everything on, and notes how many events each commit of an evaluator stores. */
@@ -70,7 +94,12 @@ async function raised({ eventStore }: AlarmEngines): Promise<number> {
 }
 
 async function evaluate(wires: Omit<Deps, 'liveBus' | 'clock' | 'newId'>, now: () => number): Promise<Policies> {
-  const deps: Deps = { ...wires, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now()), newId: v7 };
+  const deps: Deps = {
+    ...wires,
+    liveBus: openInProcessLiveBus(() => undefined),
+    clock: () => new Date(now()),
+    newId: v7,
+  };
   const policies = await startPolicies(deps, { report: () => undefined, steady: now });
   onTestFinished(() => policies.stop());
   return policies;
@@ -103,7 +132,11 @@ it('whatever has piled up is raised, stored and delivered in parts that the stor
 
 it('delays that end together find their way through a busy log', async () => {
   const engines = await openEngines();
-  const readingLog = await openPostgresReadingLog({ url: engines.url, partitions: 2, queue: { items: MAY_WAIT, bytes: 2 ** 26 } });
+  const readingLog = await openPostgresReadingLog({
+    url: engines.url,
+    partitions: 2,
+    queue: { items: MAY_WAIT, bytes: 2 ** 26 },
+  });
   onTestFinished(() => readingLog.close());
   let now = START;
   await ruleForAll(engines, 10);

@@ -71,7 +71,8 @@ export class PartitionEvaluator {
       this.#undelivered = [...events];
       await this.#deliver();
       for (const point of points) this.#evaluation.load(point);
-      for (const alarmId of this.#evaluation.openAlarms()) if (this.#canceledByHand.has(alarmId)) this.#evaluation.canceledByHand(alarmId);
+      for (const alarmId of this.#evaluation.openAlarms())
+        if (this.#canceledByHand.has(alarmId)) this.#evaluation.canceledByHand(alarmId);
       await this.#settle();
       this.#consuming = this.#deps.readingLog.consume({
         consumer: CONSUMER,
@@ -102,7 +103,9 @@ export class PartitionEvaluator {
     const timers = this.#evaluation.dueTimers(now);
     for (let from = 0; from < timers.length; from += APPENDED_AT_ONCE) {
       const portion = timers.slice(from, from + APPENDED_AT_ONCE);
-      await this.#deps.readingLog.append(portion.map((timer) => ({ partition: this.lease.partition, body: encodeLogBody(timer) })));
+      await this.#deps.readingLog.append(
+        portion.map((timer) => ({ partition: this.lease.partition, body: encodeLogBody(timer) })),
+      );
       for (const timer of portion) this.#evaluation.fired(timer);
     }
   }

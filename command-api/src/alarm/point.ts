@@ -75,7 +75,8 @@ export class Point implements Reading {
   /** The alarms that are open here, with the condition of each. */
   *open(): Generator<{ alarmId: string; condition: Condition }> {
     for (const condition of this.conditions.values()) {
-      if (condition.episode) yield { alarmId: alarmIdOf({ ...condition, ...this.id() }, condition.episode.onset), condition };
+      if (condition.episode)
+        yield { alarmId: alarmIdOf({ ...condition, ...this.id() }, condition.episode.onset), condition };
     }
   }
 

@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function record(alarmId: string, event: AlarmEvent): Promise<void> {
-  const metadata = { organizationId: org, actor: { kind: 'system', id: 'alarms' }, at: test.deps.clock().toISOString(), correlationId: v7() } as const;
+  const metadata = {
+    organizationId: org,
+    actor: { kind: 'system', id: 'alarms' },
+    at: test.deps.clock().toISOString(),
+    correlationId: v7(),
+  } as const;
   await test.deps.eventStore.append(alarmStream(alarmId), 'any', asNew([event], { metadata, newId: () => v7() }));
 }
 
@@ -26,20 +31,37 @@ async function raise(alarmId: string = v7(), count = 1): Promise<string> {
   await record(alarmId, {
     type: 'AlarmRaised',
     data: {
-      alarmId, organizationId: org, ruleId: v7(), ruleVersion: 1, ruleTitle: 'Cold store', sensorId: 1, metricId: 1,
-      severity: count === 1 ? 50 : 80, raise: count, side: 'above', threshold: 5, value: 5 + count, onsetAt: at, measuredAt: at,
+      alarmId,
+      organizationId: org,
+      ruleId: v7(),
+      ruleVersion: 1,
+      ruleTitle: 'Cold store',
+      sensorId: 1,
+      metricId: 1,
+      severity: count === 1 ? 50 : 80,
+      raise: count,
+      side: 'above',
+      threshold: 5,
+      value: 5 + count,
+      onsetAt: at,
+      measuredAt: at,
     },
   });
   return alarmId;
 }
 
 const ask = (who: Person, alarm: string, verb: string, payload: object) =>
-  test.ask('POST', `/api/alarms/${alarm.includes('/') ? alarm : `${org}/alarm/${alarm}`}/${verb}`, payload, { token: who.token });
+  test.ask('POST', `/api/alarms/${alarm.includes('/') ? alarm : `${org}/alarm/${alarm}`}/${verb}`, payload, {
+    token: who.token,
+  });
 
 describe('alarms over HTTP', () => {
   it('are acknowledged once, and the second is told by whom', async () => {
     const alarmId = await raise();
-    const answers = await Promise.all([ask(ann, alarmId, 'acknowledge', { raise: 1 }), ask(bob, alarmId, 'acknowledge', { raise: 1 })]);
+    const answers = await Promise.all([
+      ask(ann, alarmId, 'acknowledge', { raise: 1 }),
+      ask(bob, alarmId, 'acknowledge', { raise: 1 }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const [first, second] = answers.map(({ body }) => body);
     expect(first?.['acknowledgement']).toEqual(second?.['acknowledgement']);
@@ -53,8 +75,15 @@ describe('alarms over HTTP', () => {
     const alarmId = await raise();
     await raise(alarmId, 2);
     const refused = await ask(ann, alarmId, 'acknowledge', { raise: 1 });
-    expect(refused).toMatchObject({ status: 409, code: 'AlarmSeverityRose', body: { errors: [{ detail: { raise: 2, severity: 80, value: 7 } }] } });
-    expect(await ask(ann, alarmId, 'acknowledge', { raise: 2, comment: 'seen' })).toMatchObject({ status: 200, body: { acknowledgement: { comment: 'seen' } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'AlarmSeverityRose',
+      body: { errors: [{ detail: { raise: 2, severity: 80, value: 7 } }] },
+    });
+    expect(await ask(ann, alarmId, 'acknowledge', { raise: 2, comment: 'seen' })).toMatchObject({
+      status: 200,
+      body: { acknowledgement: { comment: 'seen' } },
+    });
   });
 
   it('are commented on and canceled with a reason', async () => {
@@ -62,9 +91,15 @@ describe('alarms over HTTP', () => {
     expect(await ask(bob, alarmId, 'comment', { text: 'door was open' })).toMatchObject({ status: 200 });
     expect(await ask(bob, alarmId, 'comment', { text: 'line\n'.repeat(11) })).toMatchObject({ status: 400 });
     expect(await ask(bob, alarmId, 'cancel', { reason: 'sensor is being moved' })).toMatchObject({ status: 200 });
-    expect(await ask(bob, alarmId, 'cancel', { reason: 'again' })).toMatchObject({ status: 409, code: 'AlarmAlreadyEnded' });
+    expect(await ask(bob, alarmId, 'cancel', { reason: 'again' })).toMatchObject({
+      status: 409,
+      code: 'AlarmAlreadyEnded',
+    });
     const [canceled] = await test.events({ types: ['AlarmCanceled'] });
-    expect(canceled).toMatchObject({ data: { cause: 'manual' }, metadata: { reason: 'sensor is being moved', actor: { id: bob.id } } });
+    expect(canceled).toMatchObject({
+      data: { cause: 'manual' },
+      metadata: { reason: 'sensor is being moved', actor: { id: bob.id } },
+    });
   });
 
   it('of another organization are not there', async () => {

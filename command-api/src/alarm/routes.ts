@@ -1,6 +1,11 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import {
-  acknowledgeAlarmShape, cancelAlarmShape, commentAlarmShape, type AcknowledgeAlarm, type CancelAlarm, type CommentAlarm,
+  acknowledgeAlarmShape,
+  cancelAlarmShape,
+  commentAlarmShape,
+  type AcknowledgeAlarm,
+  type CancelAlarm,
+  type CommentAlarm,
 } from '@watchglass/schemas/alarm/commands';
 import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
 import { acknowledgedShape } from '@watchglass/schemas/alarm/views';
@@ -23,15 +28,24 @@ const params = shape({ org: integer(1), id: uuid() });
 export function alarmRoutes(deps: Deps): ServerRoute[] {
   type Decide = (alarm: Alarm) => readonly AlarmEvent[];
 
-  async function carryOut(request: Request, decide: Decide, context: CommandContext = contextOf(request, deps)): Promise<Handled<Alarm, AlarmEvent>> {
+  async function carryOut(
+    request: Request,
+    decide: Decide,
+    context: CommandContext = contextOf(request, deps),
+  ): Promise<Handled<Alarm, AlarmEvent>> {
     await mustSeeAlarm(deps.eventStore, sightOf(request), idOf(request));
     return handleCommand(deps.eventStore, alarmStream(idOf(request)), { ...alarmFold, decide }, context);
   }
 
   return [
     {
-      method: 'POST', path: '/api/alarms/{org}/alarm/{id}/acknowledge',
-      options: { app: { needs, command: 'AcknowledgeAlarm' }, response: { status: { 200: acknowledgedShape } }, validate: { params, payload: acknowledgeAlarmShape } },
+      method: 'POST',
+      path: '/api/alarms/{org}/alarm/{id}/acknowledge',
+      options: {
+        app: { needs, command: 'AcknowledgeAlarm' },
+        response: { status: { 200: acknowledgedShape } },
+        validate: { params, payload: acknowledgeAlarmShape },
+      },
       handler: async (request, h) => {
         const command = request.payload as AcknowledgeAlarm;
         const handled = await carryOut(request, (alarm) => acknowledgeAlarm(alarm, command, organizationOf(request)));
@@ -40,16 +54,28 @@ export function alarmRoutes(deps: Deps): ServerRoute[] {
       },
     },
     {
-      method: 'POST', path: '/api/alarms/{org}/alarm/{id}/comment',
-      options: { app: { needs, command: 'CommentAlarm' }, response: { status: { 200: madeShape } }, validate: { params, payload: commentAlarmShape } },
+      method: 'POST',
+      path: '/api/alarms/{org}/alarm/{id}/comment',
+      options: {
+        app: { needs, command: 'CommentAlarm' },
+        response: { status: { 200: madeShape } },
+        validate: { params, payload: commentAlarmShape },
+      },
       handler: async (request, h) => {
         const comment = { commentId: deps.newId(), text: (request.payload as CommentAlarm).text };
-        return answer(h, await carryOut(request, (alarm) => commentAlarm(alarm, comment, organizationOf(request))), { id: comment.commentId });
+        return answer(h, await carryOut(request, (alarm) => commentAlarm(alarm, comment, organizationOf(request))), {
+          id: comment.commentId,
+        });
       },
     },
     {
-      method: 'POST', path: '/api/alarms/{org}/alarm/{id}/cancel',
-      options: { app: { needs, command: 'CancelAlarm' }, response: { status: { 200: doneShape } }, validate: { params, payload: cancelAlarmShape } },
+      method: 'POST',
+      path: '/api/alarms/{org}/alarm/{id}/cancel',
+      options: {
+        app: { needs, command: 'CancelAlarm' },
+        response: { status: { 200: doneShape } },
+        validate: { params, payload: cancelAlarmShape },
+      },
       handler: async (request, h) => {
         const { reason } = request.payload as CancelAlarm;
         const context = contextOf(request, deps);

@@ -31,7 +31,10 @@ export class RunningDelays {
     const before = this.#delays.get(point);
     this.#delays.delete(point);
     const delays = new Map<string, Delay>();
-    for (const { rule: { ruleId }, dueAt } of point.pending()) {
+    for (const {
+      rule: { ruleId },
+      dueAt,
+    } of point.pending()) {
       const known = before?.get(ruleId);
       const delay = known?.dueAt === dueAt ? known : this.#begin(dueAt);
       delays.set(ruleId, delay);
@@ -46,10 +49,14 @@ export class RunningDelays {
     const due: TimerBody[] = [];
     this.#earliest = Infinity;
     for (const [point, delays] of this.#delays) {
-      for (const { rule: { ruleId }, dueAt } of point.pending()) {
+      for (const {
+        rule: { ruleId },
+        dueAt,
+      } of point.pending()) {
         const { endsAt } = delays.get(ruleId) ?? this.#begin(dueAt);
         this.#earliest = Math.min(this.#earliest, endsAt);
-        if (endsAt <= now) due.push({ kind: 'timer', organizationId: point.organizationId, ruleId, ...point.id(), dueAt });
+        if (endsAt <= now)
+          due.push({ kind: 'timer', organizationId: point.organizationId, ruleId, ...point.id(), dueAt });
       }
     }
     return due;

@@ -32,7 +32,14 @@ afterEach(async () => {
 });
 
 async function start(): Promise<Policies> {
-  const deps = { eventStore, readingLog, relational: engines.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: v7 };
+  const deps = {
+    eventStore,
+    readingLog,
+    relational: engines.relational,
+    liveBus: openInProcessLiveBus(() => undefined),
+    clock: () => new Date(now),
+    newId: v7,
+  };
   const policies = await startPolicies(deps, { report: (error) => reported.push(error), steady: () => now });
   running.push(policies);
   return policies;
@@ -44,21 +51,32 @@ async function leave(policies: Policies): Promise<void> {
 }
 
 /** Resolves when so many partitions are evaluated by each, and all of them by somebody. */
-const shared = (...counts: readonly number[]): Promise<unknown> => vi.waitFor(() => {
-  const held = running.map((policies) => policies.partitions());
-  expect(held.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual(counts);
-  expect(new Set(held.flat()).size).toBe(PARTITIONS);
-}, WAIT);
+const shared = (...counts: readonly number[]): Promise<unknown> =>
+  vi.waitFor(() => {
+    const held = running.map((policies) => policies.partitions());
+    expect(held.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual(counts);
+    expect(new Set(held.flat()).size).toBe(PARTITIONS);
+  }, WAIT);
 
 /** The sensor of each partition, which bears its number and one, says what it measured. */
 async function post(minute: number, value: number): Promise<void> {
-  await readingLog.append(Array.from({ length: PARTITIONS }, (_, partition) => ({
-    partition,
-    body: encodeLogBody({
-      kind: 'readings', organizationId: ORGANIZATION, base: 'B1', mode: 'live', receivedAt: now, quarantined: [],
-      sensor: Int32Array.of(partition + 1), metric: Int32Array.of(1), at: Float64Array.of(START + minute * MINUTE), value: Float64Array.of(value),
-    }),
-  })));
+  await readingLog.append(
+    Array.from({ length: PARTITIONS }, (_, partition) => ({
+      partition,
+      body: encodeLogBody({
+        kind: 'readings',
+        organizationId: ORGANIZATION,
+        base: 'B1',
+        mode: 'live',
+        receivedAt: now,
+        quarantined: [],
+        sensor: Int32Array.of(partition + 1),
+        metric: Int32Array.of(1),
+        at: Float64Array.of(START + minute * MINUTE),
+        value: Float64Array.of(value),
+      }),
+    })),
+  );
 }
 
 async function raised(): Promise<number[]> {
@@ -72,11 +90,26 @@ async function raised(): Promise<number[]> {
 async function rule(): Promise<void> {
   const ruleId = v7();
   const definition = {
-    title: 'Cold store', metricId: 1, above: { warning: 5, critical: 8 }, below: { warning: null, critical: null }, warningSeverity: 50 as const,
-    warningOnDelay: 10, criticalOnDelay: 10, offDelay: 0, appliesTo: { kind: 'all' as const },
+    title: 'Cold store',
+    metricId: 1,
+    above: { warning: 5, critical: 8 },
+    below: { warning: null, critical: null },
+    warningSeverity: 50 as const,
+    warningOnDelay: 10,
+    criticalOnDelay: 10,
+    offDelay: 0,
+    appliesTo: { kind: 'all' as const },
   };
-  const metadata = { organizationId: ORGANIZATION, actor: { kind: 'user', id: 'ann' }, at: new Date(now).toISOString(), correlationId: v7() } as const;
-  const created = { type: 'AlarmRuleCreated', data: { ruleId, organizationId: ORGANIZATION, version: 1, definition } } as const;
+  const metadata = {
+    organizationId: ORGANIZATION,
+    actor: { kind: 'user', id: 'ann' },
+    at: new Date(now).toISOString(),
+    correlationId: v7(),
+  } as const;
+  const created = {
+    type: 'AlarmRuleCreated',
+    data: { ruleId, organizationId: ORGANIZATION, version: 1, definition },
+  } as const;
   await eventStore.append(alarmRuleStream(ruleId), 'noStream', asNew([created], { metadata, newId: v7 }));
 }
 

@@ -46,7 +46,13 @@ afterEach(async () => {
 
 async function start(wires: Partial<Deps> = {}): Promise<Policies> {
   const deps: Deps = {
-    eventStore, readingLog, relational: engines.relational, liveBus: openInProcessLiveBus(() => undefined), clock: () => new Date(now), newId: () => v7(), ...wires,
+    eventStore,
+    readingLog,
+    relational: engines.relational,
+    liveBus: openInProcessLiveBus(() => undefined),
+    clock: () => new Date(now),
+    newId: () => v7(),
+    ...wires,
   };
   const policies = await startPolicies(deps, { report: (error) => reported.push(error), steady: () => now });
   running.push(policies);
@@ -59,14 +65,27 @@ async function stop(policies: Policies): Promise<void> {
 }
 
 async function record(stream: string, event: DomainEvent, correlationId: string = v7()): Promise<void> {
-  const metadata = { organizationId, actor: { kind: 'user', id: 'ann' }, at: new Date(now).toISOString(), correlationId } as const;
+  const metadata = {
+    organizationId,
+    actor: { kind: 'user', id: 'ann' },
+    at: new Date(now).toISOString(),
+    correlationId,
+  } as const;
   await eventStore.append(stream, 'any', asNew([event], { metadata, newId: () => v7() }));
 }
 
 function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
   return {
-    title: 'Cold store', metricId: 1, above: { warning: 5, critical: 8 }, below: { warning: null, critical: null }, warningSeverity: 50,
-    warningOnDelay: 0, criticalOnDelay: 0, offDelay: 0, appliesTo: { kind: 'all' }, ...changes,
+    title: 'Cold store',
+    metricId: 1,
+    above: { warning: 5, critical: 8 },
+    below: { warning: null, critical: null },
+    warningSeverity: 50,
+    warningOnDelay: 0,
+    criticalOnDelay: 0,
+    offDelay: 0,
+    appliesTo: { kind: 'all' },
+    ...changes,
   };
 }
 
@@ -79,9 +98,13 @@ async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
   return {
     ruleId,
     delete: () => record(stream, { type: 'AlarmRuleDeleted', data: { ruleId, organizationId } }),
-    disable: (correlationId?: string) => record(stream, { type: 'AlarmRuleDisabled', data: { ruleId, organizationId } }, correlationId),
+    disable: (correlationId?: string) =>
+      record(stream, { type: 'AlarmRuleDisabled', data: { ruleId, organizationId } }, correlationId),
     change: (next: Partial<AlarmRuleDefinition>) =>
-      record(stream, { type: 'AlarmRuleChanged', data: { ruleId, organizationId, version: 2, before, definition: definition({ ...changes, ...next }) } }),
+      record(stream, {
+        type: 'AlarmRuleChanged',
+        data: { ruleId, organizationId, version: 2, before, definition: definition({ ...changes, ...next }) },
+      }),
   };
 }
 
@@ -90,9 +113,16 @@ type Row = readonly [sensor: number, minute: number, value: number];
 /** One uplink of temperatures; minutes count from the start. */
 async function post(rows: readonly Row[], mode: UplinkMode = 'live'): Promise<void> {
   const body = encodeLogBody({
-    kind: 'readings', organizationId, base: 'B1', mode, receivedAt: now, quarantined: [],
-    sensor: Int32Array.from(rows, ([sensor]) => sensor), metric: Int32Array.from(rows, () => 1),
-    at: Float64Array.from(rows, ([, minute]) => START + minute * MINUTE), value: Float64Array.from(rows, ([, , value]) => value),
+    kind: 'readings',
+    organizationId,
+    base: 'B1',
+    mode,
+    receivedAt: now,
+    quarantined: [],
+    sensor: Int32Array.from(rows, ([sensor]) => sensor),
+    metric: Int32Array.from(rows, () => 1),
+    at: Float64Array.from(rows, ([, minute]) => START + minute * MINUTE),
+    value: Float64Array.from(rows, ([, , value]) => value),
   });
   await readingLog.append([{ partition: 0, body }]);
 }
@@ -107,8 +137,11 @@ async function alarmEvents(prefix = 'alarm-'): Promise<AlarmEvent[]> {
 
 async function told(): Promise<string[]> {
   const events = await alarmEvents();
-  const witnesses = new Set(events.flatMap(({ type, data }) => (type === 'AlarmRaised' && data.sensorId === WITNESS ? [data.alarmId] : [])));
-  return events.filter(({ data }) => !('alarmId' in data && witnesses.has(data.alarmId)))
+  const witnesses = new Set(
+    events.flatMap(({ type, data }) => (type === 'AlarmRaised' && data.sensorId === WITNESS ? [data.alarmId] : [])),
+  );
+  return events
+    .filter(({ data }) => !('alarmId' in data && witnesses.has(data.alarmId)))
     .map(({ type, data }) => (type === 'AlarmRaised' ? `${type} ${data.severity} ${data.raise}` : type));
 }
 
@@ -116,7 +149,8 @@ const eventually = (told_: readonly string[]) => expect.poll(told, WAIT).toEqual
 
 /** Resolves when everything posted so far has been judged: a witness that follows it in the log has rung. */
 async function judged(minute: number): Promise<void> {
-  const rings = async () => (await alarmEvents()).filter(({ data }) => 'sensorId' in data && data.sensorId === WITNESS).length;
+  const rings = async () =>
+    (await alarmEvents()).filter(({ data }) => 'sensorId' in data && data.sensorId === WITNESS).length;
   const before = await rings();
   await post([[WITNESS, minute, 9]]);
   await vi.waitUntil(async () => (await rings()) > before, WAIT);
@@ -127,17 +161,24 @@ async function judged(minute: number): Promise<void> {
 function pausable() {
   let goesOn = Promise.resolve();
   let goOn: () => void = () => undefined;
-  const behindGate = <T extends object>(wire: T, method: keyof T): T => new Proxy(wire, {
-    get: (target, key) => {
-      const value: unknown = Reflect.get(target, key);
-      if (typeof value !== 'function') return value;
-      return key === method ? (...args: unknown[]) => goesOn.then(() => value.apply(target, args)) : value.bind(target);
-    },
-  });
+  const behindGate = <T extends object>(wire: T, method: keyof T): T =>
+    new Proxy(wire, {
+      get: (target, key) => {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        return key === method
+          ? (...args: unknown[]) => goesOn.then(() => value.apply(target, args))
+          : value.bind(target);
+      },
+    });
   return {
     relational: behindGate<Relational>(engines.relational, 'query'),
     eventStore: behindGate<EventStore>(eventStore, 'append'),
-    pause: () => { goesOn = new Promise((resolve) => { goOn = resolve; }); },
+    pause: () => {
+      goesOn = new Promise((resolve) => {
+        goOn = resolve;
+      });
+    },
     resume: () => goOn(),
   };
 }
@@ -151,18 +192,34 @@ describe('policies', () => {
     const { ruleId } = await rule();
     await start();
     await post([[1, 0, 6]]);
-    await post([[1, 1, 9], [1, 2, 6], [1, 3, 4]]);
+    await post([
+      [1, 1, 9],
+      [1, 2, 6],
+      [1, 3, 4],
+    ]);
     await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 2', 'AlarmLowered', 'AlarmResolved']);
     const [raised] = await alarmEvents();
     expect(raised?.data).toMatchObject({
-      ruleId, ruleVersion: 1, ruleTitle: 'Cold store', sensorId: 1, metricId: 1, side: 'above', threshold: 5, value: 6, measuredAt: new Date(START).toISOString(),
+      ruleId,
+      ruleVersion: 1,
+      ruleTitle: 'Cold store',
+      sensorId: 1,
+      metricId: 1,
+      side: 'above',
+      threshold: 5,
+      value: 6,
+      measuredAt: new Date(START).toISOString(),
     });
   });
 
   it('keep two episodes of one uplink apart', async () => {
     await rule();
     await start();
-    await post([[1, 0, 6], [1, 1, 4], [1, 2, 6]]);
+    await post([
+      [1, 0, 6],
+      [1, 1, 4],
+      [1, 2, 6],
+    ]);
     await eventually(['AlarmRaised 50 1', 'AlarmResolved', 'AlarmRaised 50 1']);
     expect(new Set((await alarmEvents()).map(({ data }) => 'alarmId' in data && data.alarmId)).size).toBe(2);
   });
@@ -193,7 +250,11 @@ describe('policies', () => {
   it('take the same readings twice as once', async () => {
     await rule();
     await start();
-    const uplink: Row[] = [[1, 0, 4], [1, 1, 6], [1, 2, 6]];
+    const uplink: Row[] = [
+      [1, 0, 4],
+      [1, 1, 6],
+      [1, 2, 6],
+    ];
     await post(uplink);
     await post(uplink);
     await judged(3);
@@ -205,12 +266,19 @@ describe('policies', () => {
     const { ruleId } = await rule();
     await start();
     await post([[1, 10, 4]]);
-    const late: Row[] = [[1, 1, 6], [1, 2, 9], [1, 3, 9], [1, 4, 1]];
+    const late: Row[] = [
+      [1, 1, 6],
+      [1, 2, 9],
+      [1, 3, 9],
+      [1, 4, 1],
+    ];
     await post(late);
     await post(late);
     await judged(11);
     expect(await told()).toEqual([]);
-    expect(await alarmEvents('lateFinding-')).toMatchObject([{ type: 'AlarmFoundLate', data: { ruleId, severity: 80, value: 9, threshold: 8 } }]);
+    expect(await alarmEvents('lateFinding-')).toMatchObject([
+      { type: 'AlarmFoundLate', data: { ruleId, severity: 80, value: 9, threshold: 8 } },
+    ]);
   });
 
   it('take no notice of history', async () => {
@@ -226,7 +294,10 @@ describe('policies', () => {
   it('resolve only after the off-delay, and never by silence', async () => {
     await rule({ offDelay: 10 });
     await start();
-    await post([[1, 0, 6], [1, 1, 4]]);
+    await post([
+      [1, 0, 6],
+      [1, 1, 4],
+    ]);
     now = START + 100 * MINUTE;
     await post([[1, 10.9, 4]]);
     await judged(11);
@@ -242,7 +313,11 @@ describe('policies', () => {
       record(sensorStream(sensorId), { type: 'SensorTagsChanged', data: { sensorId, organizationId, before, tags } });
     await tag(2, [], ['freezer']);
     await start();
-    await post([[1, 0, 6], [2, 0, 6], [3, 0, 6]]);
+    await post([
+      [1, 0, 6],
+      [2, 0, 6],
+      [3, 0, 6],
+    ]);
     await judged(0);
     expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmRaised 50 1']);
     await tag(2, ['freezer'], []);
@@ -262,14 +337,20 @@ describe('an edit of a rule', () => {
   it('cancels what no longer applies and lets the rest go on', async () => {
     const { change } = await rule();
     await start();
-    await post([[1, 0, 6], [2, 0, 9]]);
+    await post([
+      [1, 0, 6],
+      [2, 0, 9],
+    ]);
     await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 1']);
     await change({ above: { warning: 7, critical: 8 } });
     await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 1', 'AlarmCanceled']);
     expect((await alarmEvents()).at(-1)).toMatchObject({ data: { cause: 'ruleChanged' } });
   });
 
-  it.each([['delete', 'ruleDeleted'], ['disable', 'ruleDisabled']] as const)('cancels its alarms: %s', async (edit, cause) => {
+  it.each([
+    ['delete', 'ruleDeleted'],
+    ['disable', 'ruleDisabled'],
+  ] as const)('cancels its alarms: %s', async (edit, cause) => {
     const edited = await rule();
     await start();
     await post([[1, 0, 6]]);
@@ -288,7 +369,8 @@ describe('an edit of a rule', () => {
     await edited.disable(correlationId);
     await eventually(['AlarmRaised 50 1', 'AlarmCanceled']);
     const canceled: unknown[] = [];
-    for await (const { events } of eventStore.readAll(null, { types: ['AlarmCanceled'] })) canceled.push(events.at(-1)?.metadata['correlationId']);
+    for await (const { events } of eventStore.readAll(null, { types: ['AlarmCanceled'] }))
+      canceled.push(events.at(-1)?.metadata['correlationId']);
     expect(canceled.at(-1)).toBe(correlationId);
   });
 
@@ -305,23 +387,29 @@ describe('an edit of a rule', () => {
 });
 
 describe('an alarm canceled by a person', () => {
-  it.each(['while the policies run', 'while nobody is there'])('is not raised again before the value was inside: %s', async (when) => {
-    await rule();
-    const first = await start();
-    await post([[1, 0, 6]]);
-    await eventually(['AlarmRaised 50 1']);
-    const [raised] = await alarmEvents();
-    if (raised?.type !== 'AlarmRaised') throw new Error('not raised');
-    const { alarmId } = raised.data;
-    if (when === 'while nobody is there') await stop(first);
-    await record(alarmStream(alarmId), { type: 'AlarmCanceled', data: { alarmId, organizationId, cause: 'manual' } });
-    if (when === 'while nobody is there') await start();
-    await post([[1, 1, 9]]);
-    await judged(2);
-    expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmCanceled']);
-    await post([[1, 3, 4], [1, 4, 6]]);
-    await eventually(['AlarmRaised 50 1', 'AlarmCanceled', 'AlarmRaised 50 1']);
-  });
+  it.each(['while the policies run', 'while nobody is there'])(
+    'is not raised again before the value was inside: %s',
+    async (when) => {
+      await rule();
+      const first = await start();
+      await post([[1, 0, 6]]);
+      await eventually(['AlarmRaised 50 1']);
+      const [raised] = await alarmEvents();
+      if (raised?.type !== 'AlarmRaised') throw new Error('not raised');
+      const { alarmId } = raised.data;
+      if (when === 'while nobody is there') await stop(first);
+      await record(alarmStream(alarmId), { type: 'AlarmCanceled', data: { alarmId, organizationId, cause: 'manual' } });
+      if (when === 'while nobody is there') await start();
+      await post([[1, 1, 9]]);
+      await judged(2);
+      expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmCanceled']);
+      await post([
+        [1, 3, 4],
+        [1, 4, 6],
+      ]);
+      await eventually(['AlarmRaised 50 1', 'AlarmCanceled', 'AlarmRaised 50 1']);
+    },
+  );
 });
 
 describe('an evaluator', () => {
@@ -351,7 +439,10 @@ describe('an evaluator', () => {
     await start({ relational: wires.relational, eventStore: telling.eventStore });
     telling.pause();
     await post([[1, 0, 6]]);
-    await vi.waitUntil(async () => (await engines.relational.query('SELECT FROM command.alarm_outbox')).length === 1, WAIT);
+    await vi.waitUntil(
+      async () => (await engines.relational.query('SELECT FROM command.alarm_outbox')).length === 1,
+      WAIT,
+    );
     wires.pause();
     await expireLeases();
     await start();
@@ -372,7 +463,10 @@ describe('an evaluator', () => {
         const value: unknown = Reflect.get(target, key);
         if (typeof value !== 'function') return value;
         if (key !== 'append' || refused === 2) return value.bind(target);
-        return () => { refused += 1; return Promise.reject(new Unavailable('event store', 'for a moment')); };
+        return () => {
+          refused += 1;
+          return Promise.reject(new Unavailable('event store', 'for a moment'));
+        };
       },
     });
     await start({ eventStore: failing });

@@ -97,7 +97,10 @@ class Evaluators implements Policies {
     }
   }
 
-  async #each(work: (evaluator: PartitionEvaluator) => Promise<void>, evaluators: readonly PartitionEvaluator[] = [...this.#running.values()]): Promise<void> {
+  async #each(
+    work: (evaluator: PartitionEvaluator) => Promise<void>,
+    evaluators: readonly PartitionEvaluator[] = [...this.#running.values()],
+  ): Promise<void> {
     await Promise.all(evaluators.map((evaluator) => work(evaluator).catch(this.#report)));
   }
 
@@ -130,7 +133,8 @@ class Evaluators implements Policies {
     evaluatedPartitions.set(this.#running.size);
     const held = await this.#leases.renew(this.partitions());
     for (const [partition, evaluator] of this.#running) {
-      if (held.get(partition) !== evaluator.lease.epoch) evaluator.abandon(`partition ${partition} is evaluated elsewhere`);
+      if (held.get(partition) !== evaluator.lease.epoch)
+        evaluator.abandon(`partition ${partition} is evaluated elsewhere`);
     }
     const { partitions } = this.#deps.readingLog;
     const room = Math.ceil(partitions / (await this.#leases.present())) - this.#running.size;
@@ -148,8 +152,17 @@ class Evaluators implements Policies {
 
   async #take(most: number): Promise<Promise<void>[]> {
     const partitions = Array.from({ length: this.#deps.readingLog.partitions }, (_, partition) => partition);
-    const leases = await this.#leases.take(partitions.filter((partition) => !this.#running.has(partition)), most);
-    const options = { rules: this.#rules, canceledByHand: this.#canceledByHand, steady: this.#steady, report: this.#report, log: this.#log };
+    const leases = await this.#leases.take(
+      partitions.filter((partition) => !this.#running.has(partition)),
+      most,
+    );
+    const options = {
+      rules: this.#rules,
+      canceledByHand: this.#canceledByHand,
+      steady: this.#steady,
+      report: this.#report,
+      log: this.#log,
+    };
     return leases.map((lease) => this.#run(new PartitionEvaluator(this.#deps, { lease, ...options })));
   }
 

@@ -7,7 +7,12 @@ import { RulesOfMetric } from './rules-of-metric.ts';
 
 /** What `WatchedRules` is folded from. */
 export const WATCHED_EVENTS: readonly (AlarmRuleEvent | SensorEvent)['type'][] = [
-  'AlarmRuleCreated', 'AlarmRuleChanged', 'AlarmRuleEnabled', 'AlarmRuleDisabled', 'AlarmRuleDeleted', 'SensorTagsChanged',
+  'AlarmRuleCreated',
+  'AlarmRuleChanged',
+  'AlarmRuleEnabled',
+  'AlarmRuleDisabled',
+  'AlarmRuleDeleted',
+  'SensorTagsChanged',
 ];
 
 const NO_RULES: readonly KnownAlarmRule[] = [];

@@ -9,7 +9,13 @@ import type { KnownApiAccount } from './api-account.ts';
 /** Lets an account in that has shown who it is. Throws TooManyRequests. */
 export type AdmitApiAccount = (account: KnownApiAccount, clientAddress: string) => Identity;
 
-export function admitApiAccounts({ liveBus, clock }: { readonly liveBus: LiveBus; readonly clock: () => Date }): AdmitApiAccount {
+export function admitApiAccounts({
+  liveBus,
+  clock,
+}: {
+  readonly liveBus: LiveBus;
+  readonly clock: () => Date;
+}): AdmitApiAccount {
   const meter = metered(API_REQUESTS_PER_MINUTE);
   return ({ accountId, organizationId, secretId }, clientAddress) => {
     const use: ApiAccountUse = { accountId, organizationId, secretId, clientAddress };

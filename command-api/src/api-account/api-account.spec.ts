@@ -16,36 +16,62 @@ const reader: Membership = { role: ROLE.user, rights: { sensors: 'r' } };
 const terms = { name: 'Grafana', permissions: { sensors: 'r' as const }, expiresAt: inDays(90) };
 const about = { accountId: 'account', organizationId: 7, secretId: 'first', createdBy: 'olga' };
 
-const apply = (account: ApiAccount, events: readonly ApiAccountEvent[]): ApiAccount => events.reduce(apiAccountFold.evolve, account);
-const created = apply(unknownApiAccount, createApiAccount(unknownApiAccount, { ...about, terms }, { membership: admin, at }));
+const apply = (account: ApiAccount, events: readonly ApiAccountEvent[]): ApiAccount =>
+  events.reduce(apiAccountFold.evolve, account);
+const created = apply(
+  unknownApiAccount,
+  createApiAccount(unknownApiAccount, { ...about, terms }, { membership: admin, at }),
+);
 
 it('is created with no wider rights than its creator’s, for a time that ends', () => {
   const create = (given: Partial<typeof terms>, membership = admin) =>
     codeOf(() => createApiAccount(unknownApiAccount, { ...about, terms: { ...terms, ...given } }, { membership, at }));
   expect(create({}, reader)).toBe('ok');
-  expect(codeOf(() => createApiAccount(unknownApiAccount, { ...about, terms: { ...terms, permissions: { sensors: 'w' } } }, { membership: reader, at }))).toBe('ApiRightsTooWide');
-  expect([inDays(0), inDays(-1), inDays(API_ACCOUNT_MAX_DAYS + 1)].map((expiresAt) => create({ expiresAt }))).toEqual(Array(3).fill('ApiExpiryOutOfRange'));
+  expect(
+    codeOf(() =>
+      createApiAccount(
+        unknownApiAccount,
+        { ...about, terms: { ...terms, permissions: { sensors: 'w' } } },
+        { membership: reader, at },
+      ),
+    ),
+  ).toBe('ApiRightsTooWide');
+  expect([inDays(0), inDays(-1), inDays(API_ACCOUNT_MAX_DAYS + 1)].map((expiresAt) => create({ expiresAt }))).toEqual(
+    Array(3).fill('ApiExpiryOutOfRange'),
+  );
   expect(create({ expiresAt: inDays(API_ACCOUNT_MAX_DAYS) })).toBe('ok');
 });
 
 it('is changed by who has the rights that are given, and where something is different', () => {
-  const change = (given: object, membership = admin) => changeApiAccount(created, { organizationId: 7, terms: { ...terms, ...given } }, { membership, at });
+  const change = (given: object, membership = admin) =>
+    changeApiAccount(created, { organizationId: 7, terms: { ...terms, ...given } }, { membership, at });
   expect(change({}, reader)).toEqual([]);
   expect(change({ permissions: { alarms: 'w' } })).toMatchObject([
-    { type: 'ApiAccountChanged', data: { before: { name: 'Grafana', rights: { sensors: 'r' } }, rights: { alarms: 'w' } } },
+    {
+      type: 'ApiAccountChanged',
+      data: { before: { name: 'Grafana', rights: { sensors: 'r' } }, rights: { alarms: 'w' } },
+    },
   ]);
   expect(codeOf(() => change({ permissions: { alarms: 'w' } }, reader))).toBe('ApiRightsTooWide');
   expect(codeOf(() => change({ expiresAt: inDays(-1) }))).toBe('ApiExpiryOutOfRange');
 });
 
 it('has one secret at a time', () => {
-  expect(apply(created, renewSecret(created, { organizationId: 7, secretId: 'second' }))).toMatchObject({ secretId: 'second' });
+  expect(apply(created, renewSecret(created, { organizationId: 7, secretId: 'second' }))).toMatchObject({
+    secretId: 'second',
+  });
 });
 
 it('is nothing to another organization, nor once it was revoked', () => {
   const revoked = apply(created, revokeApiAccount(created, 7));
-  for (const [account, organizationId] of [[created, 8], [revoked, 7], [unknownApiAccount, 7]] as const) {
-    expect(codeOf(() => changeApiAccount(account, { organizationId, terms }, { membership: admin, at }))).toBe('NotFound');
+  for (const [account, organizationId] of [
+    [created, 8],
+    [revoked, 7],
+    [unknownApiAccount, 7],
+  ] as const) {
+    expect(codeOf(() => changeApiAccount(account, { organizationId, terms }, { membership: admin, at }))).toBe(
+      'NotFound',
+    );
     expect(codeOf(() => renewSecret(account, { organizationId, secretId: 'second' }))).toBe('NotFound');
     expect(codeOf(() => revokeApiAccount(account, organizationId))).toBe('NotFound');
   }

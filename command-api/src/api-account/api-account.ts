@@ -2,10 +2,7 @@ import type { ApiAccountEvent } from '@watchglass/schemas/api-account/events';
 import type { Rights } from '@watchglass/schemas/member/rights';
 import type { Fold } from '../handle-command.ts';
 
-export type ApiAccount =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'revoked' }
-  | KnownApiAccount;
+export type ApiAccount = { readonly status: 'unknown' } | { readonly status: 'revoked' } | KnownApiAccount;
 
 /** An account that has not been revoked; whether it has expired is for the clock to say. */
 export interface KnownApiAccount {

@@ -11,7 +11,11 @@ export interface ChangeApiAccount {
 }
 
 /** Terms that are the same as before decide nothing. */
-export function changeApiAccount(account: ApiAccount, { organizationId, terms }: ChangeApiAccount, giver: Giver): ApiAccountEvent[] {
+export function changeApiAccount(
+  account: ApiAccount,
+  { organizationId, terms }: ChangeApiAccount,
+  giver: Giver,
+): ApiAccountEvent[] {
   const { accountId, name, rights, expiresAt } = knownApiAccount(account, organizationId);
   const before = { name, rights, expiresAt };
   const after = { name: terms.name, rights: terms.permissions, expiresAt: terms.expiresAt };

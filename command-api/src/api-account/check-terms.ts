@@ -13,9 +13,13 @@ export interface Giver {
 const DAY_MS = 86_400_000;
 
 /** Throws ApiRightsTooWide or ApiExpiryOutOfRange. */
-export function checkTerms({ permissions, expiresAt }: Pick<ApiAccountTerms, 'permissions' | 'expiresAt'>, { membership, at }: Giver): void {
+export function checkTerms(
+  { permissions, expiresAt }: Pick<ApiAccountTerms, 'permissions' | 'expiresAt'>,
+  { membership, at }: Giver,
+): void {
   const module = tooWide(permissions, membership);
   if (module !== undefined) refuse('ApiRightsTooWide', { module });
   const aheadMs = Date.parse(expiresAt) - at.getTime();
-  if (!(aheadMs > 0 && aheadMs <= API_ACCOUNT_MAX_DAYS * DAY_MS)) refuse('ApiExpiryOutOfRange', { days: API_ACCOUNT_MAX_DAYS });
+  if (!(aheadMs > 0 && aheadMs <= API_ACCOUNT_MAX_DAYS * DAY_MS))
+    refuse('ApiExpiryOutOfRange', { days: API_ACCOUNT_MAX_DAYS });
 }

@@ -12,7 +12,11 @@ export interface CreateApiAccount {
   readonly terms: ApiAccountTerms;
 }
 
-export function createApiAccount(account: ApiAccount, { terms, ...about }: CreateApiAccount, giver: Giver): ApiAccountEvent[] {
+export function createApiAccount(
+  account: ApiAccount,
+  { terms, ...about }: CreateApiAccount,
+  giver: Giver,
+): ApiAccountEvent[] {
   if (account.status !== 'unknown') refuse('Conflict');
   checkTerms(terms, giver);
   const { name, permissions: rights, expiresAt } = terms;

@@ -24,7 +24,10 @@ export function openApiKeys(db: Queryable, tokenSecret: Uint8Array): ApiKeys {
   return {
     async issue({ accountId, secretId }, organizationId) {
       const secret = randomBytes(API_SECRET_BYTES).toString('base64url');
-      await db.query('INSERT INTO vault.api_keys (key_hash, organization_id, account_id, secret_id) VALUES ($1, $2, $3, $4)', [hashOf(secret), organizationId, accountId, secretId]);
+      await db.query(
+        'INSERT INTO vault.api_keys (key_hash, organization_id, account_id, secret_id) VALUES ($1, $2, $3, $4)',
+        [hashOf(secret), organizationId, accountId, secretId],
+      );
       return secret;
     },
     async find(secret) {
@@ -36,7 +39,10 @@ export function openApiKeys(db: Queryable, tokenSecret: Uint8Array): ApiKeys {
       return key;
     },
     async forget(accountId, butSecretId) {
-      await db.query('DELETE FROM vault.api_keys WHERE account_id = $1 AND ($2::uuid IS NULL OR secret_id <> $2)', [accountId, butSecretId ?? null]);
+      await db.query('DELETE FROM vault.api_keys WHERE account_id = $1 AND ($2::uuid IS NULL OR secret_id <> $2)', [
+        accountId,
+        butSecretId ?? null,
+      ]);
     },
   };
 }

@@ -4,11 +4,18 @@ import { eventOf } from '../handle-command.ts';
 
 /** Keys older than the note of whose they are: the events of their account say it. */
 export async function noteOldKeys({ eventStore, relational }: Pick<Deps, 'eventStore' | 'relational'>): Promise<void> {
-  const accounts = await relational.query<{ id: string }>('SELECT DISTINCT account_id AS id FROM vault.api_keys WHERE organization_id IS NULL');
+  const accounts = await relational.query<{ id: string }>(
+    'SELECT DISTINCT account_id AS id FROM vault.api_keys WHERE organization_id IS NULL',
+  );
   for (const { id } of accounts) {
     for await (const recorded of eventStore.readStream(apiAccountStream(id))) {
-      const { data: { organizationId } } = eventOf<ApiAccountEvent>(recorded);
-      await relational.query('UPDATE vault.api_keys SET organization_id = $2 WHERE account_id = $1 AND organization_id IS NULL', [id, organizationId]);
+      const {
+        data: { organizationId },
+      } = eventOf<ApiAccountEvent>(recorded);
+      await relational.query(
+        'UPDATE vault.api_keys SET organization_id = $2 WHERE account_id = $1 AND organization_id IS NULL',
+        [id, organizationId],
+      );
       break;
     }
   }

@@ -1,5 +1,10 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { apiAccountShape, apiSignInShape, type ApiAccountTerms, type ApiSignIn } from '@watchglass/schemas/api-account/commands';
+import {
+  apiAccountShape,
+  apiSignInShape,
+  type ApiAccountTerms,
+  type ApiSignIn,
+} from '@watchglass/schemas/api-account/commands';
 import { apiAccountStream, type ApiAccountEvent } from '@watchglass/schemas/api-account/events';
 import { apiAccountIssuedShape, apiTokenShape, type ApiAccountIssued } from '@watchglass/schemas/api-account/views';
 import { doneShape } from '@watchglass/schemas/http/answers';
@@ -31,14 +36,25 @@ const params = shape({ org, id: uuid() });
  */
 export function apiAccountRoutes(deps: ServiceDeps): ServerRoute[] {
   const keys = openApiKeys(deps.relational, deps.config.secrets.tokenSecret);
-  return [signInRoute(deps, keys), createRoute(deps, keys), changeRoute(deps), renewRoute(deps, keys), revokeRoute(deps, keys)];
+  return [
+    signInRoute(deps, keys),
+    createRoute(deps, keys),
+    changeRoute(deps),
+    renewRoute(deps, keys),
+    revokeRoute(deps, keys),
+  ];
 }
 
 function signInRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   const signIn = apiSignIns(deps, keys);
   return {
-    method: 'POST', path: '/api/apiaccounts/token',
-    options: { app: { needs: { access: 'public' } }, response: { status: { 200: apiTokenShape } }, validate: { payload: apiSignInShape } },
+    method: 'POST',
+    path: '/api/apiaccounts/token',
+    options: {
+      app: { needs: { access: 'public' } },
+      response: { status: { 200: apiTokenShape } },
+      validate: { payload: apiSignInShape },
+    },
     handler: (request) => signIn(request.payload as ApiSignIn, callerOf(request).clientAddress),
   };
 }
@@ -46,17 +62,31 @@ function signInRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
 /** The secret is put away first: it counts once the event names it, so nothing is half done if one of the two fails. */
 function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   return {
-    method: 'POST', path: '/api/apiaccounts/{org}',
-    options: { app: { needs, command: 'CreateApiAccount' }, response: { status: { 201: apiAccountIssuedShape } }, validate: { params: shape({ org }), payload: apiAccountShape } },
+    method: 'POST',
+    path: '/api/apiaccounts/{org}',
+    options: {
+      app: { needs, command: 'CreateApiAccount' },
+      response: { status: { 201: apiAccountIssuedShape } },
+      validate: { params: shape({ org }), payload: apiAccountShape },
+    },
     handler: async (request, h) => {
       const [accountId, secretId] = [deps.newId(), deps.newId()];
       const command = {
-        accountId, secretId, organizationId: organizationOf(request), createdBy: callerOf(request).id, terms: request.payload as ApiAccountTerms,
+        accountId,
+        secretId,
+        organizationId: organizationOf(request),
+        createdBy: callerOf(request).id,
+        terms: request.payload as ApiAccountTerms,
       };
       const giver = giverOf(request, deps);
       createApiAccount(apiAccountFold.initial, command, giver);
       const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(request));
-      const handled = await carryOut(deps, accountId, (account) => createApiAccount(account, command, giver), contextOf(request, deps));
+      const handled = await carryOut(
+        deps,
+        accountId,
+        (account) => createApiAccount(account, command, giver),
+        contextOf(request, deps),
+      );
       const issued: ApiAccountIssued = { clientId: accountId, clientSecret };
       return answer(h, handled, issued).code(201);
     },
@@ -65,28 +95,52 @@ function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
 
 function changeRoute(deps: ServiceDeps): ServerRoute {
   return {
-    method: 'PUT', path: '/api/apiaccounts/{org}/account/{id}',
-    options: { app: { needs, command: 'ChangeApiAccount' }, response: { status: { 200: doneShape } }, validate: { params, payload: apiAccountShape } },
+    method: 'PUT',
+    path: '/api/apiaccounts/{org}/account/{id}',
+    options: {
+      app: { needs, command: 'ChangeApiAccount' },
+      response: { status: { 200: doneShape } },
+      validate: { params, payload: apiAccountShape },
+    },
     handler: async (request, h) => {
       const command = { organizationId: organizationOf(request), terms: request.payload as ApiAccountTerms };
       const id = idOf(request);
       await mustBeKnown(deps, request);
-      return answer(h, await outdatedAs('ApiAccountOutdated', async () =>
-        carryOut(deps, id, (account) => changeApiAccount(account, command, giverOf(request, deps)), versionedContextOf(request, deps))));
+      return answer(
+        h,
+        await outdatedAs('ApiAccountOutdated', async () =>
+          carryOut(
+            deps,
+            id,
+            (account) => changeApiAccount(account, command, giverOf(request, deps)),
+            versionedContextOf(request, deps),
+          ),
+        ),
+      );
     },
   };
 }
 
 function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   return {
-    method: 'POST', path: '/api/apiaccounts/{org}/account/{id}/secret',
-    options: { app: { needs, command: 'RenewApiSecret' }, response: { status: { 200: apiAccountIssuedShape } }, validate: { params } },
+    method: 'POST',
+    path: '/api/apiaccounts/{org}/account/{id}/secret',
+    options: {
+      app: { needs, command: 'RenewApiSecret' },
+      response: { status: { 200: apiAccountIssuedShape } },
+      validate: { params },
+    },
     handler: async (request, h) => {
       const [accountId, secretId] = [idOf(request), deps.newId()];
       await mustBeKnown(deps, request);
       const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(request));
       const command = { organizationId: organizationOf(request), secretId };
-      const handled = await carryOut(deps, accountId, (account) => renewSecret(account, command), contextOf(request, deps));
+      const handled = await carryOut(
+        deps,
+        accountId,
+        (account) => renewSecret(account, command),
+        contextOf(request, deps),
+      );
       await keys.forget(accountId, secretId);
       const issued: ApiAccountIssued = { clientId: accountId, clientSecret };
       return answer(h, handled, issued);
@@ -96,8 +150,13 @@ function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
 
 function revokeRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   return {
-    method: 'DELETE', path: '/api/apiaccounts/{org}/account/{id}',
-    options: { app: { needs, command: 'RevokeApiAccount' }, response: { status: { 200: doneShape } }, validate: { params } },
+    method: 'DELETE',
+    path: '/api/apiaccounts/{org}/account/{id}',
+    options: {
+      app: { needs, command: 'RevokeApiAccount' },
+      response: { status: { 200: doneShape } },
+      validate: { params },
+    },
     handler: async (request, h) => {
       const decide = (account: ApiAccount): ApiAccountEvent[] => revokeApiAccount(account, organizationOf(request));
       const handled = await carryOut(deps, idOf(request), decide, contextOf(request, deps));
@@ -108,7 +167,10 @@ function revokeRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
 }
 
 async function carryOut(
-  { eventStore, apiAccounts }: ServiceDeps, accountId: string, decide: (account: ApiAccount) => ApiAccountEvent[], context: CommandContext,
+  { eventStore, apiAccounts }: ServiceDeps,
+  accountId: string,
+  decide: (account: ApiAccount) => ApiAccountEvent[],
+  context: CommandContext,
 ): Promise<Handled<ApiAccount, ApiAccountEvent>> {
   const handled = await handleCommand(eventStore, apiAccountStream(accountId), { ...apiAccountFold, decide }, context);
   apiAccounts.forget();

@@ -1,5 +1,9 @@
 import type { ApiSignIn } from '@watchglass/schemas/api-account/commands';
-import { API_ACCOUNT_TOKEN_MINUTES, API_WRONG_KEYS_PER_ADDRESS, API_WRONG_KEYS_WINDOW_MINUTES } from '@watchglass/schemas/api-account/limits';
+import {
+  API_ACCOUNT_TOKEN_MINUTES,
+  API_WRONG_KEYS_PER_ADDRESS,
+  API_WRONG_KEYS_WINDOW_MINUTES,
+} from '@watchglass/schemas/api-account/limits';
 import { API_KEY } from '@watchglass/schemas/api-account/messages';
 import type { ApiToken } from '@watchglass/schemas/api-account/views';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -13,7 +17,10 @@ import type { ApiKeys } from './keys.ts';
 export type ApiSignInOf = (asked: ApiSignIn, clientAddress: string) => Promise<ApiToken>;
 
 /** Exchanges client id and secret for a token. Refuses unknown accounts, wrong secrets and dead ones alike. */
-export function apiSignIns(deps: Pick<ServiceDeps, 'apiAccounts' | 'admitApiAccount' | 'config' | 'clock'>, keys: ApiKeys): ApiSignInOf {
+export function apiSignIns(
+  deps: Pick<ServiceDeps, 'apiAccounts' | 'admitApiAccount' | 'config' | 'clock'>,
+  keys: ApiKeys,
+): ApiSignInOf {
   const wrong = wrongSecrets({ limit: API_WRONG_KEYS_PER_ADDRESS, windowMs: API_WRONG_KEYS_WINDOW_MINUTES * 60_000 });
   return async ({ clientId, clientSecret }, clientAddress) => {
     const now = deps.clock().getTime();

@@ -11,12 +11,24 @@ const FORMS = {
 };
 const ID = '5f0c1e9a-59a6-4b8a-9a51-0a3f6c1c8e11';
 
-test.each(Object.entries(FORMS))('an older table of keys, %s, goes on, and the older version may go on writing to it', async (_form, sql) => {
-  const { relational, drop } = await freshPostgres();
-  onTestFinished(drop);
-  await relational.migrate('vault', [{ name: 'api_keys', sql }]);
-  await relational.migrate('vault', apiAccountVaultTables);
-  await relational.query('INSERT INTO vault.api_keys (key_hash, account_id, secret_id) VALUES ($1, $2, $2)', [Buffer.from('old'), ID]);
-  await relational.query('INSERT INTO vault.api_keys (key_hash, organization_id, account_id, secret_id) VALUES ($1, 7, $2, $2)', [Buffer.from('new'), ID]);
-  expect(await relational.query('SELECT organization_id AS of FROM vault.api_keys ORDER BY key_hash')).toEqual([{ of: 7 }, { of: null }]);
-});
+test.each(Object.entries(FORMS))(
+  'an older table of keys, %s, goes on, and the older version may go on writing to it',
+  async (_form, sql) => {
+    const { relational, drop } = await freshPostgres();
+    onTestFinished(drop);
+    await relational.migrate('vault', [{ name: 'api_keys', sql }]);
+    await relational.migrate('vault', apiAccountVaultTables);
+    await relational.query('INSERT INTO vault.api_keys (key_hash, account_id, secret_id) VALUES ($1, $2, $2)', [
+      Buffer.from('old'),
+      ID,
+    ]);
+    await relational.query(
+      'INSERT INTO vault.api_keys (key_hash, organization_id, account_id, secret_id) VALUES ($1, 7, $2, $2)',
+      [Buffer.from('new'), ID],
+    );
+    expect(await relational.query('SELECT organization_id AS of FROM vault.api_keys ORDER BY key_hash')).toEqual([
+      { of: 7 },
+      { of: null },
+    ]);
+  },
+);

@@ -9,5 +9,7 @@ it('is recorded once a day, and at once where the secret is another', () => {
   expect(used).toEqual({ secretId: 'first', day: '2026-11-21' });
   expect(useApiAccount(used, use, new Date('2026-11-21T23:59:59Z'))).toEqual([]);
   expect(useApiAccount(used, use, new Date('2026-11-22T00:00:00Z'))).toHaveLength(1);
-  expect(useApiAccount(used, { ...use, secretId: 'second' }, morning)).toMatchObject([{ type: 'ApiAccountUsed', data: { secretId: 'second' } }]);
+  expect(useApiAccount(used, { ...use, secretId: 'second' }, morning)).toMatchObject([
+    { type: 'ApiAccountUsed', data: { secretId: 'second' } },
+  ]);
 });

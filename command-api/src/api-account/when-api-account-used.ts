@@ -14,11 +14,16 @@ export const neverUsed: Use = { secretId: '', day: '' };
 
 export const useFold: Fold<Use, ApiAccountEvent> = {
   initial: neverUsed,
-  evolve: (last, event) => (event.type === 'ApiAccountUsed' ? { secretId: event.data.secretId, day: event.data.day } : last),
+  evolve: (last, event) =>
+    event.type === 'ApiAccountUsed' ? { secretId: event.data.secretId, day: event.data.day } : last,
 };
 
 /** The first use of a secret on a day is a fact; the others of that day are not, so that reading costs no writing. */
-export function useApiAccount(last: Use, { accountId, organizationId, secretId }: ApiAccountUse, at: Date): ApiAccountEvent[] {
+export function useApiAccount(
+  last: Use,
+  { accountId, organizationId, secretId }: ApiAccountUse,
+  at: Date,
+): ApiAccountEvent[] {
   const day = at.toISOString().slice(0, 10);
   const isTold = last.secretId === secretId && last.day >= day;
   return isTold ? [] : [{ type: 'ApiAccountUsed', data: { accountId, organizationId, secretId, day } }];
@@ -30,7 +35,9 @@ type UseDeps = Pick<ServiceDeps, 'eventStore' | 'liveBus' | 'clock' | 'newId' | 
 export function recordApiAccountUses(deps: UseDeps): { stop(): Promise<void> } {
   const underway = new Set<Promise<void>>();
   const stopListening = deps.liveBus.subscribe(API_ACCOUNT_USED, (message) => {
-    const work = record(deps, message as ApiAccountUse).catch((error: unknown) => deps.log.warn({ err: error }, 'a use of an API account was not recorded'));
+    const work = record(deps, message as ApiAccountUse).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'a use of an API account was not recorded'),
+    );
     underway.add(work);
     void work.finally(() => underway.delete(work));
   });
@@ -45,8 +52,16 @@ export function recordApiAccountUses(deps: UseDeps): { stop(): Promise<void> } {
 async function record({ eventStore, clock, newId }: UseDeps, use: ApiAccountUse): Promise<void> {
   const now = clock();
   const metadata: EventMetadata = {
-    organizationId: use.organizationId, actor: { kind: 'apiAccount', id: use.accountId }, at: now.toISOString(), correlationId: newId(),
+    organizationId: use.organizationId,
+    actor: { kind: 'apiAccount', id: use.accountId },
+    at: now.toISOString(),
+    correlationId: newId(),
     ...(use.clientAddress === '' ? {} : { clientAddress: use.clientAddress }),
   };
-  await handleCommand(eventStore, apiAccountUseStream(use.accountId), { ...useFold, decide: (last) => useApiAccount(last, use, now) }, { metadata, newId });
+  await handleCommand(
+    eventStore,
+    apiAccountUseStream(use.accountId),
+    { ...useFold, decide: (last) => useApiAccount(last, use, now) },
+    { metadata, newId },
+  );
 }

@@ -68,7 +68,12 @@ function kindOf({ command, code, metadata: { actor } }: Refused): string {
 }
 
 function asVarious({ organizationId, metadata }: Refused): Refused {
-  return { organizationId, command: VARIOUS, code: VARIOUS, metadata: { ...metadata, actor: { kind: 'system', id: VARIOUS } } };
+  return {
+    organizationId,
+    command: VARIOUS,
+    code: VARIOUS,
+    metadata: { ...metadata, actor: { kind: 'system', id: VARIOUS } },
+  };
 }
 
 function recorded({ organizationId, command, code, subject, metadata }: Refused, count: number): RecordedRefusal {

@@ -33,12 +33,16 @@ export function recordRefusals(deps: RecorderDeps): RefusalRecorder {
   const put = ({ event, metadata }: RecordedRefusal): void => {
     const { organizationId } = event.data;
     if (waiting.length >= WAITING_MAX) log.warn({ organizationId }, 'a refusal was not recorded');
-    else for (const fresh of asNew([event], { metadata, newId })) waiting.push({ stream: auditStream(organizationId), event: fresh });
+    else
+      for (const fresh of asNew([event], { metadata, newId }))
+        waiting.push({ stream: auditStream(organizationId), event: fresh });
   };
 
   const look = (nowMs: number): Promise<void> => {
     for (const closed of fold.close(nowMs)) put(closed);
-    sending ??= send(waiting, deps).finally(() => { sending = undefined; });
+    sending ??= send(waiting, deps).finally(() => {
+      sending = undefined;
+    });
     return sending;
   };
 

@@ -6,13 +6,23 @@ import { organizationInPath } from '../http/admission.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
 
 /** What says nothing about rights or about the organization: a form filled in wrongly, a server that is busy. */
-const NOT_RECORDED = new Set(['InvalidRequest', 'BodyTooLarge', 'UnsupportedMediaType', 'Unauthorized', 'ServiceUnavailable', 'SomethingWentWrong']);
+const NOT_RECORDED = new Set([
+  'InvalidRequest',
+  'BodyTooLarge',
+  'UnsupportedMediaType',
+  'Unauthorized',
+  'ServiceUnavailable',
+  'SomethingWentWrong',
+]);
 
 /**
  * Hands every refused command that needed rights to the recorder: of members, of bases, and of strangers who tried an
  * organization that exists.
  */
-export function whenRequestRefused(recorder: RefusalRecorder, { memberships, clock }: Pick<ServiceDeps, 'memberships' | 'clock'>) {
+export function whenRequestRefused(
+  recorder: RefusalRecorder,
+  { memberships, clock }: Pick<ServiceDeps, 'memberships' | 'clock'>,
+) {
   return (refused: RefusedRequest): void => {
     const organizationId = refused.caller.organizationId ?? organizationInPath(refused.request);
     if (organizationId === null || !neededRights(refused)) return;
@@ -35,6 +45,9 @@ function commandOf({ method, route }: Request): string {
 /** What the path names besides the organization. */
 function subjectOf({ params }: Request): { subject?: string } {
   const named = Object.entries(params as Record<string, unknown>).filter(([name]) => name !== 'org');
-  const subject = named.map(([, value]) => String(value)).join(' ').slice(0, 128);
+  const subject = named
+    .map(([, value]) => String(value))
+    .join(' ')
+    .slice(0, 128);
   return subject === '' ? {} : { subject };
 }

@@ -17,7 +17,11 @@ export type Base = { readonly status: 'unknown' } | RegisteredBase;
 
 export const unknownBase: Base = { status: 'unknown' };
 
-function registered({ serial, organizationId, name }: Pick<RegisteredBase, 'serial' | 'organizationId' | 'name'>): Base {
+function registered({
+  serial,
+  organizationId,
+  name,
+}: Pick<RegisteredBase, 'serial' | 'organizationId' | 'name'>): Base {
   return { status: 'registered', serial, organizationId, name, location: null };
 }
 
@@ -52,7 +56,8 @@ export function seenBase(base: Base, sight: Sight): RegisteredBase {
 /** Gives a base its name, and says where it is. */
 export function describeBase(base: Base, organizationId: number, { name, location }: DescribeBase): BaseEvent[] {
   const { serial, name: before, location: placeBefore } = ownBase(base, organizationId);
-  const renamed: BaseEvent[] = name === before ? [] : [{ type: 'BaseRenamed', data: { serial, organizationId, before, name } }];
+  const renamed: BaseEvent[] =
+    name === before ? [] : [{ type: 'BaseRenamed', data: { serial, organizationId, before, name } }];
   if (location === undefined || location === placeBefore) return renamed;
   return [...renamed, { type: 'BasePlaced', data: { serial, organizationId, before: placeBefore, location } }];
 }

@@ -27,8 +27,10 @@ export interface Judging {
   readonly now: Date;
 }
 
-const keyed = (secret: Uint8Array, ...parts: string[]): Buffer => createHmac('sha256', secret).update(parts.join('\n')).digest();
-const nonceHash = (secret: Uint8Array, serial: string, nonce: string): Buffer => keyed(secret, 'base nonce', serial, nonce);
+const keyed = (secret: Uint8Array, ...parts: string[]): Buffer =>
+  createHmac('sha256', secret).update(parts.join('\n')).digest();
+const nonceHash = (secret: Uint8Array, serial: string, nonce: string): Buffer =>
+  keyed(secret, 'base nonce', serial, nonce);
 const pinHash = (secret: Uint8Array, serial: string, pin: string): Buffer => keyed(secret, 'base pin', serial, pin);
 
 /** The PIN follows from nonce and moment, so that a repeated hello gets the same one although nobody keeps it. */
@@ -56,7 +58,11 @@ const isSpoiled = ({ wrongTries }: ClaimRow): boolean => wrongTries >= PIN_TRIES
  * network takes the place of the earlier (a base that was restarted); from another network it stands beside it with a PIN of
  * its own: nobody can put his nonce in a real base's place, nor keep the base from its PIN.
  */
-export async function sayHello(tx: Queryable, hello: Hello, { network, secret, now }: Judging & { network: string }): Promise<HelloReply> {
+export async function sayHello(
+  tx: Queryable,
+  hello: Hello,
+  { network, secret, now }: Judging & { network: string },
+): Promise<HelloReply> {
   const { serial, firmware, nonce } = hello;
   const claims = await claimsOf(tx, serial);
   const hash = nonceHash(secret, serial, nonce);
@@ -66,7 +72,9 @@ export async function sayHello(tx: Queryable, hello: Hello, { network, secret, n
   const others = claims.filter((claim) => claim.network !== place && !isExpired(claim, now));
   const [first] = others;
   if (first && others.length >= CLAIMS_PER_SERIAL) {
-    refuse('TooManyRequests', { retryAfterSeconds: Math.ceil((first.saidAt.getTime() + PIN_MS - now.getTime()) / 1000) });
+    refuse('TooManyRequests', {
+      retryAfterSeconds: Math.ceil((first.saidAt.getTime() + PIN_MS - now.getTime()) / 1000),
+    });
   }
   const pin = pinOf(secret, hello, now);
   await tx.query(
@@ -85,7 +93,11 @@ function replyOf(pin: string, saidAt: Date): HelloReply {
 }
 
 /** Judges a PIN and counts a wrong one, also when many try at once. The verdict is answered, so that counting commits. */
-export async function tryPin(tx: Queryable, { serial, pin }: TakeOverBase, { secret, now }: Judging): Promise<PinVerdict<PinState>> {
+export async function tryPin(
+  tx: Queryable,
+  { serial, pin }: TakeOverBase,
+  { secret, now }: Judging,
+): Promise<PinVerdict<PinState>> {
   const said = pinHash(secret, serial, pin);
   const claims = (await claimsOf(tx, serial)).map((claim) => ({
     network: claim.network,
@@ -97,23 +109,41 @@ export async function tryPin(tx: Queryable, { serial, pin }: TakeOverBase, { sec
   const verdict = judgePin(claims);
   if ('counted' in verdict) {
     const networks = verdict.counted.map(({ network }) => network);
-    await tx.query('UPDATE command.base_claims SET wrong_tries = wrong_tries + 1 WHERE serial = $1 AND network = ANY ($2)', [serial, networks]);
+    await tx.query(
+      'UPDATE command.base_claims SET wrong_tries = wrong_tries + 1 WHERE serial = $1 AND network = ANY ($2)',
+      [serial, networks],
+    );
   }
   return verdict;
 }
 
 /** From now on this claim's nonce is the one that may collect the credential, as soon as the base is the organization's. */
-export async function markTaken(tx: Queryable, serial: string, { network, organizationId }: { network: string; organizationId: number }): Promise<void> {
-  await tx.query('UPDATE command.base_claims SET taken_by = taken_by || $3::integer WHERE serial = $1 AND network = $2', [serial, network, organizationId]);
+export async function markTaken(
+  tx: Queryable,
+  serial: string,
+  { network, organizationId }: { network: string; organizationId: number },
+): Promise<void> {
+  await tx.query(
+    'UPDATE command.base_claims SET taken_by = taken_by || $3::integer WHERE serial = $1 AND network = $2',
+    [serial, network, organizationId],
+  );
 }
 
 /** Marks the claim of a nonce as collected. Refuses where there is none, it waits for its person, or it was collected. */
-export async function collectClaim(tx: Queryable, { serial, nonce }: { serial: string; nonce: string }, { secret, owner }: { secret: Uint8Array; owner: number | null }): Promise<void> {
+export async function collectClaim(
+  tx: Queryable,
+  { serial, nonce }: { serial: string; nonce: string },
+  { secret, owner }: { secret: Uint8Array; owner: number | null },
+): Promise<void> {
   const hash = nonceHash(secret, serial, nonce);
-  const claim = (await claimsOf(tx, serial)).find((each) => timingSafeEqual(each.nonceHash, hash)) ?? refuse('GatewayNotFound');
+  const claim =
+    (await claimsOf(tx, serial)).find((each) => timingSafeEqual(each.nonceHash, hash)) ?? refuse('GatewayNotFound');
   if (owner === null || !claim.takenBy.includes(owner)) refuse('CredentialNotReady');
   if (claim.collected) refuse('CredentialAlreadyCollected');
-  await tx.query('UPDATE command.base_claims SET collected = true WHERE serial = $1 AND network = $2', [serial, claim.network]);
+  await tx.query('UPDATE command.base_claims SET collected = true WHERE serial = $1 AND network = $2', [
+    serial,
+    claim.network,
+  ]);
 }
 
 export async function forgetClaims(db: Queryable, serial: string): Promise<void> {

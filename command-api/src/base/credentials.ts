@@ -35,8 +35,11 @@ const SECRET_BYTES = 32;
 /** Random secrets of 32 bytes need no slow hash: a keyed one leaves nothing to guess at. */
 export function openBaseCredentials({ relational, liveBus, clock, tokenSecret }: BaseCredentialsDeps): BaseCredentials {
   const known = new KnownCredentials(relational, clock);
-  const hashOf = (password: string): Buffer => createHmac('sha256', tokenSecret).update(`base credential\n${password}`).digest();
-  const stop = liveBus.subscribe(BASE_CREDENTIAL_ENDED, (message) => known.forget((message as AuthenticatedBase).serial));
+  const hashOf = (password: string): Buffer =>
+    createHmac('sha256', tokenSecret).update(`base credential\n${password}`).digest();
+  const stop = liveBus.subscribe(BASE_CREDENTIAL_ENDED, (message) =>
+    known.forget((message as AuthenticatedBase).serial),
+  );
 
   return {
     stop,
@@ -101,7 +104,8 @@ class KnownCredentials {
     });
     if (this.#kept.size >= KEEP_MAX_BASES) this.#kept.clear();
     // What was read before a change must not be kept after it.
-    if (this.#changes === changesBefore) this.#kept.set(serial, { credential, until: now + (credential ? KEEP_MS : KEEP_UNKNOWN_MS) });
+    if (this.#changes === changesBefore)
+      this.#kept.set(serial, { credential, until: now + (credential ? KEEP_MS : KEEP_UNKNOWN_MS) });
     return credential;
   }
 }

@@ -20,12 +20,16 @@ export async function hello(deps: ServiceDeps, said: Hello, network: string): Pr
 
 /** A person who can read the PIN makes the base the organization's. */
 export async function takeOver(
-  deps: ServiceDeps, command: TakeOverBase, { organizationId, context }: { organizationId: number; context: CommandContext },
+  deps: ServiceDeps,
+  command: TakeOverBase,
+  { organizationId, context }: { organizationId: number; context: CommandContext },
 ): Promise<Handled<Base, BaseEvent>> {
   const { eventStore, relational, config, clock } = deps;
   const stream = baseStream(command.serial);
   mustBeFree((await load(eventStore, stream, baseFold)).state, organizationId);
-  const verdict = await relational.transaction((tx) => tryPin(tx, command, { secret: config.secrets.tokenSecret, now: clock() }));
+  const verdict = await relational.transaction((tx) =>
+    tryPin(tx, command, { secret: config.secrets.tokenSecret, now: clock() }),
+  );
   if (verdict.refused !== null) refuse(verdict.refused);
   const { network, firmware } = verdict.claim;
   await markTaken(relational, command.serial, { network, organizationId });
@@ -35,7 +39,9 @@ export async function takeOver(
 
 /** The base collects what it will speak with, once. */
 export async function collectCredential(
-  deps: ServiceDeps, asked: CollectCredential, metadataFor: (organizationId: number) => EventMetadata,
+  deps: ServiceDeps,
+  asked: CollectCredential,
+  metadataFor: (organizationId: number) => EventMetadata,
 ): Promise<BaseCredential> {
   const { eventStore, relational, config, newId, baseCredentials } = deps;
   const { serial } = asked;
@@ -54,7 +60,9 @@ export async function collectCredential(
 
 /** The credential dies first: a process that stops in between leaves a base to unregister again, never a credential without a base. */
 export async function unregister(
-  deps: ServiceDeps, serial: string, { sight, context }: { sight: Sight; context: CommandContext },
+  deps: ServiceDeps,
+  serial: string,
+  { sight, context }: { sight: Sight; context: CommandContext },
 ): Promise<Handled<Base, BaseEvent>> {
   const { eventStore, relational, baseCredentials } = deps;
   const decide = (base: Base): BaseEvent[] => unregisterBase(base, sight.organizationId);

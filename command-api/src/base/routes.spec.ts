@@ -19,10 +19,16 @@ afterAll(() => test.stop());
 
 const newSerial = (): string => `BASE${String((serials += 1)).padStart(4, '0')}`;
 const hello = (serial: string, more: { nonce?: string; firmware?: string; from?: string } = {}) =>
-  test.ask('POST', '/ingest/hello', { serial, firmware: more.firmware ?? '4.5.0', nonce: more.nonce ?? nonce }, { from: more.from ?? `10.3.0.${serials}` });
+  test.ask(
+    'POST',
+    '/ingest/hello',
+    { serial, firmware: more.firmware ?? '4.5.0', nonce: more.nonce ?? nonce },
+    { from: more.from ?? `10.3.0.${serials}` },
+  );
 const takeOver = (serial: string, pin: unknown, { org = ours, token = ann.token } = {}) =>
   test.ask('POST', `/api/gateways/${org}/takeover`, { serial, pin }, { token });
-const collect = (serial: string, with_ = nonce) => test.ask('POST', '/ingest/credential', { serial, nonce: with_ }, { from: '10.4.0.1' });
+const collect = (serial: string, with_ = nonce) =>
+  test.ask('POST', '/ingest/credential', { serial, nonce: with_ }, { from: '10.4.0.1' });
 const wrong = (pin: unknown): string => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
 
 async function registered(serial: string): Promise<{ username: string; password: string }> {
@@ -43,7 +49,10 @@ describe('a base', () => {
     expect((await collect(serial)).code).toBe('CredentialAlreadyCollected');
     expect((await collect(serial, 'm'.repeat(32))).code).toBe('GatewayNotFound');
     const { authenticateBase } = test.api.deps.baseCredentials;
-    expect(await authenticateBase(serial, String(credential.body['password']))).toEqual({ serial, organizationId: ours });
+    expect(await authenticateBase(serial, String(credential.body['password']))).toEqual({
+      serial,
+      organizationId: ours,
+    });
     expect(await authenticateBase(serial, 'wrong')).toBeNull();
     const events = await test.events({ streamPrefixes: [`base-${serial}`] });
     expect(events.map(({ type }) => type)).toEqual(['BaseRegistered', 'BaseCredentialCollected']);
@@ -108,7 +117,10 @@ describe('a base', () => {
     expect((await test.ask('PUT', url(theirs), { name: 'Mine' }, { token: bob.token })).code).toBe('NotFound');
     expect((await test.ask('DELETE', url(theirs), undefined, { token: bob.token })).code).toBe('NotFound');
     expect((await test.ask('PUT', url(ours), { name: 'Attic' }, { token: ann.token })).status).toBe(200);
-    const device = { authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}`, 'content-type': 'application/senml+json' };
+    const device = {
+      authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}`,
+      'content-type': 'application/senml+json',
+    };
     expect((await test.ask('POST', '/ingest/senml', '[]', { headers: device })).status).not.toBe(401);
     expect((await test.ask('DELETE', url(ours), undefined, { token: ann.token })).status).toBe(200);
     expect((await test.ask('POST', '/ingest/senml', '[]', { headers: device })).status).toBe(401);
@@ -129,5 +141,7 @@ it('is no door for people, nor the other doors for bases', async () => {
   const device = { authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}` };
   expect((await test.ask('POST', '/ingest/senml', '[]', { token: ann.token })).status).toBe(401);
   expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { headers: device })).status).toBe(401);
-  expect((await test.ask('DELETE', `/api/gateways/${ours}/base/${serial}`, undefined, { headers: device })).status).toBe(401);
+  expect(
+    (await test.ask('DELETE', `/api/gateways/${ours}/base/${serial}`, undefined, { headers: device })).status,
+  ).toBe(401);
 });

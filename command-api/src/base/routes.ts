@@ -1,7 +1,14 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import {
-  collectCredentialShape, describeBaseShape, helloShape, serialShape, takeOverBaseShape, type CollectCredential, type DescribeBase,
-  type Hello, type TakeOverBase,
+  collectCredentialShape,
+  describeBaseShape,
+  helloShape,
+  serialShape,
+  takeOverBaseShape,
+  type CollectCredential,
+  type DescribeBase,
+  type Hello,
+  type TakeOverBase,
 } from '@watchglass/schemas/base/commands';
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
 import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
@@ -34,11 +41,19 @@ function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
   };
   return [
     {
-      method: 'POST', path: '/ingest/hello', options: { app, response: { status: { 200: helloReplyShape } }, validate: { payload: helloShape } },
+      method: 'POST',
+      path: '/ingest/hello',
+      options: { app, response: { status: { 200: helloReplyShape } }, validate: { payload: helloShape } },
       handler: (request) => hello(deps, request.payload as Hello, admitted(request)),
     },
     {
-      method: 'POST', path: '/ingest/credential', options: { app, response: { status: { 200: baseCredentialShape } }, validate: { payload: collectCredentialShape } },
+      method: 'POST',
+      path: '/ingest/credential',
+      options: {
+        app,
+        response: { status: { 200: baseCredentialShape } },
+        validate: { payload: collectCredentialShape },
+      },
       handler: (request) => {
         admitted(request);
         const asked = request.payload as CollectCredential;
@@ -54,9 +69,11 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     ...firstContactRoutes(deps),
     {
-      method: 'POST', path: '/api/gateways/{org}/takeover',
+      method: 'POST',
+      path: '/api/gateways/{org}/takeover',
       options: {
-        app: { needs: { ...needs, licensed: true }, command: 'TakeOverBase' }, response: { status: { 201: baseTakenOverShape } },
+        app: { needs: { ...needs, licensed: true }, command: 'TakeOverBase' },
+        response: { status: { 201: baseTakenOverShape } },
         validate: { params: shape({ org }), payload: takeOverBaseShape },
       },
       handler: async (request, h) => {
@@ -68,8 +85,13 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       },
     },
     {
-      method: 'PUT', path: '/api/gateways/{org}/base/{serial}',
-      options: { app: { needs, command: 'DescribeBase' }, response: { status: { 200: doneShape } }, validate: { params: basePath, payload: describeBaseShape } },
+      method: 'PUT',
+      path: '/api/gateways/{org}/base/{serial}',
+      options: {
+        app: { needs, command: 'DescribeBase' },
+        response: { status: { 200: doneShape } },
+        validate: { params: basePath, payload: describeBaseShape },
+      },
       handler: async (request, h) => {
         const { serial } = request.params as { serial: string };
         const asked = request.payload as DescribeBase;
@@ -77,16 +99,25 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
         const admit = (base: Base) => seenBase(base, sight);
         const decide = (base: Base): BaseEvent[] => describeBase(base, organizationOf(request), asked);
         const found = async () => seenBase((await load(deps.eventStore, stream, baseFold)).state, sight);
-        const carryOut = () => handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, contextOf(request, deps));
+        const carryOut = () =>
+          handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, contextOf(request, deps));
         return answer(h, await placing(deps, { sight, stream, location: asked.location, mustBeSeen: found, carryOut }));
       },
     },
     {
-      method: 'DELETE', path: '/api/gateways/{org}/base/{serial}',
-      options: { app: { needs, command: 'UnregisterBase' }, response: { status: { 200: doneShape } }, validate: { params: basePath } },
+      method: 'DELETE',
+      path: '/api/gateways/{org}/base/{serial}',
+      options: {
+        app: { needs, command: 'UnregisterBase' },
+        response: { status: { 200: doneShape } },
+        validate: { params: basePath },
+      },
       handler: async (request, h) => {
         const { serial } = request.params as { serial: string };
-        return answer(h, await unregister(deps, serial, { sight: sightOf(request), context: contextOf(request, deps) }));
+        return answer(
+          h,
+          await unregister(deps, serial, { sight: sightOf(request), context: contextOf(request, deps) }),
+        );
       },
     },
   ];

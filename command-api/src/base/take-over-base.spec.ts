@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isOlder, judgePin, type PinState } from './take-over-base.ts';
 
-const claim = (more: Partial<PinState>): PinState =>
-  ({ network: 'n', firmware: '4.5.0', isExpired: false, isSpoiled: false, matches: false, ...more });
+const claim = (more: Partial<PinState>): PinState => ({
+  network: 'n',
+  firmware: '4.5.0',
+  isExpired: false,
+  isSpoiled: false,
+  matches: false,
+  ...more,
+});
 
 it('takes the PIN of a live claim, whatever stands beside it', () => {
   const mine = claim({ matches: true });
@@ -25,7 +31,13 @@ it('counts a wrong PIN on every claim that could still be guessed', () => {
 });
 
 it('compares versions by their numbers', () => {
-  expect([isOlder('4.4.99', '4.5.0'), isOlder('4.10.0', '4.5.0'), isOlder('3.9.9', '4.5.0')]).toEqual([true, false, true]);
+  expect([isOlder('4.4.99', '4.5.0'), isOlder('4.10.0', '4.5.0'), isOlder('3.9.9', '4.5.0')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   const version = fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)).map((parts) => parts.join('.'));
-  fc.assert(fc.property(version, version, (a, b) => [isOlder(a, b), isOlder(b, a), a === b].filter(Boolean).length === 1));
+  fc.assert(
+    fc.property(version, version, (a, b) => [isOlder(a, b), isOlder(b, a), a === b].filter(Boolean).length === 1),
+  );
 });

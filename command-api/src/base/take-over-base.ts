@@ -48,7 +48,11 @@ export function mustBeFree(base: Base, organizationId: number): void {
   refuse(base.organizationId === organizationId ? 'BaseAlreadyAdded' : 'GatewayAlreadyRegistered');
 }
 
-export function takeOverBase(base: Base, { serial, name }: TakeOverBase, { organizationId, firmware }: { organizationId: number; firmware: string }): BaseEvent[] {
+export function takeOverBase(
+  base: Base,
+  { serial, name }: TakeOverBase,
+  { organizationId, firmware }: { organizationId: number; firmware: string },
+): BaseEvent[] {
   mustBeFree(base, organizationId);
   return [{ type: 'BaseRegistered', data: { serial, organizationId, name: name ?? serial, firmware } }];
 }

@@ -7,7 +7,11 @@ export interface CreateDashboard extends DashboardDefinition {
   readonly dashboardId: string;
 }
 
-export function createDashboard(dashboard: Dashboard, { dashboardId, name, data }: CreateDashboard, author: Author): DashboardEvent[] {
+export function createDashboard(
+  dashboard: Dashboard,
+  { dashboardId, name, data }: CreateDashboard,
+  author: Author,
+): DashboardEvent[] {
   if (dashboard.status !== 'unknown') refuse('Conflict');
   const { organizationId, userId: authorId } = author;
   return [{ type: 'DashboardCreated', data: { dashboardId, organizationId, authorId, name, data } }];

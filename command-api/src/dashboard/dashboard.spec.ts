@@ -11,8 +11,14 @@ const dashboardId = '0198a000-0000-7000-8000-00000000000d';
 const ann = { organizationId: 1, userId: '0198a000-0000-7000-8000-000000000001' };
 const bob = { organizationId: 1, userId: '0198a000-0000-7000-8000-000000000002' };
 const cell = { i: 'a', x: 0, y: 0, w: 1, h: 1 };
-const tile = (component: Tile['component'], props: Tile['props']): Tile =>
-  ({ id: dashboardId, name: '', component, props, ver: 3, grid: { desktop: cell, mobile: cell } });
+const tile = (component: Tile['component'], props: Tile['props']): Tile => ({
+  id: dashboardId,
+  name: '',
+  component,
+  props,
+  ver: 3,
+  grid: { desktop: cell, mobile: cell },
+});
 
 const after = (...events: DashboardEvent[]): Dashboard => events.reduce(dashboardFold.evolve, dashboardFold.initial);
 const [created] = createDashboard(after(), { dashboardId, name: 'Wall', data: [] }, ann) as [DashboardEvent];
@@ -21,7 +27,10 @@ const refusal = (code: string) => expect.objectContaining({ code });
 describe('a dashboard', () => {
   it('is changed by its author, keeping what was before', () => {
     expect(changeDashboard(after(created), { name: 'Big wall', data: [] }, ann)).toEqual([
-      { type: 'DashboardChanged', data: { dashboardId, organizationId: 1, before: { name: 'Wall', data: [] }, name: 'Big wall', data: [] } },
+      {
+        type: 'DashboardChanged',
+        data: { dashboardId, organizationId: 1, before: { name: 'Wall', data: [] }, name: 'Big wall', data: [] },
+      },
     ]);
     expect(changeDashboard(after(created), { name: 'Wall', data: [] }, ann)).toEqual([]);
   });
@@ -33,7 +42,9 @@ describe('a dashboard', () => {
 
   it('is not there for another organization, nor once deleted', () => {
     expect(() => deleteDashboard(after(created), { ...ann, organizationId: 2 })).toThrow(refusal('NotFound'));
-    expect(() => deleteDashboard(after(created, ...deleteDashboard(after(created), ann)), ann)).toThrow(refusal('NotFound'));
+    expect(() => deleteDashboard(after(created, ...deleteDashboard(after(created), ann)), ann)).toThrow(
+      refusal('NotFound'),
+    );
   });
 });
 
@@ -44,7 +55,9 @@ describe('tiles', () => {
 
   it('are refused with every prop that their type does not know or allow', () => {
     const wrong = [tile('sensor', { sensors: [1, 2], metrics: [1] }), tile('active-alarms-table', { colour: 'red' })];
-    const fields = [{ field: 'data.0.props.sensors' }, { field: 'data.1.props.colour' }].map((fault) => expect.objectContaining(fault));
+    const fields = [{ field: 'data.0.props.sensors' }, { field: 'data.1.props.colour' }].map((fault) =>
+      expect.objectContaining(fault),
+    );
     expect(() => checkTiles(wrong)).toThrow(expect.objectContaining({ code: 'InvalidRequest', detail: { fields } }));
   });
 });

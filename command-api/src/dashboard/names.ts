@@ -31,7 +31,10 @@ export async function claimName(deps: Deps, claim: NameClaim): Promise<void> {
   if (made.length === 0 && !(await takeOver(deps, claim))) refuse('DashboardNameTaken');
 }
 
-async function takeOver({ relational, eventStore }: Deps, { organizationId, dashboardId, name }: NameClaim): Promise<boolean> {
+async function takeOver(
+  { relational, eventStore }: Deps,
+  { organizationId, dashboardId, name }: NameClaim,
+): Promise<boolean> {
   const key = keyOf(name);
   const [holder] = await relational.query<ClaimRow>(
     `SELECT dashboard_id, claimed_at > now() - make_interval(secs => $3) AS is_under_way
@@ -51,7 +54,10 @@ async function takeOver({ relational, eventStore }: Deps, { organizationId, dash
 }
 
 /** Gives a name back that the dashboard no longer has. */
-export async function releaseName({ relational }: Deps, { organizationId, dashboardId, name }: NameClaim): Promise<void> {
+export async function releaseName(
+  { relational }: Deps,
+  { organizationId, dashboardId, name }: NameClaim,
+): Promise<void> {
   await relational.query(
     'DELETE FROM command.dashboard_names WHERE organization_id = $1 AND name = $2 AND dashboard_id = $3',
     [organizationId, keyOf(name), dashboardId],

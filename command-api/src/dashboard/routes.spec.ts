@@ -14,15 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const create = (who: Person, name: string, data: object[] = []) => test.ask('POST', `/api/dashboards/${org}`, { name, data }, { token: who.token });
+const create = (who: Person, name: string, data: object[] = []) =>
+  test.ask('POST', `/api/dashboards/${org}`, { name, data }, { token: who.token });
 const change = (who: Person, id: unknown, definition: object, ifMatch = '"0"') =>
-  test.ask('PUT', `/api/dashboards/${org}/dashboard/${String(id)}`, definition, { token: who.token, headers: { 'if-match': ifMatch } });
+  test.ask('PUT', `/api/dashboards/${org}/dashboard/${String(id)}`, definition, {
+    token: who.token,
+    headers: { 'if-match': ifMatch },
+  });
 const remove = (who: Person, id: unknown, ifMatch: string) =>
-  test.ask('DELETE', `/api/dashboards/${org}/dashboard/${String(id)}`, undefined, { token: who.token, headers: { 'if-match': ifMatch } });
+  test.ask('DELETE', `/api/dashboards/${org}/dashboard/${String(id)}`, undefined, {
+    token: who.token,
+    headers: { 'if-match': ifMatch },
+  });
 
 describe('dashboards over HTTP', () => {
   it('are their author’s to change, with the version that was seen', async () => {
-    const { status, body: { id } } = await create(bob, 'Lobby');
+    const {
+      status,
+      body: { id },
+    } = await create(bob, 'Lobby');
     expect(status).toBe(201);
     expect(await change(ann, id, { name: 'Lobby', data: [] })).toMatchObject({ status: 403, code: 'NotTheAuthor' });
     const first = await change(bob, id, { name: 'Lobby 2', data: [] });
@@ -30,19 +40,27 @@ describe('dashboards over HTTP', () => {
     const outrun = await change(bob, id, { name: 'Lobby 3', data: [] });
     expect(outrun).toMatchObject({ status: 412, code: 'DashboardOutdated' });
     expect(outrun.headers['x-position']).toBeDefined();
-    expect(String(outrun.headers['x-position']) >= String(first.headers['x-position']), 'what is read next is what outran it').toBe(true);
+    expect(
+      String(outrun.headers['x-position']) >= String(first.headers['x-position']),
+      'what is read next is what outran it',
+    ).toBe(true);
     expect(await remove(bob, id, '"1"')).toMatchObject({ status: 200 });
     expect(await remove(bob, id, '"2"')).toMatchObject({ status: 404 });
   });
 
   it('have a name of their own, which is free again after renaming and deleting', async () => {
-    const { body: { id } } = await create(ann, 'Wall');
+    const {
+      body: { id },
+    } = await create(ann, 'Wall');
     expect(await create(bob, 'WALL')).toMatchObject({ status: 422, code: 'DashboardNameTaken' });
     expect(await change(ann, id, { name: 'wall', data: [] })).toMatchObject({ status: 200 });
     expect(await change(ann, id, { name: 'Great wall', data: [] }, '"1"')).toMatchObject({ status: 200 });
     const { status, body } = await create(bob, 'Wall');
     expect(status).toBe(201);
-    expect(await change(bob, body['id'], { name: 'Great wall', data: [] })).toMatchObject({ status: 422, code: 'DashboardNameTaken' });
+    expect(await change(bob, body['id'], { name: 'Great wall', data: [] })).toMatchObject({
+      status: 422,
+      code: 'DashboardNameTaken',
+    });
     await remove(bob, body['id'], '"0"');
     expect(await create(ann, 'Wall')).toMatchObject({ status: 201 });
   });
@@ -54,10 +72,11 @@ describe('dashboards over HTTP', () => {
   });
 
   it('take over a name whose command came to nothing, after a while', async () => {
-    const claim = (claimedAt: string) => test.deps.relational.query(
-      `INSERT INTO command.dashboard_names VALUES ($1, 'lost', $2, ${claimedAt}) ON CONFLICT (organization_id, name) DO UPDATE SET claimed_at = excluded.claimed_at`,
-      [org, v7()],
-    );
+    const claim = (claimedAt: string) =>
+      test.deps.relational.query(
+        `INSERT INTO command.dashboard_names VALUES ($1, 'lost', $2, ${claimedAt}) ON CONFLICT (organization_id, name) DO UPDATE SET claimed_at = excluded.claimed_at`,
+        [org, v7()],
+      );
     await claim('now()');
     expect(await create(ann, 'Lost')).toMatchObject({ status: 422 });
     await claim("now() - interval '2 minutes'");
@@ -66,8 +85,19 @@ describe('dashboards over HTTP', () => {
 
   it('are refused with tiles that their type does not know', async () => {
     const cell = { i: 'a', x: 0, y: 0, w: 1, h: 1 };
-    const tile = { id: v7(), name: '', component: 'line', props: { sensors: [1] }, ver: 3, grid: { desktop: cell, mobile: cell } };
+    const tile = {
+      id: v7(),
+      name: '',
+      component: 'line',
+      props: { sensors: [1] },
+      ver: 3,
+      grid: { desktop: cell, mobile: cell },
+    };
     const refused = await create(ann, 'Tiles', [tile]);
-    expect(refused).toMatchObject({ status: 400, code: 'InvalidRequest', body: { errors: [{ detail: { fields: [{ field: 'data.0.props.metrics' }] } }] } });
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'InvalidRequest',
+      body: { errors: [{ detail: { fields: [{ field: 'data.0.props.metrics' }] } }] },
+    });
   });
 });

@@ -25,9 +25,11 @@ export function dashboardRoutes(deps: Deps): ServerRoute[] {
 
 function createRoute(deps: Deps): ServerRoute {
   return {
-    method: 'POST', path: '/api/dashboards/{org}',
+    method: 'POST',
+    path: '/api/dashboards/{org}',
     options: {
-      app: { needs: { ...needs, licensed: true }, command: 'CreateDashboard' }, response: { status: { 201: madeShape } },
+      app: { needs: { ...needs, licensed: true }, command: 'CreateDashboard' },
+      response: { status: { 201: madeShape } },
       validate: { params: shape({ org: integer(1) }), payload: dashboardShape },
     },
     handler: async (request, h) => {
@@ -36,7 +38,12 @@ function createRoute(deps: Deps): ServerRoute {
       const author = authorOf(request);
       await claimName(deps, { ...command, organizationId: author.organizationId });
       const decider = { ...dashboardFold, decide: (state: Dashboard) => createDashboard(state, command, author) };
-      const handled = await handleCommand(deps.eventStore, dashboardStream(command.dashboardId), decider, contextOf(request, deps));
+      const handled = await handleCommand(
+        deps.eventStore,
+        dashboardStream(command.dashboardId),
+        decider,
+        contextOf(request, deps),
+      );
       return answer(h, handled, { id: command.dashboardId }).code(201);
     },
   };
@@ -44,8 +51,13 @@ function createRoute(deps: Deps): ServerRoute {
 
 function changeRoute(deps: Deps): ServerRoute {
   return {
-    method: 'PUT', path: '/api/dashboards/{org}/dashboard/{id}',
-    options: { app: { needs: { ...needs, licensed: true }, command: 'ChangeDashboard' }, response: { status: { 200: doneShape } }, validate: { params, payload: dashboardShape } },
+    method: 'PUT',
+    path: '/api/dashboards/{org}/dashboard/{id}',
+    options: {
+      app: { needs: { ...needs, licensed: true }, command: 'ChangeDashboard' },
+      response: { status: { 200: doneShape } },
+      validate: { params, payload: dashboardShape },
+    },
     handler: async (request, h) => {
       const definition = request.payload as DashboardDefinition;
       const change = { name: definition.name, data: checkTiles(definition.data) };
@@ -61,8 +73,13 @@ function changeRoute(deps: Deps): ServerRoute {
 
 function deleteRoute(deps: Deps): ServerRoute {
   return {
-    method: 'DELETE', path: '/api/dashboards/{org}/dashboard/{id}',
-    options: { app: { needs, command: 'DeleteDashboard' }, response: { status: { 200: doneShape } }, validate: { params } },
+    method: 'DELETE',
+    path: '/api/dashboards/{org}/dashboard/{id}',
+    options: {
+      app: { needs, command: 'DeleteDashboard' },
+      response: { status: { 200: doneShape } },
+      validate: { params },
+    },
     handler: async (request, h) => {
       const own = await ownOf(deps, request);
       const handled = await carryOut(deps, request, (state) => deleteDashboard(state, authorOf(request)));
@@ -78,9 +95,14 @@ async function ownOf(deps: Deps, request: Request): Promise<KnownDashboard> {
   return ownDashboard(state, authorOf(request));
 }
 
-function carryOut(deps: Deps, request: Request, decide: (state: Dashboard) => DashboardEvent[]): Promise<Handled<Dashboard, DashboardEvent>> {
+function carryOut(
+  deps: Deps,
+  request: Request,
+  decide: (state: Dashboard) => DashboardEvent[],
+): Promise<Handled<Dashboard, DashboardEvent>> {
   return outdatedAs('DashboardOutdated', async () =>
-    handleCommand(deps.eventStore, streamOf(request), { ...dashboardFold, decide }, versionedContextOf(request, deps)));
+    handleCommand(deps.eventStore, streamOf(request), { ...dashboardFold, decide }, versionedContextOf(request, deps)),
+  );
 }
 
 function streamOf(request: Request): string {

@@ -25,13 +25,18 @@ export interface AdmissionDeps {
 /** Who may do what on the command side: bearer tokens are people and API accounts, HTTP Basic is bases, rights come from `memberships`. */
 export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membership> {
   return {
-    authenticate: async (request) => (await bearerOfToken(request, deps)) ?? (await baseOf(request, deps)) ?? refuse('Unauthorized'),
+    authenticate: async (request) =>
+      (await bearerOfToken(request, deps)) ?? (await baseOf(request, deps)) ?? refuse('Unauthorized'),
     authorize: async (identity, needs, request) => {
       switch (needs.access) {
-        case 'public': return { organizationId: null, membership: null };
-        case 'device': return standingOfBase(identity);
-        case 'user': return standingOfUser(identity);
-        case 'member': return standingOfMember(identity, needs, organizationInPath(request), deps);
+        case 'public':
+          return { organizationId: null, membership: null };
+        case 'device':
+          return standingOfBase(identity);
+        case 'user':
+          return standingOfUser(identity);
+        case 'member':
+          return standingOfMember(identity, needs, organizationInPath(request), deps);
       }
     },
   };
@@ -44,14 +49,21 @@ async function bearerOfToken(request: Request, deps: AdmissionDeps): Promise<Ide
   return (await personOf(token, deps)) ?? (await apiAccountOf(token, request, deps)) ?? refuse('Unauthorized');
 }
 
-async function personOf(token: string, { tokenSecret, clock, revokedSessions }: AdmissionDeps): Promise<Identity | null> {
+async function personOf(
+  token: string,
+  { tokenSecret, clock, revokedSessions }: AdmissionDeps,
+): Promise<Identity | null> {
   const claims = await verifyToken(token, { secret: tokenSecret, audience: 'auth', now: clock() });
   const { sub, sid } = claims ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) return null;
   return { kind: 'user', id: sub, sessionId: sid };
 }
 
-async function apiAccountOf(token: string, request: Request, { apiAccounts, admitApiAccount }: AdmissionDeps): Promise<Identity | null> {
+async function apiAccountOf(
+  token: string,
+  request: Request,
+  { apiAccounts, admitApiAccount }: AdmissionDeps,
+): Promise<Identity | null> {
   const account = await apiAccounts.accountOf(token);
   return account && admitApiAccount(account, callerOf(request).clientAddress);
 }
@@ -81,7 +93,10 @@ function standingOfUser({ kind }: Identity): Standing<Membership> {
 
 /** To a stranger an organization does not exist, whether or not it does. */
 async function standingOfMember(
-  identity: Identity, needs: Needs & { access: 'member' }, organizationId: number | null, deps: AdmissionDeps,
+  identity: Identity,
+  needs: Needs & { access: 'member' },
+  organizationId: number | null,
+  deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
   if (identity.kind !== 'user' && identity.kind !== 'apiAccount') refuse('Unauthorized');
   if (organizationId === null) refuse('NotFound');
@@ -91,7 +106,11 @@ async function standingOfMember(
   return { organizationId, membership };
 }
 
-function membershipIn(organizationId: number, { kind, id, sessionId = '' }: Identity, { memberships, apiAccounts }: AdmissionDeps): Promise<Membership | null> {
+function membershipIn(
+  organizationId: number,
+  { kind, id, sessionId = '' }: Identity,
+  { memberships, apiAccounts }: AdmissionDeps,
+): Promise<Membership | null> {
   if (kind === 'user') return memberships.membershipOf(organizationId, id);
   return apiAccounts.membershipIn(organizationId, { accountId: id, secretId: sessionId });
 }

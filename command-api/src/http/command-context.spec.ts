@@ -17,5 +17,7 @@ it('reads the revision that a client saw', () => {
 
 it('asks for a version where none is named, and takes no other for one that ever was', () => {
   expect([seen(), seen(''), seen('*')]).toEqual(['VersionRequired', 'VersionRequired', 'VersionRequired']);
-  expect([seen('17'), seen('W/"17"'), seen('"-1"'), seen('"1", "2"'), seen(`"${'9'.repeat(40)}"`)]).toEqual(Array(5).fill('Outdated'));
+  expect([seen('17'), seen('W/"17"'), seen('"-1"'), seen('"1", "2"'), seen(`"${'9'.repeat(40)}"`)]).toEqual(
+    Array(5).fill('Outdated'),
+  );
 });

@@ -56,7 +56,11 @@ export function sightOf(request: Request): Sight {
 }
 
 /** The answer to a command: its body, with the position of its last event and the version it made. */
-export function answer(h: ResponseToolkit, handled: Pick<Handled<unknown, unknown>, 'position' | 'revision'>, body: object = {}): ResponseObject {
+export function answer(
+  h: ResponseToolkit,
+  handled: Pick<Handled<unknown, unknown>, 'position' | 'revision'>,
+  body: object = {},
+): ResponseObject {
   return seenFrom(h.response(body).header('ETag', `"${handled.revision}"`), handled.position);
 }
 

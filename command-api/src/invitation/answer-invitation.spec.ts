@@ -16,13 +16,28 @@ const LATER = new Date(AT.getTime() + INVITATION_DAYS * 86_400_000);
 const [ANN, BOB] = ['0195f000-0000-7000-8000-00000000000a', '0195f000-0000-7000-8000-00000000000b'] as const;
 
 const invited = (subjectId: string, invitationId: string, more: Partial<Invited> = {}): Invited => ({
-  invitationId, email: 'x@example.org', address: `sealed:1:${subjectId}:bG9naW4`, subjectId, userId: null, role: ROLE.user, rights: { sensors: 'r' }, ...more,
+  invitationId,
+  email: 'x@example.org',
+  address: `sealed:1:${subjectId}:bG9naW4`,
+  subjectId,
+  userId: null,
+  role: ROLE.user,
+  rights: { sensors: 'r' },
+  ...more,
 });
 const apply = (organization: Organization, events: readonly DomainEvent[]): Organization =>
   (events as Parameters<typeof organizationFold.evolve>[1][]).reduce(organizationFold.evolve, organization);
-const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, { organizationId: 7, by: 'owner', licenceId: 'licence', at: AT }));
+const founded = apply(
+  unknownOrganization,
+  createOrganization(
+    unknownOrganization,
+    { name: 'House', timeZone: 'UTC' },
+    { organizationId: 7, by: 'owner', licenceId: 'licence', at: AT },
+  ),
+);
 const terms = { language: 'en', at: AT };
-const inviting = (organization: Organization, ...people: Invited[]): Organization => apply(organization, invitePeople(organization, people, terms));
+const inviting = (organization: Organization, ...people: Invited[]): Organization =>
+  apply(organization, invitePeople(organization, people, terms));
 const withAnn = inviting(founded, invited(ANN, 'i1'));
 const ann = { invitationId: 'i1', userId: 'ann', subjectId: ANN, at: AT };
 
@@ -58,7 +73,9 @@ describe('an invitation', () => {
     const asAdmin = inviting(founded, invited(BOB, 'i2', { role: ROLE.admin }));
     const member = apply(withAnn, acceptInvitation(withAnn, ann));
     const both = apply(member, invitePeople(member, [invited(BOB, 'i2', { role: ROLE.admin })], terms));
-    expect(acceptInvitation(both, { ...ann, invitationId: 'i2', subjectId: BOB })).toMatchObject([{ type: 'InvitationAccepted' }]);
+    expect(acceptInvitation(both, { ...ann, invitationId: 'i2', subjectId: BOB })).toMatchObject([
+      { type: 'InvitationAccepted' },
+    ]);
     expect(acceptInvitation(asAdmin, { ...ann, invitationId: 'i2', subjectId: BOB })).toHaveLength(2);
   });
 
@@ -79,7 +96,9 @@ describe('an invitation', () => {
   it('that was revoked or declined is refused for that reason', () => {
     const revoked = apply(withAnn, processInvitation(withAnn, { action: 'delete' }, { invitationId: 'i1', at: AT }));
     expect(code(() => acceptInvitation(revoked, ann))).toBe('InvitationRevoked');
-    expect(code(() => processInvitation(revoked, { action: 'resend' }, { invitationId: 'i1', at: AT }))).toBe('InvitationRevoked');
+    expect(code(() => processInvitation(revoked, { action: 'resend' }, { invitationId: 'i1', at: AT }))).toBe(
+      'InvitationRevoked',
+    );
     const rejected = apply(withAnn, rejectInvitation(withAnn, ann));
     expect(code(() => acceptInvitation(rejected, ann))).toBe('InvitationRejected');
     expect(rejectInvitation(rejected, ann)).toEqual([]);
@@ -88,7 +107,9 @@ describe('an invitation', () => {
   it('is off the list when it is deleted after its end', () => {
     const gone = apply(withAnn, processInvitation(withAnn, { action: 'delete' }, { invitationId: 'i1', at: LATER }));
     expect(gone.status === 'active' && gone.invitations.get('i1')?.status).toBe('removed');
-    expect(code(() => processInvitation(gone, { action: 'delete' }, { invitationId: 'i1', at: LATER }))).toBe('NotFound');
+    expect(code(() => processInvitation(gone, { action: 'delete' }, { invitationId: 'i1', at: LATER }))).toBe(
+      'NotFound',
+    );
   });
 
   it('is sent once its first mail has left, and stays what it became since', () => {
@@ -108,19 +129,32 @@ describe('inviting', () => {
   });
 
   it('ends where as many wait for an answer as may', () => {
-    const many = Array.from({ length: OPEN_INVITATIONS }, (_, index) => invited(`00000000-0000-7000-8000-${String(index).padStart(12, '0')}`, `m${index}`));
+    const many = Array.from({ length: OPEN_INVITATIONS }, (_, index) =>
+      invited(`00000000-0000-7000-8000-${String(index).padStart(12, '0')}`, `m${index}`),
+    );
     const full = inviting(founded, ...many);
     expect(code(() => inviting(full, invited(ANN, 'i1')))).toBe('TooManyInvitations');
-    expect(code(() => inviting(apply(full, processInvitation(full, { action: 'delete' }, { invitationId: 'm0', at: AT })), invited(ANN, 'i1')))).toBe('ok');
+    expect(
+      code(() =>
+        inviting(
+          apply(full, processInvitation(full, { action: 'delete' }, { invitationId: 'm0', at: AT })),
+          invited(ANN, 'i1'),
+        ),
+      ),
+    ).toBe('ok');
   });
 
   it('refuses nothing for an account that is no member', () => {
-    expect(invitePeople(founded, [invited(ANN, 'i1', { userId: 'somebody' })], terms)).toEqual(invitePeople(founded, [invited(ANN, 'i1')], terms));
+    expect(invitePeople(founded, [invited(ANN, 'i1', { userId: 'somebody' })], terms)).toEqual(
+      invitePeople(founded, [invited(ANN, 'i1')], terms),
+    );
   });
 
   it('begins anew once the one before has ended, and then the one before stays ended', () => {
     const again = apply(withAnn, invitePeople(withAnn, [invited(ANN, 'i2')], { language: 'en', at: LATER }));
-    expect(code(() => processInvitation(again, { action: 'resend' }, { invitationId: 'i1', at: LATER }))).toBe('AlreadyInvited');
+    expect(code(() => processInvitation(again, { action: 'resend' }, { invitationId: 'i1', at: LATER }))).toBe(
+      'AlreadyInvited',
+    );
   });
 });
 
@@ -136,17 +170,19 @@ it('leads to one membership with the offered or a later given standing, whatever
     remove: (organization) => removeMember(organization, 'ann'),
     invite: (organization) => invitePeople(organization, [invited(BOB, 'i2')], terms),
   };
-  fc.assert(fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-    let organization = withAnn;
-    let added = 0;
-    for (const each of acts) {
-      const verdict = code(() => {
-        const events = decisions[each]?.(organization) ?? [];
-        added += events.filter(({ type }) => type === 'MemberAdded').length;
-        organization = apply(organization, events);
-      });
-      if (verdict.startsWith('bug')) return false;
-    }
-    return added <= 1;
-  }));
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+      let organization = withAnn;
+      let added = 0;
+      for (const each of acts) {
+        const verdict = code(() => {
+          const events = decisions[each]?.(organization) ?? [];
+          added += events.filter(({ type }) => type === 'MemberAdded').length;
+          organization = apply(organization, events);
+        });
+        if (verdict.startsWith('bug')) return false;
+      }
+      return added <= 1;
+    }),
+  );
 });

@@ -17,7 +17,10 @@ export interface Invitee {
 type Active = Organization & { readonly status: 'active' };
 
 /** The invitation, where it is this person's to answer; to anybody else it is not there. */
-function own(organization: Organization, { invitationId, subjectId }: Invitee): { readonly active: Active; readonly invitation: Invitation } {
+function own(
+  organization: Organization,
+  { invitationId, subjectId }: Invitee,
+): { readonly active: Active; readonly invitation: Invitation } {
   if (organization.status !== 'active') refuse('NotFound');
   const invitation = organization.invitations.get(invitationId);
   if (invitation === undefined || invitation.subjectId !== subjectId) refuse('NotFound');
@@ -49,5 +52,10 @@ export function rejectInvitation(organization: Organization, invitee: Invitee): 
   const { active, invitation } = own(organization, invitee);
   if (invitation.status === 'rejected') return [];
   refuseUnlessOpen(invitation, invitee.at);
-  return [{ type: 'InvitationRejected', data: { organizationId: active.id, invitationId: invitee.invitationId, userId: invitee.userId } }];
+  return [
+    {
+      type: 'InvitationRejected',
+      data: { organizationId: active.id, invitationId: invitee.invitationId, userId: invitee.userId },
+    },
+  ];
 }

@@ -6,23 +6,37 @@ import type { Deps } from '../deps.ts';
 import { eventOf } from '../handle-command.ts';
 
 /** Invitations older than the note of whom they went to: their events say it. */
-export async function noteOldSubjects({ eventStore, relational }: Pick<Deps, 'eventStore' | 'relational'>): Promise<void> {
-  const organizations = await relational.query<{ id: number }>('SELECT DISTINCT organization_id AS id FROM command.invitations WHERE subject_id IS NULL');
+export async function noteOldSubjects({
+  eventStore,
+  relational,
+}: Pick<Deps, 'eventStore' | 'relational'>): Promise<void> {
+  const organizations = await relational.query<{ id: number }>(
+    'SELECT DISTINCT organization_id AS id FROM command.invitations WHERE subject_id IS NULL',
+  );
   for (const { id } of organizations) {
     for await (const recorded of eventStore.readStream(organizationStream(id))) {
       const { type, data } = eventOf<InvitationEvent>(recorded);
       if (type !== 'InvitationCreated') continue;
-      await relational.query('UPDATE command.invitations SET subject_id = $2 WHERE invitation_id = $1 AND subject_id IS NULL', [data.invitationId, sealedUserId(data.address)]);
+      await relational.query(
+        'UPDATE command.invitations SET subject_id = $2 WHERE invitation_id = $1 AND subject_id IS NULL',
+        [data.invitationId, sealedUserId(data.address)],
+      );
     }
   }
 }
 
 /** Destroys the keys of addresses that only these organizations have invited, and forgets that they were. */
 export async function destroyAddresses(tx: Queryable, organizationIds: readonly number[]): Promise<void> {
-  const invited = await tx.query<{ id: string | null }>('DELETE FROM command.invitations WHERE organization_id = ANY ($1) RETURNING subject_id AS id', [organizationIds]);
+  const invited = await tx.query<{ id: string | null }>(
+    'DELETE FROM command.invitations WHERE organization_id = ANY ($1) RETURNING subject_id AS id',
+    [organizationIds],
+  );
   const subjects = [...new Set(invited.flatMap(({ id }) => id ?? []))];
   // Whoever invites one of them at this moment is waited for, and seen by the next statement; who comes later finds a new key.
-  await tx.query('SELECT 1 FROM vault.invited_addresses WHERE subject_id = ANY ($1::uuid[]) ORDER BY address_hash FOR UPDATE', [subjects]);
+  await tx.query(
+    'SELECT 1 FROM vault.invited_addresses WHERE subject_id = ANY ($1::uuid[]) ORDER BY address_hash FOR UPDATE',
+    [subjects],
+  );
   const left = await tx.query<{ id: string }>(
     `DELETE FROM vault.invited_addresses a WHERE subject_id = ANY ($1::uuid[])
       AND NOT EXISTS (SELECT 1 FROM command.invitations i WHERE i.subject_id = a.subject_id) RETURNING subject_id AS id`,

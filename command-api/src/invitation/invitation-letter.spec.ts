@@ -14,19 +14,28 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const plain = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-const mailsTo = async (email: string): Promise<string[]> => (await test.mails()).filter((mail) => mail.includes(`To: ${email}`)).map(plain);
-const mailTo = (email: string, count = 1): Promise<string> => vi.waitFor(async () => {
-  const mails = await mailsTo(email);
-  expect(mails).toHaveLength(count);
-  return mails.at(-1) ?? '';
-}, WAIT);
+const mailsTo = async (email: string): Promise<string[]> =>
+  (await test.mails()).filter((mail) => mail.includes(`To: ${email}`)).map(plain);
+const mailTo = (email: string, count = 1): Promise<string> =>
+  vi.waitFor(async () => {
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(count);
+    return mails.at(-1) ?? '';
+  }, WAIT);
 const tokenIn = (mail: string): string => /accept-invite\?token=([\w.-]+)/.exec(mail)?.[1] ?? '';
 const invite = async (email: string, more = {}): Promise<string> => {
-  const { body } = await test.ask('POST', `/api/invites/${org}`, { items: [{ email, role: 1 }], ...more }, { token: owner.token });
+  const { body } = await test.ask(
+    'POST',
+    `/api/invites/${org}`,
+    { items: [{ email, role: 1 }], ...more },
+    { token: owner.token },
+  );
   return (body['items'] as { id: string }[])[0]?.id ?? '';
 };
 const sent = async (id: string): Promise<number> =>
-  (await test.events({ types: ['InvitationSent'] })).filter(({ data }) => (data as { invitationId: string }).invitationId === id).length;
+  (await test.events({ types: ['InvitationSent'] })).filter(
+    ({ data }) => (data as { invitationId: string }).invitationId === id,
+  ).length;
 
 it('an invitation is mailed to an address without an account, whose link lets in who registers with it, and is sent then', async () => {
   const email = 'nobody.yet@example.org';
@@ -35,7 +44,9 @@ it('an invitation is mailed to an address without an account, whose link lets in
   expect(mail).toContain('Content-Language: de');
   await vi.waitFor(async () => expect(await sent(id)).toBe(1), WAIT);
   const person = await test.person('Nora', email);
-  expect((await test.ask('POST', '/api/invite/accept', { token: tokenIn(mail) }, { token: person.token })).body).toEqual({ id: org, name: 'Māja 7' });
+  expect(
+    (await test.ask('POST', '/api/invite/accept', { token: tokenIn(mail) }, { token: person.token })).body,
+  ).toEqual({ id: org, name: 'Māja 7' });
 });
 
 it('sending it again is another mail, and the link of the first still leads there', async () => {
@@ -46,6 +57,10 @@ it('sending it again is another mail, and the link of the first still leads ther
   const second = await mailTo(email, 2);
   expect(tokenIn(second)).not.toBe('');
   const person = await test.person('Tom', email);
-  expect((await test.ask('POST', '/api/invite/accept', { token: tokenIn(first) }, { token: person.token })).status).toBe(200);
-  expect((await test.ask('POST', '/api/invite/accept', { token: tokenIn(second) }, { token: person.token })).status).toBe(200);
+  expect(
+    (await test.ask('POST', '/api/invite/accept', { token: tokenIn(first) }, { token: person.token })).status,
+  ).toBe(200);
+  expect(
+    (await test.ask('POST', '/api/invite/accept', { token: tokenIn(second) }, { token: person.token })).status,
+  ).toBe(200);
 });

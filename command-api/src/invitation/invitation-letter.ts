@@ -12,5 +12,11 @@ export function invitationLetter(organization: Organization, invitationId: strin
   const invitation = organization.status === 'active' ? organization.invitations.get(invitationId) : undefined;
   if (organization.status !== 'active' || !invitation || !isUnanswered(invitation)) return [];
   const { address, language } = invitation;
-  return [{ to: { address, language }, facts: { workspace: organization.name }, claims: { sub: invitationId, org: organization.id } }];
+  return [
+    {
+      to: { address, language },
+      facts: { workspace: organization.name },
+      claims: { sub: invitationId, org: organization.id },
+    },
+  ];
 }

@@ -17,8 +17,12 @@ export interface Invitation extends Membership {
 export type Invitations = PartedMap<Invitation>;
 
 const CHANGES = {
-  InvitationSent: 'sent', InvitationResent: 'resent', InvitationAccepted: 'accepted', InvitationRejected: 'rejected',
-  InvitationRevoked: 'revoked', InvitationRemoved: 'removed',
+  InvitationSent: 'sent',
+  InvitationResent: 'resent',
+  InvitationAccepted: 'accepted',
+  InvitationRejected: 'rejected',
+  InvitationRevoked: 'revoked',
+  InvitationRemoved: 'removed',
 } as const;
 
 export function isInvitationEvent(event: { readonly type: string }): event is InvitationEvent {
@@ -31,7 +35,16 @@ export function evolveInvitations(invitations: Invitations, event: InvitationEve
   if (event.type === 'InvitationCreated') {
     const { address, language, role, rights, locations, expiresAt } = event.data;
     const subjectId = sealedUserId(address) ?? '';
-    return invitations.with(invitationId, { status: 'pending', address, subjectId, language, role, rights, ...(locations && { locations }), expiresAt });
+    return invitations.with(invitationId, {
+      status: 'pending',
+      address,
+      subjectId,
+      language,
+      role,
+      rights,
+      ...(locations && { locations }),
+      expiresAt,
+    });
   }
   const known = invitations.get(invitationId);
   if (known === undefined) throw new TypeError(`${event.type} before the invitation`);

@@ -29,7 +29,11 @@ export function expiryFrom(at: Date): string {
 }
 
 /** Invites all of a list or nobody. What it refuses tells of members and invitations of this organization, and of nothing else. */
-export function invitePeople(organization: Organization, invited: readonly Invited[], { language, at }: { language: string; at: Date }): InvitationEvent[] {
+export function invitePeople(
+  organization: Organization,
+  invited: readonly Invited[],
+  { language, at }: { language: string; at: Date },
+): InvitationEvent[] {
   if (organization.status !== 'active') refuse('NotFound');
   const { id: organizationId, members, invitations } = organization;
   const open = new Set([...invitations.values()].filter((each) => isOpen(each, at)).map(({ subjectId }) => subjectId));
@@ -39,6 +43,9 @@ export function invitePeople(organization: Organization, invited: readonly Invit
     if (open.has(subjectId)) refuse('AlreadyInvited', { email });
     open.add(subjectId);
     const limit = limitGiven(organization, { role, locations }, `items.${index}.locations`);
-    return { type: 'InvitationCreated', data: { organizationId, invitationId, address, role, rights, ...limit, language, expiresAt: expiryFrom(at) } };
+    return {
+      type: 'InvitationCreated',
+      data: { organizationId, invitationId, address, role, rights, ...limit, language, expiresAt: expiryFrom(at) },
+    };
   });
 }

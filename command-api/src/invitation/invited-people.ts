@@ -11,11 +11,19 @@ import type { Invited } from './invite-people.ts';
 
 /** What it takes to invite: the same work whether or not there is an account. `language` is the inviter's. */
 export async function prepareInvitations(
-  deps: ServiceDeps, { organizationId, by, items }: { organizationId: number; by: string; items: Invite['items'] },
+  deps: ServiceDeps,
+  { organizationId, by, items }: { organizationId: number; by: string; items: Invite['items'] },
 ): Promise<{ readonly invited: readonly Invited[]; readonly language: string }> {
-  const noted = await noteInvitations(deps, organizationId, items.map(({ email }) => email));
+  const noted = await noteInvitations(
+    deps,
+    organizationId,
+    items.map(({ email }) => email),
+  );
   const invited = await Promise.all(items.map((item, at) => prepare(deps, item, noted[at] ?? refuse('Conflict'))));
-  const [inviter] = await deps.relational.query<{ language: string }>('SELECT language FROM command.user_accounts WHERE user_id = $1', [by]);
+  const [inviter] = await deps.relational.query<{ language: string }>(
+    'SELECT language FROM command.user_accounts WHERE user_id = $1',
+    [by],
+  );
   return { invited, language: inviter?.language ?? 'en' };
 }
 
@@ -23,7 +31,11 @@ export async function prepareInvitations(
 type Noted = Pick<Invited, 'invitationId' | 'subjectId'>;
 
 /** Notes who is invited where, in one transaction with the addresses: where another organization is erased meanwhile, they keep their keys. */
-function noteInvitations({ relational, config, newId }: ServiceDeps, organizationId: number, emails: readonly string[]): Promise<Noted[]> {
+function noteInvitations(
+  { relational, config, newId }: ServiceDeps,
+  organizationId: number,
+  emails: readonly string[],
+): Promise<Noted[]> {
   const hashes = emails.map((email) => addressHash(config.secrets.tokenSecret, email));
   return relational.transaction(async (tx) => {
     const known = await tx.query<{ hash: Buffer; id: string }>(
@@ -33,7 +45,10 @@ function noteInvitations({ relational, config, newId }: ServiceDeps, organizatio
       [hashes, hashes.map(() => newId())],
     );
     const subjects = new Map(known.map(({ hash, id }) => [hash.toString('hex'), id]));
-    const noted = hashes.map((hash) => ({ invitationId: newId(), subjectId: subjects.get(hash.toString('hex')) ?? refuse('Conflict') }));
+    const noted = hashes.map((hash) => ({
+      invitationId: newId(),
+      subjectId: subjects.get(hash.toString('hex')) ?? refuse('Conflict'),
+    }));
     await tx.query(
       'INSERT INTO command.invitations (invitation_id, organization_id, subject_id) SELECT id, $2, subject FROM unnest($1::uuid[], $3::uuid[]) AS given (id, subject)',
       [noted.map(({ invitationId }) => invitationId), organizationId, noted.map(({ subjectId }) => subjectId)],
@@ -42,32 +57,53 @@ function noteInvitations({ relational, config, newId }: ServiceDeps, organizatio
   });
 }
 
-async function prepare(deps: ServiceDeps, { email, role, permissions, locations }: Invite['items'][number], noted: Noted): Promise<Invited> {
+async function prepare(
+  deps: ServiceDeps,
+  { email, role, permissions, locations }: Invite['items'][number],
+  noted: Noted,
+): Promise<Invited> {
   const account = await findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, email));
   const address = await deps.vault.seal(noted.subjectId, email);
   return { ...noted, email, address, userId: account?.userId ?? null, role, rights: permissions ?? {}, locations };
 }
 
 async function knownSubject(relational: Queryable, hash: Buffer): Promise<string | null> {
-  const [row] = await relational.query<{ id: string }>('SELECT subject_id AS id FROM vault.invited_addresses WHERE address_hash = $1', [hash]);
+  const [row] = await relational.query<{ id: string }>(
+    'SELECT subject_id AS id FROM vault.invited_addresses WHERE address_hash = $1',
+    [hash],
+  );
   return row?.id ?? null;
 }
 
 /** Who answers, with the address that they have confirmed and sign in with. */
-export async function inviteeOf({ relational, vault, config, clock }: ServiceDeps, invitationId: string, userId: string): Promise<Invitee> {
-  const [account] = await relational.query<{ login: string }>('SELECT login FROM command.user_accounts WHERE user_id = $1 AND confirmed', [userId]);
+export async function inviteeOf(
+  { relational, vault, config, clock }: ServiceDeps,
+  invitationId: string,
+  userId: string,
+): Promise<Invitee> {
+  const [account] = await relational.query<{ login: string }>(
+    'SELECT login FROM command.user_accounts WHERE user_id = $1 AND confirmed',
+    [userId],
+  );
   const email = account ? await vault.open(account.login) : null;
-  const subjectId = email === null ? null : await knownSubject(relational, addressHash(config.secrets.tokenSecret, email));
+  const subjectId =
+    email === null ? null : await knownSubject(relational, addressHash(config.secrets.tokenSecret, email));
   return { invitationId, userId, subjectId, at: clock() };
 }
 
 export async function organizationOfInvitation(relational: Queryable, invitationId: string): Promise<number> {
-  const [row] = await relational.query<{ id: number }>('SELECT organization_id AS id FROM command.invitations WHERE invitation_id = $1', [invitationId]);
+  const [row] = await relational.query<{ id: number }>(
+    'SELECT organization_id AS id FROM command.invitations WHERE invitation_id = $1',
+    [invitationId],
+  );
   return row?.id ?? refuse('NotFound');
 }
 
 /** The token's own time does not matter: the invitation says when it is over, and why. Throws InvalidToken or LinkNotValid. */
-export async function invitationOfLink({ config }: Pick<ServiceDeps, 'config'>, { token }: AcceptByLink): Promise<string> {
+export async function invitationOfLink(
+  { config }: Pick<ServiceDeps, 'config'>,
+  { token }: AcceptByLink,
+): Promise<string> {
   mustBeLongEnough(token);
   const claims = await verifyToken(token, { secret: config.secrets.tokenSecret, audience: 'invite', now: new Date(0) });
   const invitationId = claims?.['sub'];

@@ -11,14 +11,21 @@ interface Which {
 }
 
 /** What the organization still has on its list. */
-function listed(organization: Organization, invitationId: string): { readonly organizationId: number; readonly invitation: Invitation } {
+function listed(
+  organization: Organization,
+  invitationId: string,
+): { readonly organizationId: number; readonly invitation: Invitation } {
   const invitation = organization.status === 'active' ? organization.invitations.get(invitationId) : undefined;
   if (organization.status !== 'active' || !invitation || invitation.status === 'removed') refuse('NotFound');
   return { organizationId: organization.id, invitation };
 }
 
 /** One that has expired can be sent again, one that was answered or revoked cannot. */
-export function processInvitation(organization: Organization, { action }: ProcessInvitation, { invitationId, at }: Which): InvitationEvent[] {
+export function processInvitation(
+  organization: Organization,
+  { action }: ProcessInvitation,
+  { invitationId, at }: Which,
+): InvitationEvent[] {
   const { organizationId, invitation } = listed(organization, invitationId);
   const data = { organizationId, invitationId };
   if (action === 'resend') {
@@ -32,7 +39,9 @@ export function processInvitation(organization: Organization, { action }: Proces
 /** Once it had expired, the address may have been invited anew. */
 function refuseSecondOpen(organization: Organization, { subjectId }: Invitation, { invitationId, at }: Which): void {
   if (organization.status !== 'active') return;
-  const others = [...organization.invitations].filter(([id, other]) => id !== invitationId && other.subjectId === subjectId);
+  const others = [...organization.invitations].filter(
+    ([id, other]) => id !== invitationId && other.subjectId === subjectId,
+  );
   if (others.some(([, other]) => isOpen(other, at))) refuse('AlreadyInvited');
 }
 

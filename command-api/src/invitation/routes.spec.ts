@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const newcomer = (): string => `new.${count += 1}@example.org`;
+const newcomer = (): string => `new.${(count += 1)}@example.org`;
 const invites = (): string => `/api/invites/${org}`;
 const invite = (email: string, { token } = owner, more = {}): Promise<Answer> =>
   test.ask('POST', invites(), { items: [{ email, role: 1, permissions: { sensors: 'r' }, ...more }] }, { token });
@@ -25,14 +25,19 @@ const invited = async (email: string): Promise<string> => {
   const { body } = await invite(email);
   return (body['items'] as { id: string }[])[0]?.id ?? '';
 };
-const process = (id: string, action: string): Promise<Answer> => test.ask('POST', `${invites()}/invite/${id}/process`, { action }, { token: owner.token });
-const accept = ({ token }: Person, id: string): Promise<Answer> => test.ask('POST', `/api/invite/accept/${id}`, undefined, { token });
-const reject = ({ token }: Person, id: string): Promise<Answer> => test.ask('POST', `/api/invite/reject/${id}`, undefined, { token });
+const process = (id: string, action: string): Promise<Answer> =>
+  test.ask('POST', `${invites()}/invite/${id}/process`, { action }, { token: owner.token });
+const accept = ({ token }: Person, id: string): Promise<Answer> =>
+  test.ask('POST', `/api/invite/accept/${id}`, undefined, { token });
+const reject = ({ token }: Person, id: string): Promise<Answer> =>
+  test.ask('POST', `/api/invite/reject/${id}`, undefined, { token });
 const linkTo = (id: string, audience = 'invite'): Promise<string> =>
   signToken({ sub: id }, 60, { secret: test.api.deps.config.secrets.tokenSecret, audience, now: test.deps.clock() });
-const open = async ({ token }: Person, id: string): Promise<Answer> => test.ask('POST', '/api/invite/accept', { token: await linkTo(id) }, { token });
+const open = async ({ token }: Person, id: string): Promise<Answer> =>
+  test.ask('POST', '/api/invite/accept', { token: await linkTo(id) }, { token });
 const added = async (userId: string): Promise<number> =>
-  (await test.events({ types: ['MemberAdded'] })).filter(({ data }) => (data as { userId: string }).userId === userId).length;
+  (await test.events({ types: ['MemberAdded'] })).filter(({ data }) => (data as { userId: string }).userId === userId)
+    .length;
 
 /** The line to the event store is cut once for what concerns an organization, after `first` was done. */
 function cutOnce(first: (append: () => Promise<unknown>) => Promise<unknown>): void {
@@ -50,7 +55,11 @@ describe('inviting', () => {
   it('answers alike whether or not there is an account, and says nothing of either', async () => {
     const { login } = await test.person('Ann');
     const [known, unknown] = [await invite(login), await invite(newcomer())];
-    const shapeOf = ({ status, body }: Answer) => [status, Object.keys(body), (body['items'] as object[]).map((item) => Object.keys(item))];
+    const shapeOf = ({ status, body }: Answer) => [
+      status,
+      Object.keys(body),
+      (body['items'] as object[]).map((item) => Object.keys(item)),
+    ];
     expect(shapeOf(known)).toEqual(shapeOf(unknown));
     expect(known.status).toBe(201);
   });
@@ -59,7 +68,9 @@ describe('inviting', () => {
     const email = newcomer();
     await process(await invited(email), 'delete');
     await invited(email.toUpperCase());
-    const data = (await test.events({ types: ['InvitationCreated'] })).slice(-2).map((event) => event.data as { address: string });
+    const data = (await test.events({ types: ['InvitationCreated'] }))
+      .slice(-2)
+      .map((event) => event.data as { address: string });
     expect(JSON.stringify(data)).not.toContain(email);
     const [first, second] = data.map(({ address }) => address);
     expect(first?.split(':')[2]).toBe(second?.split(':')[2]);
@@ -67,7 +78,13 @@ describe('inviting', () => {
   });
 
   it('takes roles that can be given, and rights and locations that there are', async () => {
-    for (const more of [{ role: 3 }, { role: 0 }, { permissions: { billing: 'w' } }, { locations: ['1'] }, { locations: [owner.id] }]) {
+    for (const more of [
+      { role: 3 },
+      { role: 0 },
+      { permissions: { billing: 'w' } },
+      { locations: ['1'] },
+      { locations: [owner.id] },
+    ]) {
       expect((await invite(newcomer(), owner, more)).code).toBe('InvalidRequest');
     }
     expect((await invite(owner.login)).code).toBe('AlreadyAMember');
@@ -132,9 +149,9 @@ describe('accepting', () => {
     const [revoked, accepted] = await Promise.all([process(id, 'delete'), open(ann, id)]);
     expect(revoked.status).toBe(200);
     expect([0, 1]).toContain(await added(ann.id));
-    expect(accepted.code).toBe(await added(ann.id) === 1 ? undefined : 'InvitationRevoked');
+    expect(accepted.code).toBe((await added(ann.id)) === 1 ? undefined : 'InvitationRevoked');
     await test.restart();
-    expect((await reject(ann, id)).code).toBe(await added(ann.id) === 1 ? 'InvitationUsed' : 'InvitationRevoked');
+    expect((await reject(ann, id)).code).toBe((await added(ann.id)) === 1 ? 'InvitationUsed' : 'InvitationRevoked');
   });
 
   it('whose answer was lost is repeated and makes no second member', async () => {
@@ -154,7 +171,10 @@ describe('accepting', () => {
     expect((await open(late, id)).code).toBe('InvitationExpired');
     const { tokenSecret: secret } = test.api.deps.config.secrets;
     const { sub, sid } = decodeJwt(owner.token);
-    owner = { ...owner, token: await signToken({ sub, sid }, 600, { secret, audience: 'auth', now: test.deps.clock() }) };
+    owner = {
+      ...owner,
+      token: await signToken({ sub, sid }, 600, { secret, audience: 'auth', now: test.deps.clock() }),
+    };
     expect((await process(id, 'resend')).status).toBe(200);
     expect((await open(late, id)).status).toBe(200);
   });

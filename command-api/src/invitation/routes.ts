@@ -2,7 +2,13 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import {
-  acceptByLinkShape, invitationPathId, inviteShape, processInvitationShape, type AcceptByLink, type Invite, type ProcessInvitation,
+  acceptByLinkShape,
+  invitationPathId,
+  inviteShape,
+  processInvitationShape,
+  type AcceptByLink,
+  type Invite,
+  type ProcessInvitation,
 } from '@watchglass/schemas/invitation/commands';
 import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
 import { invitedShape } from '@watchglass/schemas/invitation/views';
@@ -38,9 +44,11 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
   const limits = invitationLimits(deps.clock);
   return [
     {
-      method: 'POST', path: '/api/invites/{org}',
+      method: 'POST',
+      path: '/api/invites/{org}',
       options: {
-        app: { needs, command: 'InvitePeople' }, response: { status: { 201: invitedShape } },
+        app: { needs, command: 'InvitePeople' },
+        response: { status: { 201: invitedShape } },
         validate: { params: shape({ org }), payload: inviteShape },
       },
       handler: async (request, h) => {
@@ -49,14 +57,21 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
         const prepared = await prepareInvitations(deps, { organizationId, by: callerOf(request).id, items });
         for (const { subjectId } of prepared.invited) limits.count(subjectId);
         const terms = { language: language ?? prepared.language, at: deps.clock() };
-        const handled = await carryOut(deps, request, { organizationId, decide: (organization) => invitePeople(organization, prepared.invited, terms) });
-        return answer(h, handled, { items: prepared.invited.map(({ invitationId }) => ({ id: invitationId })) }).code(201);
+        const handled = await carryOut(deps, request, {
+          organizationId,
+          decide: (organization) => invitePeople(organization, prepared.invited, terms),
+        });
+        return answer(h, handled, { items: prepared.invited.map(({ invitationId }) => ({ id: invitationId })) }).code(
+          201,
+        );
       },
     },
     {
-      method: 'POST', path: '/api/invites/{org}/invite/{id}/process',
+      method: 'POST',
+      path: '/api/invites/{org}/invite/{id}/process',
       options: {
-        app: { needs, command: 'ProcessInvitation' }, response: { status: { 200: doneShape } },
+        app: { needs, command: 'ProcessInvitation' },
+        response: { status: { 200: doneShape } },
         validate: { params: shape({ org, id: invitationPathId }), payload: processInvitationShape },
       },
       handler: async (request, h) => {
@@ -75,26 +90,43 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
   const app = (command: string) => ({ needs: { access: 'user' } as const, command });
   const response = { status: { 200: organizationNamedShape } };
   const reply = async (
-    [request, h]: readonly [Request, ResponseToolkit], invitationId: string, decide: (organization: Organization, invitee: Invitee) => Decided[],
+    [request, h]: readonly [Request, ResponseToolkit],
+    invitationId: string,
+    decide: (organization: Organization, invitee: Invitee) => Decided[],
   ): Promise<ResponseObject> => {
     const [organizationId, invitee] = await Promise.all([
-      organizationOfInvitation(deps.relational, invitationId), inviteeOf(deps, invitationId, callerOf(request).id),
+      organizationOfInvitation(deps.relational, invitationId),
+      inviteeOf(deps, invitationId, callerOf(request).id),
     ]);
-    const handled = await carryOut(deps, request, { organizationId, decide: (organization) => decide(organization, invitee) });
-    return answer(h, handled, handled.state.status === 'active' ? { id: organizationId, name: handled.state.name } : {});
+    const handled = await carryOut(deps, request, {
+      organizationId,
+      decide: (organization) => decide(organization, invitee),
+    });
+    return answer(
+      h,
+      handled,
+      handled.state.status === 'active' ? { id: organizationId, name: handled.state.name } : {},
+    );
   };
   return [
     {
-      method: 'POST', path: '/api/invite/accept/{inviteId}', options: { app: app('AcceptInvitation'), response, validate: { params: answerPath } },
+      method: 'POST',
+      path: '/api/invite/accept/{inviteId}',
+      options: { app: app('AcceptInvitation'), response, validate: { params: answerPath } },
       handler: (request, h) => reply([request, h], String(request.params['inviteId']), acceptInvitation),
     },
     {
-      method: 'POST', path: '/api/invite/reject/{inviteId}', options: { app: app('RejectInvitation'), response, validate: { params: answerPath } },
+      method: 'POST',
+      path: '/api/invite/reject/{inviteId}',
+      options: { app: app('RejectInvitation'), response, validate: { params: answerPath } },
       handler: (request, h) => reply([request, h], String(request.params['inviteId']), rejectInvitation),
     },
     {
-      method: 'POST', path: '/api/invite/accept', options: { app: app('AcceptInvitationByLink'), response, validate: { payload: acceptByLinkShape } },
-      handler: async (request, h) => reply([request, h], await invitationOfLink(deps, request.payload as AcceptByLink), acceptByLink),
+      method: 'POST',
+      path: '/api/invite/accept',
+      options: { app: app('AcceptInvitationByLink'), response, validate: { payload: acceptByLinkShape } },
+      handler: async (request, h) =>
+        reply([request, h], await invitationOfLink(deps, request.payload as AcceptByLink), acceptByLink),
     },
   ];
 }
@@ -108,11 +140,18 @@ function acceptByLink(organization: Organization, invitee: Invitee): Decided[] {
 
 /** In the organization's stream; a change of its members counts here before it is answered. */
 async function carryOut(
-  deps: ServiceDeps, request: Request, { organizationId, decide }: { organizationId: number; decide: Decide },
+  deps: ServiceDeps,
+  request: Request,
+  { organizationId, decide }: { organizationId: number; decide: Decide },
 ): Promise<Handled<Organization, DomainEvent>> {
   const context = contextOf(request, deps);
   const metadata = { ...context.metadata, organizationId };
-  const handled = await handleCommand(deps.eventStore, organizationStream(organizationId), { ...organizationFold, decide }, { ...context, metadata });
+  const handled = await handleCommand(
+    deps.eventStore,
+    organizationStream(organizationId),
+    { ...organizationFold, decide },
+    { ...context, metadata },
+  );
   if (handled.position) await deps.memberships.reached(handled.position);
   return handled;
 }

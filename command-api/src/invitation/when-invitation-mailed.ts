@@ -8,14 +8,29 @@ import { organizationFold, type Organization } from '../organization/organizatio
 import { markInvitationSent } from './process-invitation.ts';
 
 /** Once the mail of an invitation has left, the invitation is sent. Told twice, it changes nothing. */
-export function whenInvitationMailed({ eventStore, clock }: { readonly eventStore: EventStore; readonly clock: () => Date }): (letter: DueLetter) => Promise<void> {
+export function whenInvitationMailed({
+  eventStore,
+  clock,
+}: {
+  readonly eventStore: EventStore;
+  readonly clock: () => Date;
+}): (letter: DueLetter) => Promise<void> {
   return async ({ name, eventId, claims }) => {
     if (name !== 'invitation') return;
     const [invitationId, organizationId] = [String(claims['sub']), Number(claims['org'])];
     const metadata: EventMetadata = {
-      organizationId, actor: { kind: 'system', id: 'mail' }, at: clock().toISOString(), correlationId: v7(), causationId: eventId,
+      organizationId,
+      actor: { kind: 'system', id: 'mail' },
+      at: clock().toISOString(),
+      correlationId: v7(),
+      causationId: eventId,
     };
     const decide = (organization: Organization) => markInvitationSent(organization, invitationId);
-    await handleCommand(eventStore, organizationStream(organizationId), { ...organizationFold, decide }, { metadata, newId: v7 });
+    await handleCommand(
+      eventStore,
+      organizationStream(organizationId),
+      { ...organizationFold, decide },
+      { metadata, newId: v7 },
+    );
   };
 }

@@ -32,7 +32,11 @@ export function changeLocation(organization: Organization, command: Location & N
  * Nobody's list of locations ever becomes shorter by itself, for an empty one means everything: one that a member is limited
  * to, or will be by an invitation that can still be accepted, stays. `isOccupied`: something is placed there.
  */
-export function deleteLocation(organization: Organization, { locationId }: Named, { isOccupied }: { isOccupied: boolean }): LocationEvent[] {
+export function deleteLocation(
+  organization: Organization,
+  { locationId }: Named,
+  { isOccupied }: { isOccupied: boolean },
+): LocationEvent[] {
   const { id: organizationId, locations, members, invitations } = active(organization);
   if (!locations.has(locationId)) refuse('NotFound');
   if (isOccupied) refuse('LocationOccupied');

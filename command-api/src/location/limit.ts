@@ -19,7 +19,11 @@ export function standingOf({ role, rights, locations }: Membership): Standing {
  * What somebody becomes limited to, each location once; nothing where they will see all. Refuses (`InvalidRequest`, which names
  * `field`) locations that there are not, and any for administrators, who see everything.
  */
-export function limitGiven(organization: Organization & { readonly status: 'active' }, { role, locations = [] }: AskedLimit, field: string): Limit {
+export function limitGiven(
+  organization: Organization & { readonly status: 'active' },
+  { role, locations = [] }: AskedLimit,
+  field: string,
+): Limit {
   const given = [...new Set(locations)];
   if (given.length === 0) return {};
   if (role !== ROLE.user) refuseField(field, 'only plain users can be limited to locations');

@@ -26,7 +26,8 @@ interface Placing<S, E> {
  * deleted at the same moment leaves the thing at none, for those to see who see all.
  */
 export async function placing<S, E extends DomainEvent>(
-  deps: PlacingDeps, { location, mustBeSeen, carryOut, ...thing }: Placing<S, E>,
+  deps: PlacingDeps,
+  { location, mustBeSeen, carryOut, ...thing }: Placing<S, E>,
 ): Promise<Handled<S, E>> {
   if (location !== undefined) {
     await mustBeSeen();
@@ -35,7 +36,12 @@ export async function placing<S, E extends DomainEvent>(
   const handled = await carryOut();
   for (const event of handled.events as readonly DomainEvent[]) {
     const before = event.type === 'SensorPlaced' || event.type === 'BasePlaced' ? event.data.before : null;
-    if (before !== null) await releasePlace(deps.relational, { organizationId: thing.sight.organizationId, locationId: before, stream: thing.stream });
+    if (before !== null)
+      await releasePlace(deps.relational, {
+        organizationId: thing.sight.organizationId,
+        locationId: before,
+        stream: thing.stream,
+      });
   }
   return handled;
 }

@@ -21,18 +21,26 @@ export async function claimPlace(relational: Queryable, { organizationId, locati
   );
 }
 
-export async function releasePlace(relational: Queryable, { organizationId, locationId, stream }: Place): Promise<void> {
+export async function releasePlace(
+  relational: Queryable,
+  { organizationId, locationId, stream }: Place,
+): Promise<void> {
   await relational.query(
-    'DELETE FROM command.location_places WHERE organization_id = $1 AND location_id = $2 AND stream = $3', [organizationId, locationId, stream],
+    'DELETE FROM command.location_places WHERE organization_id = $1 AND location_id = $2 AND stream = $3',
+    [organizationId, locationId, stream],
   );
 }
 
 /** Whether something is at a location. A claim that came to nothing, or whose thing has left, is forgotten on the way. */
-export async function isOccupied(deps: Pick<Deps, 'relational' | 'eventStore'>, location: Pick<Place, 'organizationId' | 'locationId'>): Promise<boolean> {
+export async function isOccupied(
+  deps: Pick<Deps, 'relational' | 'eventStore'>,
+  location: Pick<Place, 'organizationId' | 'locationId'>,
+): Promise<boolean> {
   const { organizationId, locationId } = location;
   for (;;) {
     const claims = await deps.relational.query<{ stream: string }>(
-      'SELECT stream FROM command.location_places WHERE organization_id = $1 AND location_id = $2 LIMIT $3', [organizationId, locationId, AT_ONCE],
+      'SELECT stream FROM command.location_places WHERE organization_id = $1 AND location_id = $2 LIMIT $3',
+      [organizationId, locationId, AT_ONCE],
     );
     const places = claims.map(({ stream }) => ({ organizationId, locationId, stream }));
     const isThere = await Promise.all(places.map((place) => isAt(deps, place)));
@@ -42,7 +50,10 @@ export async function isOccupied(deps: Pick<Deps, 'relational' | 'eventStore'>, 
   }
 }
 
-async function isAt({ eventStore }: Pick<Deps, 'eventStore'>, { organizationId, locationId, stream }: Place): Promise<boolean> {
+async function isAt(
+  { eventStore }: Pick<Deps, 'eventStore'>,
+  { organizationId, locationId, stream }: Place,
+): Promise<boolean> {
   if (stream.startsWith('sensor-')) {
     const { state } = await load(eventStore, stream, sensorFold);
     return state.status === 'heard' && state.organizationId === organizationId && state.location === locationId;

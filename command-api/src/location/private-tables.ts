@@ -1,12 +1,14 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /** What may be at a location, by its stream: claimed before the event that places it. Whether it is there, its stream says. */
-export const locationTables: readonly Migration[] = [{
-  name: 'location_places',
-  sql: `CREATE TABLE command.location_places (
+export const locationTables: readonly Migration[] = [
+  {
+    name: 'location_places',
+    sql: `CREATE TABLE command.location_places (
     organization_id integer NOT NULL,
     location_id uuid NOT NULL,
     stream text COLLATE "C" NOT NULL,
     PRIMARY KEY (organization_id, location_id, stream)
   )`,
-}];
+  },
+];

@@ -18,32 +18,46 @@ const response = { status: { 200: doneShape } };
 export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     {
-      method: 'POST', path: '/api/locations/{org}',
+      method: 'POST',
+      path: '/api/locations/{org}',
       options: {
-        app: { needs: { ...needs, licensed: true }, command: 'CreateLocation' }, response: { status: { 201: madeShape } },
+        app: { needs: { ...needs, licensed: true }, command: 'CreateLocation' },
+        response: { status: { 201: madeShape } },
         validate: { params: shape({ org }), payload: locationShape },
       },
       handler: async (request, h) => {
         const command = { locationId: deps.newId(), ...(await placeOf(deps, request)) };
-        const handled = await carryOut(deps, contextOf(request, deps), (organization) => createLocation(organization, command));
+        const handled = await carryOut(deps, contextOf(request, deps), (organization) =>
+          createLocation(organization, command),
+        );
         return answer(h, handled, { id: command.locationId }).code(201);
       },
     },
     {
-      method: 'PUT', path: '/api/locations/{org}/location/{id}',
+      method: 'PUT',
+      path: '/api/locations/{org}/location/{id}',
       options: { app: { needs, command: 'ChangeLocation' }, response, validate: { params, payload: locationShape } },
       handler: async (request, h) => {
         const command = { locationId: idOf(request), ...(await placeOf(deps, request)) };
-        return answer(h, await carryOut(deps, contextOf(request, deps), (organization) => changeLocation(organization, command)));
+        return answer(
+          h,
+          await carryOut(deps, contextOf(request, deps), (organization) => changeLocation(organization, command)),
+        );
       },
     },
     {
-      method: 'DELETE', path: '/api/locations/{org}/location/{id}',
+      method: 'DELETE',
+      path: '/api/locations/{org}/location/{id}',
       options: { app: { needs, command: 'DeleteLocation' }, response, validate: { params } },
       handler: async (request, h) => {
         const command = { organizationId: organizationOf(request), locationId: idOf(request) };
         const known = { isOccupied: await isOccupied(deps, command) };
-        return answer(h, await carryOut(deps, contextOf(request, deps), (organization) => deleteLocation(organization, command, known)));
+        return answer(
+          h,
+          await carryOut(deps, contextOf(request, deps), (organization) =>
+            deleteLocation(organization, command, known),
+          ),
+        );
       },
     },
   ];

@@ -4,8 +4,13 @@ import type { Vault } from '../vault/person-keys.ts';
 import type { Location } from './location.ts';
 
 /** A location as it stands in events: where it is, sealed under the organization's key. */
-export async function sealedPlace(vault: Vault, organizationId: number, { name, address, coordinates, timeZone }: LocationDefinition): Promise<Location> {
-  const seal = async (text: string): Promise<string | null> => (text === '' ? null : vault.seal(organizationKeyId(organizationId), text));
+export async function sealedPlace(
+  vault: Vault,
+  organizationId: number,
+  { name, address, coordinates, timeZone }: LocationDefinition,
+): Promise<Location> {
+  const seal = async (text: string): Promise<string | null> =>
+    text === '' ? null : vault.seal(organizationKeyId(organizationId), text);
   const degrees = coordinates === null ? '' : `${coordinates.latitude},${coordinates.longitude}`;
   return { name, timeZone, address: await seal(address), coordinates: await seal(degrees) };
 }

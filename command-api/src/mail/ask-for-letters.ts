@@ -29,7 +29,8 @@ function wantedBy(): ReadonlyMap<string, readonly Wanted[]> {
   const wanted = new Map<string, Wanted[]>();
   for (const name of Object.keys(letters) as LetterName[]) {
     const { on }: Letter = letters[name];
-    for (const [type, ask] of Object.entries(on) as [EventType, Asker][]) wanted.set(type, [...(wanted.get(type) ?? []), { name, ask }]);
+    for (const [type, ask] of Object.entries(on) as [EventType, Asker][])
+      wanted.set(type, [...(wanted.get(type) ?? []), { name, ask }]);
   }
   return wanted;
 }
@@ -39,7 +40,8 @@ export async function askForLetters(deps: AskingDeps, queued: () => void): Promi
   const { eventStore, relational, clock } = deps;
   const wanted = wantedBy();
   const records: Records = {
-    organization: async (organizationId) => (await load(eventStore, organizationStream(organizationId), organizationFold)).state,
+    organization: async (organizationId) =>
+      (await load(eventStore, organizationStream(organizationId), organizationFold)).state,
   };
   return eventStore.follow({
     after: await readCheckpoint(relational, eventStore),
@@ -53,7 +55,8 @@ export async function askForLetters(deps: AskingDeps, queued: () => void): Promi
           const at = momentOf(event);
           if (at < since) continue;
           for (const { name, ask } of wanted.get(event.type) ?? []) {
-            for (const asked of await askedBy(event, () => ask(event.data, records), deps)) await putLetter(tx, name, asked, { id: event.id, at });
+            for (const asked of await askedBy(event, () => ask(event.data, records), deps))
+              await putLetter(tx, name, asked, { id: event.id, at });
           }
         }
         await moveCheckpoint(tx, last);
@@ -69,7 +72,11 @@ function momentOf({ metadata, recordedAt }: RecordedEvent): Date {
 }
 
 /** Nobody gets a letter by an event that makes no sense, and everybody's letters come after it. */
-async function askedBy({ id }: RecordedEvent, ask: () => ReturnType<Asker>, { report }: AskingDeps): Promise<readonly Asked[]> {
+async function askedBy(
+  { id }: RecordedEvent,
+  ask: () => ReturnType<Asker>,
+  { report }: AskingDeps,
+): Promise<readonly Asked[]> {
   try {
     return await ask();
   } catch (error) {

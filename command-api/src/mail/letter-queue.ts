@@ -30,7 +30,12 @@ export function askedSince(now: Date): Date {
 }
 
 /** Asked for again, by the same event for the same recipient, it is there already: also when it went out. */
-export async function putLetter(tx: Queryable, name: LetterName, { to, facts = {}, claims = {} }: Asked, by: Pick<RecordedEvent, 'id'> & { at: Date }): Promise<void> {
+export async function putLetter(
+  tx: Queryable,
+  name: LetterName,
+  { to, facts = {}, claims = {} }: Asked,
+  by: Pick<RecordedEvent, 'id'> & { at: Date },
+): Promise<void> {
   const id = v5(`${name} ${'userId' in to ? to.userId : to.address}`, by.id);
   await tx.query(
     `INSERT INTO command.letters (id, event_id, name, recipient, facts, claims, asked_at, due_at)
@@ -56,7 +61,10 @@ export async function putOff(db: Queryable, id: string, until: Date): Promise<vo
 
 /** What was in it is forgotten. */
 export async function markDone(db: Queryable, id: string, outcome: Outcome): Promise<void> {
-  await db.query('UPDATE command.letters SET outcome = $2, recipient = NULL, facts = NULL, claims = NULL WHERE id = $1', [id, outcome]);
+  await db.query(
+    'UPDATE command.letters SET outcome = $2, recipient = NULL, facts = NULL, claims = NULL WHERE id = $1',
+    [id, outcome],
+  );
 }
 
 /** Clears away what no event can ask for again. */

@@ -34,7 +34,9 @@ type DataOf<T extends EventType> = Extract<DomainEvent, { readonly type: T }>['d
 
 export interface Letter {
   /** The events that ask for it, and whom each asks to be written to. */
-  readonly on: { readonly [T in EventType]?: (data: DataOf<T>, records: Records) => readonly Asked[] | Promise<readonly Asked[]> };
+  readonly on: {
+    readonly [T in EventType]?: (data: DataOf<T>, records: Records) => readonly Asked[] | Promise<readonly Asked[]>;
+  };
   /** A link to a page of `web` with a token, made when the letter goes out. */
   readonly link?: { readonly page: string; readonly audience: string; readonly hours: number };
 }
@@ -45,7 +47,11 @@ async function workspaceOf(organizationId: number, records: Records): Promise<{ 
 }
 
 /** What is written to each administrator of an organization. */
-async function toAdministrators(organizationId: number, records: Records, more: (userId: string) => Omit<Asked, 'to'>): Promise<Asked[]> {
+async function toAdministrators(
+  organizationId: number,
+  records: Records,
+  more: (userId: string) => Omit<Asked, 'to'>,
+): Promise<Asked[]> {
   const organization = await records.organization(organizationId);
   if (organization.status === 'unknown') return [];
   const administrators = [...organization.members].filter(([, { role }]) => role >= ROLE.admin);
@@ -56,7 +62,10 @@ async function toAdministrators(organizationId: number, records: Records, more: 
 }
 
 /** Each has a link of their own: it counts for as long as they are an administrator. */
-function ofDeletion({ organizationId, deletionId, restorableUntil }: DataOf<'OrganizationDeleted'>, records: Records): Promise<Asked[]> {
+function ofDeletion(
+  { organizationId, deletionId, restorableUntil }: DataOf<'OrganizationDeleted'>,
+  records: Records,
+): Promise<Asked[]> {
   return toAdministrators(organizationId, records, (userId) => ({
     facts: { until: { at: restorableUntil } },
     claims: { sub: userId, space: organizationId, deletion: deletionId } satisfies CancelDeleteClaims,
@@ -67,7 +76,8 @@ function ofDeletion({ organizationId, deletionId, restorableUntil }: DataOf<'Org
 export const letters = {
   confirmEmail: {
     on: {
-      UserRegistered: ({ userId, vouchedBy }) => (vouchedBy === undefined ? [{ to: { userId }, claims: { sub: userId } }] : []),
+      UserRegistered: ({ userId, vouchedBy }) =>
+        vouchedBy === undefined ? [{ to: { userId }, claims: { sub: userId } }] : [],
       UserConfirmationRequested: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }],
     },
     link: { page: '/confirm-email', audience: 'confirm', hours: CONFIRMATION_HOURS },
@@ -81,23 +91,35 @@ export const letters = {
   },
   invitation: {
     on: {
-      InvitationCreated: async ({ organizationId, invitationId }, records) => invitationLetter(await records.organization(organizationId), invitationId),
-      InvitationResent: async ({ organizationId, invitationId }, records) => invitationLetter(await records.organization(organizationId), invitationId),
+      InvitationCreated: async ({ organizationId, invitationId }, records) =>
+        invitationLetter(await records.organization(organizationId), invitationId),
+      InvitationResent: async ({ organizationId, invitationId }, records) =>
+        invitationLetter(await records.organization(organizationId), invitationId),
     },
     link: { page: '/accept-invite', audience: 'invite', hours: INVITATION_DAYS * 24 },
   },
   ownershipGiven: {
-    on: { OwnershipGiven: async ({ userId, organizationId }, records) => [{ to: { userId }, facts: await workspaceOf(organizationId, records) }] },
+    on: {
+      OwnershipGiven: async ({ userId, organizationId }, records) => [
+        { to: { userId }, facts: await workspaceOf(organizationId, records) },
+      ],
+    },
   },
   ownershipReceived: {
-    on: { OwnershipReceived: async ({ userId, organizationId }, records) => [{ to: { userId }, facts: await workspaceOf(organizationId, records) }] },
+    on: {
+      OwnershipReceived: async ({ userId, organizationId }, records) => [
+        { to: { userId }, facts: await workspaceOf(organizationId, records) },
+      ],
+    },
   },
   workspaceDeleted: {
     on: { OrganizationDeleted: ofDeletion },
     link: { page: '/cancel-delete', audience: 'cancelDelete', hours: RESTORABLE_DAYS * 24 },
   },
   workspaceRestored: {
-    on: { OrganizationRestored: ({ organizationId }, records) => toAdministrators(organizationId, records, () => ({})) },
+    on: {
+      OrganizationRestored: ({ organizationId }, records) => toAdministrators(organizationId, records, () => ({})),
+    },
   },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

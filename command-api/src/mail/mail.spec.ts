@@ -37,7 +37,10 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   await migratePrivateSchemas(postgres.relational);
   eventStore = await openPostgresEventStore({ url: postgres.url });
-  config = readPoliciesConfig({ WATCHGLASS_DATA_DIR: await mkdtemp(join(tmpdir(), 'watchglass-mail-')), WATCHGLASS_PUBLIC_URL: 'https://w.example' });
+  config = readPoliciesConfig({
+    WATCHGLASS_DATA_DIR: await mkdtemp(join(tmpdir(), 'watchglass-mail-')),
+    WATCHGLASS_PUBLIC_URL: 'https://w.example',
+  });
   vault = openVault(postgres.relational, config.secrets.masterKey);
 });
 afterAll(async () => {
@@ -59,7 +62,12 @@ afterEach(async () => {
 async function start(smtpUrl = smtp.url): Promise<Mail> {
   const { relational } = postgres;
   const mail = await startMail({
-    eventStore, relational, clock: () => new Date(now), config: { ...config, smtpUrl }, log: pino({ level: 'silent' }), report: () => undefined,
+    eventStore,
+    relational,
+    clock: () => new Date(now),
+    config: { ...config, smtpUrl },
+    log: pino({ level: 'silent' }),
+    report: () => undefined,
   });
   running.push(mail);
   return mail;
@@ -73,18 +81,36 @@ async function stop(mail: Mail): Promise<void> {
 const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);
 
 /** Somebody registered; what asks for the letter is nothing but the event. */
-async function registered({ name = 'Ann Example', language = 'en', at = now }: { name?: string; language?: string; at?: number } = {}) {
+async function registered({
+  name = 'Ann Example',
+  language = 'en',
+  at = now,
+}: { name?: string; language?: string; at?: number } = {}) {
   const userId = v7();
   const address = `${userId}@example.org`;
   const account = { userId, login: await vault.seal(userId, address), name: await vault.seal(userId, name), language };
-  await claimLogin(postgres.relational, Buffer.from(userId), { ...account, passwordHash: '', confirmed: false }, new Date(now));
-  const metadata = { organizationId: null, actor: { kind: 'user', id: userId }, at: new Date(at).toISOString(), correlationId: v7() } as const;
+  await claimLogin(
+    postgres.relational,
+    Buffer.from(userId),
+    { ...account, passwordHash: '', confirmed: false },
+    new Date(now),
+  );
+  const metadata = {
+    organizationId: null,
+    actor: { kind: 'user', id: userId },
+    at: new Date(at).toISOString(),
+    correlationId: v7(),
+  } as const;
   const event = { type: 'UserRegistered', data: { ...account, termsVersion: '1' } } as const;
   await eventStore.append(userStream(userId), 'any', asNew([event], { metadata, newId: v7 }));
   return { userId, address };
 }
 
-const rows = () => postgres.relational.query<{ outcome: string | null }>('SELECT outcome, attempts, recipient, facts, claims FROM command.letters WHERE asked_at >= $1 ORDER BY asked_at, id', [new Date(begun)]);
+const rows = () =>
+  postgres.relational.query<{ outcome: string | null }>(
+    'SELECT outcome, attempts, recipient, facts, claims FROM command.letters WHERE asked_at >= $1 ORDER BY asked_at, id',
+    [new Date(begun)],
+  );
 const outcomes = async () => (await rows()).map(({ outcome }) => outcome);
 const recipients = () => smtp.received.map((mail) => mail.recipients);
 
@@ -112,7 +138,12 @@ describe('a letter', () => {
 
   it('reaches an address without an account, under whichever key it is sealed', async () => {
     const address = await vault.seal(v7(), 'guest@example.org');
-    await putLetter(postgres.relational, 'confirmEmail', { to: { address, language: 'pt' } }, { id: v7(), at: new Date(now) });
+    await putLetter(
+      postgres.relational,
+      'confirmEmail',
+      { to: { address, language: 'pt' } },
+      { id: v7(), at: new Date(now) },
+    );
     await start();
     await eventually(() => expect(recipients()).toEqual([['guest@example.org']]));
     expect(smtp.received[0]?.text).toMatch(/^Olá,\r?\n/);
@@ -122,7 +153,12 @@ describe('a letter', () => {
     const subject = v7();
     const name = await vault.seal(subject, 'Eve\r\nBcc: all@example.org\r\n\r\n<b onclick="x">hi</b>');
     const address = await vault.seal(subject, 'eve@example.org');
-    await putLetter(postgres.relational, 'confirmEmail', { to: { address, name, language: 'en' } }, { id: v7(), at: new Date(now) });
+    await putLetter(
+      postgres.relational,
+      'confirmEmail',
+      { to: { address, name, language: 'en' } },
+      { id: v7(), at: new Date(now) },
+    );
     await start();
     await eventually(() => expect(recipients()).toEqual([['eve@example.org']]));
     const [mail] = smtp.received;

@@ -35,7 +35,10 @@ export async function openLetter(due: DueLetter, deps: OpeningDeps): Promise<Ope
 }
 
 /** A name that does not open is no name. */
-async function addresseeIn(recipient: Recipient, { relational, vault }: OpeningDeps): Promise<(Envelope['to'] & { readonly language: string }) | null> {
+async function addresseeIn(
+  recipient: Recipient,
+  { relational, vault }: OpeningDeps,
+): Promise<(Envelope['to'] & { readonly language: string }) | null> {
   const sealed = 'userId' in recipient ? await addresseeOf(relational, recipient.userId) : recipient;
   if (!sealed) return null;
   const address = await vault.open(sealed.address);
@@ -43,7 +46,11 @@ async function addresseeIn(recipient: Recipient, { relational, vault }: OpeningD
   return address === null ? null : { address, name: name ?? '', language: sealed.language };
 }
 
-async function openedFacts(facts: Readonly<Record<string, Fact>>, language: string, vault: Vault): Promise<Record<string, string> | null> {
+async function openedFacts(
+  facts: Readonly<Record<string, Fact>>,
+  language: string,
+  vault: Vault,
+): Promise<Record<string, string> | null> {
   const shown: Record<string, string> = {};
   for (const [name, fact] of Object.entries(facts)) {
     const text = await shownIn(language, fact, vault);
@@ -67,9 +74,19 @@ const SHOWN_AS_HOURS_MAX = 72;
 
 function durationIn(language: string, hours: number): string {
   const [value, unit] = hours > SHOWN_AS_HOURS_MAX ? [hours / DAY_HOURS, 'day'] : [hours, 'hour'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(value);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(
+    value,
+  );
 }
 
-function tokenFor({ eventId, claims }: DueLetter, { audience, hours }: NonNullable<Letter['link']>, { config, clock }: OpeningDeps): Promise<string> {
-  return signToken({ ...claims, jti: eventId }, hours * 3600, { secret: config.secrets.tokenSecret, audience, now: clock() });
+function tokenFor(
+  { eventId, claims }: DueLetter,
+  { audience, hours }: NonNullable<Letter['link']>,
+  { config, clock }: OpeningDeps,
+): Promise<string> {
+  return signToken({ ...claims, jti: eventId }, hours * 3600, {
+    secret: config.secrets.tokenSecret,
+    audience,
+    now: clock(),
+  });
 }

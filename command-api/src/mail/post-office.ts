@@ -18,14 +18,23 @@ const SILENCE_MS = 60_000;
 
 function mailOf({ id, language, ...mail }: Envelope, from: string): SendMailOptions {
   return {
-    ...mail, from, messageId: `<${id}@watchglass>`, disableFileAccess: true, disableUrlAccess: true,
+    ...mail,
+    from,
+    messageId: `<${id}@watchglass>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };
 }
 
 /** Hands mails to an SMTP server (`smtp://user:password@host:port`). */
 export function smtpPostOffice(url: string, from: string): Deliver {
-  const transport = createTransport({ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS });
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
   return async (envelope) => {
     await transport.sendMail(mailOf(envelope, from));
   };

@@ -39,7 +39,12 @@ export function sendLetters(deps: SendingDeps): Sending {
     await clearDone(relational, clock());
     while (woken && !stopped) {
       woken = false;
-      for (let due = await takeDue(relational, clock()); due; due = stopped ? undefined : await takeDue(relational, clock())) await settle(due, deps, deliver);
+      for (
+        let due = await takeDue(relational, clock());
+        due;
+        due = stopped ? undefined : await takeDue(relational, clock())
+      )
+        await settle(due, deps, deliver);
     }
   };
   const wake = (): void => {
@@ -47,7 +52,9 @@ export function sendLetters(deps: SendingDeps): Sending {
     if (stopped) return;
     sending ??= sendDue()
       .catch((error: unknown) => log.warn({ code: codeOf(error) }, 'mails wait'))
-      .finally(() => { sending = undefined; });
+      .finally(() => {
+        sending = undefined;
+      });
   };
 
   const timer = setInterval(wake, LOOK_EVERY_MS).unref();
@@ -94,7 +101,11 @@ async function send(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<Ou
   if (!letter) return 'gone';
   await bring(letter);
   // What went out stays so, whoever could not be told of it.
-  await deps.sent(due).catch((error: unknown) => deps.log.warn({ letter: due.id, code: codeOf(error) }, 'nobody was told of a letter that went out'));
+  await deps
+    .sent(due)
+    .catch((error: unknown) =>
+      deps.log.warn({ letter: due.id, code: codeOf(error) }, 'nobody was told of a letter that went out'),
+    );
   return 'sent';
 }
 

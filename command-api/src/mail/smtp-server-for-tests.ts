@@ -43,9 +43,16 @@ export async function startTestSmtpServer(): Promise<TestSmtpServer> {
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received,
-    get answer() { return state.answer; },
-    set answer(answer) { state.answer = answer; },
-    stop: () => new Promise((done) => { server.close(() => done()); }),
+    get answer() {
+      return state.answer;
+    },
+    set answer(answer) {
+      state.answer = answer;
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+      }),
   };
 }
 
@@ -63,14 +70,21 @@ function read(message: string): Omit<Received, 'recipients'> {
 
 function entity(text: string): { headers: Map<string, string>; body: string } {
   const end = text.indexOf('\r\n\r\n');
-  const lines = text.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const headers = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const);
+  const lines = text
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = lines.map(
+    (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
+  );
   return { headers: new Map(headers), body: text.slice(end + 4) };
 }
 
 function decoded(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
   if (encoding !== 'quoted-printable') return body;
-  const bytes = body.replaceAll('=\r\n', '').replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }

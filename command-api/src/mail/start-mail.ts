@@ -16,8 +16,14 @@ export interface Mail {
 
 /** Writes the letters that events ask for and sends them. Needs the private schemas. Any number of processes may do so together. */
 export async function startMail(deps: MailDeps): Promise<Mail> {
-  const sending = sendLetters({ ...deps, vault: openVault(deps.relational, deps.config.secrets.masterKey), sent: whenInvitationMailed(deps) });
-  const asking = await askForLetters({ ...deps, report: (error) => deps.log.warn({ err: error }, 'mail') }, () => sending.wake());
+  const sending = sendLetters({
+    ...deps,
+    vault: openVault(deps.relational, deps.config.secrets.masterKey),
+    sent: whenInvitationMailed(deps),
+  });
+  const asking = await askForLetters({ ...deps, report: (error) => deps.log.warn({ err: error }, 'mail') }, () =>
+    sending.wake(),
+  );
   return {
     stop: async () => {
       await asking.stop();

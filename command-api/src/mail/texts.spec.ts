@@ -11,7 +11,9 @@ function linesOf({ subject, before, button, after }: LetterText): string[] {
 }
 
 function placeholders(lines: readonly string[]): string[] {
-  return [...new Set(lines.flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))].toSorted();
+  return [
+    ...new Set(lines.flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
+  ].toSorted();
 }
 
 const commonLines = ({ hello, helloName, linkHint, sender }: Texts): string[] => [hello, helloName, linkHint, sender];
@@ -19,19 +21,33 @@ const commonLines = ({ hello, helloName, linkHint, sender }: Texts): string[] =>
 describe('the words of mails', () => {
   it('are there in nine languages', () => {
     expect(Object.keys(textsByLanguage).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it', 'lv', 'nl', 'pt', 'ru']);
-    expect([textsIn('pt-BR'), textsIn('RU'), textsIn('ja'), textsIn('constructor')]).toEqual([textsByLanguage['pt'], textsByLanguage['ru'], en, en]);
+    expect([textsIn('pt-BR'), textsIn('RU'), textsIn('ja'), textsIn('constructor')]).toEqual([
+      textsByLanguage['pt'],
+      textsByLanguage['ru'],
+      en,
+      en,
+    ]);
   });
 
   it.each(languages)('have every letter in %s, of the same parts', (_code, texts) => {
     expect(Object.keys(texts.letters).toSorted()).toEqual(names.toSorted());
     for (const name of names) {
       const { before, after, button } = texts.letters[name];
-      expect([name, before.length, after.length, button === undefined]).toEqual([name, en.letters[name].before.length, en.letters[name].after.length, !('link' in letters[name])]);
+      expect([name, before.length, after.length, button === undefined]).toEqual([
+        name,
+        en.letters[name].before.length,
+        en.letters[name].after.length,
+        !('link' in letters[name]),
+      ]);
     }
   });
 
   it.each(languages)('show the same facts in %s as in English', (_code, texts) => {
-    for (const name of names) expect([name, placeholders(linesOf(texts.letters[name]))]).toEqual([name, placeholders(linesOf(en.letters[name]))]);
+    for (const name of names)
+      expect([name, placeholders(linesOf(texts.letters[name]))]).toEqual([
+        name,
+        placeholders(linesOf(en.letters[name])),
+      ]);
     expect(placeholders(commonLines(texts))).toEqual(['name']);
   });
 

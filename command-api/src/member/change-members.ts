@@ -18,13 +18,25 @@ function changeable(organization: Active, userId: string): Membership {
 }
 
 /** A command that says nothing of locations leaves a plain user limited as they are. `field` is where it says it. */
-export function changeMember(organization: Organization, userId: string, { role, permissions, locations }: ChangeMember, field = 'locations'): MemberEvent[] {
+export function changeMember(
+  organization: Organization,
+  userId: string,
+  { role, permissions, locations }: ChangeMember,
+  field = 'locations',
+): MemberEvent[] {
   const known = active(organization);
   const before = changeable(known, userId);
   const asked = locations ?? (role === ROLE.user ? before.locations : undefined);
   const limit = limitGiven(known, { role, locations: asked }, field);
   const isSame = before.role === role && sameRights(before.rights, permissions) && sameLimit(before, limit);
-  return isSame ? [] : [{ type: 'MemberRightsChanged', data: { organizationId: known.id, userId, before: standingOf(before), role, rights: permissions, ...limit } }];
+  return isSame
+    ? []
+    : [
+        {
+          type: 'MemberRightsChanged',
+          data: { organizationId: known.id, userId, before: standingOf(before), role, rights: permissions, ...limit },
+        },
+      ];
 }
 
 /** Changes all of a list or none of it, one after the other. */

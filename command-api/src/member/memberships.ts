@@ -2,7 +2,12 @@ import { isLicensedAt } from '@watchglass/schemas/licence/licence';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { EventStore, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { eventOf, evolved } from '../handle-command.ts';
-import { organizationFold, unknownOrganization, type Organization, type OrganizationFact } from '../organization/organization.ts';
+import {
+  organizationFold,
+  unknownOrganization,
+  type Organization,
+  type OrganizationFact,
+} from '../organization/organization.ts';
 
 /** Who belongs where and with which rights: this process's own fold of all organizations, always being brought up to date. */
 export interface Memberships {
@@ -38,7 +43,9 @@ interface Waiting {
 export function followMemberships(eventStore: EventStore, report: (error: unknown) => void): Memberships {
   const fold = new MembershipFold(report);
   let isReady = (): void => undefined;
-  const ready = new Promise<void>((done) => { isReady = done; });
+  const ready = new Promise<void>((done) => {
+    isReady = done;
+  });
   let upTo: Position = '';
   let waiting: Waiting[] = [];
 
@@ -65,7 +72,13 @@ export function followMemberships(eventStore: EventStore, report: (error: unknow
       if (position <= upTo) return;
       await new Promise<void>((done) => {
         const givingUp = setTimeout(done, PATIENCE_MS);
-        waiting.push({ position, done: () => { clearTimeout(givingUp); done(); } });
+        waiting.push({
+          position,
+          done: () => {
+            clearTimeout(givingUp);
+            done();
+          },
+        });
       });
     },
     stop: () => following.stop(),
@@ -101,7 +114,7 @@ class MembershipFold {
 
   membershipOf(organizationId: number, userId: string): Membership | null {
     const organization = this.organizations.get(organizationId);
-    return organization?.status === 'active' ? organization.members.get(userId) ?? null : null;
+    return organization?.status === 'active' ? (organization.members.get(userId) ?? null) : null;
   }
 
   isLicensed(organizationId: number, now: Date): boolean {

@@ -11,7 +11,12 @@ let org: number;
 
 beforeAll(async () => {
   test = await openTestCommandApi();
-  [owner, admin, user, stranger] = [await test.person('Olga'), await test.person('Adam'), await test.person('Una'), await test.person('Stan')];
+  [owner, admin, user, stranger] = [
+    await test.person('Olga'),
+    await test.person('Adam'),
+    await test.person('Una'),
+    await test.person('Stan'),
+  ];
   org = await test.organization(owner);
 });
 afterAll(() => test.stop());
@@ -21,14 +26,25 @@ const item = (person: Person, role: number, permissions = {}) => ({ id: person.i
 
 describe('an organization', () => {
   it('is created with its owner in one fact, under an id of its own', async () => {
-    const answer = await test.ask('POST', '/api/spaces', { name: 'Māja 2', timeZone: 'Europe/Riga' }, { token: owner.token });
+    const answer = await test.ask(
+      'POST',
+      '/api/spaces',
+      { name: 'Māja 2', timeZone: 'Europe/Riga' },
+      { token: owner.token },
+    );
     expect([answer.status, answer.headers['etag']]).toEqual([201, '"0"']);
     const id = Number(answer.body['id']);
     expect(id).toBeGreaterThan(org);
     const events = await test.events({ streamPrefixes: [`organization-${id}`] });
-    expect(events.map(({ type, metadata }) => [type, metadata['organizationId']])).toEqual([['OrganizationCreated', id], ['MemberAdded', id], ['LicenceGranted', id]]);
+    expect(events.map(({ type, metadata }) => [type, metadata['organizationId']])).toEqual([
+      ['OrganizationCreated', id],
+      ['MemberAdded', id],
+      ['LicenceGranted', id],
+    ]);
     expect(answer.headers['x-position']).toBe(events.at(-1)?.position);
-    const spaces = (await test.ask('POST', '/api/user/login', { login: owner.login, password: 'a quite long sentence' })).body['spaces'];
+    const spaces = (
+      await test.ask('POST', '/api/user/login', { login: owner.login, password: 'a quite long sentence' })
+    ).body['spaces'];
     expect(spaces).toEqual({ [org]: 'House', [id]: 'Māja 2' });
   });
 
@@ -44,7 +60,12 @@ describe('an organization', () => {
 describe('members', () => {
   it('are changed all of a list or none of it, and it counts at once', async () => {
     for (const person of [admin, user]) await test.member({ organization: org, by: owner }, person, { role: 1 });
-    const before = await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: {} }, { token: admin.token });
+    const before = await test.ask(
+      'PUT',
+      `${members()}/user/${user.id}`,
+      { role: 1, permissions: {} },
+      { token: admin.token },
+    );
     expect(before.code).toBe('AccessForbidden');
     const change = async (...items: object[]) => test.ask('POST', members(), { items }, { token: owner.token });
     expect((await change(item(admin, 2), item(stranger, 1))).code).toBe('NotAMember');
@@ -54,31 +75,67 @@ describe('members', () => {
   });
 
   it('are given roles that can be given, and locations that there are', async () => {
-    for (const odd of [{ role: 0 }, { role: 3 }, { locations: ['1'] }, { locations: [user.id] }, { permissions: { billing: 'w' } }]) {
-      expect((await test.ask('POST', members(), { items: [{ ...item(user, 1), ...odd }] }, { token: owner.token })).code).toBe('InvalidRequest');
-      expect((await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: {}, ...odd }, { token: owner.token })).code).toBe('InvalidRequest');
+    for (const odd of [
+      { role: 0 },
+      { role: 3 },
+      { locations: ['1'] },
+      { locations: [user.id] },
+      { permissions: { billing: 'w' } },
+    ]) {
+      expect(
+        (await test.ask('POST', members(), { items: [{ ...item(user, 1), ...odd }] }, { token: owner.token })).code,
+      ).toBe('InvalidRequest');
+      expect(
+        (
+          await test.ask(
+            'PUT',
+            `${members()}/user/${user.id}`,
+            { role: 1, permissions: {}, ...odd },
+            { token: owner.token },
+          )
+        ).code,
+      ).toBe('InvalidRequest');
     }
   });
 
   it('do what their role allows: strangers find nothing, users may not, admins may', async () => {
-    const change = async (token: string) => (await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: { alarms: 'w' } }, { token })).code;
+    const change = async (token: string) =>
+      (await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: { alarms: 'w' } }, { token }))
+        .code;
     expect(await change(stranger.token)).toBe('NotFound');
     expect(await change(user.token)).toBe('AccessForbidden');
     expect(await change(admin.token)).toBeUndefined();
-    expect((await test.ask('PUT', `/api/permissions/999999/user/${user.id}`, { role: 1, permissions: {} }, { token: admin.token })).code).toBe('NotFound');
+    expect(
+      (
+        await test.ask(
+          'PUT',
+          `/api/permissions/999999/user/${user.id}`,
+          { role: 1, permissions: {} },
+          { token: admin.token },
+        )
+      ).code,
+    ).toBe('NotFound');
     expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { alarms: 'w' } });
   });
 
   it('never lose their owner', async () => {
     const url = `${members()}/user/${owner.id}`;
-    expect((await test.ask('PUT', url, { role: 1, permissions: {} }, { token: admin.token })).code).toBe('OwnerCannotBeChanged');
+    expect((await test.ask('PUT', url, { role: 1, permissions: {} }, { token: admin.token })).code).toBe(
+      'OwnerCannotBeChanged',
+    );
     expect((await test.ask('DELETE', url, undefined, { token: owner.token })).code).toBe('OwnerCannotBeChanged');
   });
 
   it('are out at once when removed', async () => {
-    expect((await test.ask('DELETE', `${members()}/user/${admin.id}`, undefined, { token: owner.token })).status).toBe(200);
-    expect((await test.ask('POST', members(), { items: [item(stranger, 1)] }, { token: admin.token })).code).toBe('NotFound');
-    expect((await test.ask('DELETE', `${members()}/user/${admin.id}`, undefined, { token: owner.token })).code).toBe('NotAMember');
+    expect((await test.ask('DELETE', `${members()}/user/${admin.id}`, undefined, { token: owner.token })).status).toBe(
+      200,
+    );
+    expect((await test.ask('POST', members(), { items: [item(stranger, 1)] }, { token: admin.token })).code).toBe(
+      'NotFound',
+    );
+    expect((await test.ask('DELETE', `${members()}/user/${admin.id}`, undefined, { token: owner.token })).code).toBe(
+      'NotAMember',
+    );
   });
 });
 
@@ -89,7 +146,10 @@ describe('leaving', () => {
     expect((await leave(user)).status).toBe(200);
     expect(await test.api.deps.memberships.membershipOf(org, user.id)).toBeNull();
     expect((await leave(user)).code).toBe('NotFound');
-    expect((await test.events({ types: ['MemberRemoved'] })).at(-1)).toMatchObject({ data: { userId: user.id }, metadata: { actor: { id: user.id } } });
+    expect((await test.events({ types: ['MemberRemoved'] })).at(-1)).toMatchObject({
+      data: { userId: user.id },
+      metadata: { actor: { id: user.id } },
+    });
     await test.ask('POST', members(), { items: [item(user, 1)] }, { token: owner.token });
   });
 });
@@ -113,14 +173,19 @@ it('records who was refused what in the organization it concerns, and nothing ab
 
 it('records repeats of a refusal with their count, at the latest when the service stops', async () => {
   const counted = async (): Promise<number> => {
-    const events = (await test.events({ types: ['CommandRefused'] })).map(({ data }) => data as { command: string; count: number });
+    const events = (await test.events({ types: ['CommandRefused'] })).map(
+      ({ data }) => data as { command: string; count: number },
+    );
     return events.filter(({ command }) => command === 'ChangeMembers').reduce((sum, { count }) => sum + count, 0);
   };
   const before = await counted();
-  for (let i = 0; i < 20; i += 1) await test.ask('POST', members(), { items: [item(user, 1)] }, { token: stranger.token });
+  for (let i = 0; i < 20; i += 1)
+    await test.ask('POST', members(), { items: [item(user, 1)] }, { token: stranger.token });
   await test.restart();
-  expect(await counted() - before).toBeGreaterThanOrEqual(20);
-  const [last] = (await test.events({ types: ['CommandRefused'] })).slice(-1).map(({ data }) => data as { count: number });
+  expect((await counted()) - before).toBeGreaterThanOrEqual(20);
+  const [last] = (await test.events({ types: ['CommandRefused'] }))
+    .slice(-1)
+    .map(({ data }) => data as { count: number });
   expect(last?.count).toBeGreaterThan(1);
 });
 

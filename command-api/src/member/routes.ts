@@ -1,7 +1,11 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import {
-  changeMemberShape, changeMembersShape, memberPathId, type ChangeMember, type ChangeMembers,
+  changeMemberShape,
+  changeMembersShape,
+  memberPathId,
+  type ChangeMember,
+  type ChangeMembers,
 } from '@watchglass/schemas/member/commands';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
@@ -22,9 +26,18 @@ const memberPath = shape({ org, id: memberPathId });
 
 /** POST /api/permissions/{org}, PUT and DELETE …/user/{id} for admins, DELETE …/leave for everybody else. A change counts here before it is answered. */
 export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
-  const carryOut = async (request: Request, h: ResponseToolkit, decide: (organization: Organization) => MemberEvent[]): Promise<ResponseObject> => {
+  const carryOut = async (
+    request: Request,
+    h: ResponseToolkit,
+    decide: (organization: Organization) => MemberEvent[],
+  ): Promise<ResponseObject> => {
     const stream = organizationStream(organizationOf(request));
-    const handled = await handleCommand(deps.eventStore, stream, { ...organizationFold, decide }, contextOf(request, deps));
+    const handled = await handleCommand(
+      deps.eventStore,
+      stream,
+      { ...organizationFold, decide },
+      contextOf(request, deps),
+    );
     if (handled.position) await deps.memberships.reached(handled.position);
     return answer(h, handled);
   };
@@ -32,20 +45,32 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     transferRoute(deps),
     {
-      method: 'POST', path: '/api/permissions/{org}',
-      options: { app: { needs, command: 'ChangeMembers' }, response, validate: { params: shape({ org }), payload: changeMembersShape } },
-      handler: (request, h) => carryOut(request, h, (organization) => changeMembers(organization, request.payload as ChangeMembers)),
+      method: 'POST',
+      path: '/api/permissions/{org}',
+      options: {
+        app: { needs, command: 'ChangeMembers' },
+        response,
+        validate: { params: shape({ org }), payload: changeMembersShape },
+      },
+      handler: (request, h) =>
+        carryOut(request, h, (organization) => changeMembers(organization, request.payload as ChangeMembers)),
     },
     {
-      method: 'PUT', path: '/api/permissions/{org}/user/{id}',
-      options: { app: { needs, command: 'ChangeMember' }, response, validate: { params: memberPath, payload: changeMemberShape } },
+      method: 'PUT',
+      path: '/api/permissions/{org}/user/{id}',
+      options: {
+        app: { needs, command: 'ChangeMember' },
+        response,
+        validate: { params: memberPath, payload: changeMemberShape },
+      },
       handler: (request, h) => {
         const { id } = request.params as { id: string };
         return carryOut(request, h, (organization) => changeMember(organization, id, request.payload as ChangeMember));
       },
     },
     {
-      method: 'DELETE', path: '/api/permissions/{org}/user/{id}',
+      method: 'DELETE',
+      path: '/api/permissions/{org}/user/{id}',
       options: { app: { needs, command: 'RemoveMember' }, response, validate: { params: memberPath } },
       handler: (request, h) => {
         const { id } = request.params as { id: string };
@@ -53,9 +78,15 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
       },
     },
     {
-      method: 'DELETE', path: '/api/permissions/{org}/leave',
-      options: { app: { needs: { access: 'member' }, command: 'LeaveOrganization' }, response, validate: { params: shape({ org }) } },
-      handler: (request, h) => carryOut(request, h, (organization) => leaveOrganization(organization, callerOf(request).id)),
+      method: 'DELETE',
+      path: '/api/permissions/{org}/leave',
+      options: {
+        app: { needs: { access: 'member' }, command: 'LeaveOrganization' },
+        response,
+        validate: { params: shape({ org }) },
+      },
+      handler: (request, h) =>
+        carryOut(request, h, (organization) => leaveOrganization(organization, callerOf(request).id)),
     },
   ];
 }

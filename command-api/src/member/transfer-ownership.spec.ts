@@ -7,44 +7,66 @@ import { Unavailable } from '@watchglass/streams/ports/fault';
 import { openTestCommandApi, PASSWORD, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 import { load } from '../handle-command.ts';
 import { createOrganization } from '../organization/create-organization.ts';
-import { organizationFold, unknownOrganization, type Organization, type OrganizationFact } from '../organization/organization.ts';
+import {
+  organizationFold,
+  unknownOrganization,
+  type Organization,
+  type OrganizationFact,
+} from '../organization/organization.ts';
 import { changeMember, leaveOrganization, removeMember } from './change-members.ts';
 import { transferOwnership } from './transfer-ownership.ts';
 
-const apply = (organization: Organization, events: readonly OrganizationFact[]): Organization => events.reduce(organizationFold.evolve, organization);
+const apply = (organization: Organization, events: readonly OrganizationFact[]): Organization =>
+  events.reduce(organizationFold.evolve, organization);
 const made = { organizationId: 7, by: 'owner', licenceId: 'licence', at: new Date(0) };
-const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, made));
-const added = (userId: string, role: 1 | 2): OrganizationFact => ({ type: 'MemberAdded', data: { organizationId: 7, userId, role, rights: {} } });
+const founded = apply(
+  unknownOrganization,
+  createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, made),
+);
+const added = (userId: string, role: 1 | 2): OrganizationFact => ({
+  type: 'MemberAdded',
+  data: { organizationId: 7, userId, role, rights: {} },
+});
 const peopled = apply(founded, [added('ann', ROLE.admin), added('bob', ROLE.user)]);
 const ownersOf = (organization: Organization): string[] =>
-  (organization.status === 'active' ? [...organization.members] : []).filter(([, { role }]) => role === ROLE.owner).map(([id]) => id);
+  (organization.status === 'active' ? [...organization.members] : [])
+    .filter(([, { role }]) => role === ROLE.owner)
+    .map(([id]) => id);
 
 describe('an organization', () => {
   it('has exactly one owner, whoever transfers, leaves, changes or removes whom in whatever order', () => {
     const who = fc.constantFrom('owner', 'ann', 'bob', 'carl');
-    const step = fc.record({ act: fc.constantFrom('add', 'change', 'remove', 'leave', 'transfer'), who, whom: who, role: fc.constantFrom(ROLE.user, ROLE.admin) });
+    const step = fc.record({
+      act: fc.constantFrom('add', 'change', 'remove', 'leave', 'transfer'),
+      who,
+      whom: who,
+      role: fc.constantFrom(ROLE.user, ROLE.admin),
+    });
     type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
     const deciding: Readonly<Record<string, (organization: Organization, step: Step) => OrganizationFact[]>> = {
-      add: (organization, { whom, role }) => (organization.status === 'active' && organization.members.has(whom) ? [] : [added(whom, role)]),
+      add: (organization, { whom, role }) =>
+        organization.status === 'active' && organization.members.has(whom) ? [] : [added(whom, role)],
       change: (organization, { whom, role }) => changeMember(organization, whom, { role, permissions: {} }),
       remove: (organization, { whom }) => removeMember(organization, whom),
       leave: (organization, each) => leaveOrganization(organization, each.who),
       transfer: (organization, each) => transferOwnership(organization, each.who, each.whom),
     };
     let transfers = 0;
-    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let organization = peopled;
-      for (const each of steps) {
-        try {
-          const events = deciding[each.act]?.(organization, each) ?? [];
-          organization = apply(organization, events);
-          if (each.act === 'transfer') transfers += 1;
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let organization = peopled;
+        for (const each of steps) {
+          try {
+            const events = deciding[each.act]?.(organization, each) ?? [];
+            organization = apply(organization, events);
+            if (each.act === 'transfer') transfers += 1;
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+          }
+          expect(ownersOf(organization)).toHaveLength(1);
         }
-        expect(ownersOf(organization)).toHaveLength(1);
-      }
-    }));
+      }),
+    );
     expect(transfers).toBeGreaterThan(0);
   });
 });
@@ -64,8 +86,14 @@ describe('transferring ownership', () => {
   afterAll(() => test.stop());
 
   const transfer = (from: Person, to: Person, body: object = {}) =>
-    test.ask('POST', `/api/spaces/space/${org}/transfer`, { userId: to.id, password: PASSWORD, confirmed: true, ...body }, { token: from.token });
-  const pairs = async () => (await test.events({ types: ['OwnershipGiven', 'OwnershipReceived'] })).map(({ type }) => type);
+    test.ask(
+      'POST',
+      `/api/spaces/space/${org}/transfer`,
+      { userId: to.id, password: PASSWORD, confirmed: true, ...body },
+      { token: from.token },
+    );
+  const pairs = async () =>
+    (await test.events({ types: ['OwnershipGiven', 'OwnershipReceived'] })).map(({ type }) => type);
   const roles = async () => {
     const { state } = await load(test.deps.eventStore, organizationStream(org), organizationFold);
     return state.status === 'active' && [owner, admin].map(({ id }) => state.members.get(id)?.role);
@@ -73,7 +101,10 @@ describe('transferring ownership', () => {
 
   it('needs the owner, their password, and that it is meant', async () => {
     expect((await transfer(admin, owner)).code).toBe('AccessForbidden');
-    expect(await transfer(owner, admin, { password: 'not the password' })).toMatchObject({ status: 422, code: 'WrongPassword' });
+    expect(await transfer(owner, admin, { password: 'not the password' })).toMatchObject({
+      status: 422,
+      code: 'WrongPassword',
+    });
     expect((await transfer(owner, admin, { confirmed: false })).code).toBe('InvalidRequest');
     expect((await transfer(owner, owner)).code).toBe('AlreadyTheOwner');
     expect((await transfer(owner, await test.person('Stan'))).code).toBe('NotAMember');
@@ -109,7 +140,8 @@ describe('transferring ownership', () => {
 
   it('is tried with a wrong password as often as signing in is, and no more', async () => {
     const codes: (string | undefined)[] = [];
-    for (let tries = 0; tries < 12; tries += 1) codes.push((await transfer(owner, admin, { password: 'not the password' })).code);
+    for (let tries = 0; tries < 12; tries += 1)
+      codes.push((await transfer(owner, admin, { password: 'not the password' })).code);
     expect(codes.at(0)).toBe('WrongPassword');
     expect(codes.at(-1)).toBe('TooManyRequests');
   });

@@ -14,7 +14,8 @@ import { transferOwnership } from './transfer-ownership.ts';
 export function transferRoute(deps: ServiceDeps): ServerRoute {
   const mustBePassword = currentPassword(deps);
   return {
-    method: 'POST', path: '/api/spaces/space/{org}/transfer',
+    method: 'POST',
+    path: '/api/spaces/space/{org}/transfer',
     options: {
       app: { needs: { access: 'member', role: ROLE.owner }, command: 'TransferOwnership' },
       response: { status: { 200: doneShape } },
@@ -24,7 +25,10 @@ export function transferRoute(deps: ServiceDeps): ServerRoute {
       const { id: owner, clientAddress } = callerOf(request);
       const { userId: to, password } = request.payload as TransferOwnership;
       await mustBePassword({ userId: owner, password, clientAddress });
-      return answer(h, await carryOut(deps, contextOf(request, deps), (organization) => transferOwnership(organization, owner, to)));
+      return answer(
+        h,
+        await carryOut(deps, contextOf(request, deps), (organization) => transferOwnership(organization, owner, to)),
+      );
     },
   };
 }

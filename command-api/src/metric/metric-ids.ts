@@ -10,7 +10,11 @@ export interface CustomMetric {
 }
 
 /** The custom metrics of these wire names that the organization has. */
-export function findCustomMetrics(tx: Queryable, organizationId: number, wireNames: readonly string[]): Promise<CustomMetric[]> {
+export function findCustomMetrics(
+  tx: Queryable,
+  organizationId: number,
+  wireNames: readonly string[],
+): Promise<CustomMetric[]> {
   return tx.query<CustomMetric & Record<string, unknown>>({
     name: 'find_custom_metrics',
     text: `SELECT id, wire_name AS "wireName", unit, announced FROM command.metric_ids
@@ -20,7 +24,11 @@ export function findCustomMetrics(tx: Queryable, organizationId: number, wireNam
 }
 
 /** Gives each new wire name an id and its unit; one that somebody else defined meanwhile stays as it is. */
-export async function allotCustomMetrics(tx: Queryable, organizationId: number, units: ReadonlyMap<string, string>): Promise<void> {
+export async function allotCustomMetrics(
+  tx: Queryable,
+  organizationId: number,
+  units: ReadonlyMap<string, string>,
+): Promise<void> {
   await tx.query(
     `INSERT INTO command.metric_ids (organization_id, wire_name, unit)
       SELECT $1, * FROM unnest($2::text[], $3::text[]) ON CONFLICT DO NOTHING`,

@@ -19,7 +19,13 @@ const catalogue = new Map<Metric, PointMetric>();
 export function knownMetric(wireName: string): PointMetric | undefined {
   const metric = metricByWireName.get(wireName);
   if (!metric) return undefined;
-  const known = catalogue.get(metric) ?? { id: metric.id, unit: metric.unit, custom: false, range: metric.range, sentinels: metric.sentinels ?? [] };
+  const known = catalogue.get(metric) ?? {
+    id: metric.id,
+    unit: metric.unit,
+    custom: false,
+    range: metric.range,
+    sentinels: metric.sentinels ?? [],
+  };
   catalogue.set(metric, known);
   return known;
 }

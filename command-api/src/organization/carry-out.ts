@@ -7,11 +7,18 @@ export type Carried = Handled<Organization, OrganizationFact>;
 
 /** Carries out a decision on the organization of the context. A change counts here before it is answered. */
 export async function carryOut(
-  deps: Pick<ServiceDeps, 'eventStore' | 'memberships'>, context: CommandContext, decide: (organization: Organization) => OrganizationFact[],
+  deps: Pick<ServiceDeps, 'eventStore' | 'memberships'>,
+  context: CommandContext,
+  decide: (organization: Organization) => OrganizationFact[],
 ): Promise<Carried> {
   const { organizationId } = context.metadata;
   if (organizationId === null) throw new TypeError('a decision on no organization');
-  const handled = await handleCommand(deps.eventStore, organizationStream(organizationId), { ...organizationFold, decide }, context);
+  const handled = await handleCommand(
+    deps.eventStore,
+    organizationStream(organizationId),
+    { ...organizationFold, decide },
+    context,
+  );
   if (handled.position) await deps.memberships.reached(handled.position);
   return handled;
 }

@@ -4,13 +4,19 @@ import { createOrganization } from './create-organization.ts';
 import { organizationFold, unknownOrganization, type Organization, type OrganizationFact } from './organization.ts';
 import { codeOf } from '../code-for-tests.ts';
 
-const apply = (organization: Organization, events: readonly OrganizationFact[]): Organization => events.reduce(organizationFold.evolve, organization);
+const apply = (organization: Organization, events: readonly OrganizationFact[]): Organization =>
+  events.reduce(organizationFold.evolve, organization);
 const made = { organizationId: 7, by: 'owner', licenceId: 'licence', at: new Date('2026-01-01T00:00:00Z') };
-const founded = apply(unknownOrganization, createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, made));
+const founded = apply(
+  unknownOrganization,
+  createOrganization(unknownOrganization, { name: 'House', timeZone: 'UTC' }, made),
+);
 const given = { name: 'Haus', timeZone: 'Europe/Berlin', country: 'DE' };
 
 it('begins with a trial of thirty days', () => {
-  expect(founded).toMatchObject({ licences: [{ plan: 'trial', from: '2026-01-01T00:00:00.000Z', until: '2026-01-31T00:00:00.000Z' }] });
+  expect(founded).toMatchObject({
+    licences: [{ plan: 'trial', from: '2026-01-01T00:00:00.000Z', until: '2026-01-31T00:00:00.000Z' }],
+  });
 });
 
 describe('a configuration', () => {
@@ -22,21 +28,42 @@ describe('a configuration', () => {
   });
 
   it('is not outdated by a change of members', () => {
-    const grown = apply(founded, [{ type: 'MemberAdded', data: { organizationId: 7, userId: 'ann', role: 1, rights: {} } }]);
+    const grown = apply(founded, [
+      { type: 'MemberAdded', data: { organizationId: 7, userId: 'ann', role: 1, rights: {} } },
+    ]);
     expect(codeOf(() => configureOrganization(grown, given, { vatNumber: '', version: 0 }))).toBe('ok');
   });
 
   it('has a real time zone and a VAT number of its country, or none', () => {
     const refused = (timeZone: string, country: string, vatNumber: string) =>
       codeOf(() => configureOrganization(founded, { ...given, timeZone, country }, { vatNumber, version: 0 }));
-    expect([refused('Mars/Olympus', 'DE', ''), refused('+02:00', 'DE', '')]).toEqual(['InvalidRequest', 'InvalidRequest']);
-    expect([refused('UTC', 'DE', 'LV40003032949'), refused('UTC', 'DE', 'DE12345')]).toEqual(['VatNumberInvalid', 'VatNumberInvalid']);
-    expect([refused('UTC', 'LV', 'LV40003032949'), refused('UTC', 'US', 'AB12345'), refused('UTC', 'DE', '')]).toEqual(['ok', 'ok', 'ok']);
+    expect([refused('Mars/Olympus', 'DE', ''), refused('+02:00', 'DE', '')]).toEqual([
+      'InvalidRequest',
+      'InvalidRequest',
+    ]);
+    expect([refused('UTC', 'DE', 'LV40003032949'), refused('UTC', 'DE', 'DE12345')]).toEqual([
+      'VatNumberInvalid',
+      'VatNumberInvalid',
+    ]);
+    expect([refused('UTC', 'LV', 'LV40003032949'), refused('UTC', 'US', 'AB12345'), refused('UTC', 'DE', '')]).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
   });
 });
 
 it('lets a payer with VAT have a number that can be one, and one without have none', () => {
-  const latvian = apply(founded, configureOrganization(founded, { ...given, country: 'LV' }, { vatNumber: '', version: 0 }));
-  const refused = (payerType: 'vat' | 'nonVat', vatNumber: string) => codeOf(() => changePayer(latvian, { payerType }, { vatNumber, version: 1 }));
-  expect([refused('vat', ''), refused('vat', 'LV4000'), refused('vat', 'LV40003032949'), refused('nonVat', '')]).toEqual(['VatNumberInvalid', 'VatNumberInvalid', 'ok', 'ok']);
+  const latvian = apply(
+    founded,
+    configureOrganization(founded, { ...given, country: 'LV' }, { vatNumber: '', version: 0 }),
+  );
+  const refused = (payerType: 'vat' | 'nonVat', vatNumber: string) =>
+    codeOf(() => changePayer(latvian, { payerType }, { vatNumber, version: 1 }));
+  expect([
+    refused('vat', ''),
+    refused('vat', 'LV4000'),
+    refused('vat', 'LV40003032949'),
+    refused('nonVat', ''),
+  ]).toEqual(['VatNumberInvalid', 'VatNumberInvalid', 'ok', 'ok']);
 });

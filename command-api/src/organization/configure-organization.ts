@@ -18,7 +18,9 @@ export interface Unsealed {
 
 /** An organization without a VAT number has no wrong one. */
 export function configureOrganization(
-  organization: Organization, configured: Omit<OrganizationConfigured, 'organizationId'>, { vatNumber, version }: Unsealed,
+  organization: Organization,
+  configured: Omit<OrganizationConfigured, 'organizationId'>,
+  { vatNumber, version }: Unsealed,
 ): OrganizationFact[] {
   const { id } = seen(organization, version);
   mustBeTimeZone(configured.timeZone);
@@ -28,7 +30,9 @@ export function configureOrganization(
 
 /** Who pays with VAT has a number that can be one. */
 export function changePayer(
-  organization: Organization, payer: Omit<OrganizationPayerChanged, 'organizationId'>, { vatNumber, version }: Unsealed,
+  organization: Organization,
+  payer: Omit<OrganizationPayerChanged, 'organizationId'>,
+  { vatNumber, version }: Unsealed,
 ): OrganizationFact[] {
   const { id, country } = seen(organization, version);
   const isMissing = payer.payerType === 'vat' && vatNumber === '';

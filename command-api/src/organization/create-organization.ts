@@ -15,7 +15,11 @@ export interface Making {
 const DAY_MS = 86_400_000;
 
 /** Who creates an organization owns it, and its trial begins: all of it is one fact. */
-export function createOrganization(organization: Organization, { name, timeZone }: CreateOrganization, made: Making): OrganizationFact[] {
+export function createOrganization(
+  organization: Organization,
+  { name, timeZone }: CreateOrganization,
+  made: Making,
+): OrganizationFact[] {
   if (organization.status !== 'unknown') refuse('Conflict');
   mustBeTimeZone(timeZone);
   const { organizationId, by, licenceId, at } = made;

@@ -4,7 +4,13 @@ import type { OrganizationEvent } from '@watchglass/schemas/organization/events'
 import { signToken } from '@watchglass/streams/http/tokens';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import { WAIT } from '@watchglass/streams/testing/wait';
-import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
+import {
+  openTestCommandApi,
+  PASSWORD,
+  type Answer,
+  type Person,
+  type TestCommandApi,
+} from '../command-api-for-tests.ts';
 import { startOrganizationPolicies, type OrganizationPolicies } from './start-organization-policies.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,20 +43,28 @@ beforeEach(async () => {
 const remove = (person: Person, keyphrase = 'GLASS HOUSE'): Promise<Answer> =>
   test.ask('DELETE', `/api/spaces/space/${org}`, { keyphrase }, { token: person.token });
 let newcomers = 0;
-const newcomer = (): string => `new.${newcomers += 1}@example.org`;
+const newcomer = (): string => `new.${(newcomers += 1)}@example.org`;
 const invite = (organizationId: number, email: string): Promise<Answer> =>
   test.ask('POST', `/api/invites/${organizationId}`, { items: [{ email, role: 1 }] }, { token: owner.token });
 const restoreWith = (token: string): Promise<Answer> => test.ask('POST', '/api/spaces/delete/cancel', { token });
 
 async function told(): Promise<OrganizationEvent[]> {
   const events = await test.events({ streamPrefixes: [`organization-${org}`] });
-  return events.filter(({ type }) => /^Organization(Deleted|Restored|Erased)$/.test(type)) as unknown as OrganizationEvent[];
+  return events.filter(({ type }) =>
+    /^Organization(Deleted|Restored|Erased)$/.test(type),
+  ) as unknown as OrganizationEvent[];
 }
 
 async function linkOf(person: Person, claims: object = {}): Promise<string> {
-  const deletionId = (await told()).flatMap(({ type, data }) => (type === 'OrganizationDeleted' ? [data.deletionId] : [])).at(-1);
+  const deletionId = (await told())
+    .flatMap(({ type, data }) => (type === 'OrganizationDeleted' ? [data.deletionId] : []))
+    .at(-1);
   const { tokenSecret: secret } = test.api.deps.config.secrets;
-  return signToken({ sub: person.id, space: org, deletion: deletionId, ...claims }, 5 * 86_400, { secret, audience: 'cancelDelete', now: test.deps.clock() });
+  return signToken({ sub: person.id, space: org, deletion: deletionId, ...claims }, 5 * 86_400, {
+    secret,
+    audience: 'cancelDelete',
+    now: test.deps.clock(),
+  });
 }
 
 describe('deleting a workspace', () => {
@@ -64,11 +78,15 @@ describe('deleting a workspace', () => {
 
   it('leaves it to nobody: no command is taken, no base is heard, and it is in no list', async () => {
     const { baseCredentials, memberships } = test.api.deps;
-    const password = await test.deps.relational.transaction((tx) => baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }));
+    const password = await test.deps.relational.transaction((tx) =>
+      baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }),
+    );
     expect(await baseCredentials.authenticateBase(SERIAL, password)).not.toBeNull();
     await remove(owner);
     for (const person of [owner, admin, user]) {
-      expect((await test.ask('POST', `/api/dashboards/${org}`, { name: 'Wall', data: [] }, { token: person.token })).code).toBe('NotFound');
+      expect(
+        (await test.ask('POST', `/api/dashboards/${org}`, { name: 'Wall', data: [] }, { token: person.token })).code,
+      ).toBe('NotFound');
     }
     expect((await remove(owner)).code).toBe('NotFound');
     expect(await baseCredentials.authenticateBase(SERIAL, password)).toBeNull();
@@ -101,8 +119,14 @@ describe('a process that dies', () => {
     expect((await restoreWith(link)).status).toBe(200);
     dying('after');
     expect((await remove(owner)).status).toBe(503);
-    await vi.waitFor(async () => { expect((await remove(owner)).code).toBe('NotFound'); }, WAIT);
-    expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationRestored', 'OrganizationDeleted']);
+    await vi.waitFor(async () => {
+      expect((await remove(owner)).code).toBe('NotFound');
+    }, WAIT);
+    expect((await told()).map(({ type }) => type)).toEqual([
+      'OrganizationDeleted',
+      'OrganizationRestored',
+      'OrganizationDeleted',
+    ]);
   });
 });
 
@@ -121,13 +145,20 @@ describe('restoring a workspace', () => {
     await test.member({ organization: org, by: owner }, admin, { role: 2 });
     await test.member({ organization: org, by: owner }, user, { role: 1 });
     const isOfThis = (line: string): boolean => line.includes('Iron barn') && !line.includes('/accept-invite');
-    const toldTo = (): number[] => [owner, admin, user].map(({ login }) => test.reports.filter((line) => line.startsWith(`Mail to ${login}:`) && isOfThis(line)).length);
+    const toldTo = (): number[] =>
+      [owner, admin, user].map(
+        ({ login }) => test.reports.filter((line) => line.startsWith(`Mail to ${login}:`) && isOfThis(line)).length,
+      );
     await remove(owner, 'IRON BARN');
-    await vi.waitFor(() => { expect(toldTo()).toEqual([1, 1, 0]); }, WAIT);
+    await vi.waitFor(() => {
+      expect(toldTo()).toEqual([1, 1, 0]);
+    }, WAIT);
     const link = await linkOf(admin);
     await restoreWith(link);
     await restoreWith(link);
-    await vi.waitFor(() => { expect(toldTo()).toEqual([2, 2, 0]); }, WAIT);
+    await vi.waitFor(() => {
+      expect(toldTo()).toEqual([2, 2, 0]);
+    }, WAIT);
   });
 
   it('is not done by a link of a plain user, of another deletion, of another workspace, for another purpose, or made up', async () => {
@@ -136,9 +167,15 @@ describe('restoring a workspace', () => {
     await restoreWith(before);
     await remove(owner);
     const { tokenSecret: secret } = test.api.deps.config.secrets;
-    const foreign = await signToken({ sub: admin.id, space: org }, 600, { secret, audience: 'confirm', now: test.deps.clock() });
+    const foreign = await signToken({ sub: admin.id, space: org }, 600, {
+      secret,
+      audience: 'confirm',
+      now: test.deps.clock(),
+    });
     const links = [before, await linkOf(user), await linkOf(admin, { space: org - 1 }), foreign, 'x'.repeat(40)];
-    expect(await Promise.all(links.map(async (link) => (await restoreWith(link)).code))).toEqual(Array(links.length).fill('LinkNotValid'));
+    expect(await Promise.all(links.map(async (link) => (await restoreWith(link)).code))).toEqual(
+      Array(links.length).fill('LinkNotValid'),
+    );
     expect((await restoreWith('short')).code).toBe('InvalidToken');
   });
 
@@ -168,23 +205,38 @@ describe('erasing what was deleted', () => {
   }
 
   beforeEach(async () => {
-    await test.deps.relational.transaction((tx) => test.api.deps.baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }));
+    await test.deps.relational.transaction((tx) =>
+      test.api.deps.baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }),
+    );
     const expiresAt = new Date(test.deps.clock().getTime() + 30 * DAY_MS).toISOString();
-    await test.ask('POST', `/api/apiaccounts/${org}`, { name: 'Reader', permissions: { sensors: 'r' }, expiresAt }, { token: owner.token });
-    await test.ask('PUT', `/api/spaces/space/${org}`, { name: 'Glass house', timeZone: 'UTC', city: 'Riga' }, { token: owner.token, headers: { 'if-match': '"0"' } });
+    await test.ask(
+      'POST',
+      `/api/apiaccounts/${org}`,
+      { name: 'Reader', permissions: { sensors: 'r' }, expiresAt },
+      { token: owner.token },
+    );
+    await test.ask(
+      'PUT',
+      `/api/spaces/space/${org}`,
+      { name: 'Glass house', timeZone: 'UTC', city: 'Riga' },
+      { token: owner.token, headers: { 'if-match': '"0"' } },
+    );
   });
 
-  const isErased = () => vi.waitFor(async () => {
-    expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationErased']);
-    expect(await secrets()).toEqual([0, 0, 0, 1]);
-  }, WAIT);
+  const isErased = () =>
+    vi.waitFor(async () => {
+      expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted', 'OrganizationErased']);
+      expect(await secrets()).toEqual([0, 0, 0, 1]);
+    }, WAIT);
 
   it('waits until nobody can restore it any more, and leaves people their own keys', async () => {
     await remove(owner);
     policies = start();
     const other = await test.organization(owner);
     test.pass(5 * DAY_MS - 1);
-    await vi.waitFor(async () => { expect(await secrets()).toEqual([1, 1, 1, 1]); }, WAIT);
+    await vi.waitFor(async () => {
+      expect(await secrets()).toEqual([1, 1, 1, 1]);
+    }, WAIT);
     test.pass(1);
     await isErased();
     expect(await test.api.deps.memberships.isActive(other)).toBe(true);
@@ -193,7 +245,10 @@ describe('erasing what was deleted', () => {
 
   it('leaves no key of an API account, however old the key', async () => {
     const { relational } = test.deps;
-    const [key] = await relational.query<{ hash: Buffer }>('UPDATE vault.api_keys SET organization_id = NULL WHERE organization_id = $1 RETURNING key_hash AS hash', [org]);
+    const [key] = await relational.query<{ hash: Buffer }>(
+      'UPDATE vault.api_keys SET organization_id = NULL WHERE organization_id = $1 RETURNING key_hash AS hash',
+      [org],
+    );
     await remove(owner);
     policies = start();
     test.pass(5 * DAY_MS);
@@ -205,7 +260,9 @@ describe('erasing what was deleted', () => {
   it('leaves no key of an address that nobody else has invited, however old the invitation', async () => {
     const other = await test.organization(owner);
     const keysOf = async (email: string): Promise<number> => {
-      const invited = (await test.events({ types: ['InvitationCreated'] })).map(({ data }) => (data as { address: string }).address);
+      const invited = (await test.events({ types: ['InvitationCreated'] })).map(
+        ({ data }) => (data as { address: string }).address,
+      );
       const opened = await Promise.all(invited.map((address) => test.api.deps.vault.open(address)));
       return opened.filter((address) => address === email).length;
     };
@@ -229,9 +286,13 @@ describe('erasing what was deleted', () => {
     await remove(owner);
     const link = await linkOf(owner, {});
     test.pass(5 * DAY_MS);
-    const dead = (): never => { throw new Error('the process died'); };
+    const dead = (): never => {
+      throw new Error('the process died');
+    };
     const dying = start({ relational: { ...test.deps.relational, transaction: dead } });
-    await vi.waitFor(async () => { expect((await told()).map(({ type }) => type)).toContain('OrganizationErased'); }, WAIT);
+    await vi.waitFor(async () => {
+      expect((await told()).map(({ type }) => type)).toContain('OrganizationErased');
+    }, WAIT);
     await dying.stop();
     expect(await secrets()).toEqual([1, 1, 1, 1]);
     const many = [start(), start(), start()];

@@ -13,7 +13,10 @@ export interface Deleting {
   readonly at: Date;
 }
 
-export function deleteOrganization(organization: Organization, { keyphrase, deletionId, at }: Deleting): OrganizationFact[] {
+export function deleteOrganization(
+  organization: Organization,
+  { keyphrase, deletionId, at }: Deleting,
+): OrganizationFact[] {
   if (organization.status !== 'active') refuse('NotFound');
   if (keyphrase.normalize('NFC') !== keyphraseOf(organization.name)) refuse('IncorrectKeyphrase');
   const restorableUntil = new Date(at.getTime() + RESTORABLE_DAYS * DAY_MS).toISOString();
@@ -35,7 +38,10 @@ export function restoreOrganization(organization: Organization, { by, deletionId
   return [{ type: 'OrganizationRestored', data: { organizationId: organization.id, deletionId } }];
 }
 
-function isLinkOf(organization: Organization, { by, deletionId }: Omit<Restoring, 'at'>): organization is Exclude<Organization, { status: 'unknown' }> {
+function isLinkOf(
+  organization: Organization,
+  { by, deletionId }: Omit<Restoring, 'at'>,
+): organization is Exclude<Organization, { status: 'unknown' }> {
   if (organization.status === 'unknown' || organization.deletion?.deletionId !== deletionId) return false;
   return (organization.members.get(by)?.role ?? ROLE.none) >= ROLE.admin;
 }

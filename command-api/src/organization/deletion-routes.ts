@@ -2,7 +2,10 @@ import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import {
-  deleteOrganizationShape, restoreOrganizationShape, type DeleteOrganization, type RestoreOrganization,
+  deleteOrganizationShape,
+  restoreOrganizationShape,
+  type DeleteOrganization,
+  type RestoreOrganization,
 } from '@watchglass/schemas/organization/commands';
 import { organizationIdShape, type CancelDeleteClaims } from '@watchglass/schemas/organization/views';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -18,7 +21,8 @@ import { deleteOrganization, restoreOrganization } from './delete-organization.t
 export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     {
-      method: 'DELETE', path: '/api/spaces/space/{org}',
+      method: 'DELETE',
+      path: '/api/spaces/space/{org}',
       options: {
         app: { needs: { access: 'member', role: ROLE.owner }, command: 'DeleteOrganization' },
         response: { status: { 200: doneShape } },
@@ -27,18 +31,28 @@ export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
       handler: async (request, h) => {
         const { keyphrase } = request.payload as DeleteOrganization;
         const deleting = { keyphrase, deletionId: deps.newId(), at: deps.clock() };
-        return answer(h, await carryOut(deps, contextOf(request, deps), (organization) => deleteOrganization(organization, deleting)));
+        return answer(
+          h,
+          await carryOut(deps, contextOf(request, deps), (organization) => deleteOrganization(organization, deleting)),
+        );
       },
     },
     {
-      method: 'POST', path: '/api/spaces/delete/cancel',
-      options: { app: { needs: { access: 'public' } }, response: { status: { 200: organizationIdShape } }, validate: { payload: restoreOrganizationShape } },
+      method: 'POST',
+      path: '/api/spaces/delete/cancel',
+      options: {
+        app: { needs: { access: 'public' } },
+        response: { status: { 200: organizationIdShape } },
+        validate: { payload: restoreOrganizationShape },
+      },
       handler: async (request, h) => {
         const { sub, space, deletion } = await claimsOf(deps, (request.payload as RestoreOrganization).token);
         const context = contextOf(request, deps, { kind: 'user', id: sub });
         const own = { ...context, metadata: { ...context.metadata, organizationId: space } };
         const restoring = { by: sub, deletionId: deletion, at: deps.clock() };
-        return answer(h, await carryOut(deps, own, (organization) => restoreOrganization(organization, restoring)), { id: space });
+        return answer(h, await carryOut(deps, own, (organization) => restoreOrganization(organization, restoring)), {
+          id: space,
+        });
       },
     },
   ];
@@ -47,7 +61,11 @@ export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
 /** What a link was made for. Throws InvalidToken or LinkNotValid. */
 async function claimsOf({ config, clock }: ServiceDeps, token: string): Promise<CancelDeleteClaims> {
   mustBeLongEnough(token);
-  const claims = await verifyToken(token, { secret: config.secrets.tokenSecret, audience: 'cancelDelete', now: clock() });
+  const claims = await verifyToken(token, {
+    secret: config.secrets.tokenSecret,
+    audience: 'cancelDelete',
+    now: clock(),
+  });
   const { sub, space, deletion } = claims ?? {};
   if (typeof sub !== 'string' || typeof space !== 'number' || typeof deletion !== 'string') refuse('LinkNotValid');
   return { sub, space, deletion };

@@ -8,14 +8,19 @@ import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-address
  * the keys of their API accounts, their logos, and the keys of addresses that nobody else has invited. What is destroyed
  * already stays so. People's own keys are theirs, and they may belong to other organizations.
  */
-export async function destroySecrets(deps: Pick<Deps, 'eventStore' | 'relational'>, organizationIds: readonly number[]): Promise<void> {
+export async function destroySecrets(
+  deps: Pick<Deps, 'eventStore' | 'relational'>,
+  organizationIds: readonly number[],
+): Promise<void> {
   await noteOldSubjects(deps);
   await noteOldKeys(deps);
   await deps.relational.transaction(async (tx) => {
     await tx.query('DELETE FROM command.base_credentials WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM vault.api_keys WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM files.logos WHERE organization_id = ANY ($1)', [organizationIds]);
-    await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [organizationIds.map(organizationKeyId)]);
+    await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [
+      organizationIds.map(organizationKeyId),
+    ]);
     await destroyAddresses(tx, organizationIds);
   });
 }

@@ -50,11 +50,25 @@ type DataOf<T extends OrganizationFact['type']> = Extract<OrganizationFact, { ty
 
 export const unknownOrganization: Organization = { status: 'unknown' };
 
-const nobody = (): Pick<Founded, 'members' | 'invitations' | 'locations'> => ({ members: new PartedMap(), invitations: new PartedMap(), locations: new PartedMap() });
+const nobody = (): Pick<Founded, 'members' | 'invitations' | 'locations'> => ({
+  members: new PartedMap(),
+  invitations: new PartedMap(),
+  locations: new PartedMap(),
+});
 
 function created({ organizationId, name }: DataOf<'OrganizationCreated'>): Organization {
   const logos = { square: null, wide: null };
-  return { status: 'active', id: organizationId, name, version: 0, country: '', ...nobody(), licences: [], logos, deletion: null };
+  return {
+    status: 'active',
+    id: organizationId,
+    name,
+    version: 0,
+    country: '',
+    ...nobody(),
+    licences: [],
+    logos,
+    deletion: null,
+  };
 }
 
 function withMember(organization: Known, userId: string, membership: Membership): Organization {
@@ -62,14 +76,25 @@ function withMember(organization: Known, userId: string, membership: Membership)
 }
 
 /** What becomes of an organization that there is, by what happened: a new event breaks the build until it stands here. */
-const after: { readonly [T in Exclude<OrganizationFact['type'], 'OrganizationCreated' | (InvitationEvent | LocationEvent)['type']>]: (before: Known, data: DataOf<T>) => Organization } = {
+const after: {
+  readonly [
+    T in Exclude<OrganizationFact['type'], 'OrganizationCreated' | (InvitationEvent | LocationEvent)['type']>
+  ]: (before: Known, data: DataOf<T>) => Organization;
+} = {
   OrganizationConfigured: (before, { name, country }) => ({ ...before, name, country, version: before.version + 1 }),
   OrganizationPayerChanged: (before) => ({ ...before, version: before.version + 1 }),
   OrganizationLogosChanged: (before, { square, wide }) => ({ ...before, logos: { square, wide } }),
-  OrganizationDeleted: (before, { deletionId, restorableUntil }) => ({ ...before, status: 'deleted', deletion: { deletionId, restorableUntil } }),
+  OrganizationDeleted: (before, { deletionId, restorableUntil }) => ({
+    ...before,
+    status: 'deleted',
+    deletion: { deletionId, restorableUntil },
+  }),
   OrganizationRestored: (before) => ({ ...before, status: 'active' }),
   OrganizationErased: (before) => ({ ...before, status: 'erased', ...nobody() }),
-  LicenceGranted: (before, { licenceId, plan, from, until }) => ({ ...before, licences: [...before.licences, { licenceId, plan, from, until }] }),
+  LicenceGranted: (before, { licenceId, plan, from, until }) => ({
+    ...before,
+    licences: [...before.licences, { licenceId, plan, from, until }],
+  }),
   MemberAdded: (before, { userId, ...standing }) => withMember(before, userId, standingOf(standing)),
   MemberRightsChanged: (before, { userId, ...standing }) => withMember(before, userId, standingOf(standing)),
   OwnershipGiven: (before, { userId }) => withMember(before, userId, { role: ROLE.admin, rights: {} }),
@@ -80,7 +105,8 @@ const after: { readonly [T in Exclude<OrganizationFact['type'], 'OrganizationCre
 function evolve(organization: Organization, event: OrganizationFact): Organization {
   if (event.type === 'OrganizationCreated') return created(event.data);
   if (organization.status === 'unknown') throw new TypeError('something happened before the organization was created');
-  if (isInvitationEvent(event)) return { ...organization, invitations: evolveInvitations(organization.invitations, event) };
+  if (isInvitationEvent(event))
+    return { ...organization, invitations: evolveInvitations(organization.invitations, event) };
   if (isLocationEvent(event)) return { ...organization, locations: evolveLocations(organization.locations, event) };
   const become = after[event.type] as (before: Known, data: OrganizationFact['data']) => Organization;
   return become(organization, event.data);

@@ -4,27 +4,34 @@ import { PartedMap } from './parted-map.ts';
 
 it('is what a map would be after the same changes, and leaves those before it as they were', () => {
   const change = fc.record({ key: fc.string({ maxLength: 3 }), value: fc.option(fc.nat()) });
-  fc.assert(fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
-    const plain = new Map<string, number>();
-    let parted = new PartedMap<number>();
-    for (const { key, value } of changes) {
-      const [before, size] = [parted, parted.size];
-      if (value === null) plain.delete(key);
-      else plain.set(key, value);
-      parted = value === null ? parted.without(key) : parted.with(key, value);
-      if (before.size !== size || [...before].length !== size) return false;
-      if (parted.get(key) !== plain.get(key) || parted.has(key) !== plain.has(key)) return false;
-    }
-    expect(new Map(parted)).toEqual(plain);
-    expect([parted.size, [...parted.keys()].length, [...parted.values()].length]).toEqual([plain.size, plain.size, plain.size]);
-    return true;
-  }));
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
+      const plain = new Map<string, number>();
+      let parted = new PartedMap<number>();
+      for (const { key, value } of changes) {
+        const [before, size] = [parted, parted.size];
+        if (value === null) plain.delete(key);
+        else plain.set(key, value);
+        parted = value === null ? parted.without(key) : parted.with(key, value);
+        if (before.size !== size || [...before].length !== size) return false;
+        if (parted.get(key) !== plain.get(key) || parted.has(key) !== plain.has(key)) return false;
+      }
+      expect(new Map(parted)).toEqual(plain);
+      expect([parted.size, [...parted.keys()].length, [...parted.values()].length]).toEqual([
+        plain.size,
+        plain.size,
+        plain.size,
+      ]);
+      return true;
+    }),
+  );
 });
 
 it('grows to ten thousand entries in less than a blink', () => {
   const from = performance.now();
   let map = new PartedMap<number>();
-  for (let number = 0; number < 10_000; number += 1) map = map.with(`0195f000-0000-7000-8000-${String(number).padStart(12, '0')}`, number);
+  for (let number = 0; number < 10_000; number += 1)
+    map = map.with(`0195f000-0000-7000-8000-${String(number).padStart(12, '0')}`, number);
   expect(map.size).toBe(10_000);
   expect(performance.now() - from).toBeLessThan(1_000);
 });

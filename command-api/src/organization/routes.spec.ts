@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
-import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
+import {
+  openTestCommandApi,
+  PASSWORD,
+  type Answer,
+  type Person,
+  type TestCommandApi,
+} from '../command-api-for-tests.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +19,12 @@ let org: number;
 
 beforeAll(async () => {
   test = await openTestCommandApi();
-  [owner, admin, user, stranger] = [await test.person('Olga'), await test.person('Adam'), await test.person('Una'), await test.person('Stan')];
+  [owner, admin, user, stranger] = [
+    await test.person('Olga'),
+    await test.person('Adam'),
+    await test.person('Una'),
+    await test.person('Stan'),
+  ];
   org = await test.organization(owner);
   await test.member({ organization: org, by: owner }, admin, { role: 2 });
   await test.member({ organization: org, by: owner }, user, { role: 1, permissions: { sensors: 'w' } });
@@ -21,31 +32,56 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const configure = (person: Person, body: object, version = 0, id = org): Promise<Answer> =>
-  test.ask('PUT', `/api/spaces/space/${id}`, { name: 'House', timeZone: 'UTC', ...body }, { token: person.token, headers: { 'if-match': `"${version}"` } });
+  test.ask(
+    'PUT',
+    `/api/spaces/space/${id}`,
+    { name: 'House', timeZone: 'UTC', ...body },
+    { token: person.token, headers: { 'if-match': `"${version}"` } },
+  );
 
 describe('configuring a workspace', () => {
   it('is for admins; users may not, and strangers find nothing', async () => {
-    expect([(await configure(stranger, {})).code, (await configure(user, {})).code]).toEqual(['NotFound', 'AccessForbidden']);
+    expect([(await configure(stranger, {})).code, (await configure(user, {})).code]).toEqual([
+      'NotFound',
+      'AccessForbidden',
+    ]);
     const answer = await configure(admin, { companyName: 'Glass Ltd' });
     expect([answer.status, answer.headers['etag']]).toEqual([200, '"1"']);
   });
 
   it('takes one who saw the present version', async () => {
     expect(await configure(owner, { name: 'Late' })).toMatchObject({ status: 412, code: 'Outdated' });
-    const blind = await test.ask('PUT', `/api/spaces/space/${org}`, { name: 'House', timeZone: 'UTC' }, { token: owner.token });
+    const blind = await test.ask(
+      'PUT',
+      `/api/spaces/space/${org}`,
+      { name: 'House', timeZone: 'UTC' },
+      { token: owner.token },
+    );
     expect(blind).toMatchObject({ status: 428, code: 'VersionRequired' });
   });
 
   it('tells of each field what is wrong with it', async () => {
-    const { status, body } = await configure(owner, { name: 'a', country: 'XX', phone: 'abc', postalCode: 'x'.repeat(17), vatNumber: 'ab-1' }, 1);
+    const { status, body } = await configure(
+      owner,
+      { name: 'a', country: 'XX', phone: 'abc', postalCode: 'x'.repeat(17), vatNumber: 'ab-1' },
+      1,
+    );
     const [error] = body['errors'] as { detail: { fields: { field: string }[] } }[];
-    expect([status, [...new Set(error?.detail.fields.map(({ field }) => field))].toSorted()]).toEqual([400, ['country', 'name', 'phone', 'postalCode', 'vatNumber']]);
+    expect([status, [...new Set(error?.detail.fields.map(({ field }) => field))].toSorted()]).toEqual([
+      400,
+      ['country', 'name', 'phone', 'postalCode', 'vatNumber'],
+    ]);
     expect((await configure(owner, { country: 'DE', vatNumber: 'DE12' }, 1)).code).toBe('InvalidRequest');
-    expect(await configure(owner, { country: 'DE', vatNumber: 'DE12345' }, 1)).toMatchObject({ status: 422, code: 'VatNumberInvalid' });
+    expect(await configure(owner, { country: 'DE', vatNumber: 'DE12345' }, 1)).toMatchObject({
+      status: 422,
+      code: 'VatNumberInvalid',
+    });
   });
 
   it('keeps what it tells of itself sealed, under a key of its own', async () => {
-    const [{ companyName } = { companyName: '' }] = (await test.events({ types: ['OrganizationConfigured'] })).map(({ data }) => data as { companyName: string });
+    const [{ companyName } = { companyName: '' }] = (await test.events({ types: ['OrganizationConfigured'] })).map(
+      ({ data }) => data as { companyName: string },
+    );
     expect(companyName.startsWith(`sealed:1:${organizationKeyId(org)}:`)).toBe(true);
     expect(await test.api.deps.vault.open(companyName)).toBe('Glass Ltd');
   });
@@ -60,7 +96,13 @@ it('lets who pays be changed by who saw the present version', async () => {
 });
 
 it('takes nothing new once the trial is over, and lets everything go on that is there', async () => {
-  const pack = { title: 'Too warm', metricId: 1, above: { warning: 8, critical: null }, below: { warning: null, critical: null }, appliesTo: { all: true } };
+  const pack = {
+    title: 'Too warm',
+    metricId: 1,
+    above: { warning: 8, critical: null },
+    below: { warning: null, critical: null },
+    appliesTo: { all: true },
+  };
   const created = await test.ask('POST', `/api/dashboards/${org}`, { name: 'Wall', data: [] }, { token: owner.token });
   expect(created.status).toBe(201);
   test.pass(30 * DAY_MS);
@@ -73,7 +115,9 @@ it('takes nothing new once the trial is over, and lets everything go on that is 
     await asOwner('POST', `/api/gateways/${org}/takeover`, { serial: 'B000001', pin: '123456' }),
   ];
   expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([402, 'NotPaid']));
-  const { code } = await asOwner('POST', `/api/alarms/${org}/alarm/00000000-0000-4000-8000-000000000000/comment`, { text: 'still here' });
+  const { code } = await asOwner('POST', `/api/alarms/${org}/alarm/00000000-0000-4000-8000-000000000000/comment`, {
+    text: 'still here',
+  });
   expect(code).toBe('NotFound');
   expect((await configure(owner, { name: 'Still ours' }, 2)).status).toBe(200);
 });

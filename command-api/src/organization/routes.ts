@@ -2,7 +2,12 @@ import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import {
-  changePayerShape, configureOrganizationShape, createOrganizationShape, type ChangePayer, type ConfigureOrganization, type CreateOrganization,
+  changePayerShape,
+  configureOrganizationShape,
+  createOrganizationShape,
+  type ChangePayer,
+  type ConfigureOrganization,
+  type CreateOrganization,
 } from '@watchglass/schemas/organization/commands';
 import { organizationNamedShape } from '@watchglass/schemas/organization/views';
 import { integer, shape } from '@watchglass/schemas/shape';
@@ -26,14 +31,18 @@ export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
 
 function creation(deps: ServiceDeps): ServerRoute {
   return {
-    method: 'POST', path: '/api/spaces',
+    method: 'POST',
+    path: '/api/spaces',
     options: {
-      app: { needs: { access: 'user' }, command: 'CreateOrganization' }, response: { status: { 201: organizationNamedShape } },
+      app: { needs: { access: 'user' }, command: 'CreateOrganization' },
+      response: { status: { 201: organizationNamedShape } },
       validate: { payload: createOrganizationShape },
     },
     handler: async (request, h) => {
       const command = request.payload as CreateOrganization;
-      const [next] = await deps.relational.query<{ id: number }>("SELECT nextval('command.organization_ids')::int AS id");
+      const [next] = await deps.relational.query<{ id: number }>(
+        "SELECT nextval('command.organization_ids')::int AS id",
+      );
       const organizationId = next?.id ?? 0;
       const made = { organizationId, by: callerOf(request).id, licenceId: deps.newId(), at: deps.clock() };
       const context = contextOf(request, deps);
@@ -46,26 +55,51 @@ function creation(deps: ServiceDeps): ServerRoute {
 
 function configuration(deps: ServiceDeps): ServerRoute {
   return {
-    method: 'PUT', path: '/api/spaces/space/{org}',
-    options: { app: { ...configuring, command: 'ConfigureOrganization' }, response: { status: { 200: doneShape } }, validate: { params, payload: configureOrganizationShape } },
+    method: 'PUT',
+    path: '/api/spaces/space/{org}',
+    options: {
+      app: { ...configuring, command: 'ConfigureOrganization' },
+      response: { status: { 200: doneShape } },
+      validate: { params, payload: configureOrganizationShape },
+    },
     handler: async (request, h) => {
       const version = seenRevisionOf(request);
       const { name, timeZone, country, ...details } = request.payload as ConfigureOrganization;
-      const configured = { name, timeZone, country, ...(await sealedDetails(deps.vault, organizationOf(request), details)) };
-      return versioned(h, await carryOut(deps, contextOf(request, deps), (organization) => configureOrganization(organization, configured, { vatNumber: details.vatNumber, version })));
+      const configured = {
+        name,
+        timeZone,
+        country,
+        ...(await sealedDetails(deps.vault, organizationOf(request), details)),
+      };
+      return versioned(
+        h,
+        await carryOut(deps, contextOf(request, deps), (organization) =>
+          configureOrganization(organization, configured, { vatNumber: details.vatNumber, version }),
+        ),
+      );
     },
   };
 }
 
 function payment(deps: ServiceDeps): ServerRoute {
   return {
-    method: 'PUT', path: '/api/spaces/payer/{org}',
-    options: { app: { ...configuring, command: 'ChangePayer' }, response: { status: { 200: doneShape } }, validate: { params, payload: changePayerShape } },
+    method: 'PUT',
+    path: '/api/spaces/payer/{org}',
+    options: {
+      app: { ...configuring, command: 'ChangePayer' },
+      response: { status: { 200: doneShape } },
+      validate: { params, payload: changePayerShape },
+    },
     handler: async (request, h) => {
       const version = seenRevisionOf(request);
       const { payerType, ...details } = request.payload as ChangePayer;
       const payer = { payerType, ...(await sealedDetails(deps.vault, organizationOf(request), details)) };
-      return versioned(h, await carryOut(deps, contextOf(request, deps), (organization) => changePayer(organization, payer, { vatNumber: details.vatNumber, version })));
+      return versioned(
+        h,
+        await carryOut(deps, contextOf(request, deps), (organization) =>
+          changePayer(organization, payer, { vatNumber: details.vatNumber, version }),
+        ),
+      );
     },
   };
 }

@@ -8,5 +8,7 @@ type Details = Partial<Readonly<Record<SealedDetail, string>>>;
 export async function sealedDetails(vault: Vault, organizationId: number, details: Details): Promise<Details> {
   const keyId = organizationKeyId(organizationId);
   const given = Object.entries(details).filter(([, value]) => value !== '');
-  return Object.fromEntries(await Promise.all(given.map(async ([name, value]) => [name, await vault.seal(keyId, value)] as const)));
+  return Object.fromEntries(
+    await Promise.all(given.map(async ([name, value]) => [name, await vault.seal(keyId, value)] as const)),
+  );
 }

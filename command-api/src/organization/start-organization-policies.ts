@@ -13,7 +13,11 @@ export interface OrganizationPolicies {
 }
 
 const LOOK_EVERY_MS = 1000;
-const WATCHED = ['OrganizationDeleted', 'OrganizationRestored', 'OrganizationErased'] as const satisfies readonly EventType[];
+const WATCHED = [
+  'OrganizationDeleted',
+  'OrganizationRestored',
+  'OrganizationErased',
+] as const satisfies readonly EventType[];
 
 type PolicyDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
 
@@ -22,7 +26,10 @@ type PolicyDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
  * same moment; then what is secret is destroyed, again by whoever starts next where a process died in between. Any number of
  * processes may do so together. Needs the private schemas.
  */
-export function startOrganizationPolicies(deps: PolicyDeps, { report }: { report: (error: unknown) => void }): OrganizationPolicies {
+export function startOrganizationPolicies(
+  deps: PolicyDeps,
+  { report }: { report: (error: unknown) => void },
+): OrganizationPolicies {
   const stopping = new AbortController();
   const erasures = new Erasures(deps);
   const following = deps.eventStore.follow({
@@ -66,7 +73,8 @@ class Erasures {
 
   async look(): Promise<void> {
     const now = this.#deps.clock();
-    for (const [organizationId, until] of this.#deleted) if (until <= now.getTime()) await this.#erase(organizationId, now);
+    for (const [organizationId, until] of this.#deleted)
+      if (until <= now.getTime()) await this.#erase(organizationId, now);
     const erased = [...this.#erased];
     if (erased.length === 0) return;
     await destroySecrets(this.#deps, erased);
@@ -75,8 +83,18 @@ class Erasures {
 
   async #erase(organizationId: number, now: Date): Promise<void> {
     const { eventStore, newId } = this.#deps;
-    const metadata = { organizationId, actor: { kind: 'system', id: 'erase-organization' } as const, at: now.toISOString(), correlationId: newId() };
+    const metadata = {
+      organizationId,
+      actor: { kind: 'system', id: 'erase-organization' } as const,
+      at: now.toISOString(),
+      correlationId: newId(),
+    };
     const decide = (organization: Organization) => eraseOrganization(organization, now);
-    await handleCommand(eventStore, organizationStream(organizationId), { ...organizationFold, decide }, { metadata, newId });
+    await handleCommand(
+      eventStore,
+      organizationStream(organizationId),
+      { ...organizationFold, decide },
+      { metadata, newId },
+    );
   }
 }

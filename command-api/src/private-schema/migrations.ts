@@ -15,8 +15,16 @@ import { vaultTables } from '../vault/private-tables.ts';
 
 /** Every table of the schema `command`, concept by concept. Only this service reads and writes them. */
 export const privateTables: readonly Migration[] = [
-  ...userTables, ...organizationTables, ...baseTables, ...metricTables, ...sensorTables, ...alarmTables, ...dashboardTables,
-  ...invitationTables, ...mailTables, ...locationTables,
+  ...userTables,
+  ...organizationTables,
+  ...baseTables,
+  ...metricTables,
+  ...sensorTables,
+  ...alarmTables,
+  ...dashboardTables,
+  ...invitationTables,
+  ...mailTables,
+  ...locationTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -5,11 +5,13 @@ import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
 import { resolvePack } from './senml.ts';
 
 let ingest: TestIngest;
-beforeAll(async () => { ingest = await openTestIngest(); });
+beforeAll(async () => {
+  ingest = await openTestIngest();
+});
 afterAll(() => ingest.close());
 
 let organizations = 0;
-const newDevice = () => ({ serial: `BASE${organizations += 1}`, organizationId: organizations });
+const newDevice = () => ({ serial: `BASE${(organizations += 1)}`, organizationId: organizations });
 type Device = ReturnType<typeof newDevice>;
 
 function send(device: Device, pack: readonly unknown[], by: Ingest = ingest) {
@@ -19,7 +21,9 @@ function send(device: Device, pack: readonly unknown[], by: Ingest = ingest) {
 
 async function rowsOf({ organizationId }: Device) {
   const bodies = (await ingest.logged()).filter((body) => body.organizationId === organizationId);
-  return bodies.flatMap((body) => Array.from(body.at, (at, i) => ({ sensor: body.sensor[i], metric: body.metric[i], at, value: body.value[i] })));
+  return bodies.flatMap((body) =>
+    Array.from(body.at, (at, i) => ({ sensor: body.sensor[i], metric: body.metric[i], at, value: body.value[i] })),
+  );
 }
 
 async function quarantinedOf({ organizationId }: Device) {
@@ -36,32 +40,60 @@ describe('accepting an uplink', () => {
     const device = newDevice();
     const pack = [
       { bn: 'aranet:4000005:', bt: NOON / 1000 - 60, n: 'temperature', u: 'K', v: 295.15 },
-      { n: 'co2', u: '/', v: 0.000757 }, { n: 'rssi', u: 'dBW', v: -97 },
+      { n: 'co2', u: '/', v: 0.000757 },
+      { n: 'rssi', u: 'dBW', v: -97 },
     ];
     await expect(send(device, pack)).resolves.toEqual({ accepted: 3, quarantined: 0 });
     const rows = await rowsOf(device);
-    expect(rows.map(({ metric, at }) => [metric, at])).toEqual([[1, NOON - 60_000], [3, NOON - 60_000], [61, NOON - 60_000]]);
+    expect(rows.map(({ metric, at }) => [metric, at])).toEqual([
+      [1, NOON - 60_000],
+      [3, NOON - 60_000],
+      [61, NOON - 60_000],
+    ]);
     for (const [index, value] of [22, 757, -67].entries()) expect(rows[index]?.value).toBeCloseTo(value, 6);
   });
 
   it('announces a sensor, its metrics and its interval once, before its readings', async () => {
     const device = newDevice();
-    const pack = [{ bn: 'S1:', n: 'temperature', ut: 300, v: 20 }, { n: 'humidity', v: 40 }];
+    const pack = [
+      { bn: 'S1:', n: 'temperature', ut: 300, v: 20 },
+      { n: 'humidity', v: 40 },
+    ];
     await send(device, pack);
     await send(device, pack);
     await send(device, pack, ingest.restarted());
     const events = await eventsOf(device);
-    expect(events.map(({ type }) => type).toSorted()).toEqual(['SensorHeard', 'SensorIntervalDeclared', 'SensorMetricHeard', 'SensorMetricHeard']);
-    expect(events[0]).toMatchObject({ type: 'SensorHeard', data: { wireId: 'S1', baseSerial: device.serial, name: 'S1' } });
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      'SensorHeard',
+      'SensorIntervalDeclared',
+      'SensorMetricHeard',
+      'SensorMetricHeard',
+    ]);
+    expect(events[0]).toMatchObject({
+      type: 'SensorHeard',
+      data: { wireId: 'S1', baseSerial: device.serial, name: 'S1' },
+    });
   });
 
   it('announces nothing twice when a process died before it could remember', async () => {
     const device = newDevice();
-    await send(device, [{ n: 'S1:temperature', ut: 60, v: 20 }, { n: 'S1:odd', u: 'x', v: 20 }]);
+    await send(device, [
+      { n: 'S1:temperature', ut: 60, v: 20 },
+      { n: 'S1:odd', u: 'x', v: 20 },
+    ]);
     const before = await eventsOf(device);
-    await ingest.deps.relational.query("UPDATE command.sensor_ids SET announced = false, metric_ids = '{}', interval_seconds = NULL, declarations = 0");
+    await ingest.deps.relational.query(
+      "UPDATE command.sensor_ids SET announced = false, metric_ids = '{}', interval_seconds = NULL, declarations = 0",
+    );
     await ingest.deps.relational.query('UPDATE command.metric_ids SET announced = false');
-    await send(device, [{ n: 'S1:temperature', ut: 60, v: 20 }, { n: 'S1:odd', u: 'x', v: 20 }], ingest.restarted());
+    await send(
+      device,
+      [
+        { n: 'S1:temperature', ut: 60, v: 20 },
+        { n: 'S1:odd', u: 'x', v: 20 },
+      ],
+      ingest.restarted(),
+    );
     expect(await eventsOf(device)).toEqual(before);
   });
 
@@ -75,7 +107,18 @@ describe('accepting an uplink', () => {
 
   it('gives one integer when several processes hear a sensor at the same moment', async () => {
     const device = newDevice();
-    await Promise.all(Array.from({ length: 8 }, (_, i) => send(device, [{ n: 'S:temperature', v: i }, { n: 'S:other', v: i }], ingest.restarted())));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        send(
+          device,
+          [
+            { n: 'S:temperature', v: i },
+            { n: 'S:other', v: i },
+          ],
+          ingest.restarted(),
+        ),
+      ),
+    );
     const rows = await rowsOf(device);
     expect(rows).toHaveLength(16);
     expect(new Set(rows.map(({ sensor }) => sensor)).size).toBe(1);
@@ -86,34 +129,62 @@ describe('accepting an uplink', () => {
   it('makes an unknown metric a custom one and sets aside another unit for it', async () => {
     const device = newDevice();
     await expect(send(device, [{ n: 'S:snr', u: 'dB', v: 7.5 }])).resolves.toEqual({ accepted: 1, quarantined: 0 });
-    await expect(send(device, [{ n: 'S:snr', u: 'V', v: 1 }, { n: 'S:SNR', v: 8 }])).resolves.toEqual({ accepted: 1, quarantined: 1 });
+    await expect(
+      send(device, [
+        { n: 'S:snr', u: 'V', v: 1 },
+        { n: 'S:SNR', v: 8 },
+      ]),
+    ).resolves.toEqual({ accepted: 1, quarantined: 1 });
     expect((await quarantinedOf(device)).map(({ reason }) => reason)).toEqual(['unitChanged']);
     const defined = (await eventsOf(device)).filter(({ type }) => type === 'CustomMetricDefined');
     expect(defined.map(({ data }) => data)).toMatchObject([{ wireName: 'snr', unit: 'dB' }]);
   });
 
   it.each([
-    ['missingValue', { v: null }], ['missingValue', {}], ['missingValue', { vs: '-' }], ['notANumber', { vs: 'NaN' }], ['notANumber', { v: Infinity }],
-    ['notNumeric', { v: '21' }], ['notNumeric', { vs: 'Machine Room' }], ['notNumeric', { vd: 'aGk' }], ['notNumeric', { vb: true }],
-    ['sentinel', { v: -127 }], ['implausibleValue', { v: 5000 }], ['unknownUnit', { u: 'furlong', v: 1 }], ['unknownUnit', { u: 'constructor', v: 1 }],
-    ['futureTime', { t: NOON / 1000 + 660, v: 1 }], ['implausibleTime', { t: 2 ** 28, v: 1 }], ['malformedName', { n: ' a b', v: 1 }],
+    ['missingValue', { v: null }],
+    ['missingValue', {}],
+    ['missingValue', { vs: '-' }],
+    ['notANumber', { vs: 'NaN' }],
+    ['notANumber', { v: Infinity }],
+    ['notNumeric', { v: '21' }],
+    ['notNumeric', { vs: 'Machine Room' }],
+    ['notNumeric', { vd: 'aGk' }],
+    ['notNumeric', { vb: true }],
+    ['sentinel', { v: -127 }],
+    ['implausibleValue', { v: 5000 }],
+    ['unknownUnit', { u: 'furlong', v: 1 }],
+    ['unknownUnit', { u: 'constructor', v: 1 }],
+    ['futureTime', { t: NOON / 1000 + 660, v: 1 }],
+    ['implausibleTime', { t: 2 ** 28, v: 1 }],
+    ['malformedName', { n: ' a b', v: 1 }],
   ])('sets aside %s: %j', async (reason, fields) => {
     const device = newDevice();
     await send(device, [{ n: 'S:temperature', v: 20 }]);
-    await expect(send(device, [{ n: 'S:temperature', ...fields }, { n: 'S:temperature', v: 21 }])).resolves.toEqual({ accepted: 1, quarantined: 1 });
+    await expect(
+      send(device, [
+        { n: 'S:temperature', ...fields },
+        { n: 'S:temperature', v: 21 },
+      ]),
+    ).resolves.toEqual({ accepted: 1, quarantined: 1 });
     expect(await quarantinedOf(device)).toMatchObject([{ reason }]);
   });
 
   it('hears no sensor by readings that are all set aside', async () => {
     const device = newDevice();
-    await send(device, [{ n: 'S:temperature', v: null }, { n: 'S:label', vs: 'Room' }]);
+    await send(device, [
+      { n: 'S:temperature', v: null },
+      { n: 'S:label', vs: 'Room' },
+    ]);
     expect(await eventsOf(device)).toEqual([]);
     expect(await quarantinedOf(device)).toHaveLength(2);
   });
 
   it('counts an open contact as 1', async () => {
     const device = newDevice();
-    await send(device, [{ n: 'S:door', vb: true }, { n: 'S:door', t: -1, vb: false }]);
+    await send(device, [
+      { n: 'S:door', vb: true },
+      { n: 'S:door', t: -1, vb: false },
+    ]);
     expect((await rowsOf(device)).map(({ value }) => value)).toEqual([0, 1]);
   });
 

@@ -42,7 +42,8 @@ export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink)
 /** One entry per partition that the uplink touches; what was set aside travels with the first. */
 function logEntries(uplink: Uplink, { rows, quarantined }: Placed, partitions: number): NewLogEntry[] {
   const shares = share(rows, uplink.device.organizationId, partitions);
-  if (shares.size === 0 && quarantined.length > 0) shares.set(partitionOf(uplink.device.organizationId, 0, partitions), []);
+  if (shares.size === 0 && quarantined.length > 0)
+    shares.set(partitionOf(uplink.device.organizationId, 0, partitions), []);
   const [first] = shares.keys();
   return [...shares].map(([partition, indexes]) => ({
     partition,
@@ -61,10 +62,20 @@ function share({ sensor }: Rows, organizationId: number, partitions: number): Ma
   return shares;
 }
 
-function encodeShare({ device, mode, receivedAt }: Uplink, rows: Rows, indexes: readonly number[], quarantined: readonly QuarantinedReading[]): Uint8Array {
+function encodeShare(
+  { device, mode, receivedAt }: Uplink,
+  rows: Rows,
+  indexes: readonly number[],
+  quarantined: readonly QuarantinedReading[],
+): Uint8Array {
   const count = indexes.length;
   return encodeLogBody({
-    kind: 'readings', organizationId: device.organizationId, base: device.serial, mode, receivedAt, quarantined,
+    kind: 'readings',
+    organizationId: device.organizationId,
+    base: device.serial,
+    mode,
+    receivedAt,
+    quarantined,
     at: pick(rows.at, indexes, new Float64Array(count)),
     value: pick(rows.value, indexes, new Float64Array(count)),
     sensor: pick(rows.sensor, indexes, new Int32Array(count)),
@@ -73,7 +84,11 @@ function encodeShare({ device, mode, receivedAt }: Uplink, rows: Rows, indexes: 
 }
 
 /** A plain loop: `from` and `map` of typed arrays cost more than parsing the pack. */
-function pick<Column extends Float64Array | Int32Array>(from: readonly number[], indexes: readonly number[], into: Column): Column {
+function pick<Column extends Float64Array | Int32Array>(
+  from: readonly number[],
+  indexes: readonly number[],
+  into: Column,
+): Column {
   for (let i = 0; i < indexes.length; i += 1) into[i] = from[indexes[i] ?? 0] ?? Number.NaN;
   return into;
 }

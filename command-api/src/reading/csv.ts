@@ -25,7 +25,9 @@ export function readCsv(bytes: Uint8Array, sensor: string): ResolvedPack {
 function namesIn(first: string, sensor: string): string[] {
   const [time, ...metrics] = first.split(',').map((cell) => cell.trim());
   const isHeader = time?.toLowerCase() === 'time' && metrics.length > 0;
-  return isHeader ? metrics.map((metric) => `${sensor}:${metric}`) : refuse('PackMalformed', { why: 'the first line is not time,<metric>,…' });
+  return isHeader
+    ? metrics.map((metric) => `${sensor}:${metric}`)
+    : refuse('PackMalformed', { why: 'the first line is not time,<metric>,…' });
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -40,7 +42,9 @@ function recordsOf(line: string, names: readonly string[]): ResolvedRecord[] | u
   const [time = '', ...cells] = line.split(',').map((cell) => cell.trim());
   const t = numberOrText(time);
   if (cells.length !== names.length || typeof t !== 'number' || t < ABSOLUTE_FROM_SECONDS) return undefined;
-  return cells.flatMap((cell, column) => (cell === '' ? [] : [plainRecord(names[column] ?? '', t, numberOrText(cell))]));
+  return cells.flatMap((cell, column) =>
+    cell === '' ? [] : [plainRecord(names[column] ?? '', t, numberOrText(cell))],
+  );
 }
 
 /** A resolved record of a value that came without SenML; a name or a value that is of no use is set aside later. */

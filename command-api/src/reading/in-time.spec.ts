@@ -10,7 +10,9 @@ test('what is done in time is answered, or fails, as it is', async () => {
 
 test('what takes longer is unavailable, and its later failure bothers nobody', async () => {
   let fail: (error: Error) => void = () => undefined;
-  const work = new Promise<never>((_, reject) => { fail = reject; });
+  const work = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
   await expect(inTime('reading log', work, 1)).rejects.toBeInstanceOf(Unavailable);
   fail(new Error('too late'));
 });

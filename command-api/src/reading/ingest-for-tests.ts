@@ -24,7 +24,11 @@ export interface TestIngest extends Ingest {
   close(): Promise<void>;
 }
 
-const silentBus: LiveBus = { publish: () => undefined, subscribe: () => () => undefined, close: () => Promise.resolve() };
+const silentBus: LiveBus = {
+  publish: () => undefined,
+  subscribe: () => () => undefined,
+  close: () => Promise.resolve(),
+};
 
 /** Ingest on a database of its own, with a log of four partitions. */
 export async function openTestIngest(): Promise<TestIngest> {
@@ -33,7 +37,14 @@ export async function openTestIngest(): Promise<TestIngest> {
   await relational.migrate('command', [...sensorTables, ...metricTables]);
   const eventStore = await openPostgresEventStore({ url });
   const readingLog = await openPostgresReadingLog({ url, partitions: 4 });
-  const deps: Deps = { eventStore, readingLog, relational, liveBus: silentBus, clock: () => new Date(NOON), newId: () => v7() };
+  const deps: Deps = {
+    eventStore,
+    readingLog,
+    relational,
+    liveBus: silentBus,
+    clock: () => new Date(NOON),
+    newId: () => v7(),
+  };
   return {
     deps,
     identities: new Identities(deps),
@@ -67,7 +78,9 @@ async function readPartition(log: ReadingLog, partition: number): Promise<LogEnt
   const consumer = `spec ${v7()}`;
   await new Promise<void>((resolve) => {
     const consuming = log.consume({
-      consumer, partition, after: null,
+      consumer,
+      partition,
+      after: null,
       handle: (entries) => {
         found.push(...entries);
         if ((entries.at(-1)?.position ?? '') >= head) void consuming.stop().then(resolve);

@@ -21,12 +21,18 @@ function acceptsIn(pieces: readonly Buffer[]): boolean {
 
 describe('watching MQTT frames', () => {
   it('accepts packets up to the limit however the stream is cut', () => {
-    const lengths = fc.array(fc.oneof(fc.nat({ max: 300 }), fc.integer({ min: 16_380, max: 16_390 })), { maxLength: 6 });
-    fc.assert(fc.property(lengths, fc.integer({ min: 1, max: 500 }), (sizes, step) => {
-      const stream = Buffer.concat(sizes.map((size) => frame(size)));
-      const pieces = Array.from({ length: Math.ceil(stream.length / step) }, (_, i) => stream.subarray(i * step, (i + 1) * step));
-      expect(acceptsIn(pieces)).toBe(true);
-    }));
+    const lengths = fc.array(fc.oneof(fc.nat({ max: 300 }), fc.integer({ min: 16_380, max: 16_390 })), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(lengths, fc.integer({ min: 1, max: 500 }), (sizes, step) => {
+        const stream = Buffer.concat(sizes.map((size) => frame(size)));
+        const pieces = Array.from({ length: Math.ceil(stream.length / step) }, (_, i) =>
+          stream.subarray(i * step, (i + 1) * step),
+        );
+        expect(acceptsIn(pieces)).toBe(true);
+      }),
+    );
   });
 
   it('refuses a longer packet by its header alone, behind any other', () => {
@@ -39,7 +45,7 @@ describe('watching MQTT frames', () => {
     const connection = new PassThrough();
     const bounded = withBoundedFrames(connection, MOST);
     bounded.write(frame(3));
-    const [chunk] = await bounded.take(1).toArray() as Buffer[];
+    const [chunk] = (await bounded.take(1).toArray()) as Buffer[];
     expect(chunk).toEqual(frame(3));
     connection.destroy();
   });

@@ -12,12 +12,16 @@ import type { ResolvedPack } from './senml.ts';
 export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs: number): ResolvedPack {
   const payload = parsed(bytes);
   if (sensor === null) return reject('', payload, 'malformedName');
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return reject(sensor, payload, 'malformedRecord');
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    return reject(sensor, payload, 'malformedRecord');
   const { time, ...values } = payload as Record<string, unknown>;
   const t = time === undefined ? nowMs / 1000 : secondsOf(time);
   const entries = Object.entries(values);
   if (entries.length === 0) return reject(sensor, payload, 'malformedRecord');
-  return { records: entries.map(([metric, value]) => plainRecord(`${sensor}:${metric}`, t, plain(value))), rejected: [] };
+  return {
+    records: entries.map(([metric, value]) => plainRecord(`${sensor}:${metric}`, t, plain(value))),
+    rejected: [],
+  };
 }
 
 function reject(name: string, record: unknown, reason: 'malformedName' | 'malformedRecord'): ResolvedPack {

@@ -28,11 +28,17 @@ beforeAll(async () => {
       return readingLog.append(entries);
     },
   });
-  server = await startMqtt({ deps: { ...ingest.deps, readingLog: watched }, identities: ingest.identities }, {
-    host: '127.0.0.1', port: 0, root: ROOT,
-    authenticate: (username, password) => Promise.resolve(username === device.serial && password === 'right' ? device : null),
-    report: (error) => reported.push(error),
-  });
+  server = await startMqtt(
+    { deps: { ...ingest.deps, readingLog: watched }, identities: ingest.identities },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      root: ROOT,
+      authenticate: (username, password) =>
+        Promise.resolve(username === device.serial && password === 'right' ? device : null),
+      report: (error) => reported.push(error),
+    },
+  );
 });
 beforeEach(() => {
   reported = [];
@@ -49,7 +55,12 @@ afterAll(async () => {
 });
 
 async function connect(options: mqtt.IClientOptions = {}): Promise<MqttClient> {
-  const client = mqtt.connect(`mqtt://127.0.0.1:${server.port}`, { username: device.serial, password: 'right', reconnectPeriod: 0, ...options });
+  const client = mqtt.connect(`mqtt://127.0.0.1:${server.port}`, {
+    username: device.serial,
+    password: 'right',
+    reconnectPeriod: 0,
+    ...options,
+  });
   clients.push(client);
   await new Promise<void>((resolve, reject) => {
     client.once('connect', () => resolve());
@@ -58,9 +69,13 @@ async function connect(options: mqtt.IClientOptions = {}): Promise<MqttClient> {
   return client;
 }
 
-const closingOf = (client: MqttClient): Promise<void> => new Promise((resolve) => { client.once('close', () => resolve()); });
+const closingOf = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => {
+    client.once('close', () => resolve());
+  });
 const topic = (rest: string): string => `${ROOT}/${device.serial}/sensors/${rest}`;
-const measurements = (values: object | string): string => (typeof values === 'string' ? values : JSON.stringify(values));
+const measurements = (values: object | string): string =>
+  typeof values === 'string' ? values : JSON.stringify(values);
 
 async function logged() {
   return (await ingest.logged()).filter(({ organizationId }) => organizationId === device.organizationId);
@@ -82,9 +97,14 @@ describe('a base over MQTT', () => {
     expect(sensor).toMatchObject({ type: 'SensorHeard', data: { wireId: '4000005', baseSerial: device.serial } });
   });
 
-  it.each([['13 digits', { time: NOON - 5 }, NOON - 5], ['no time', {}, NOON]])('is understood with %s', async (_, time, at) => {
+  it.each([
+    ['13 digits', { time: NOON - 5 }, NOON - 5],
+    ['no time', {}, NOON],
+  ])('is understood with %s', async (_, time, at) => {
     const client = await connect();
-    await client.publishAsync(topic('00000A/json/measurements/'), measurements({ temperature: 1, ...time }), { qos: 1 });
+    await client.publishAsync(topic('00000A/json/measurements/'), measurements({ temperature: 1, ...time }), {
+      qos: 1,
+    });
     expect(Array.from((await logged())[0]?.at ?? [])).toEqual([at]);
   });
 
@@ -92,17 +112,23 @@ describe('a base over MQTT', () => {
     const client = await connect();
     let release = (): void => undefined;
     const blocked = new Promise<void>((reached) => {
-      beforeAppend = () => new Promise((resolve) => {
-        release = resolve;
-        reached();
-      });
+      beforeAppend = () =>
+        new Promise((resolve) => {
+          release = resolve;
+          reached();
+        });
     });
     let acknowledged = false;
-    const published = client.publishAsync(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 })
-      .then(() => { acknowledged = true; });
+    const published = client
+      .publishAsync(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 })
+      .then(() => {
+        acknowledged = true;
+      });
     await blocked;
     const other = await connect({ clientId: 'second' });
-    await new Promise<void>((resolve, reject) => other.publish(topic('00000A/group'), 'x', { qos: 1 }, (error) => (error ? reject(error) : resolve())));
+    await new Promise<void>((resolve, reject) =>
+      other.publish(topic('00000A/group'), 'x', { qos: 1 }, (error) => (error ? reject(error) : resolve())),
+    );
     expect(acknowledged).toBe(false);
     release();
     await published;
@@ -114,20 +140,30 @@ describe('a base over MQTT', () => {
     beforeAppend = () => Promise.reject(new Unavailable('reading log', 'for the test'));
     let acknowledged = false;
     const closed = closingOf(client);
-    client.publish(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 }, (error) => { acknowledged = !error; });
+    client.publish(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 }, (error) => {
+      acknowledged = !error;
+    });
     await closed;
     expect(acknowledged).toBe(false);
     expect(reported).toHaveLength(1);
     beforeAppend = () => Promise.resolve();
-    await (await connect()).publishAsync(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 });
+    await (
+      await connect()
+    ).publishAsync(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos: 1 });
     expect(await logged()).toHaveLength(1);
   });
 
   it.each([
-    ['no JSON', 'hello', 'malformedRecord'], ['a list', '[1]', 'malformedRecord'], ['nothing', '', 'malformedRecord'],
-    ['no number', { temperature: 'NaN' }, 'notANumber'], ['a dash', { temperature: '-' }, 'missingValue'], ['null', { temperature: null }, 'missingValue'],
-    ['an empty text', { temperature: '' }, 'missingValue'], ['an object', { temperature: {} }, 'notNumeric'],
-    ['a strange time', { temperature: '1', time: '12' }, 'implausibleTime'], ['a strange name', { 'tempera ture': '1' }, 'malformedName'],
+    ['no JSON', 'hello', 'malformedRecord'],
+    ['a list', '[1]', 'malformedRecord'],
+    ['nothing', '', 'malformedRecord'],
+    ['no number', { temperature: 'NaN' }, 'notANumber'],
+    ['a dash', { temperature: '-' }, 'missingValue'],
+    ['null', { temperature: null }, 'missingValue'],
+    ['an empty text', { temperature: '' }, 'missingValue'],
+    ['an object', { temperature: {} }, 'notNumeric'],
+    ['a strange time', { temperature: '1', time: '12' }, 'implausibleTime'],
+    ['a strange name', { 'tempera ture': '1' }, 'malformedName'],
   ] as const)('has %s set aside and is acknowledged', async (_, payload, reason) => {
     const client = await connect();
     await client.publishAsync(topic('00000A/json/measurements'), measurements(payload), { qos: 1 });
@@ -142,22 +178,31 @@ describe('a base over MQTT', () => {
     await name('Cold cellar');
     const [sensor] = await heard();
     const sensorId = Number(sensor?.stream.split('-')[1]);
-    await ingest.deps.eventStore.append(sensorStream(sensorId), 'any', [{
-      id: ingest.deps.newId(), type: 'SensorRenamed', metadata: { organizationId: device.organizationId },
-      data: { sensorId, organizationId: device.organizationId, before: 'Cold cellar', name: 'Mine' },
-    }]);
+    await ingest.deps.eventStore.append(sensorStream(sensorId), 'any', [
+      {
+        id: ingest.deps.newId(),
+        type: 'SensorRenamed',
+        metadata: { organizationId: device.organizationId },
+        data: { sensorId, organizationId: device.organizationId, before: 'Cold cellar', name: 'Mine' },
+      },
+    ]);
     await name('Warm cellar');
     const names = (await heard()).map(({ data }) => (data as { name: string }).name);
     expect(names).toEqual(['Cellar', 'Cold cellar', 'Mine']);
   });
 
-  it.each([['user name', { username: 'SOMEBODY' }], ['password', { password: 'wrong' }]])('is not admitted with a wrong %s', async (_, options) => {
+  it.each([
+    ['user name', { username: 'SOMEBODY' }],
+    ['password', { password: 'wrong' }],
+  ])('is not admitted with a wrong %s', async (_, options) => {
     await expect(connect(options)).rejects.toMatchObject({ code: 5 });
   });
 
   it.each([
-    () => `${ROOT}/OTHER/sensors/00000A/json/measurements`, () => `ARANET/${device.serial}/sensors/00000A/json/measurements`,
-    () => `${ROOT}/${device.serial.toLowerCase()}/sensors/00000A/json/measurements`, () => 'x',
+    () => `${ROOT}/OTHER/sensors/00000A/json/measurements`,
+    () => `ARANET/${device.serial}/sensors/00000A/json/measurements`,
+    () => `${ROOT}/${device.serial.toLowerCase()}/sensors/00000A/json/measurements`,
+    () => 'x',
   ])('is cut off when it publishes elsewhere (%#)', async (elsewhere) => {
     const client = await connect();
     const closed = closingOf(client);
@@ -203,7 +248,12 @@ describe('a base over MQTT', () => {
     const closed = closingOf(client);
     const { serial, organizationId } = device;
     await ingest.deps.eventStore.append(baseStream(serial), 'any', [
-      { id: ingest.deps.newId(), type: 'BaseUnregistered', data: { serial, organizationId }, metadata: { organizationId } },
+      {
+        id: ingest.deps.newId(),
+        type: 'BaseUnregistered',
+        data: { serial, organizationId },
+        metadata: { organizationId },
+      },
     ]);
     await closed;
   });

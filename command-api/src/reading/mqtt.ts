@@ -57,7 +57,9 @@ interface Connections {
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
   const connections: Connections = { devices: new WeakMap(), open: new Set(), deleted: new Set() };
   const broker = await createBroker(connections, ingest, options);
-  const server = createServer((socket) => { broker.handle(withBoundedFrames(socket, MQTT_MAX_BYTES + TOPIC_AND_HEADER_BYTES)); });
+  const server = createServer((socket) => {
+    broker.handle(withBoundedFrames(socket, MQTT_MAX_BYTES + TOPIC_AND_HEADER_BYTES));
+  });
   const following = await closeEnded(ingest, connections);
   server.listen(options.port, options.host);
   await once(server, 'listening');
@@ -70,7 +72,10 @@ export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<M
   };
 }
 
-async function closeEnded({ deps: { eventStore } }: Ingest, { open, devices, deleted }: Connections): Promise<Following> {
+async function closeEnded(
+  { deps: { eventStore } }: Ingest,
+  { open, devices, deleted }: Connections,
+): Promise<Following> {
   return eventStore.follow({
     after: await eventStore.head(),
     filter: { types: ['BaseUnregistered', 'OrganizationDeleted', 'OrganizationRestored'] satisfies EventType[] },
@@ -92,14 +97,25 @@ function markDeleted(deleted: Set<number>, { type, data }: RecordedEvent): void 
 }
 
 async function close(server: Server, broker: Aedes): Promise<void> {
-  const closed = new Promise((resolve) => { server.close(resolve); });
-  await new Promise<void>((resolve) => { broker.close(resolve); });
+  const closed = new Promise((resolve) => {
+    server.close(resolve);
+  });
+  await new Promise<void>((resolve) => {
+    broker.close(resolve);
+  });
   await closed;
 }
 
-async function createBroker({ devices, open, deleted }: Connections, ingest: Ingest, options: MqttOptions): Promise<Aedes> {
+async function createBroker(
+  { devices, open, deleted }: Connections,
+  ingest: Ingest,
+  options: MqttOptions,
+): Promise<Aedes> {
   const report = options.report ?? (() => undefined);
-  const rate = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
+  const rate = new TokenBuckets({
+    burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS,
+    perSecond: PACKS_PER_BASE_PER_SECOND,
+  });
   const taking: Taking = { ingest, rate, root: options.root, deleted };
   const reported = <T>(work: Promise<T>): Promise<T> => {
     work.catch((error: unknown) => {
@@ -121,10 +137,13 @@ async function createBroker({ devices, open, deleted }: Connections, ingest: Ing
       return device !== null;
     }) as AedesOptions['authenticate'],
     authorizePublish: callbackify((client: Client | null, packet: PublishPacket) =>
-      reported(takeMessage(taking, client ? devices.get(client) : undefined, packet))),
+      reported(takeMessage(taking, client ? devices.get(client) : undefined, packet)),
+    ),
     authorizeSubscribe: (_client, _subscription, done) => done(null, null),
   });
-  broker.on('client', (client) => { mqttClients.set(open.add(client).size); });
+  broker.on('client', (client) => {
+    mqttClients.set(open.add(client).size);
+  });
   broker.on('clientDisconnect', (client) => {
     open.delete(client);
     mqttClients.set(open.size);
@@ -134,7 +153,11 @@ async function createBroker({ devices, open, deleted }: Connections, ingest: Ing
 }
 
 /** An error that says so in CONNACK, so that the base tries again with the credential it has. */
-async function admit({ authenticate }: MqttOptions, username: string | undefined, password: Buffer | undefined): Promise<AuthenticatedBase | null> {
+async function admit(
+  { authenticate }: MqttOptions,
+  username: string | undefined,
+  password: Buffer | undefined,
+): Promise<AuthenticatedBase | null> {
   try {
     return username && password ? await authenticate(username, password.toString('utf8')) : null;
   } catch (cause) {
@@ -150,7 +173,11 @@ interface Taking {
 }
 
 /** Rejects where the client is to be cut off. The packet is emptied: the broker has no use for what is in the log. */
-async function takeMessage({ ingest, rate, root, deleted }: Taking, device: AuthenticatedBase | undefined, packet: PublishPacket): Promise<void> {
+async function takeMessage(
+  { ingest, rate, root, deleted }: Taking,
+  device: AuthenticatedBase | undefined,
+  packet: PublishPacket,
+): Promise<void> {
   const topic = device && readTopic(packet.topic, device.serial, root);
   if (!device || !topic || deleted.has(device.organizationId)) return refuse('AccessForbidden');
   const bytes = Buffer.from(packet.payload);
@@ -161,10 +188,20 @@ async function takeMessage({ ingest, rate, root, deleted }: Taking, device: Auth
   if (wait > 0) await delay(wait * 1000, undefined, { ref: false });
   if (topic.about === 'name') return takeName(ingest, device, topic.sensor, bytes);
   if (topic.about === 'other') return;
-  await acceptUplink(ingest, { device, mode: 'live', receivedAt, ...readMeasurements(bytes, topic.sensor, receivedAt) });
+  await acceptUplink(ingest, {
+    device,
+    mode: 'live',
+    receivedAt,
+    ...readMeasurements(bytes, topic.sensor, receivedAt),
+  });
 }
 
-async function takeName({ deps, identities }: Ingest, device: AuthenticatedBase, sensor: string | null, bytes: Uint8Array): Promise<void> {
+async function takeName(
+  { deps, identities }: Ingest,
+  device: AuthenticatedBase,
+  sensor: string | null,
+  bytes: Uint8Array,
+): Promise<void> {
   const name = nameFrom(new TextDecoder().decode(bytes));
   if (sensor === null || name === undefined) return;
   identities.spend(device, 1);

@@ -27,7 +27,11 @@ const UNIT = /^\P{C}{0,32}$/u;
 const OF_SWITCHES: ReadonlySet<string> = new Set(['open', '1', '']);
 
 /** The points of an uplink that must be learned before its readings can be placed: only those that bring a usable value. */
-export function pointsToLearn(records: readonly ResolvedRecord[], points: ReadonlyMap<string, Point>, now: number): SeenPoint[] {
+export function pointsToLearn(
+  records: readonly ResolvedRecord[],
+  points: ReadonlyMap<string, Point>,
+  now: number,
+): SeenPoint[] {
   const seen = new Map<string, SeenPoint>();
   for (const record of records) {
     const point = points.get(record.n);
@@ -63,13 +67,18 @@ function intervalOf(seconds: number): number | undefined {
  * Puts each record where it belongs, or sets it aside with the reason. `now` in epoch milliseconds. Rows are in the order of
  * their instants, those of one instant in the order of the pack: nothing is late because of where in a pack it stands.
  */
-export function placeReadings(records: readonly ResolvedRecord[], points: ReadonlyMap<string, Point>, now: number): Placed {
+export function placeReadings(
+  records: readonly ResolvedRecord[],
+  points: ReadonlyMap<string, Point>,
+  now: number,
+): Placed {
   const rows: Rows = { sensor: [], metric: [], at: [], value: [] };
   const quarantined: QuarantinedReading[] = [];
   for (const record of inOrder(records)) {
     const point = points.get(record.n);
     const at = Math.round(record.t * 1000);
-    const value = timeFault(at, now) ?? valueFault(record) ?? (point ? nativeValue(record, point.metric) : nameFault(record));
+    const value =
+      timeFault(at, now) ?? valueFault(record) ?? (point ? nativeValue(record, point.metric) : nameFault(record));
     if (typeof value === 'string' || !point) {
       quarantined.push(setAside(record.n, at, rawValue(record), typeof value === 'string' ? value : 'malformedName'));
     } else {
@@ -115,7 +124,13 @@ function rawValue({ v, vs, vb, vd, s }: ResolvedRecord): unknown {
 function setAside(name: string, at: number | null, raw: unknown, reason: QuarantineReason): QuarantinedReading {
   const { sensor, metric } = splitName(name) ?? { sensor: name, metric: '' };
   const text = typeof raw === 'number' ? String(raw) : JSON.stringify(raw);
-  return { sensor: cut(sensor, NAME_MAX_CHARACTERS), metric: cut(metric, NAME_MAX_CHARACTERS), at: usable(at), raw: cut(text, RAW_CHARACTERS), reason };
+  return {
+    sensor: cut(sensor, NAME_MAX_CHARACTERS),
+    metric: cut(metric, NAME_MAX_CHARACTERS),
+    at: usable(at),
+    raw: cut(text, RAW_CHARACTERS),
+    reason,
+  };
 }
 
 function usable(at: number | null): number | null {

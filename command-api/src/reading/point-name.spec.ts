@@ -14,9 +14,17 @@ describe('the name of a point', () => {
     expect(splitName(name)).toEqual({ sensor, metric });
   });
 
-  it.each(['temperature', '', ':temperature', 'sensor:', 'a b:temperature', '_a:temperature', 'é:temperature', `${'s'.repeat(129)}:t`, `s:${'t'.repeat(129)}`])(
-    '%j is none', (name) => {
-      expect(splitName(name)).toBeUndefined();
-    },
-  );
+  it.each([
+    'temperature',
+    '',
+    ':temperature',
+    'sensor:',
+    'a b:temperature',
+    '_a:temperature',
+    'é:temperature',
+    `${'s'.repeat(129)}:t`,
+    `s:${'t'.repeat(129)}`,
+  ])('%j is none', (name) => {
+    expect(splitName(name)).toBeUndefined();
+  });
 });

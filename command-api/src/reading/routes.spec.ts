@@ -26,16 +26,24 @@ function open(): HttpServer {
     admission: {
       authenticate: (request) => {
         const given = basicOf(request);
-        return Promise.resolve(given && given.username === given.password ? { kind: 'device', id: `BASE${given.username}` } : refuse('Unauthorized'));
+        return Promise.resolve(
+          given && given.username === given.password
+            ? { kind: 'device', id: `BASE${given.username}` }
+            : refuse('Unauthorized'),
+        );
       },
-      authorize: ({ id }, needs) => Promise.resolve({ organizationId: needs.access === 'device' ? Number(id.slice(4)) : 1, membership: null }),
+      authorize: ({ id }, needs) =>
+        Promise.resolve({ organizationId: needs.access === 'device' ? Number(id.slice(4)) : 1, membership: null }),
     },
   });
   const { readingLog } = ingest.deps;
   const watched = Object.assign(Object.create(readingLog) as typeof readingLog, {
     append: (entries: Parameters<typeof readingLog.append>[0]) => beforeAppend().then(() => readingLog.append(entries)),
   });
-  server.server.route([...readingRoutes({ deps: { ...ingest.deps, readingLog: watched }, identities: ingest.identities }), ...sensorRoutes({ ...ingest.deps, memberships: { isLocation: () => Promise.resolve(false) } })]);
+  server.server.route([
+    ...readingRoutes({ deps: { ...ingest.deps, readingLog: watched }, identities: ingest.identities }),
+    ...sensorRoutes({ ...ingest.deps, memberships: { isLocation: () => Promise.resolve(false) } }),
+  ]);
   return server;
 }
 
@@ -61,22 +69,36 @@ async function post(payload: unknown, posting: Posting = {}) {
   const { base, url, type, by } = { ...defaults, by: http, ...posting };
   const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload);
   const authorization = `Basic ${Buffer.from(`${base}:${base}`).toString('base64')}`;
-  const { statusCode, result, headers } = await by.server.inject({ method: 'POST', url, payload: body, headers: { authorization, 'content-type': type } });
+  const { statusCode, result, headers } = await by.server.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { authorization, 'content-type': type },
+  });
   const { errors } = result as { errors?: { code: string }[] };
   return { status: statusCode, code: errors?.[0]?.code, result, headers };
 }
 
-const modesOf = async (organizationId: number) => (await ingest.logged()).filter((body) => body.organizationId === organizationId).map(({ mode }) => mode);
+const modesOf = async (organizationId: number) =>
+  (await ingest.logged()).filter((body) => body.organizationId === organizationId).map(({ mode }) => mode);
 
 describe('POST /ingest/senml', () => {
   it('accepts a pack and tells what was set aside', async () => {
-    const pack = [{ bn: 'S:', n: 'temperature', v: 20 }, { n: 'humidity', v: null }];
-    await expect(post(pack, { type: 'application/senml+json; charset=utf-8' })).resolves.toMatchObject({ status: 202, result: { accepted: 1, quarantined: 1 } });
+    const pack = [
+      { bn: 'S:', n: 'temperature', v: 20 },
+      { n: 'humidity', v: null },
+    ];
+    await expect(post(pack, { type: 'application/senml+json; charset=utf-8' })).resolves.toMatchObject({
+      status: 202,
+      result: { accepted: 1, quarantined: 1 },
+    });
     expect(await modesOf(1)).toEqual(['live']);
   });
 
   it('takes history as backfill', async () => {
-    await expect(post([{ n: 'S:temperature', v: 20 }], { base: 2, url: '/ingest/senml?mode=backfill' })).resolves.toMatchObject({ status: 202 });
+    await expect(
+      post([{ n: 'S:temperature', v: 20 }], { base: 2, url: '/ingest/senml?mode=backfill' }),
+    ).resolves.toMatchObject({ status: 202 });
     expect(await modesOf(2)).toEqual(['backfill']);
   });
 
@@ -86,16 +108,28 @@ describe('POST /ingest/senml', () => {
     ['400 for no JSON', '[{', {}, { status: 400, code: 'PackMalformed' }],
     ['400 for an empty body', '', {}, { status: 400, code: 'PackMalformed' }],
     ['400 for wrong UTF-8', Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), {}, { status: 400, code: 'PackMalformed' }],
-    ['400 for deep nesting', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, {}, { status: 400, code: 'PackMalformed' }],
+    [
+      '400 for deep nesting',
+      `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`,
+      {},
+      { status: 400, code: 'PackMalformed' },
+    ],
     ['400 for endless opening', '{"n":'.repeat(500_000), {}, { status: 400, code: 'PackMalformed' }],
     ['413 for a body beyond 4 MiB', 'x'.repeat(4 * 1024 * 1024 + 1), {}, { status: 413, code: 'BodyTooLarge' }],
-    ['413 for too many records', JSON.stringify(Array.from({ length: 20_001 }, () => ({ n: 'a:b', v: 1 }))), {}, { status: 413, code: 'PackTooLong' }],
+    [
+      '413 for too many records',
+      JSON.stringify(Array.from({ length: 20_001 }, () => ({ n: 'a:b', v: 1 }))),
+      {},
+      { status: 413, code: 'PackTooLong' },
+    ],
   ])('answers %s', async (_, payload, posting, answer) => {
     await expect(post(payload, posting)).resolves.toMatchObject(answer);
   });
 
   it('answers brackets in texts as what they are', async () => {
-    await expect(post([{ n: 'S:temperature', v: 20, x: `\\"${'[{'.repeat(100)}` }], { base: 3 })).resolves.toMatchObject({ status: 202 });
+    await expect(
+      post([{ n: 'S:temperature', v: 20, x: `\\"${'[{'.repeat(100)}` }], { base: 3 }),
+    ).resolves.toMatchObject({ status: 202 });
   });
 
   it('answers 503 when the log does not take it, and never 202 before it has', async () => {
@@ -104,10 +138,11 @@ describe('POST /ingest/senml', () => {
     expect(await modesOf(4)).toEqual([]);
     let release = (): void => undefined;
     const blocked = new Promise<void>((reached) => {
-      beforeAppend = () => new Promise((resolve) => {
-        release = resolve;
-        reached();
-      });
+      beforeAppend = () =>
+        new Promise((resolve) => {
+          release = resolve;
+          reached();
+        });
     });
     const answered = post([{ n: 'S:temperature', v: 20 }], { base: 4 });
     await blocked;
@@ -120,14 +155,21 @@ describe('POST /ingest/senml', () => {
 
   it('answers 503 at once to what comes while as many packs are in work as can be, and takes it when they are done', async () => {
     let go: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => { go = resolve; });
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
     beforeAppend = () => gate;
-    const waiting = Array.from({ length: PACKS_IN_WORK }, (_, i) => post([{ n: 'S:temperature', v: 1 }], { base: 1_000 + i }));
+    const waiting = Array.from({ length: PACKS_IN_WORK }, (_, i) =>
+      post([{ n: 'S:temperature', v: 1 }], { base: 1_000 + i }),
+    );
     const refused = post([{ n: 'S:temperature', v: 1 }], { base: 999 });
     expect(await Promise.race([...waiting, refused])).toBe(await refused);
     expect((await refused).status).toBe(503);
     go();
-    await vi.waitFor(async () => expect((await post([{ n: 'S:temperature', v: 1 }], { base: 999 })).status).toBe(202), WAIT);
+    await vi.waitFor(
+      async () => expect((await post([{ n: 'S:temperature', v: 1 }], { base: 999 })).status).toBe(202),
+      WAIT,
+    );
     await Promise.all(waiting);
     beforeAppend = () => Promise.resolve();
   });
@@ -155,18 +197,33 @@ describe('POST /ingest/csv/{sensor}', () => {
     await expect(post(text, csv)).resolves.toMatchObject({ status: 202, result: { accepted: 3, quarantined: 3 } });
     const bodies = (await ingest.logged()).filter(({ organizationId }) => organizationId === 7);
     expect(bodies.map(({ mode }) => mode)).toEqual(['backfill']);
-    expect(bodies.flatMap(({ quarantined }) => quarantined.map(({ reason }) => reason))).toEqual(['malformedRecord', 'missingValue', 'notANumber']);
+    expect(bodies.flatMap(({ quarantined }) => quarantined.map(({ reason }) => reason))).toEqual([
+      'malformedRecord',
+      'missingValue',
+      'notANumber',
+    ]);
   });
 
-  it.each([['', 400], ['temperature\n1', 400], ['time\n1', 400]])('refuses %j', async (text, status) => {
+  it.each([
+    ['', 400],
+    ['temperature\n1', 400],
+    ['time\n1', 400],
+  ])('refuses %j', async (text, status) => {
     await expect(post(text, csv)).resolves.toMatchObject({ status, code: 'PackMalformed' });
   });
 });
 
 describe('PUT /api/sensors/{org}/sensor/{id}', () => {
   async function put(sensorId: number, payload: object, headers: Record<string, string> = {}) {
-    const { statusCode, result, headers: answered } = await http.server.inject({
-      method: 'PUT', url: `/api/sensors/1/sensor/${sensorId}`, payload, headers: { authorization: `Basic ${Buffer.from('1:1').toString('base64')}`, ...headers },
+    const {
+      statusCode,
+      result,
+      headers: answered,
+    } = await http.server.inject({
+      method: 'PUT',
+      url: `/api/sensors/1/sensor/${sensorId}`,
+      payload,
+      headers: { authorization: `Basic ${Buffer.from('1:1').toString('base64')}`, ...headers },
     });
     const { errors } = result as { errors?: { code: string }[] };
     return { status: statusCode, etag: answered['etag'], code: errors?.[0]?.code };
@@ -183,10 +240,21 @@ describe('PUT /api/sensors/{org}/sensor/{id}', () => {
     const { id, revision } = await sensorOf(1);
     const body = { name: 'Cold store', tags: ['food', 'food'] };
     expect(await put(id, body)).toMatchObject({ status: 428 });
-    expect(await put(id, body, { 'if-match': `"${revision + 9}"` })).toMatchObject({ status: 412, code: 'SensorOutdated' });
-    expect(await put(id, body, { 'if-match': `"${revision}"` })).toMatchObject({ status: 200, etag: `"${revision + 2}"` });
-    const changed = (await ingest.events({ streamPrefixes: [`sensor-${id}`] })).filter(({ revision: at }) => at > revision);
-    expect(changed).toMatchObject([{ type: 'SensorRenamed', data: { name: 'Cold store' } }, { type: 'SensorTagsChanged', data: { tags: ['food'] } }]);
+    expect(await put(id, body, { 'if-match': `"${revision + 9}"` })).toMatchObject({
+      status: 412,
+      code: 'SensorOutdated',
+    });
+    expect(await put(id, body, { 'if-match': `"${revision}"` })).toMatchObject({
+      status: 200,
+      etag: `"${revision + 2}"`,
+    });
+    const changed = (await ingest.events({ streamPrefixes: [`sensor-${id}`] })).filter(
+      ({ revision: at }) => at > revision,
+    );
+    expect(changed).toMatchObject([
+      { type: 'SensorRenamed', data: { name: 'Cold store' } },
+      { type: 'SensorTagsChanged', data: { tags: ['food'] } },
+    ]);
   });
 
   it("answers 404 for another organization's sensor as for none", async () => {
@@ -194,9 +262,10 @@ describe('PUT /api/sensors/{org}/sensor/{id}', () => {
     const { id, revision } = await sensorOf(8);
     for (const sensorId of [id, 999_999]) {
       for (const seen of [revision, revision + 1]) {
-        expect(await put(sensorId, { name: 'x', tags: [] }, { 'if-match': `"${seen}"` })).toMatchObject({ status: 404 });
+        expect(await put(sensorId, { name: 'x', tags: [] }, { 'if-match': `"${seen}"` })).toMatchObject({
+          status: 404,
+        });
       }
     }
   });
 });
-

@@ -19,13 +19,20 @@ const sensorShape = shape({ sensor: matching(/^[A-Za-z0-9][-A-Za-z0-9:._]{0,127}
 
 /** POST /ingest/senml and POST /ingest/csv/{sensor}: for bases, with their credential. */
 export function readingRoutes(ingest: Ingest): ServerRoute[] {
-  const packs = new TokenBuckets({ burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS, perSecond: PACKS_PER_BASE_PER_SECOND });
+  const packs = new TokenBuckets({
+    burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS,
+    perSecond: PACKS_PER_BASE_PER_SECOND,
+  });
   const body = { maxBytes: PACK_MAX_BYTES, parse: false, output: 'data' } as const;
   const app = { needs: { access: 'device' } } as const;
   const response = { status: { 202: packAcceptedShape } };
   let inWork = 0;
 
-  async function take(request: Request, mode: 'live' | 'backfill', pack: (bytes: Buffer, nowSeconds: number) => ResolvedPack) {
+  async function take(
+    request: Request,
+    mode: 'live' | 'backfill',
+    pack: (bytes: Buffer, nowSeconds: number) => ResolvedPack,
+  ) {
     const device = deviceOf(request);
     const receivedAt = ingest.deps.clock().getTime();
     const retryAfterSeconds = packs.take(device.serial, 1, receivedAt);
@@ -33,7 +40,9 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     if (inWork >= PACKS_IN_WORK) throw new Unavailable('reading log', 'as many packs are in work as can be');
     const { records, rejected } = pack(bytesOf(request), receivedAt / 1000);
     inWork += 1;
-    const accepting = acceptUplink(ingest, { device, mode, receivedAt, records, rejected }).finally(() => { inWork -= 1; });
+    const accepting = acceptUplink(ingest, { device, mode, receivedAt, records, rejected }).finally(() => {
+      inWork -= 1;
+    });
     return inTime('reading log', accepting);
   }
 
@@ -41,7 +50,12 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     {
       method: 'POST',
       path: '/ingest/senml',
-      options: { app: { ...app, accepts: 'application/senml+json' }, response, payload: body, validate: { query: modeShape } },
+      options: {
+        app: { ...app, accepts: 'application/senml+json' },
+        response,
+        payload: body,
+        validate: { query: modeShape },
+      },
       handler: async (request, h) => {
         mustBe(request, 'application/senml+json');
         const { mode } = request.query as { mode: 'live' | 'backfill' };

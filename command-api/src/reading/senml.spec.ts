@@ -33,48 +33,102 @@ describe('the examples of RFC 8428', () => {
     expect(vectors.length).toBeGreaterThan(10);
   });
 
-  it.skipIf(!present).each(vectors.filter(({ resolved }) => resolved))('$name resolves as the RFC shows', ({ input, resolved = [] }) => {
-    const { records, rejected } = resolvePack(input, resolved[0]?.t ?? 0);
-    expect(rejected).toEqual([]);
-    const known = resolved.map((record) => Object.fromEntries(Object.entries(record).filter(([field]) => field !== 'l')));
-    expect(records.filter(({ vd }) => vd === undefined)).toEqual(known);
-  });
+  it.skipIf(!present).each(vectors.filter(({ resolved }) => resolved))(
+    '$name resolves as the RFC shows',
+    ({ input, resolved = [] }) => {
+      const { records, rejected } = resolvePack(input, resolved[0]?.t ?? 0);
+      expect(rejected).toEqual([]);
+      const known = resolved.map((record) =>
+        Object.fromEntries(Object.entries(record).filter(([field]) => field !== 'l')),
+      );
+      expect(records.filter(({ vd }) => vd === undefined)).toEqual(known);
+    },
+  );
 });
 
 describe('resolving a pack', () => {
   it('takes a time below 2^28 as relative to now', () => {
-    const { records } = resolvePack([{ n: 'a:co2', v: 1 }, { n: 'a:co2', t: -60, v: 2 }, { n: 'a:co2', t: 5, v: 3 }], NOW);
+    const { records } = resolvePack(
+      [
+        { n: 'a:co2', v: 1 },
+        { n: 'a:co2', t: -60, v: 2 },
+        { n: 'a:co2', t: 5, v: 3 },
+      ],
+      NOW,
+    );
     expect(records.map(({ t }) => t)).toEqual([NOW, NOW - 60, NOW + 5]);
   });
 
   it('adds base value and base sum, a missing one of two counting as 0', () => {
-    const { records } = resolvePack([{ bn: 'a:', bv: 20, bs: 100, n: 'x', v: 1.5 }, { n: 'y' }, { n: 'z', s: 1, vb: true }], NOW);
-    expect(records.map(({ v, s, vb }) => [v, s, vb])).toEqual([[21.5, 100, undefined], [20, 100, undefined], [undefined, 101, true]]);
+    const { records } = resolvePack(
+      [{ bn: 'a:', bv: 20, bs: 100, n: 'x', v: 1.5 }, { n: 'y' }, { n: 'z', s: 1, vb: true }],
+      NOW,
+    );
+    expect(records.map(({ v, s, vb }) => [v, s, vb])).toEqual([
+      [21.5, 100, undefined],
+      [20, 100, undefined],
+      [undefined, 101, true],
+    ]);
   });
 
   it('lets base fields alone set the scene without being a record', () => {
-    expect(resolvePack([{ bn: 'a:', bt: NOW, bver: 10 }, { n: 'b', v: 1 }], 0).records).toMatchObject([{ n: 'a:b', t: NOW, v: 1 }]);
+    expect(
+      resolvePack(
+        [
+          { bn: 'a:', bt: NOW, bver: 10 },
+          { n: 'b', v: 1 },
+        ],
+        0,
+      ).records,
+    ).toMatchObject([{ n: 'a:b', t: NOW, v: 1 }]);
   });
 
   it('keeps the update time, texts, booleans and data', () => {
-    const { records } = resolvePack([{ n: 'a:b', ut: 600, vs: 'on' }, { n: 'a:c', vb: false }, { n: 'a:d', vd: 'aGkgCg' }], NOW);
+    const { records } = resolvePack(
+      [
+        { n: 'a:b', ut: 600, vs: 'on' },
+        { n: 'a:c', vb: false },
+        { n: 'a:d', vd: 'aGkgCg' },
+      ],
+      NOW,
+    );
     expect(records).toMatchObject([{ ut: 600, vs: 'on' }, { vb: false }, { vd: 'aGkgCg' }]);
   });
 
   it.each([
-    ['no list', { n: 'a:b', v: 1 }], ['an empty list', []], ['a newer version', [{ bver: 11, n: 'a:b', v: 1 }]],
-    ['a field that must be understood', [{ n: 'a:b', v: 1, 'must_': 1 }]], ['a base name that is no text', [{ bn: 7, n: 'a:b', v: 1 }]],
-    ['a base time that is no number', [{ bt: '1', n: 'a:b', v: 1 }]], ['an infinite base time', [{ bt: Infinity, n: 'a:b', v: 1 }]],
+    ['no list', { n: 'a:b', v: 1 }],
+    ['an empty list', []],
+    ['a newer version', [{ bver: 11, n: 'a:b', v: 1 }]],
+    ['a field that must be understood', [{ n: 'a:b', v: 1, must_: 1 }]],
+    ['a base name that is no text', [{ bn: 7, n: 'a:b', v: 1 }]],
+    ['a base time that is no number', [{ bt: '1', n: 'a:b', v: 1 }]],
+    ['an infinite base time', [{ bt: Infinity, n: 'a:b', v: 1 }]],
   ])('refuses %s', (_, pack) => {
     expect(codeOf(() => resolvePack(pack, NOW))).toBe('PackMalformed');
   });
 
   it('rejects a bad record alone', () => {
-    const bad = [7, null, [], { n: 5, v: 1 }, { n: 'a:b', t: 'x', v: 1 }, { n: 'a:b', v: 1, vs: 'two values' }, { v: 1 }, { n: 'a:b', t: -1e12, v: 1 }];
+    const bad = [
+      7,
+      null,
+      [],
+      { n: 5, v: 1 },
+      { n: 'a:b', t: 'x', v: 1 },
+      { n: 'a:b', v: 1, vs: 'two values' },
+      { v: 1 },
+      { n: 'a:b', t: -1e12, v: 1 },
+    ];
     const { records, rejected } = resolvePack([...bad, { n: 'a:b', v: 1 }], NOW);
     expect(records).toHaveLength(1);
     expect(rejected.map(({ reason }) => reason)).toEqual([
-      'malformedRecord', 'malformedRecord', 'malformedRecord', 'malformedRecord', 'malformedRecord', 'malformedRecord', 'malformedName', 'implausibleTime',
+      'malformedRecord',
+      'malformedRecord',
+      'malformedRecord',
+      'malformedRecord',
+      'malformedRecord',
+      'malformedRecord',
+      'malformedName',
+      'implausibleTime',
     ]);
   });
 });
@@ -82,42 +136,86 @@ describe('resolving a pack', () => {
 const name = fc.constantFrom('', 'a:', 'urn:dev:ow:1:', 'temp', 'x/y');
 const time = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 2 ** 28, max: 2 ** 31 }));
 const value = fc.integer({ min: -1000, max: 1000 });
-const record = fc.record({
-  bn: name, bt: time, bu: fc.constantFrom('Cel', '%RH'), bv: value, bs: value, bver: fc.integer({ min: 1, max: 10 }),
-  n: name, u: fc.constantFrom('Cel', 'V', '/'), t: time, ut: fc.integer({ min: 1, max: 3600 }), v: value, s: value,
-}, { requiredKeys: [] });
+const record = fc.record(
+  {
+    bn: name,
+    bt: time,
+    bu: fc.constantFrom('Cel', '%RH'),
+    bv: value,
+    bs: value,
+    bver: fc.integer({ min: 1, max: 10 }),
+    n: name,
+    u: fc.constantFrom('Cel', 'V', '/'),
+    t: time,
+    ut: fc.integer({ min: 1, max: 3600 }),
+    v: value,
+    s: value,
+  },
+  { requiredKeys: [] },
+);
 
 describe('any pack', () => {
   it('stays as it is when it is resolved again, at any instant', () => {
-    fc.assert(fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), fc.nat(), (pack, later) => {
-      const once = resolvePack(pack, NOW);
-      if (once.records.length > 0) expect(wire(resolvePack(wire(once), NOW + later))).toEqual(wire(once));
-    }));
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), fc.nat(), (pack, later) => {
+        const once = resolvePack(pack, NOW);
+        if (once.records.length > 0) expect(wire(resolvePack(wire(once), NOW + later))).toEqual(wire(once));
+      }),
+    );
   });
 
   it('means the same with its base fields written out in every record, or standing alone before it', () => {
-    fc.assert(fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), (pack) => {
-      const once = resolvePack(pack, NOW);
-      const apart = pack.flatMap((fields) => {
-        const entries = Object.entries(fields);
-        return [Object.fromEntries(entries.filter(([f]) => f.startsWith('b'))), Object.fromEntries(entries.filter(([f]) => !f.startsWith('b')))];
-      });
-      let base: Record<string, unknown> = {};
-      const everywhere = pack.map((fields) => {
-        base = { ...base, ...Object.fromEntries(Object.entries(fields).filter(([f]) => f.startsWith('b'))) };
-        return Object.keys(fields).every((f) => f.startsWith('b')) ? base : { ...fields, ...base };
-      });
-      expect(wire(resolvePack(apart, NOW))).toEqual(wire(once));
-      expect(wire(resolvePack(everywhere, NOW))).toEqual(wire(once));
-    }));
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), (pack) => {
+        const once = resolvePack(pack, NOW);
+        const apart = pack.flatMap((fields) => {
+          const entries = Object.entries(fields);
+          return [
+            Object.fromEntries(entries.filter(([f]) => f.startsWith('b'))),
+            Object.fromEntries(entries.filter(([f]) => !f.startsWith('b'))),
+          ];
+        });
+        let base: Record<string, unknown> = {};
+        const everywhere = pack.map((fields) => {
+          base = { ...base, ...Object.fromEntries(Object.entries(fields).filter(([f]) => f.startsWith('b'))) };
+          return Object.keys(fields).every((f) => f.startsWith('b')) ? base : { ...fields, ...base };
+        });
+        expect(wire(resolvePack(apart, NOW))).toEqual(wire(once));
+        expect(wire(resolvePack(everywhere, NOW))).toEqual(wire(once));
+      }),
+    );
   });
 
   it('is resolved or refused, whatever JSON it is', () => {
-    const fields = fc.constantFrom('n', 'bn', 'bt', 'bu', 'bv', 'bs', 'bver', 't', 'ut', 'u', 'v', 'vs', 'vb', 'vd', 's', '__proto__', 'constructor', 'x_');
-    const anything = fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.jsonValue(), fc.dictionary(fields, fc.jsonValue()))));
-    fc.assert(fc.property(anything, (pack) => {
-      expect(codeOf(() => resolvePack(pack, NOW)) ?? 'PackMalformed').toBe('PackMalformed');
-    }));
+    const fields = fc.constantFrom(
+      'n',
+      'bn',
+      'bt',
+      'bu',
+      'bv',
+      'bs',
+      'bver',
+      't',
+      'ut',
+      'u',
+      'v',
+      'vs',
+      'vb',
+      'vd',
+      's',
+      '__proto__',
+      'constructor',
+      'x_',
+    );
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.array(fc.oneof(fc.jsonValue(), fc.dictionary(fields, fc.jsonValue()))),
+    );
+    fc.assert(
+      fc.property(anything, (pack) => {
+        expect(codeOf(() => resolvePack(pack, NOW)) ?? 'PackMalformed').toBe('PackMalformed');
+      }),
+    );
   });
 
   it('leaves every prototype alone', () => {

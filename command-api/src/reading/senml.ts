@@ -80,7 +80,12 @@ function isFields(record: unknown): record is Fields {
   return typeof record === 'object' && record !== null && !Array.isArray(record);
 }
 
-function resolveRecord(record: Fields, base: BaseFields, now: number, into: { records: ResolvedRecord[]; rejected: RejectedRecord[] }): void {
+function resolveRecord(
+  record: Fields,
+  base: BaseFields,
+  now: number,
+  into: { records: ResolvedRecord[]; rejected: RejectedRecord[] },
+): void {
   const seen = surveyFields(record);
   if (seen.hasBase) takeBaseFields(record, base);
   if (!seen.hasOwn) return;
@@ -104,7 +109,8 @@ function surveyFields(record: Fields): { hasBase: boolean; hasOwn: boolean } {
   let hasBase = false;
   let hasOwn = false;
   for (const field in record) {
-    if (field.charCodeAt(field.length - 1) === UNDERSCORE) refuse('PackMalformed', { why: 'a field that must be understood is not', field });
+    if (field.charCodeAt(field.length - 1) === UNDERSCORE)
+      refuse('PackMalformed', { why: 'a field that must be understood is not', field });
     if (field.charCodeAt(0) === LETTER_B) hasBase = true;
     else hasOwn = true;
   }
@@ -112,7 +118,8 @@ function surveyFields(record: Fields): { hasBase: boolean; hasOwn: boolean } {
 }
 
 function takeBaseFields(record: Fields, base: BaseFields): void {
-  if (numberIn(record, 'bver', SENML_VERSION, true) > SENML_VERSION) refuse('PackMalformed', { why: 'a newer version of SenML' });
+  if (numberIn(record, 'bver', SENML_VERSION, true) > SENML_VERSION)
+    refuse('PackMalformed', { why: 'a newer version of SenML' });
   base.name = textIn(record, 'bn', base.name) ?? '';
   base.unit = textIn(record, 'bu', base.unit);
   base.time = numberIn(record, 'bt', base.time, true);
@@ -123,7 +130,8 @@ function takeBaseFields(record: Fields, base: BaseFields): void {
 function numberIn(record: Fields, field: string, otherwise: number, finite = false): number {
   const value = record[field];
   if (value === undefined) return otherwise;
-  if (typeof value !== 'number' || (finite && !Number.isFinite(value))) return refuse('PackMalformed', { why: 'not a number', field });
+  if (typeof value !== 'number' || (finite && !Number.isFinite(value)))
+    return refuse('PackMalformed', { why: 'not a number', field });
   return value;
 }
 
@@ -153,7 +161,17 @@ const given = (value: unknown): number => (value === undefined ? 0 : 1);
 
 function resolved({ u, v, vs, vb, vd, s, ut }: OwnFields, base: BaseFields, n: string, t: number): ResolvedRecord {
   const other = vs !== undefined || vb !== undefined || vd !== undefined;
-  return { n, u: u ?? base.unit, t, v: other ? undefined : valueOf(v, base.value), vs, vb, vd, s: sumOf(s, base.sum), ut };
+  return {
+    n,
+    u: u ?? base.unit,
+    t,
+    v: other ? undefined : valueOf(v, base.value),
+    vs,
+    vb,
+    vd,
+    s: sumOf(s, base.sum),
+    ut,
+  };
 }
 
 function sumOf(own: number | undefined, base: number | undefined): number | undefined {

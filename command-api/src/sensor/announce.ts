@@ -33,15 +33,43 @@ const AT_ONCE = 500;
  * Appends the events of what was discovered, then remembers that it did. A process that dies between the two, or two processes
  * at once, announce the same facts again and change nothing.
  */
-export async function announce(deps: Deps, device: AuthenticatedBase, { customMetrics, sensors }: Discovered): Promise<void> {
+export async function announce(
+  deps: Deps,
+  device: AuthenticatedBase,
+  { customMetrics, sensors }: Discovered,
+): Promise<void> {
   const metrics = customMetrics.filter(({ announced }) => !announced);
-  const changed = sensors.filter(({ before, after }) => !before.announced || before.declarations !== after.declarations
-    || before.metricIds.length !== after.metricIds.length);
-  await appendFacts(deps, device, metrics.map((metric) => metricFact(device, metric)));
-  await appendFacts(deps, device, changed.filter(({ before }) => !before.announced).map(({ after }) => heardFact(device, after)));
-  await appendFacts(deps, device, changed.flatMap((change) => changeFacts(device, change)));
-  if (metrics.length > 0) await markCustomMetricsAnnounced(deps.relational, metrics.map(({ id }) => id));
-  if (changed.length > 0) await markSensorsAnnounced(deps.relational, changed.map(({ after }) => after));
+  const changed = sensors.filter(
+    ({ before, after }) =>
+      !before.announced ||
+      before.declarations !== after.declarations ||
+      before.metricIds.length !== after.metricIds.length,
+  );
+  await appendFacts(
+    deps,
+    device,
+    metrics.map((metric) => metricFact(device, metric)),
+  );
+  await appendFacts(
+    deps,
+    device,
+    changed.filter(({ before }) => !before.announced).map(({ after }) => heardFact(device, after)),
+  );
+  await appendFacts(
+    deps,
+    device,
+    changed.flatMap((change) => changeFacts(device, change)),
+  );
+  if (metrics.length > 0)
+    await markCustomMetricsAnnounced(
+      deps.relational,
+      metrics.map(({ id }) => id),
+    );
+  if (changed.length > 0)
+    await markSensorsAnnounced(
+      deps.relational,
+      changed.map(({ after }) => after),
+    );
 }
 
 function metricFact({ organizationId }: AuthenticatedBase, { id, wireName, unit }: CustomMetric): Fact {
@@ -56,10 +84,17 @@ function heardFact({ organizationId, serial }: AuthenticatedBase, { id, wireId, 
 
 function changeFacts({ organizationId }: AuthenticatedBase, { before, after }: SensorChange): Fact[] {
   const { id: sensorId, intervalSeconds, declarations } = after;
-  const fact = (key: string, event: DomainEvent): Fact => ({ key: `sensor ${sensorId} ${key}`, stream: sensorStream(sensorId), event });
+  const fact = (key: string, event: DomainEvent): Fact => ({
+    key: `sensor ${sensorId} ${key}`,
+    stream: sensorStream(sensorId),
+    event,
+  });
   const known = new Set(before.metricIds);
-  const facts = after.metricIds.filter((id) => !known.has(id)).map((metricId) =>
-    fact(`metric ${metricId}`, { type: 'SensorMetricHeard', data: { sensorId, organizationId, metricId } }));
+  const facts = after.metricIds
+    .filter((id) => !known.has(id))
+    .map((metricId) =>
+      fact(`metric ${metricId}`, { type: 'SensorMetricHeard', data: { sensorId, organizationId, metricId } }),
+    );
   if (intervalSeconds === null || declarations === before.declarations) return facts;
   const declared = { type: 'SensorIntervalDeclared', data: { sensorId, organizationId, intervalSeconds } } as const;
   return [...facts, fact(`interval ${declarations} ${intervalSeconds}`, declared)];
@@ -74,7 +109,12 @@ async function appendFacts(deps: Deps, device: AuthenticatedBase, facts: readonl
     correlationId: deps.newId(),
   } as const;
   for (let from = 0; from < facts.length; from += AT_ONCE) {
-    await Promise.all(facts.slice(from, from + AT_ONCE).map(({ key, stream, event }) =>
-      deps.eventStore.append(stream, 'any', asNew([event], { metadata, newId: () => v5(key, FACTS) }))));
+    await Promise.all(
+      facts
+        .slice(from, from + AT_ONCE)
+        .map(({ key, stream, event }) =>
+          deps.eventStore.append(stream, 'any', asNew([event], { metadata, newId: () => v5(key, FACTS) })),
+        ),
+    );
   }
 }

@@ -3,8 +3,12 @@ import { describeSensor } from './describe-sensor.ts';
 import { evolve, unheardSensor, type Sensor } from './sensor.ts';
 import { nameFrom, renameAsTold } from './take-told-name.ts';
 
-const heard = evolve(unheardSensor, { type: 'SensorHeard', data: { sensorId: 7, organizationId: 1, wireId: 'w', baseSerial: 'B', name: 'w' } });
-const after = (sensor: Sensor, events: readonly Parameters<typeof evolve>[1][]): Sensor => events.reduce(evolve, sensor);
+const heard = evolve(unheardSensor, {
+  type: 'SensorHeard',
+  data: { sensorId: 7, organizationId: 1, wireId: 'w', baseSerial: 'B', name: 'w' },
+});
+const after = (sensor: Sensor, events: readonly Parameters<typeof evolve>[1][]): Sensor =>
+  events.reduce(evolve, sensor);
 
 describe('describing a sensor', () => {
   it('tells the name and the tags before and after', () => {
@@ -19,8 +23,13 @@ describe('describing a sensor', () => {
     expect(describeSensor(tagged, { name: 'w', tags: ['b', 'a'] }, 1)).toEqual([]);
   });
 
-  it.each([[unheardSensor, 1], [heard, 2]])('refuses what is not there for the organization', (sensor, organizationId) => {
-    expect(() => describeSensor(sensor, { name: 'x', tags: [] }, organizationId)).toThrow(expect.objectContaining({ code: 'NotFound' }));
+  it.each([
+    [unheardSensor, 1],
+    [heard, 2],
+  ])('refuses what is not there for the organization', (sensor, organizationId) => {
+    expect(() => describeSensor(sensor, { name: 'x', tags: [] }, organizationId)).toThrow(
+      expect.objectContaining({ code: 'NotFound' }),
+    );
   });
 });
 
@@ -36,9 +45,13 @@ describe('a name that the base tells', () => {
     expect(renameAsTold(named, 'w', 'Cellar')).toEqual([]);
   });
 
-  it.each([['  Cold\u0000 store\n', 'Cold  store'], ['\u0007', undefined], ['', undefined], ['x'.repeat(100), 'x'.repeat(64)], [`${'x'.repeat(63)}😀`, 'x'.repeat(63)]])(
-    '%j becomes %j', (text, name) => {
-      expect(nameFrom(text)).toBe(name);
-    },
-  );
+  it.each([
+    ['  Cold\u0000 store\n', 'Cold  store'],
+    ['\u0007', undefined],
+    ['', undefined],
+    ['x'.repeat(100), 'x'.repeat(64)],
+    [`${'x'.repeat(63)}😀`, 'x'.repeat(63)],
+  ])('%j becomes %j', (text, name) => {
+    expect(nameFrom(text)).toBe(name);
+  });
 });

@@ -16,10 +16,15 @@ export function mustBeSeen(sight: Sight, sensor: Sensor): asserts sensor is Hear
 }
 
 /** Gives a sensor the name and the tags that a person sees, and says where it is. */
-export function describeSensor(sensor: Sensor, { name, tags, location }: DescribeSensor, organizationId: number): SensorEvent[] {
+export function describeSensor(
+  sensor: Sensor,
+  { name, tags, location }: DescribeSensor,
+  organizationId: number,
+): SensorEvent[] {
   mustBeOf(organizationId, sensor);
   const { id: sensorId, name: before } = sensor;
-  const renamed: SensorEvent[] = name === before ? [] : [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name } }];
+  const renamed: SensorEvent[] =
+    name === before ? [] : [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name } }];
   return [...renamed, ...tagged(sensor, tags), ...placed(sensor, location)];
 }
 
@@ -29,6 +34,9 @@ function tagged({ id: sensorId, organizationId, tags: before }: HeardSensor, ask
   return isSame ? [] : [{ type: 'SensorTagsChanged', data: { sensorId, organizationId, before: [...before], tags } }];
 }
 
-function placed({ id: sensorId, organizationId, location: before }: HeardSensor, location: DescribeSensor['location'] = before): SensorEvent[] {
+function placed(
+  { id: sensorId, organizationId, location: before }: HeardSensor,
+  location: DescribeSensor['location'] = before,
+): SensorEvent[] {
   return location === before ? [] : [{ type: 'SensorPlaced', data: { sensorId, organizationId, before, location } }];
 }

@@ -37,7 +37,8 @@ export class Identities {
   readonly #deps: Deps;
   readonly #points = new Map<number, Points>();
   readonly #discoveries = new TokenBuckets({
-    burst: DISCOVERIES_PER_BASE_PER_MINUTE, perSecond: DISCOVERIES_PER_BASE_PER_MINUTE / 60,
+    burst: DISCOVERIES_PER_BASE_PER_MINUTE,
+    perSecond: DISCOVERIES_PER_BASE_PER_MINUTE / 60,
   });
   #remembered = 0;
 
@@ -100,7 +101,11 @@ export class Identities {
     const found = await findSensors(relational, organizationId, wanted);
     if (found.length === wanted.length) return found;
     const known = new Set(found.map(({ wireId }) => wireId));
-    await allotSensors(relational, organizationId, wanted.filter((wireId) => !known.has(wireId)));
+    await allotSensors(
+      relational,
+      organizationId,
+      wanted.filter((wireId) => !known.has(wireId)),
+    );
     return findSensors(relational, organizationId, wanted);
   }
 }
@@ -117,7 +122,9 @@ function changesOf(rows: readonly SensorRow[], seen: readonly SeenPoint[], metri
   return rows.map((before) => {
     const points = bySensor.get(before.wireId) ?? [];
     const ids = points.flatMap(({ metric }) => metricOf(metric)?.id ?? []);
-    const declared = points.findLast(({ intervalSeconds }) => intervalSeconds !== undefined)?.intervalSeconds ?? before.intervalSeconds;
+    const declared =
+      points.findLast(({ intervalSeconds }) => intervalSeconds !== undefined)?.intervalSeconds ??
+      before.intervalSeconds;
     const metricIds = [...new Set([...before.metricIds, ...ids])];
     const declarations = before.declarations + (declared === before.intervalSeconds ? 0 : 1);
     return { before, after: { ...before, metricIds, intervalSeconds: declared, declarations } };
@@ -134,7 +141,12 @@ function groupBySensor(seen: readonly SeenPoint[]): Map<string, SeenPoint[]> {
   return groups;
 }
 
-function addPoints(points: Points, seen: readonly SeenPoint[], metricOf: MetricOf, changes: readonly SensorChange[]): void {
+function addPoints(
+  points: Points,
+  seen: readonly SeenPoint[],
+  metricOf: MetricOf,
+  changes: readonly SensorChange[],
+): void {
   const byWireId = new Map(changes.map(({ after }) => [after.wireId, after]));
   for (const { name, sensor, metric: wireName } of seen) {
     const row = byWireId.get(sensor);

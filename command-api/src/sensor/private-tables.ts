@@ -1,8 +1,9 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
-export const sensorTables: readonly Migration[] = [{
-  name: 'sensor_ids',
-  sql: `CREATE TABLE command.sensor_ids (
+export const sensorTables: readonly Migration[] = [
+  {
+    name: 'sensor_ids',
+    sql: `CREATE TABLE command.sensor_ids (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     organization_id integer NOT NULL,
     wire_id text COLLATE "C" NOT NULL,
@@ -13,4 +14,5 @@ export const sensorTables: readonly Migration[] = [{
     told_name text,
     UNIQUE (organization_id, wire_id)
   )`,
-}];
+  },
+];

@@ -15,26 +15,33 @@ const MOST = 2 ** 31 - 1;
 const paramsShape = shape({ org: integer(1, MOST), id: integer(1, MOST) });
 
 export function sensorRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
-  return [{
-    method: 'PUT',
-    path: '/api/sensors/{org}/sensor/{id}',
-    options: {
-      app: { needs: { access: 'member', module: 'sensors', right: 'w' }, command: 'DescribeSensor' },
-      response: { status: { 200: doneShape } },
-      validate: { params: paramsShape, payload: describeSensorShape },
+  return [
+    {
+      method: 'PUT',
+      path: '/api/sensors/{org}/sensor/{id}',
+      options: {
+        app: { needs: { access: 'member', module: 'sensors', right: 'w' }, command: 'DescribeSensor' },
+        response: { status: { 200: doneShape } },
+        validate: { params: paramsShape, payload: describeSensorShape },
+      },
+      handler: async (request, h) => {
+        const { id } = request.params as { id: number };
+        const asked = request.payload as DescribeSensor;
+        const [sight, stream] = [sightOf(request), sensorStream(id)];
+        const decider = {
+          ...sensorFold,
+          admit: (sensor: Sensor) => mustBeSeen(sight, sensor),
+          decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationOf(request)),
+        };
+        const found = async () => mustBeSeen(sight, (await load(deps.eventStore, stream, sensorFold)).state);
+        const carryOut = () => handleCommand(deps.eventStore, stream, decider, versionedContextOf(request, deps));
+        return answer(
+          h,
+          await outdatedAs('SensorOutdated', () =>
+            placing(deps, { sight, stream, location: asked.location, mustBeSeen: found, carryOut }),
+          ),
+        );
+      },
     },
-    handler: async (request, h) => {
-      const { id } = request.params as { id: number };
-      const asked = request.payload as DescribeSensor;
-      const [sight, stream] = [sightOf(request), sensorStream(id)];
-      const decider = {
-        ...sensorFold,
-        admit: (sensor: Sensor) => mustBeSeen(sight, sensor),
-        decide: (sensor: Sensor) => describeSensor(sensor, asked, organizationOf(request)),
-      };
-      const found = async () => mustBeSeen(sight, (await load(deps.eventStore, stream, sensorFold)).state);
-      const carryOut = () => handleCommand(deps.eventStore, stream, decider, versionedContextOf(request, deps));
-      return answer(h, await outdatedAs('SensorOutdated', () => placing(deps, { sight, stream, location: asked.location, mustBeSeen: found, carryOut })));
-    },
-  }];
+  ];
 }

@@ -35,7 +35,11 @@ export async function allotSensors(tx: Queryable, organizationId: number, wireId
 /** Remembers what has been announced of each sensor; metrics that another process announced meanwhile are kept. */
 export async function markSensorsAnnounced(tx: Queryable, sensors: readonly SensorRow[]): Promise<void> {
   const rows = sensors.map(({ id, metricIds, intervalSeconds, declarations, toldName }) => ({
-    id, metric_ids: metricIds, interval_seconds: intervalSeconds, declarations, told_name: toldName,
+    id,
+    metric_ids: metricIds,
+    interval_seconds: intervalSeconds,
+    declarations,
+    told_name: toldName,
   }));
   await tx.query(
     `UPDATE command.sensor_ids s SET announced = true, declarations = greatest(s.declarations, n.declarations),

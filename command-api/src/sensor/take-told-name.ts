@@ -27,7 +27,8 @@ export function nameFrom(text: string): string | undefined {
 export async function takeToldName(deps: Deps, device: AuthenticatedBase, wireId: string, told: string): Promise<void> {
   const row = await rowOf(deps, device, wireId);
   if (!row || row.toldName === told) return;
-  if (!row.announced) return announce(deps, device, { customMetrics: [], sensors: [{ before: row, after: { ...row, toldName: told } }] });
+  if (!row.announced)
+    return announce(deps, device, { customMetrics: [], sensors: [{ before: row, after: { ...row, toldName: told } }] });
   const metadata = {
     organizationId: device.organizationId,
     actor: { kind: 'device', id: device.serial },
@@ -35,11 +36,20 @@ export async function takeToldName(deps: Deps, device: AuthenticatedBase, wireId
     correlationId: deps.newId(),
   } as const;
   const decide = (sensor: Sensor): SensorEvent[] => renameAsTold(sensor, row.toldName ?? wireId, told);
-  await handleCommand(deps.eventStore, sensorStream(row.id), { ...sensorFold, decide }, { metadata, newId: deps.newId });
+  await handleCommand(
+    deps.eventStore,
+    sensorStream(row.id),
+    { ...sensorFold, decide },
+    { metadata, newId: deps.newId },
+  );
   await rememberToldName(deps.relational, row.id, told);
 }
 
-async function rowOf({ relational }: Deps, { organizationId }: AuthenticatedBase, wireId: string): Promise<SensorRow | undefined> {
+async function rowOf(
+  { relational }: Deps,
+  { organizationId }: AuthenticatedBase,
+  wireId: string,
+): Promise<SensorRow | undefined> {
   const [found] = await findSensors(relational, organizationId, [wireId]);
   if (found) return found;
   await allotSensors(relational, organizationId, [wireId]);

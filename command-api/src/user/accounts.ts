@@ -38,7 +38,12 @@ export function loginHash(secret: Uint8Array, login: string): Buffer {
 }
 
 /** Claims an address for a new account; false where somebody has it. */
-export async function claimLogin(db: Queryable, hash: Buffer, { userId, passwordHash, login, name, language, confirmed }: Account, now: Date): Promise<boolean> {
+export async function claimLogin(
+  db: Queryable,
+  hash: Buffer,
+  { userId, passwordHash, login, name, language, confirmed }: Account,
+  now: Date,
+): Promise<boolean> {
   const abandonedBefore = new Date(now.getTime() - CLAIM_HOLDS_SECONDS * 1000);
   const claimed = await db.query(
     `INSERT INTO command.user_accounts AS a (login_hash, user_id, password_hash, login, name, language, claimed_at, confirmed)
@@ -54,19 +59,26 @@ export async function claimLogin(db: Queryable, hash: Buffer, { userId, password
 
 /** Does away with an account whose address nobody has shown to be theirs, and with the key of what it says of a person. */
 export async function dropUnconfirmed(tx: Queryable, hash: Buffer): Promise<void> {
-  const dropped = await tx.query<{ id: string }>('DELETE FROM command.user_accounts WHERE login_hash = $1 AND registered AND NOT confirmed RETURNING user_id AS id', [hash]);
+  const dropped = await tx.query<{ id: string }>(
+    'DELETE FROM command.user_accounts WHERE login_hash = $1 AND registered AND NOT confirmed RETURNING user_id AS id',
+    [hash],
+  );
   await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [dropped.map(({ id }) => id)]);
 }
 
 /** False where the claim was lost meanwhile. */
 export async function markRegistered(tx: Queryable, userId: string): Promise<boolean> {
-  return (await tx.query('UPDATE command.user_accounts SET registered = true WHERE user_id = $1 RETURNING 1', [userId])).length === 1;
+  return (
+    (await tx.query('UPDATE command.user_accounts SET registered = true WHERE user_id = $1 RETURNING 1', [userId]))
+      .length === 1
+  );
 }
 
 /** People whose address was claimed between two instants and whose registration is not complete. */
 export async function openClaims(db: Queryable, after: Date, before: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    'SELECT user_id AS id FROM command.user_accounts WHERE NOT registered AND claimed_at > $1 AND claimed_at < $2', [after, before],
+    'SELECT user_id AS id FROM command.user_accounts WHERE NOT registered AND claimed_at > $1 AND claimed_at < $2',
+    [after, before],
   );
   return rows.map(({ id }) => id);
 }
@@ -76,16 +88,28 @@ export async function markConfirmed(tx: Queryable, userId: string): Promise<void
 }
 
 /** Where letters to a person go; `address` and `name` are sealed. Null where there is no such account. */
-export async function addresseeOf(db: Queryable, userId: string): Promise<{ address: string; name: string; language: string } | null> {
+export async function addresseeOf(
+  db: Queryable,
+  userId: string,
+): Promise<{ address: string; name: string; language: string } | null> {
   const [account = null] = await db.query<{ address: string; name: string; language: string }>(
-    'SELECT login AS address, name, language FROM command.user_accounts WHERE user_id = $1', [userId],
+    'SELECT login AS address, name, language FROM command.user_accounts WHERE user_id = $1',
+    [userId],
   );
   return account;
 }
 
 /** Both as letters take them. */
-export async function changeAddressee(tx: Queryable, userId: string, { name, language }: { name: string; language: string }): Promise<void> {
-  await tx.query('UPDATE command.user_accounts SET name = $2, language = $3 WHERE user_id = $1', [userId, name, language]);
+export async function changeAddressee(
+  tx: Queryable,
+  userId: string,
+  { name, language }: { name: string; language: string },
+): Promise<void> {
+  await tx.query('UPDATE command.user_accounts SET name = $2, language = $3 WHERE user_id = $1', [
+    userId,
+    name,
+    language,
+  ]);
 }
 
 export async function accountOfPerson(db: Queryable, userId: string): Promise<OwnAccount | null> {
@@ -106,7 +130,11 @@ export interface ReplacedPassword {
 }
 
 /** False where the password was changed since. */
-export async function replacePassword(tx: Queryable, { userId, passwordHash, id, issuedAt }: ReplacedPassword, now: Date): Promise<boolean> {
+export async function replacePassword(
+  tx: Queryable,
+  { userId, passwordHash, id, issuedAt }: ReplacedPassword,
+  now: Date,
+): Promise<boolean> {
   const replaced = await tx.query(
     `UPDATE command.user_accounts SET password_hash = $2, password_changed_at = $3, password_changed_by = $4
       WHERE user_id = $1 AND registered AND coalesce(floor(extract(epoch FROM password_changed_at)) < $5, true) RETURNING 1`,

@@ -30,9 +30,17 @@ async function answer(request: LinkRequest, { eventStore, relational }: Answerin
   if (event) {
     const { requestedAt, correlationId, clientAddress } = request;
     const metadata: EventMetadata = {
-      organizationId: null, actor: { kind: 'system', id: 'link-requests' }, at: requestedAt.toISOString(), correlationId, clientAddress,
+      organizationId: null,
+      actor: { kind: 'system', id: 'link-requests' },
+      at: requestedAt.toISOString(),
+      correlationId,
+      clientAddress,
     };
-    await eventStore.append(userStream(event.data.userId), 'any', asNew([event], { metadata, newId: () => request.id }));
+    await eventStore.append(
+      userStream(event.data.userId),
+      'any',
+      asNew([event], { metadata, newId: () => request.id }),
+    );
   }
   await markAnswered(relational, request);
 }

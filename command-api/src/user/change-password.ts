@@ -32,7 +32,10 @@ export interface NewPasswordOf {
  * password has changed: it refuses, unless the same is asked for again because the answer was lost.
  */
 export async function changePassword(
-  deps: ServiceDeps, entitlement: Entitlement, { account, password, cause }: NewPasswordOf, { visit, rank }: { visit: Visit; rank: number },
+  deps: ServiceDeps,
+  entitlement: Entitlement,
+  { account, password, cause }: NewPasswordOf,
+  { visit, rank }: { visit: Visit; rank: number },
 ): Promise<Position | null> {
   const { userId, keepSession } = entitlement;
   await checkOwnPassword(deps, account, password);
@@ -43,7 +46,10 @@ export async function changePassword(
     const sessions = await endSessions(tx, { userId, only: null, except: keepSession }, now);
     const events: UserEvent[] = [
       { type: 'UserPasswordChanged', data: { userId, cause } },
-      ...sessions.map((sessionId): UserEvent => ({ type: 'UserSessionRevoked', data: { userId, sessionId, cause: 'passwordChanged' } })),
+      ...sessions.map((sessionId): UserEvent => ({
+        type: 'UserSessionRevoked',
+        data: { userId, sessionId, cause: 'passwordChanged' },
+      })),
     ];
     await putOutgoing(tx, events, { metadata: visit.metadata(userId), newId: deps.newId });
     return sessions;
@@ -53,7 +59,11 @@ export async function changePassword(
   return deliverOutgoing(deps.relational, deps.eventStore, userId);
 }
 
-async function mustBeRepeated({ id }: Entitlement, { account, password, cause }: NewPasswordOf, rank: number): Promise<void> {
+async function mustBeRepeated(
+  { id }: Entitlement,
+  { account, password, cause }: NewPasswordOf,
+  rank: number,
+): Promise<void> {
   const isSame = account.passwordChangedBy === id && (await isPassword(account.passwordHash, password, rank));
   if (!isSame) refuse(cause === 'reset' ? 'LinkNotValid' : 'InvalidToken');
 }

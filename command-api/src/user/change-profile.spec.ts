@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const put = ({ token }: Pick<Person, 'token'>, path: string, body: object): Promise<Answer> => test.ask('PUT', `/api/user/${path}`, body, { token });
-const eventsOf = async ({ id }: Person, type: string) => (await test.events({ streamPrefixes: [`user-${id}`] })).filter((event) => event.type === type);
+const put = ({ token }: Pick<Person, 'token'>, path: string, body: object): Promise<Answer> =>
+  test.ask('PUT', `/api/user/${path}`, body, { token });
+const eventsOf = async ({ id }: Person, type: string) =>
+  (await test.events({ streamPrefixes: [`user-${id}`] })).filter((event) => event.type === type);
 const profile = { name: 'Ann Other', language: 'lv', timeZone: 'Europe/Riga' };
 
 describe('a profile', () => {
@@ -40,7 +42,15 @@ describe('a profile', () => {
 
   it('takes no time zone and no language that there is not, no other fields, and nobody else’s name', async () => {
     const carl = await test.person('Carl');
-    const wrong = [{ timeZone: 'Mars/Base' }, { timeZone: '+02:00' }, { language: 'xx' }, { name: 'C' }, { role: 3 }, { userId: carl.id }, { login: 'x@example.org' }];
+    const wrong = [
+      { timeZone: 'Mars/Base' },
+      { timeZone: '+02:00' },
+      { language: 'xx' },
+      { name: 'C' },
+      { role: 3 },
+      { userId: carl.id },
+      { login: 'x@example.org' },
+    ];
     for (const more of wrong) expect((await put(carl, 'profile', { ...profile, ...more })).code).toBe('InvalidRequest');
     expect((await test.ask('PUT', '/api/user/profile', profile)).code).toBe('Unauthorized');
     expect(await eventsOf(carl, 'UserProfileChanged')).toEqual([]);
@@ -48,7 +58,9 @@ describe('a profile', () => {
 
   it('is told once though the process died before it was told', async () => {
     const dora = await test.person('Dora');
-    const append = vi.spyOn(test.deps.eventStore, 'append').mockRejectedValueOnce(new Unavailable('event store', 'gone'));
+    const append = vi
+      .spyOn(test.deps.eventStore, 'append')
+      .mockRejectedValueOnce(new Unavailable('event store', 'gone'));
     expect((await put(dora, 'profile', profile)).code).toBe('ServiceUnavailable');
     append.mockRestore();
     test.pass(60_000);

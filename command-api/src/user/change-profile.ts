@@ -16,13 +16,20 @@ export interface OwnCommand {
 }
 
 /** Name, language and time zone; letters go out by the new ones as soon as the event does. Null where nothing is another. */
-export async function changeProfile(deps: ServiceDeps, form: ChangeProfile, { userId, context }: OwnCommand): Promise<Position | null> {
+export async function changeProfile(
+  deps: ServiceDeps,
+  form: ChangeProfile,
+  { userId, context }: OwnCommand,
+): Promise<Position | null> {
   const { state } = await load(deps.eventStore, userStream(userId), userFold);
   const user = known(state);
   const isSameName = (await deps.vault.open(user.name)) === form.name;
   if (isSameName && user.language === form.language && user.timeZone === form.timeZone) return null;
   const name = isSameName ? user.name : await deps.vault.seal(userId, form.name);
-  const event: UserEvent = { type: 'UserProfileChanged', data: { userId, name, language: form.language, timeZone: form.timeZone } };
+  const event: UserEvent = {
+    type: 'UserProfileChanged',
+    data: { userId, name, language: form.language, timeZone: form.timeZone },
+  };
   await deps.relational.transaction(async (tx) => {
     await changeAddressee(tx, userId, { name, language: form.language });
     await putOutgoing(tx, [event], context);
@@ -31,7 +38,11 @@ export async function changeProfile(deps: ServiceDeps, form: ChangeProfile, { us
 }
 
 /** The units, clock and first day of the week by which this person is shown things. Null where nothing is another. */
-export async function changeOwnUnits(deps: ServiceDeps, units: ChangeUnits, { userId, context }: OwnCommand): Promise<Position | null> {
+export async function changeOwnUnits(
+  deps: ServiceDeps,
+  units: ChangeUnits,
+  { userId, context }: OwnCommand,
+): Promise<Position | null> {
   const decider = { ...userFold, decide: (user: User): UserEvent[] => changeUnits(known(user), { userId, units }) };
   const { position } = await handleCommand(deps.eventStore, userStream(userId), decider, context);
   return tellScreens(deps, userId, position);

@@ -6,7 +6,9 @@ const OURS = `
   0123456789 012345678 87654321 987654321 9876543210 0987654321 12341234 123123123 abcdefgh abcdefghi abcabcabc aa12345678 qweqweqwe
   defaultpassword adminadmin rootroot guestguest demodemo useruser loginlogin linkedin whatsapp instagram
   watchglass monitoring temperature thermometer basestation sensor sensors gateway
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 /** The most used passwords, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...OURS]);

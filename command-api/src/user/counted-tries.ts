@@ -44,7 +44,11 @@ const COUNT = {
 };
 
 /** Counts a try of a client at an account, where both have room, until `end`: one statement, whichever process asks. */
-export async function countTry(db: Queryable, { client, account }: { client: Bound; account: Bound }, { now, end }: { now: Date; end: Date }): Promise<Counting> {
+export async function countTry(
+  db: Queryable,
+  { client, account }: { client: Bound; account: Bound },
+  { now, end }: { now: Date; end: Date },
+): Promise<Counting> {
   const values = [client.key, account.key, client.limit, account.limit, now, end];
   const [counted] = await db.query<Counted>({ ...COUNT, values });
   const waitMs = counted?.until ? counted.until.getTime() - now.getTime() : LOST_A_RACE_MS;
@@ -61,5 +65,8 @@ export async function takeTryBack(db: Queryable, key: Buffer): Promise<void> {
  * that somebody counts at are passed over: waiting for them in another order than counting does could end in a deadlock.
  */
 export async function forgetTries(db: Queryable, now: Date): Promise<void> {
-  await db.query('DELETE FROM command.counted_tries WHERE key IN (SELECT key FROM command.counted_tries WHERE kept_until < $1 FOR UPDATE SKIP LOCKED)', [now]);
+  await db.query(
+    'DELETE FROM command.counted_tries WHERE key IN (SELECT key FROM command.counted_tries WHERE kept_until < $1 FOR UPDATE SKIP LOCKED)',
+    [now],
+  );
 }

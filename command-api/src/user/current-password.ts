@@ -11,7 +11,9 @@ interface Claim {
 }
 
 /** Checks the password that a signed-in person gives once more, as often as one may try to sign in. Throws WrongPassword. */
-export function currentPassword(deps: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>): (claim: Claim) => Promise<void> {
+export function currentPassword(
+  deps: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>,
+): (claim: Claim) => Promise<void> {
   const limits = signInLimits(deps, 'transfer');
   return async ({ userId, password, clientAddress }) => {
     const counted = await limits.count(userId, clientAddress);

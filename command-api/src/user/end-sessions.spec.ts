@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SESSION_USE_TOLD_HOURS } from '@watchglass/schemas/user/limits';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import { WAIT } from '@watchglass/streams/testing/wait';
-import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
+import {
+  openTestCommandApi,
+  PASSWORD,
+  type Answer,
+  type Person,
+  type TestCommandApi,
+} from '../command-api-for-tests.ts';
 
 let test: TestCommandApi;
 beforeAll(async () => {
@@ -11,13 +17,22 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const HOUR = 3_600_000;
-const remove = ({ token }: Pick<Person, 'token'>, path: string): Promise<Answer> => test.ask('DELETE', `/api/user/${path}`, undefined, { token });
+const remove = ({ token }: Pick<Person, 'token'>, path: string): Promise<Answer> =>
+  test.ask('DELETE', `/api/user/${path}`, undefined, { token });
 const refresh = async (token: string) => (await test.ask('POST', '/api/user/token', { refresh: token })).status;
-const eventsOf = async ({ id }: Person, type: string) => (await test.events({ streamPrefixes: [`user-${id}`] })).filter((event) => event.type === type);
+const eventsOf = async ({ id }: Person, type: string) =>
+  (await test.events({ streamPrefixes: [`user-${id}`] })).filter((event) => event.type === type);
 
 async function another({ login }: Person): Promise<{ sessionId: string; refresh: string }> {
-  const { body } = await test.ask('POST', '/api/user/login', { login, password: PASSWORD }, { headers: { 'user-agent': 'Firefox/133.0' } });
-  const { sid } = JSON.parse(Buffer.from(String(body['auth']).split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+  const { body } = await test.ask(
+    'POST',
+    '/api/user/login',
+    { login, password: PASSWORD },
+    { headers: { 'user-agent': 'Firefox/133.0' } },
+  );
+  const { sid } = JSON.parse(Buffer.from(String(body['auth']).split('.')[1] ?? '', 'base64url').toString()) as {
+    sid: string;
+  };
   return { sessionId: sid, refresh: String(body['refresh']) };
 }
 
@@ -30,7 +45,9 @@ describe('a session', () => {
     expect((await remove(ann, `sessions/${other.sessionId}`)).status).toBe(200);
     expect([await refresh(other.refresh), await refresh(ann.refresh)]).toEqual([403, 200]);
     expect(told).toEqual([{ userId: ann.id, sessionId: other.sessionId }]);
-    expect((await eventsOf(ann, 'UserSessionRevoked')).map(({ data }) => data)).toEqual([{ userId: ann.id, sessionId: other.sessionId, cause: 'endedByUser' }]);
+    expect((await eventsOf(ann, 'UserSessionRevoked')).map(({ data }) => data)).toEqual([
+      { userId: ann.id, sessionId: other.sessionId, cause: 'endedByUser' },
+    ]);
     stop();
   });
 
@@ -58,7 +75,9 @@ describe('a session', () => {
   it('that was ended by a process that died is told once', async () => {
     const eve = await test.person('Eve');
     await another(eve);
-    const append = vi.spyOn(test.deps.eventStore, 'append').mockRejectedValueOnce(new Unavailable('event store', 'gone'));
+    const append = vi
+      .spyOn(test.deps.eventStore, 'append')
+      .mockRejectedValueOnce(new Unavailable('event store', 'gone'));
     expect((await remove(eve, 'sessions')).code).toBe('ServiceUnavailable');
     append.mockRestore();
     expect((await remove(eve, 'sessions')).status).toBe(200);
@@ -76,6 +95,12 @@ describe('a session', () => {
     test.pass(SESSION_USE_TOLD_HOURS * HOUR);
     const later = await test.ask('POST', '/api/user/token', { refresh: String(next.body['refresh']) });
     expect(await refresh(String(later.body['refresh']))).toBe(200);
-    await vi.waitFor(async () => expect((await eventsOf(fay, 'UserSessionUsed')).map(({ data }) => data)).toEqual([{ userId: fay.id, sessionId: other.sessionId }]), WAIT);
+    await vi.waitFor(
+      async () =>
+        expect((await eventsOf(fay, 'UserSessionUsed')).map(({ data }) => data)).toEqual([
+          { userId: fay.id, sessionId: other.sessionId },
+        ]),
+      WAIT,
+    );
   });
 });

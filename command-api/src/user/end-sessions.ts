@@ -8,12 +8,20 @@ import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
 import { endSessions } from './sessions.ts';
 
 /** Ends one of the person's own sessions; anybody else's is not there. */
-export async function endOwnSession(deps: ServiceDeps, sessionId: string, command: OwnCommand): Promise<Position | null> {
+export async function endOwnSession(
+  deps: ServiceDeps,
+  sessionId: string,
+  command: OwnCommand,
+): Promise<Position | null> {
   return end(deps, { only: sessionId, except: null }, command);
 }
 
 /** Ends all the person's sessions but the one that asks. */
-export async function endOtherSessions(deps: ServiceDeps, sessionId: string, command: OwnCommand): Promise<Position | null> {
+export async function endOtherSessions(
+  deps: ServiceDeps,
+  sessionId: string,
+  command: OwnCommand,
+): Promise<Position | null> {
   return end(deps, { only: null, except: sessionId }, command);
 }
 
@@ -27,7 +35,10 @@ async function end(deps: ServiceDeps, which: Which, { userId, context }: OwnComm
   const ended = await deps.relational.transaction(async (tx) => {
     const sessions = await endSessions(tx, { userId, ...which }, deps.clock());
     if (which.only !== null && sessions.length === 0) refuse('NotFound');
-    const events = sessions.map((sessionId): UserEvent => ({ type: 'UserSessionRevoked', data: { userId, sessionId, cause: 'endedByUser' } }));
+    const events = sessions.map((sessionId): UserEvent => ({
+      type: 'UserSessionRevoked',
+      data: { userId, sessionId, cause: 'endedByUser' },
+    }));
     await putOutgoing(tx, events, context);
     return sessions;
   });

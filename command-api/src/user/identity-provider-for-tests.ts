@@ -29,14 +29,29 @@ export async function startTestIdentityProvider(redirectUri: string): Promise<Te
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, email: id.startsWith('untold') ? undefined : id, email_verified: !id.startsWith('unverified'), name: NAME }) }),
-    ttl: { AccessToken: HOUR_SECONDS, Grant: HOUR_SECONDS, IdToken: HOUR_SECONDS, Interaction: HOUR_SECONDS, Session: HOUR_SECONDS },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: id.startsWith('untold') ? undefined : id,
+        email_verified: !id.startsWith('unverified'),
+        name: NAME,
+      }),
+    }),
+    ttl: {
+      AccessToken: HOUR_SECONDS,
+      Grant: HOUR_SECONDS,
+      IdToken: HOUR_SECONDS,
+      Interaction: HOUR_SECONDS,
+      Session: HOUR_SECONDS,
+    },
     cookies: { keys: ['a key of the cookies'] },
   });
   const callback = provider.callback();
   server.on('request', (request, response) => void callback(request, response));
   return {
-    issuer, ...CLIENT,
+    issuer,
+    ...CLIENT,
     signIn: (url, address) => walk(url, { address, redirectUri }),
     stop: async () => {
       server.closeAllConnections();
@@ -53,7 +68,10 @@ interface Step {
 }
 
 /** Follows the provider's pages, filling in its two forms, until it sends the browser back. */
-async function walk(url: string, { address, redirectUri }: { address: string; redirectUri: string }): Promise<URLSearchParams> {
+async function walk(
+  url: string,
+  { address, redirectUri }: { address: string; redirectUri: string },
+): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
   const forms = [`prompt=login&login=${encodeURIComponent(address)}&password=any`, 'prompt=consent'];
   let step: Step = { url };
@@ -67,7 +85,10 @@ async function walk(url: string, { address, redirectUri }: { address: string; re
 
 /** Where a page leads, null where it stays; keeps its cookies. */
 async function take({ url, body }: Step, cookies: Map<string, string>): Promise<string | null> {
-  const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; '), 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'content-type': 'application/x-www-form-urlencoded',
+  };
   const response = await fetch(url, { redirect: 'manual', method: body === undefined ? 'GET' : 'POST', body, headers });
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

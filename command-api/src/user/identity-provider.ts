@@ -58,24 +58,38 @@ export function openIdentityProvider({ provider, redirectUri, tokenSecret }: Pro
     });
     return known;
   };
-  const derived = (purpose: string, state: string): string => createHmac('sha256', tokenSecret).update(`sso ${purpose}\n${state}`).digest('base64url');
+  const derived = (purpose: string, state: string): string =>
+    createHmac('sha256', tokenSecret).update(`sso ${purpose}\n${state}`).digest('base64url');
   const terms = (now: Date) => ({ secret: tokenSecret, audience: 'sso', now });
 
   return {
     begin: async (now) => {
       const state = await signToken({ jti: crypto.randomUUID() }, BEGUN_HOLDS_SECONDS, terms(now));
       const url = openId.buildAuthorizationUrl(await discovered(), {
-        redirect_uri: redirectUri, scope: 'openid email profile', state, nonce: derived('nonce', state),
-        code_challenge: await openId.calculatePKCECodeChallenge(derived('verifier', state)), code_challenge_method: 'S256',
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce: derived('nonce', state),
+        code_challenge: await openId.calculatePKCECodeChallenge(derived('verifier', state)),
+        code_challenge_method: 'S256',
       });
       return { url: url.href, state };
     },
     vouchedFor: async ({ code, state, iss }, now) => {
       if (!(await verifyToken(state, terms(now)))) throw new NotAsked('state');
       const query = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) });
-      const checks = { expectedState: state, expectedNonce: derived('nonce', state), pkceCodeVerifier: derived('verifier', state), idTokenExpected: true };
+      const checks = {
+        expectedState: state,
+        expectedNonce: derived('nonce', state),
+        pkceCodeVerifier: derived('verifier', state),
+        idTokenExpected: true,
+      };
       const configuration = await discovered();
-      const tokens = await openId.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query.toString()}`), checks);
+      const tokens = await openId.authorizationCodeGrant(
+        configuration,
+        new URL(`${redirectUri}?${query.toString()}`),
+        checks,
+      );
       return vouched(configuration, tokens);
     },
   };
@@ -94,9 +108,13 @@ type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
 async function vouched(configuration: openId.Configuration, tokens: Tokens): Promise<Vouched | null> {
   const claims = tokens.claims();
   if (claims === undefined) return null;
-  const told = claims['email'] === undefined ? await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+  const told =
+    claims['email'] === undefined ? await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   const { email, email_verified: isVerified, name } = told;
   const address = check(login.required(), email);
   if (address.faults || isVerified !== true) return null;
-  return { address: address.value, name: typeof name === 'string' ? name.trim().slice(0, FULL_NAME_MAX_CHARACTERS) : '' };
+  return {
+    address: address.value,
+    name: typeof name === 'string' ? name.trim().slice(0, FULL_NAME_MAX_CHARACTERS) : '',
+  };
 }

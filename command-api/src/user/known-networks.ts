@@ -18,7 +18,10 @@ export async function isKnownNetwork(db: Queryable, hash: Buffer, now: Date): Pr
 
 /** The owner was there: tries from elsewhere do not count against them here any more. */
 export async function rememberNetwork(db: Queryable, hash: Buffer, now: Date): Promise<void> {
-  await db.query('INSERT INTO command.known_networks (hash, seen_at) VALUES ($1, $2) ON CONFLICT (hash) DO UPDATE SET seen_at = $2', [hash, now]);
+  await db.query(
+    'INSERT INTO command.known_networks (hash, seen_at) VALUES ($1, $2) ON CONFLICT (hash) DO UPDATE SET seen_at = $2',
+    [hash, now],
+  );
 }
 
 export async function forgetNetworks(db: Queryable, now: Date): Promise<void> {

@@ -45,5 +45,7 @@ export async function markAnswered(db: Queryable, { id }: Pick<LinkRequest, 'id'
 }
 
 export async function clearAnswered(db: Queryable, now: Date): Promise<void> {
-  await db.query('DELETE FROM command.link_requests WHERE answered AND requested_at < $1', [new Date(now.getTime() - KEPT_HOURS * 3_600_000)]);
+  await db.query('DELETE FROM command.link_requests WHERE answered AND requested_at < $1', [
+    new Date(now.getTime() - KEPT_HOURS * 3_600_000),
+  ]);
 }

@@ -17,7 +17,11 @@ function hashOf(tokenSecret: Uint8Array, token: string): Buffer {
 }
 
 /** Notes that somebody showed that an address is theirs and may make an account of it; gives the token by which they come back. The last one counts. */
-export async function awaitNewcomer(db: Queryable, loginHash: Buffer, { tokenSecret, now }: { tokenSecret: Uint8Array; now: Date }): Promise<string> {
+export async function awaitNewcomer(
+  db: Queryable,
+  loginHash: Buffer,
+  { tokenSecret, now }: { tokenSecret: Uint8Array; now: Date },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.query(
     `INSERT INTO command.newcomers (login_hash, token_hash, kept_until) VALUES ($1, $2, $3)
@@ -28,9 +32,14 @@ export async function awaitNewcomer(db: Queryable, loginHash: Buffer, { tokenSec
 }
 
 /** Uses the token up: false where it is not that of this address, was used before, or is over. */
-export async function takeNewcomer(tx: Queryable, { loginHash, token }: Newcomer, { tokenSecret, now }: { tokenSecret: Uint8Array; now: Date }): Promise<boolean> {
+export async function takeNewcomer(
+  tx: Queryable,
+  { loginHash, token }: Newcomer,
+  { tokenSecret, now }: { tokenSecret: Uint8Array; now: Date },
+): Promise<boolean> {
   const taken = await tx.query(
-    'DELETE FROM command.newcomers WHERE login_hash = $1 AND token_hash = $2 AND kept_until > $3 RETURNING 1', [loginHash, hashOf(tokenSecret, token), now],
+    'DELETE FROM command.newcomers WHERE login_hash = $1 AND token_hash = $2 AND kept_until > $3 RETURNING 1',
+    [loginHash, hashOf(tokenSecret, token), now],
   );
   return taken.length === 1;
 }

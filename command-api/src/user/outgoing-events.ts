@@ -23,7 +23,10 @@ export async function putOutgoing(tx: Queryable, events: readonly UserEvent[], c
 
 /** Appends what waits for a person, in its order, and answers where the last of it stands. */
 export async function deliverOutgoing(db: Queryable, eventStore: EventStore, userId: string): Promise<Position | null> {
-  const waiting = await db.query<Outgoing>('SELECT user_id AS "userId", event FROM command.user_outbox WHERE user_id = $1 ORDER BY sequence', [userId]);
+  const waiting = await db.query<Outgoing>(
+    'SELECT user_id AS "userId", event FROM command.user_outbox WHERE user_id = $1 ORDER BY sequence',
+    [userId],
+  );
   let position: Position | null = null;
   for (const { event } of waiting) {
     position = (await eventStore.append(userStream(userId), 'any', [event])).position;
@@ -34,6 +37,9 @@ export async function deliverOutgoing(db: Queryable, eventStore: EventStore, use
 
 /** Delivers what processes left behind that died before then. */
 export async function deliverLeftBehind(db: Queryable, eventStore: EventStore, before: Date): Promise<void> {
-  const people = await db.query<{ id: string }>('SELECT DISTINCT user_id AS id FROM command.user_outbox WHERE put_at < $1', [before]);
+  const people = await db.query<{ id: string }>(
+    'SELECT DISTINCT user_id AS id FROM command.user_outbox WHERE put_at < $1',
+    [before],
+  );
   for (const { id } of people) await deliverOutgoing(db, eventStore, id);
 }

@@ -2,8 +2,14 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { shape, uuid } from '@watchglass/schemas/shape';
 import {
-  changePasswordShape, changeProfileShape, changeUnitsShape, confirmPasswordShape, type ChangePassword, type ChangeProfile,
-  type ChangeUnits, type ConfirmPassword,
+  changePasswordShape,
+  changeProfileShape,
+  changeUnitsShape,
+  confirmPasswordShape,
+  type ChangePassword,
+  type ChangeProfile,
+  type ChangeUnits,
+  type ConfirmPassword,
 } from '@watchglass/schemas/user/commands';
 import { formTokenShape } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -24,29 +30,59 @@ export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps, 'own-password');
   return [
     {
-      method: 'POST', path: '/api/user/password', options: { app: { needs, command: 'ConfirmPassword' }, response: { status: { 200: formTokenShape } }, validate: { payload: confirmPasswordShape } },
-      handler: (request) => confirmPassword(deps, request.payload as ConfirmPassword, signedInAs(request), { visit: visitOf(request), limits }),
+      method: 'POST',
+      path: '/api/user/password',
+      options: {
+        app: { needs, command: 'ConfirmPassword' },
+        response: { status: { 200: formTokenShape } },
+        validate: { payload: confirmPasswordShape },
+      },
+      handler: (request) =>
+        confirmPassword(deps, request.payload as ConfirmPassword, signedInAs(request), {
+          visit: visitOf(request),
+          limits,
+        }),
     },
     {
-      method: 'PUT', path: '/api/user/password', options: { app: { needs, command: 'ChangePassword' }, response, validate: { payload: changePasswordShape } },
+      method: 'PUT',
+      path: '/api/user/password',
+      options: { app: { needs, command: 'ChangePassword' }, response, validate: { payload: changePasswordShape } },
       handler: async (request, h) =>
-        answered(h, await replaceOwnPassword(deps, request.payload as ChangePassword, signedInAs(request), { visit: visitOf(request), limits })),
+        answered(
+          h,
+          await replaceOwnPassword(deps, request.payload as ChangePassword, signedInAs(request), {
+            visit: visitOf(request),
+            limits,
+          }),
+        ),
     },
     {
-      method: 'PUT', path: '/api/user/profile', options: { app: { needs, command: 'ChangeProfile' }, response, validate: { payload: changeProfileShape } },
-      handler: async (request, h) => answered(h, await changeProfile(deps, request.payload as ChangeProfile, ownCommand(request, deps))),
+      method: 'PUT',
+      path: '/api/user/profile',
+      options: { app: { needs, command: 'ChangeProfile' }, response, validate: { payload: changeProfileShape } },
+      handler: async (request, h) =>
+        answered(h, await changeProfile(deps, request.payload as ChangeProfile, ownCommand(request, deps))),
     },
     {
-      method: 'PUT', path: '/api/user/units', options: { app: { needs, command: 'ChangeUnits' }, response, validate: { payload: changeUnitsShape } },
-      handler: async (request, h) => answered(h, await changeOwnUnits(deps, request.payload as ChangeUnits, ownCommand(request, deps))),
+      method: 'PUT',
+      path: '/api/user/units',
+      options: { app: { needs, command: 'ChangeUnits' }, response, validate: { payload: changeUnitsShape } },
+      handler: async (request, h) =>
+        answered(h, await changeOwnUnits(deps, request.payload as ChangeUnits, ownCommand(request, deps))),
     },
     {
-      method: 'DELETE', path: '/api/user/sessions', options: { app: { needs, command: 'EndOtherSessions' }, response },
-      handler: async (request, h) => answered(h, await endOtherSessions(deps, signedInAs(request).sessionId, ownCommand(request, deps))),
+      method: 'DELETE',
+      path: '/api/user/sessions',
+      options: { app: { needs, command: 'EndOtherSessions' }, response },
+      handler: async (request, h) =>
+        answered(h, await endOtherSessions(deps, signedInAs(request).sessionId, ownCommand(request, deps))),
     },
     {
-      method: 'DELETE', path: '/api/user/sessions/{id}', options: { app: { needs, command: 'EndSession' }, response, validate: { params: shape({ id: uuid() }) } },
-      handler: async (request, h) => answered(h, await endOwnSession(deps, (request.params as { id: string }).id, ownCommand(request, deps))),
+      method: 'DELETE',
+      path: '/api/user/sessions/{id}',
+      options: { app: { needs, command: 'EndSession' }, response, validate: { params: shape({ id: uuid() }) } },
+      handler: async (request, h) =>
+        answered(h, await endOwnSession(deps, (request.params as { id: string }).id, ownCommand(request, deps))),
     },
   ];
 }

@@ -2,20 +2,48 @@ import { expect, it } from 'vitest';
 import { checkPassword } from './password-rules.ts';
 import { codeOf } from '../code-for-tests.ts';
 
-const verdict = (password: string, login = 'john.smith@example.org', name = 'John Smith'): string => codeOf(() => checkPassword({ password, login, name }));
+const verdict = (password: string, login = 'john.smith@example.org', name = 'John Smith'): string =>
+  codeOf(() => checkPassword({ password, login, name }));
 
 it('does not let a password resemble the address or the name', () => {
-  const alike = ['john.smith@example.org', 'John Smith', 'johnsmith', 'JOHNSMITH2024', 'smith12345', 'smithjoh', '--John--Smith--'];
+  const alike = [
+    'john.smith@example.org',
+    'John Smith',
+    'johnsmith',
+    'JOHNSMITH2024',
+    'smith12345',
+    'smithjoh',
+    '--John--Smith--',
+  ];
   expect(alike.map((password) => verdict(password)).filter((code) => code !== 'PasswordLikeLogin')).toEqual([]);
 });
 
 it('does not let a password be among the most used, with digits or signs after it either', () => {
-  const common = ['password', 'Password123', 'qwertyuiop', '12345678', 'iloveyou!!', 'welcome2026!', 'zzzzzzzzzz', '1q2w3e4r', 'Thermometer1', 'princesa12', 'sicherheit!'];
+  const common = [
+    'password',
+    'Password123',
+    'qwertyuiop',
+    '12345678',
+    'iloveyou!!',
+    'welcome2026!',
+    'zzzzzzzzzz',
+    '1q2w3e4r',
+    'Thermometer1',
+    'princesa12',
+    'sicherheit!',
+  ];
   expect(common.map((password) => verdict(password)).filter((code) => code !== 'PasswordTooCommon')).toEqual([]);
 });
 
 it('takes sentences, signs and other scripts', () => {
-  const fine = ['a quite long sentence', 'john likes green tea', 'Tr0ub4dor&3x', 'пароль и слово', '!!!!****????', 'wx7-Kp2q'];
+  const fine = [
+    'a quite long sentence',
+    'john likes green tea',
+    'Tr0ub4dor&3x',
+    'пароль и слово',
+    '!!!!****????',
+    'wx7-Kp2q',
+  ];
   expect(fine.map((password) => verdict(password))).toEqual(fine.map(() => 'ok'));
 });
 

@@ -14,7 +14,10 @@ const PART_MIN_CHARACTERS = 3;
 const APPENDED = /[\d\p{P}\p{S}]{1,5}$/u;
 
 function squash(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}]/gu, '');
 }
 
 function resembles(password: string, part: string): boolean {

@@ -3,7 +3,13 @@ import { RESET_HOURS, SIGN_IN_TRIES_PER_ACCOUNT } from '@watchglass/schemas/user
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import { signToken } from '@watchglass/streams/http/tokens';
 import { WAIT } from '@watchglass/streams/testing/wait';
-import { openTestCommandApi, PASSWORD, type Answer, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
+import {
+  openTestCommandApi,
+  PASSWORD,
+  type Answer,
+  type Person,
+  type TestCommandApi,
+} from '../command-api-for-tests.ts';
 
 const NEXT = 'another quite long sentence';
 const HOUR = 3_600_000;
@@ -24,7 +30,8 @@ function post(path: string, body: object, token?: string): Promise<Answer> {
 
 const reset = async (login: string) => post('reset', { login, token: await test.formToken() });
 const signIn = async (login: string, password: string) => (await post('login', { login, password })).status;
-const mailsTo = (login: string, path: string) => test.reports.filter((line) => line.includes(login) && line.includes(path));
+const mailsTo = (login: string, path: string) =>
+  test.reports.filter((line) => line.includes(login) && line.includes(path));
 
 /** The token of the link that is mailed when it is asked for. */
 async function linkFor(login: string): Promise<string> {
@@ -37,7 +44,9 @@ async function linkFor(login: string): Promise<string> {
 }
 
 const changes = async ({ id }: Person) =>
-  (await test.events({ streamPrefixes: [`user-${id}`] })).filter(({ type }) => type === 'UserPasswordChanged' || type === 'UserSessionRevoked').map(({ type }) => type);
+  (await test.events({ streamPrefixes: [`user-${id}`] }))
+    .filter(({ type }) => type === 'UserPasswordChanged' || type === 'UserSessionRevoked')
+    .map(({ type }) => type);
 
 describe('a forgotten password', () => {
   it('is set anew by a mailed link, which ends every session at once', async () => {
@@ -69,9 +78,15 @@ describe('a forgotten password', () => {
     const carl = await test.person('Carl');
     const token = await linkFor(carl.login);
     const [head, , signature] = token.split('.');
-    const claims = Buffer.from(JSON.stringify({ sub: carl.id, iat: 1, exp: 9e9, aud: 'reset', iss: 'watchglass' })).toString('base64url');
+    const claims = Buffer.from(
+      JSON.stringify({ sub: carl.id, iat: 1, exp: 9e9, aud: 'reset', iss: 'watchglass' }),
+    ).toString('base64url');
     const { tokenSecret: secret } = test.api.deps.config.secrets;
-    const confirming = await signToken({ sub: carl.id, jti: 'x' }, 600, { secret, audience: 'confirm', now: test.deps.clock() });
+    const confirming = await signToken({ sub: carl.id, jti: 'x' }, 600, {
+      secret,
+      audience: 'confirm',
+      now: test.deps.clock(),
+    });
     for (const wrong of [`${head}.${claims}.${signature}`, confirming, carl.token]) {
       expect((await post('renew', { password: NEXT, token: wrong })).code).toBe('LinkNotValid');
     }
@@ -87,7 +102,9 @@ describe('a forgotten password', () => {
     expect((await post('renew', { password: 'Password123!', token })).code).toBe('PasswordTooCommon');
     expect((await post('renew', { password: login, token })).code).toBe('PasswordLikeLogin');
     expect((await post('renew', { password: 'short', token })).code).toBe('InvalidRequest');
-    expect((await post('renew', { password: NEXT, token, userId: 'somebody else', confirmed: true })).code).toBe('InvalidRequest');
+    expect((await post('renew', { password: NEXT, token, userId: 'somebody else', confirmed: true })).code).toBe(
+      'InvalidRequest',
+    );
     expect((await post('renew', { password: NEXT, token })).status).toBe(200);
   });
 
@@ -129,7 +146,10 @@ describe('a process that dies while a password is renewed', () => {
     await post('renew', { password: NEXT, token });
     append.mockRestore();
     test.pass(60_000);
-    await vi.waitFor(async () => expect(await changes(hal)).toEqual(['UserPasswordChanged', 'UserSessionRevoked']), WAIT);
+    await vi.waitFor(
+      async () => expect(await changes(hal)).toEqual(['UserPasswordChanged', 'UserSessionRevoked']),
+      WAIT,
+    );
   }, 20_000);
 });
 
@@ -163,7 +183,8 @@ describe('a password of somebody signed in', () => {
 });
 
 describe('whoever tries passwords', () => {
-  const attempt = (login: string, password: string, from: string) => test.ask('POST', '/api/user/login', { login, password }, { from });
+  const attempt = (login: string, password: string, from: string) =>
+    test.ask('POST', '/api/user/login', { login, password }, { from });
 
   it('does not lock the owner out where they have been, nor from a network where a mailed link was opened', async () => {
     const { login } = await test.person('Lea');

@@ -31,28 +31,50 @@ export async function resetPassword(deps: ServiceDeps, { login, token }: ResetPa
 }
 
 /** Sets the password of the person whose mailbox the link went to, and ends all their sessions. */
-export async function renewPassword(deps: ServiceDeps, { password, token }: RenewPassword, { visit, limits }: Trying): Promise<void> {
+export async function renewPassword(
+  deps: ServiceDeps,
+  { password, token }: RenewPassword,
+  { visit, limits }: Trying,
+): Promise<void> {
   const { sub, iat, jti } = (await claimsOf(deps, token, 'reset')) ?? refuse('LinkNotValid');
   const account = (await accountOfPerson(deps.relational, sub)) ?? refuse('LinkNotValid');
   const { rank } = await limits.count(`renew ${sub}`, visit.clientAddress);
   const entitlement = { id: jti, userId: sub, issuedAt: iat, keepSession: null };
   await changePassword(deps, entitlement, { account, password, cause: 'reset' }, { visit, rank });
-  await rememberNetwork(deps.relational, networkHash(deps.config.secrets.tokenSecret, account.loginHash, visit.clientAddress), deps.clock());
+  await rememberNetwork(
+    deps.relational,
+    networkHash(deps.config.secrets.tokenSecret, account.loginHash, visit.clientAddress),
+    deps.clock(),
+  );
 }
 
 /** Shows by the current password that whoever holds the session is its owner. The token is good in this session, for a few minutes. */
-export async function confirmPassword(deps: ServiceDeps, { password }: ConfirmPassword, as: SignedInAs, { visit, limits }: Trying): Promise<PasswordConfirmed> {
+export async function confirmPassword(
+  deps: ServiceDeps,
+  { password }: ConfirmPassword,
+  as: SignedInAs,
+  { visit, limits }: Trying,
+): Promise<PasswordConfirmed> {
   const counted = await limits.count(`confirm ${as.userId}`, visit.clientAddress);
   const account = await accountOfPerson(deps.relational, as.userId);
   if (!(await isPassword(account?.passwordHash ?? null, password, counted.rank))) refuse('WrongPassword');
   await counted.welcome();
   const terms = { secret: deps.config.secrets.tokenSecret, audience: 'password', now: deps.clock() };
-  return { token: await signToken({ jti: deps.newId(), sub: as.userId, sid: as.sessionId }, PASSWORD_CONFIRMATION_MINUTES * 60, terms) };
+  return {
+    token: await signToken(
+      { jti: deps.newId(), sub: as.userId, sid: as.sessionId },
+      PASSWORD_CONFIRMATION_MINUTES * 60,
+      terms,
+    ),
+  };
 }
 
 /** Changes the password of the person signed in, and ends all their other sessions. */
 export async function replaceOwnPassword(
-  deps: ServiceDeps, { password, token }: ChangePassword, as: SignedInAs, { visit, limits }: Trying,
+  deps: ServiceDeps,
+  { password, token }: ChangePassword,
+  as: SignedInAs,
+  { visit, limits }: Trying,
 ): Promise<Position | null> {
   const claims = await claimsOf(deps, token, 'password');
   if (claims?.sub !== as.userId || claims.sid !== as.sessionId) refuse('InvalidToken');

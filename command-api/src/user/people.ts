@@ -23,16 +23,31 @@ export interface Visit {
 export type VisitOf = (request: Request) => Visit;
 
 /** Appends what happened to a person where no earlier event can speak against it; answers where it stands. */
-export async function tell(deps: Pick<ServiceDeps, 'eventStore' | 'newId'>, event: UserEvent, visit: Visit): Promise<Position> {
+export async function tell(
+  deps: Pick<ServiceDeps, 'eventStore' | 'newId'>,
+  event: UserEvent,
+  visit: Visit,
+): Promise<Position> {
   const { userId } = event.data;
   const events = asNew([event], { metadata: visit.metadata(userId), newId: deps.newId });
   return (await deps.eventStore.append(userStream(userId), 'any', events)).position;
 }
 
 /** What is noted of a request for a link, whoever's the address is. */
-export function requestOf({ config, clock, newId }: Pick<ServiceDeps, 'config' | 'clock' | 'newId'>, { kind, login }: { kind: LinkKind; login: string }, visit: Visit): LinkRequest {
+export function requestOf(
+  { config, clock, newId }: Pick<ServiceDeps, 'config' | 'clock' | 'newId'>,
+  { kind, login }: { kind: LinkKind; login: string },
+  visit: Visit,
+): LinkRequest {
   const { correlationId, clientAddress } = visit;
-  return { id: newId(), loginHash: loginHash(config.secrets.tokenSecret, login), kind, requestedAt: clock(), correlationId, clientAddress };
+  return {
+    id: newId(),
+    loginHash: loginHash(config.secrets.tokenSecret, login),
+    kind,
+    requestedAt: clock(),
+    correlationId,
+    clientAddress,
+  };
 }
 
 export function mustBeLongEnough(token: string): void {
@@ -51,9 +66,14 @@ export interface PersonClaims {
 }
 
 /** What a token of ours says of a person; null where it is none for this audience, or over. Throws InvalidToken where it is too short. */
-export async function claimsOf({ config, clock }: Pick<ServiceDeps, 'config' | 'clock'>, token: string, audience: string): Promise<PersonClaims | null> {
+export async function claimsOf(
+  { config, clock }: Pick<ServiceDeps, 'config' | 'clock'>,
+  token: string,
+  audience: string,
+): Promise<PersonClaims | null> {
   mustBeLongEnough(token);
-  const { sub, jti, iat, sid } = (await verifyToken(token, { secret: config.secrets.tokenSecret, audience, now: clock() })) ?? {};
+  const { sub, jti, iat, sid } =
+    (await verifyToken(token, { secret: config.secrets.tokenSecret, audience, now: clock() })) ?? {};
   if (typeof sub !== 'string' || typeof iat !== 'number') return null;
   return { sub, jti: typeof jti === 'string' ? jti : '', iat, sid: typeof sid === 'string' ? sid : null };
 }

@@ -14,7 +14,9 @@ let addresses = 0;
 beforeAll(async () => {
   provider = await startTestIdentityProvider(`${PUBLIC_URL}/sso`);
   test = await openTestCommandApi({
-    WATCHGLASS_PUBLIC_URL: PUBLIC_URL, WATCHGLASS_OIDC_ISSUER: provider.issuer, WATCHGLASS_OIDC_CLIENT_ID: provider.clientId,
+    WATCHGLASS_PUBLIC_URL: PUBLIC_URL,
+    WATCHGLASS_OIDC_ISSUER: provider.issuer,
+    WATCHGLASS_OIDC_CLIENT_ID: provider.clientId,
     WATCHGLASS_OIDC_CLIENT_SECRET: provider.clientSecret,
   });
 });
@@ -41,10 +43,17 @@ describe('signing in by a provider', () => {
     const ann = await test.person('Ann');
     const begun = await post('/api/sso/idp');
     const url = new URL(String(begun.body['url']));
-    expect([url.searchParams.get('code_challenge_method'), url.searchParams.get('state'), url.searchParams.has('nonce')]).toEqual(['S256', begun.body['state'], true]);
+    expect([
+      url.searchParams.get('code_challenge_method'),
+      url.searchParams.get('state'),
+      url.searchParams.has('nonce'),
+    ]).toEqual(['S256', begun.body['state'], true]);
     const back = Object.fromEntries(await provider.signIn(url.href, ann.login.toUpperCase()));
     const signedIn = await end(back);
-    expect([signedIn.status, Object.keys(signedIn.body).toSorted()]).toEqual([200, ['api', 'auth', 'refresh', 'spaces']]);
+    expect([signedIn.status, Object.keys(signedIn.body).toSorted()]).toEqual([
+      200,
+      ['api', 'auth', 'refresh', 'spaces'],
+    ]);
     expect(signedIn.headers['x-position']).toBeDefined();
     expect((await post('/api/user/token', { refresh: String(signedIn.body['refresh']) })).status).toBe(200);
   });
@@ -78,16 +87,20 @@ describe('signing in by a provider', () => {
 });
 
 /** Somebody with an address that is no confirmed account's comes by the provider. */
-async function newcomer(address: string): Promise<{ readonly token: string; readonly login: string; readonly name: string }> {
+async function newcomer(
+  address: string,
+): Promise<{ readonly token: string; readonly login: string; readonly name: string }> {
   const came = await end(await broughtBack(address));
   expect(came.status).toBe(202);
   return came.body as { token: string; login: string; name: string };
 }
 
 const registerBy = (form: object) => post('/api/user/register/google', { agreeTerms: true, ...form });
-const signIn = async (login: string, password: string) => (await post('/api/user/login', { login, password })).code ?? 'signed in';
+const signIn = async (login: string, password: string) =>
+  (await post('/api/user/login', { login, password })).code ?? 'signed in';
 const comesIn = async (login: string) => (await end(await broughtBack(login))).status === 200;
-const typesOf = async (userId: string) => (await test.events({ streamPrefixes: [`user-${userId}`] })).map(({ type }) => type);
+const typesOf = async (userId: string) =>
+  (await test.events({ streamPrefixes: [`user-${userId}`] })).map(({ type }) => type);
 const mailedTo = (login: string) => test.reports.filter((line) => line.includes(login));
 
 async function registered(login: string): Promise<string> {
@@ -96,7 +109,11 @@ async function registered(login: string): Promise<string> {
 }
 
 async function linkOf(userId: string, audience: string): Promise<string> {
-  return signToken({ sub: userId, jti: 'a link' }, 600, { secret: test.api.deps.config.secrets.tokenSecret, audience, now: test.deps.clock() });
+  return signToken({ sub: userId, jti: 'a link' }, 600, {
+    secret: test.api.deps.config.secrets.tokenSecret,
+    audience,
+    now: test.deps.clock(),
+  });
 }
 
 describe('coming by a provider for the first time', () => {
@@ -110,10 +127,18 @@ describe('coming by a provider for the first time', () => {
     const { sub } = decodeJwt(String(made.body['auth']));
     const told = await test.events({ streamPrefixes: [`user-${sub}`] });
     expect(made.headers['x-position'], 'who is read at once is found').toBe(told.at(-1)?.position);
-    expect(told[0]?.data).toMatchObject({ termsVersion: test.api.deps.config.termsVersion, vouchedBy: provider.issuer });
+    expect(told[0]?.data).toMatchObject({
+      termsVersion: test.api.deps.config.termsVersion,
+      vouchedBy: provider.issuer,
+    });
     expect(await typesOf(String(sub))).toEqual(['UserRegistered', 'UserEmailConfirmed', 'UserSignedIn']);
-    expect([await comesIn('fay@example.org'), await signIn('fay@example.org', PASSWORD)]).toEqual([true, 'LoginFailed']);
-    expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(made.body['auth']) })).status).toBe(201);
+    expect([await comesIn('fay@example.org'), await signIn('fay@example.org', PASSWORD)]).toEqual([
+      true,
+      'LoginFailed',
+    ]);
+    expect(
+      (await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(made.body['auth']) })).status,
+    ).toBe(201);
   });
 
   it('leaves one who can have a password by a mailed link, and is asked to confirm nothing', async () => {
@@ -122,7 +147,9 @@ describe('coming by a provider for the first time', () => {
     await post('/api/user/reset', { login: 'gus@example.org', token: await test.formToken() });
     await vi.waitFor(() => expect(mailedTo('gus@example.org')).toHaveLength(1), WAIT);
     expect(mailedTo('gus@example.org')[0]).toContain('/renew-password');
-    expect((await post('/api/user/renew', { password: PASSWORD, token: await linkOf(String(sub), 'reset') })).status).toBe(200);
+    expect(
+      (await post('/api/user/renew', { password: PASSWORD, token: await linkOf(String(sub), 'reset') })).status,
+    ).toBe(200);
     expect([await signIn('gus@example.org', PASSWORD), await comesIn('gus@example.org')]).toEqual(['signed in', true]);
   });
 
@@ -155,7 +182,9 @@ describe('an account that somebody else made of the address and nobody confirmed
     expect([status, sub === theirs]).toEqual([201, false]);
     expect(await signIn(login, PASSWORD)).toBe('LoginFailed');
     expect((await post('/api/user/confirm', { token: await linkOf(theirs, 'confirm') })).code).toBe('LinkNotValid');
-    expect((await post('/api/user/renew', { password: PASSWORD, token: await linkOf(theirs, 'reset') })).code).toBe('LinkNotValid');
+    expect((await post('/api/user/renew', { password: PASSWORD, token: await linkOf(theirs, 'reset') })).code).toBe(
+      'LinkNotValid',
+    );
     expect(await typesOf(theirs)).toEqual(['UserRegistered']);
     expect(await test.api.deps.vault.open((data as { login: string }).login)).toBeNull();
     expect([await signIn(login, PASSWORD), await comesIn(login)]).toEqual(['LoginFailed', true]);
@@ -175,7 +204,10 @@ describe('an account that somebody else made of the address and nobody confirmed
       const login = `mia.${round}@example.org`;
       const own = await registered(login);
       const came = await newcomer(login);
-      const [, made] = await Promise.all([post('/api/user/confirm', { token: await linkOf(own, 'confirm') }), registerBy(came)]);
+      const [, made] = await Promise.all([
+        post('/api/user/confirm', { token: await linkOf(own, 'confirm') }),
+        registerBy(came),
+      ]);
       expect(await signIn(login, PASSWORD)).toBe(made.status === 201 ? 'LoginFailed' : 'signed in');
     }
   });
@@ -184,7 +216,9 @@ describe('an account that somebody else made of the address and nobody confirmed
 it('without a provider there is nothing to begin', async () => {
   const without = await openTestCommandApi();
   expect((await without.ask('POST', '/api/sso/idp', {})).code).toBe('NotFound');
-  expect((await without.ask('POST', '/api/user/login/google', { code: 'x', state: 'x'.repeat(30) })).code).toBe('NotFound');
+  expect((await without.ask('POST', '/api/user/login/google', { code: 'x', state: 'x'.repeat(30) })).code).toBe(
+    'NotFound',
+  );
   const form = { login: 'ann@example.org', name: 'Ann Example', agreeTerms: true, token: 'x'.repeat(43) };
   expect((await without.ask('POST', '/api/user/register/google', form)).code).toBe('NotFound');
   await without.stop();

@@ -1,7 +1,18 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
-import { registerByProviderShape, signInByProviderShape, type RegisterByProvider, type SignInByProvider } from '@watchglass/schemas/user/commands';
-import { newcomerShape, signedInShape, ssoBegunShape, type NewcomerView, type SsoBegun } from '@watchglass/schemas/user/views';
+import {
+  registerByProviderShape,
+  signInByProviderShape,
+  type RegisterByProvider,
+  type SignInByProvider,
+} from '@watchglass/schemas/user/commands';
+import {
+  newcomerShape,
+  signedInShape,
+  ssoBegunShape,
+  type NewcomerView,
+  type SsoBegun,
+} from '@watchglass/schemas/user/views';
 import type { ServiceDeps } from '../deps.ts';
 import { seenFrom } from '../http/command-context.ts';
 import { findAccount, loginHash } from './accounts.ts';
@@ -20,7 +31,13 @@ const app = { needs: { access: 'public' } } as const;
  */
 export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const { identityProvider, publicUrl, secrets } = deps.config;
-  const provider = identityProvider && openIdentityProvider({ provider: identityProvider, redirectUri: `${publicUrl}/sso`, tokenSecret: secrets.tokenSecret });
+  const provider =
+    identityProvider &&
+    openIdentityProvider({
+      provider: identityProvider,
+      redirectUri: `${publicUrl}/sso`,
+      tokenSecret: secrets.tokenSecret,
+    });
   const limits = signInLimits(deps, 'provider');
   const counted = async (step: 'begin' | 'end' | 'register', request: Request): Promise<Visit> => {
     const visit = visitOf(request);
@@ -29,7 +46,9 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
   };
   return [
     {
-      method: 'POST', path: '/api/sso/idp', options: { app, response: { status: { 200: ssoBegunShape } } },
+      method: 'POST',
+      path: '/api/sso/idp',
+      options: { app, response: { status: { 200: ssoBegunShape } } },
       handler: async (request): Promise<SsoBegun> => {
         await counted('begin', request);
         const asked = provider ?? refuse('NotFound');
@@ -37,19 +56,33 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
       },
     },
     {
-      method: 'POST', path: '/api/user/login/google', options: { app, response: { status: { 200: signedInShape, 202: newcomerShape } }, validate: { payload: signInByProviderShape } },
+      method: 'POST',
+      path: '/api/user/login/google',
+      options: {
+        app,
+        response: { status: { 200: signedInShape, 202: newcomerShape } },
+        validate: { payload: signInByProviderShape },
+      },
       handler: async (request, h) => {
         const visit = await counted('end', request);
-        const came = await signInByProvider(deps, provider ?? refuse('NotFound'), { back: request.payload as SignInByProvider, visit });
+        const came = await signInByProvider(deps, provider ?? refuse('NotFound'), {
+          back: request.payload as SignInByProvider,
+          visit,
+        });
         return 'token' in came ? h.response(came).code(202) : seenFrom(h.response(came.signedIn), came.position);
       },
     },
     {
-      method: 'POST', path: '/api/user/register/google', options: { app, response: { status: { 201: signedInShape } }, validate: { payload: registerByProviderShape } },
+      method: 'POST',
+      path: '/api/user/register/google',
+      options: { app, response: { status: { 201: signedInShape } }, validate: { payload: registerByProviderShape } },
       handler: async (request, h) => {
         const visit = await counted('register', request);
         const { issuer } = identityProvider ?? refuse('NotFound');
-        const { signedIn, position } = await registerByProvider(deps, request.payload as RegisterByProvider, { visit, issuer });
+        const { signedIn, position } = await registerByProvider(deps, request.payload as RegisterByProvider, {
+          visit,
+          issuer,
+        });
         return seenFrom(h.response(signedIn).code(201), position);
       },
     },
@@ -57,13 +90,22 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
 }
 
 /** Signs in whoever the provider says owns the confirmed address of an account. Everybody else must agree to the terms first. */
-async function signInByProvider(deps: ServiceDeps, provider: IdentityProvider, { back, visit }: { back: SignInByProvider; visit: Visit }): Promise<Begun | NewcomerView> {
-  const { address, name } = (await failing(deps, () => provider.vouchedFor(back, deps.clock()))) ?? refuse('AddressNotVerified');
+async function signInByProvider(
+  deps: ServiceDeps,
+  provider: IdentityProvider,
+  { back, visit }: { back: SignInByProvider; visit: Visit },
+): Promise<Begun | NewcomerView> {
+  const { address, name } =
+    (await failing(deps, () => provider.vouchedFor(back, deps.clock()))) ?? refuse('AddressNotVerified');
   const { tokenSecret } = deps.config.secrets;
   const hash = loginHash(tokenSecret, address);
   const account = await findAccount(deps.relational, hash);
   if (account?.confirmed) return startSession(deps, account.userId, visit);
-  return { token: await awaitNewcomer(deps.relational, hash, { tokenSecret, now: deps.clock() }), login: address, name };
+  return {
+    token: await awaitNewcomer(deps.relational, hash, { tokenSecret, now: deps.clock() }),
+    login: address,
+    name,
+  };
 }
 
 /** Whatever goes wrong with the provider is one refusal: it is in nobody's hands here. */
@@ -71,7 +113,10 @@ async function failing<T>({ log }: ServiceDeps, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    log.warn({ code: error instanceof Error && 'code' in error ? error.code : undefined }, 'signing in by the provider failed');
+    log.warn(
+      { code: error instanceof Error && 'code' in error ? error.code : undefined },
+      'signing in by the provider failed',
+    );
     return refuse('ProviderSignInFailed');
   }
 }

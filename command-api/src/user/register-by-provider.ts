@@ -13,13 +13,24 @@ import { startSession, type Begun } from './sign-in.ts';
  * Makes an account, confirmed and without a password, for whoever a provider vouched for, and signs them in. As in `register`
  * the address is claimed first, then the events are appended, then the account counts; the token is used up with the claim.
  */
-export async function registerByProvider(deps: ServiceDeps, form: RegisterByProvider, { visit, issuer }: { visit: Visit; issuer: string }): Promise<Begun> {
+export async function registerByProvider(
+  deps: ServiceDeps,
+  form: RegisterByProvider,
+  { visit, issuer }: { visit: Visit; issuer: string },
+): Promise<Begun> {
   const { userId, login, name, language } = await claim(deps, form);
   const events: UserEvent[] = [
-    { type: 'UserRegistered', data: { userId, login, name, language, termsVersion: deps.config.termsVersion, vouchedBy: issuer } },
+    {
+      type: 'UserRegistered',
+      data: { userId, login, name, language, termsVersion: deps.config.termsVersion, vouchedBy: issuer },
+    },
     { type: 'UserEmailConfirmed', data: { userId } },
   ];
-  await deps.eventStore.append(userStream(userId), 'noStream', asNew(events, { metadata: visit.metadata(userId), newId: deps.newId }));
+  await deps.eventStore.append(
+    userStream(userId),
+    'noStream',
+    asNew(events, { metadata: visit.metadata(userId), newId: deps.newId }),
+  );
   if (!(await markRegistered(deps.relational, userId))) refuse('Conflict');
   return startSession(deps, userId, visit);
 }
@@ -29,7 +40,8 @@ async function claim({ relational, clock, newId, config }: ServiceDeps, form: Re
   const { tokenSecret, masterKey } = config.secrets;
   const [hash, now, userId] = [loginHash(tokenSecret, form.login), clock(), newId()];
   return relational.transaction(async (tx) => {
-    if (!(await takeNewcomer(tx, { loginHash: hash, token: form.token }, { tokenSecret, now }))) refuse('ProviderSignInFailed');
+    if (!(await takeNewcomer(tx, { loginHash: hash, token: form.token }, { tokenSecret, now })))
+      refuse('ProviderSignInFailed');
     await dropUnconfirmed(tx, hash);
     const vault = openVault(tx, masterKey);
     const [login, name] = [await vault.seal(userId, form.login), await vault.seal(userId, form.name)];

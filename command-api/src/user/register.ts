@@ -14,7 +14,11 @@ import { confirmEmail, userFold } from './user.ts';
  * The address is claimed first, then the event is appended, which asks for the mail, then the account counts: a process that
  * dies in between leaves an address that is free again a minute later.
  */
-export async function register(deps: ServiceDeps, form: Register, { visit, rank }: { visit: Visit; rank: number }): Promise<{ readonly id: string }> {
+export async function register(
+  deps: ServiceDeps,
+  form: Register,
+  { visit, rank }: { visit: Visit; rank: number },
+): Promise<{ readonly id: string }> {
   const { relational, vault, clock, newId, config } = deps;
   await checkFormToken(deps, form.token);
   checkPassword({ password: form.passw, login: form.login, name: form.name });
@@ -34,7 +38,10 @@ export async function confirm(deps: ServiceDeps, { token }: ConfirmEmail, visit:
   const userId = await personOfLink(deps, token);
   if (!(await addresseeOf(deps.relational, userId))) refuse('LinkNotValid');
   const decider = { ...userFold, decide: (user: typeof userFold.initial): UserEvent[] => confirmEmail(user, userId) };
-  await handleCommand(deps.eventStore, userStream(userId), decider, { metadata: visit.metadata(userId), newId: deps.newId });
+  await handleCommand(deps.eventStore, userStream(userId), decider, {
+    metadata: visit.metadata(userId),
+    newId: deps.newId,
+  });
   await markConfirmed(deps.relational, userId);
 }
 

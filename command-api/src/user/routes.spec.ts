@@ -10,8 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const form = async (login: string, more: object = {}) =>
-  ({ login, passw: PASSWORD, name: 'Ann Example', agreeTerms: true, token: await test.formToken(), ...more });
+const form = async (login: string, more: object = {}) => ({
+  login,
+  passw: PASSWORD,
+  name: 'Ann Example',
+  agreeTerms: true,
+  token: await test.formToken(),
+  ...more,
+});
 
 describe('a person', () => {
   it('registers, opens the mailed link and signs in', async () => {
@@ -19,7 +25,10 @@ describe('a person', () => {
     expect((await test.ask('POST', '/api/user/register', await form('Ann@Example.org'))).status).toBe(201);
     expect((await test.ask('POST', '/api/user/login', { login, password: PASSWORD })).code).toBe('EmailNotConfirmed');
 
-    const line = await vi.waitFor(() => test.reports.find((each) => each.includes(login)) ?? expect.fail('no mail yet'), WAIT);
+    const line = await vi.waitFor(
+      () => test.reports.find((each) => each.includes(login)) ?? expect.fail('no mail yet'),
+      WAIT,
+    );
     const token = new URL(line.slice(line.indexOf('http'))).searchParams.get('token');
     expect((await test.mails()).join('')).toContain(login);
     expect((await test.ask('POST', '/api/user/confirm', { token })).status).toBe(200);
@@ -61,8 +70,10 @@ describe('a person', () => {
 
   it('cannot be guessed: a bounded number of tries per account is checked, then 429 until the window has passed', async () => {
     const { login } = await test.person('Dora');
-    const attempt = async (password: string, from: string) => test.ask('POST', '/api/user/login', { login, password }, { from });
-    for (let i = 0; i < SIGN_IN_TRIES_PER_ACCOUNT; i += 1) expect((await attempt('wrong wrong', `10.1.0.${i}`)).code).toBe('LoginFailed');
+    const attempt = async (password: string, from: string) =>
+      test.ask('POST', '/api/user/login', { login, password }, { from });
+    for (let i = 0; i < SIGN_IN_TRIES_PER_ACCOUNT; i += 1)
+      expect((await attempt('wrong wrong', `10.1.0.${i}`)).code).toBe('LoginFailed');
     const refused = await attempt(PASSWORD, '10.2.0.1');
     expect(refused.code).toBe('TooManyRequests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -81,11 +92,15 @@ describe('a session', () => {
     const newest = await test.ask('POST', '/api/user/token', { refresh: String(next.body['refresh']) });
     const used = await test.ask('POST', '/api/user/token', { refresh: eve.refresh });
     expect([used.status, used.code]).toEqual([403, 'RefreshRejected']);
-    expect((await test.ask('POST', '/api/user/token', { refresh: String(newest.body['refresh']) })).code).toBe('RefreshRejected');
+    expect((await test.ask('POST', '/api/user/token', { refresh: String(newest.body['refresh']) })).code).toBe(
+      'RefreshRejected',
+    );
     expect(ended).toEqual([expect.objectContaining({ userId: eve.id })]);
     const create = await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(next.body['auth']) });
     expect(create.code).toBe('Unauthorized');
-    expect((await test.events({ types: ['UserSessionRevoked'] })).map(({ data }) => data)).toMatchObject([{ userId: eve.id, cause: 'refreshTokenReused' }]);
+    expect((await test.events({ types: ['UserSessionRevoked'] })).map(({ data }) => data)).toMatchObject([
+      { userId: eve.id, cause: 'refreshTokenReused' },
+    ]);
     stop();
   });
 
@@ -101,7 +116,8 @@ describe('a session', () => {
     const { refresh } = await test.person('Ida');
     const both = await Promise.all([1, 2].map(() => test.ask('POST', '/api/user/token', { refresh })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const useBoth = () => Promise.all(both.map(({ body }) => test.ask('POST', '/api/user/token', { refresh: String(body['refresh']) })));
+    const useBoth = () =>
+      Promise.all(both.map(({ body }) => test.ask('POST', '/api/user/token', { refresh: String(body['refresh']) })));
     expect((await useBoth()).map(({ code }) => code)).toContain('RefreshRejected');
     expect((await useBoth()).map(({ code }) => code)).toEqual(['RefreshRejected', 'RefreshRejected']);
   });
@@ -120,7 +136,9 @@ describe('a session', () => {
   it('is not opened by a token of another audience', async () => {
     const { login } = await test.person('Hal');
     const { api } = (await test.ask('POST', '/api/user/login', { login, password: PASSWORD })).body;
-    expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(api) })).code).toBe('Unauthorized');
+    expect((await test.ask('POST', '/api/spaces', { name: 'House' }, { token: String(api) })).code).toBe(
+      'Unauthorized',
+    );
   });
 });
 
@@ -128,16 +146,24 @@ it('answers any bytes as token, body or header with a refusal, never with a faul
   let from = 0;
   const bytes = fc.string({ unit: 'binary', maxLength: 200 });
   const path = fc.constantFrom('confirm', 'token', 'logout', 'login', 'register', 'resend');
-  await fc.assert(fc.asyncProperty(path, bytes, bytes, async (name, one, other) => {
-    from += 1;
-    const body = { token: one, refresh: one, login: `${from}@example.org`, password: other, passw: other };
-    const header = { authorization: `Bearer ${encodeURIComponent(one)}` };
-    const answers = await Promise.all([
-      test.ask('POST', `/api/user/${name}`, body, { from: `10.9.${from >> 8}.${from & 255}` }),
-      test.ask('POST', '/api/spaces', { name: 'House' }, { headers: header }),
-      test.ask('DELETE', `/api/permissions/${encodeURIComponent(one)}/user/${encodeURIComponent(other)}`, undefined, { headers: header }),
-      test.ask('POST', '/ingest/hello', one, { headers: { 'content-type': 'application/json' }, from: `10.8.${from >> 8}.${from & 255}` }),
-    ]);
-    return answers.every(({ status }) => status < 500);
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(path, bytes, bytes, async (name, one, other) => {
+      from += 1;
+      const body = { token: one, refresh: one, login: `${from}@example.org`, password: other, passw: other };
+      const header = { authorization: `Bearer ${encodeURIComponent(one)}` };
+      const answers = await Promise.all([
+        test.ask('POST', `/api/user/${name}`, body, { from: `10.9.${from >> 8}.${from & 255}` }),
+        test.ask('POST', '/api/spaces', { name: 'House' }, { headers: header }),
+        test.ask('DELETE', `/api/permissions/${encodeURIComponent(one)}/user/${encodeURIComponent(other)}`, undefined, {
+          headers: header,
+        }),
+        test.ask('POST', '/ingest/hello', one, {
+          headers: { 'content-type': 'application/json' },
+          from: `10.8.${from >> 8}.${from & 255}`,
+        }),
+      ]);
+      return answers.every(({ status }) => status < 500);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -2,8 +2,20 @@ import type { Request, ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { integer, optional, shape } from '@watchglass/schemas/shape';
 import {
-  confirmEmailShape, refreshShape, registerShape, renewPasswordShape, resendShape, resetPasswordShape, signInShape,
-  type ConfirmEmail, type Refresh, type Register, type RenewPassword, type Resend, type ResetPassword, type SignIn,
+  confirmEmailShape,
+  refreshShape,
+  registerShape,
+  renewPasswordShape,
+  resendShape,
+  resetPasswordShape,
+  signInShape,
+  type ConfirmEmail,
+  type Refresh,
+  type Register,
+  type RenewPassword,
+  type Resend,
+  type ResetPassword,
+  type SignIn,
 } from '@watchglass/schemas/user/commands';
 import { refreshedShape, registeredShape, signedInShape } from '@watchglass/schemas/user/views';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
@@ -32,7 +44,13 @@ export function userRoutes(deps: ServiceDeps): ServerRoute[] {
     device: headerOf(request, 'user-agent').slice(0, DEVICE_MAX_CHARACTERS),
     metadata: (userId) => metadataOf(request, deps, { kind: 'user', id: userId }),
   });
-  return [...registrationRoutes(deps, visitOf), ...sessionRoutes(deps, visitOf), ...passwordRoutes(deps, visitOf), ...ownRoutes(deps, visitOf), ...providerRoutes(deps, visitOf)];
+  return [
+    ...registrationRoutes(deps, visitOf),
+    ...sessionRoutes(deps, visitOf),
+    ...passwordRoutes(deps, visitOf),
+    ...ownRoutes(deps, visitOf),
+    ...providerRoutes(deps, visitOf),
+  ];
 }
 
 function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
@@ -43,7 +61,9 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
   };
   return [
     {
-      method: 'POST', path: '/api/user/register', options: { app, response: { status: { 201: registeredShape } }, validate: { payload: registerShape } },
+      method: 'POST',
+      path: '/api/user/register',
+      options: { app, response: { status: { 201: registeredShape } }, validate: { payload: registerShape } },
       handler: async (request, h) => {
         const form = request.payload as Register;
         const { rank } = await count(request, form.login);
@@ -51,14 +71,18 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       },
     },
     {
-      method: 'POST', path: '/api/user/confirm', options: { app, response, validate: { payload: confirmEmailShape } },
+      method: 'POST',
+      path: '/api/user/confirm',
+      options: { app, response, validate: { payload: confirmEmailShape } },
       handler: async (request) => {
         await confirm(deps, request.payload as ConfirmEmail, visitOf(request));
         return {};
       },
     },
     {
-      method: 'POST', path: '/api/user/resend', options: { app, response, validate: { payload: resendShape } },
+      method: 'POST',
+      path: '/api/user/resend',
+      options: { app, response, validate: { payload: resendShape } },
       handler: async (request) => {
         const form = request.payload as Resend;
         await count(request, form.login);
@@ -73,17 +97,24 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps, 'new-password');
   return [
     {
-      method: 'POST', path: '/api/user/reset', options: { app, response, validate: { payload: resetPasswordShape } },
+      method: 'POST',
+      path: '/api/user/reset',
+      options: { app, response, validate: { payload: resetPasswordShape } },
       handler: async (request) => {
         const form = request.payload as ResetPassword;
         const visit = visitOf(request);
-        await limits.count(loginHash(deps.config.secrets.tokenSecret, form.login).toString('base64'), visit.clientAddress);
+        await limits.count(
+          loginHash(deps.config.secrets.tokenSecret, form.login).toString('base64'),
+          visit.clientAddress,
+        );
         await resetPassword(deps, form, visit);
         return {};
       },
     },
     {
-      method: 'POST', path: '/api/user/renew', options: { app, response, validate: { payload: renewPasswordShape } },
+      method: 'POST',
+      path: '/api/user/renew',
+      options: { app, response, validate: { payload: renewPasswordShape } },
       handler: async (request) => {
         await renewPassword(deps, request.payload as RenewPassword, { visit: visitOf(request), limits });
         return {};
@@ -96,18 +127,31 @@ function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps, 'sign-in');
   return [
     {
-      method: 'POST', path: '/api/user/login', options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInShape } },
+      method: 'POST',
+      path: '/api/user/login',
+      options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInShape } },
       handler: async (request, h) => {
-        const { signedIn, position } = await signIn(deps, request.payload as SignIn, { visit: visitOf(request), limits });
+        const { signedIn, position } = await signIn(deps, request.payload as SignIn, {
+          visit: visitOf(request),
+          limits,
+        });
         return seenFrom(h.response(signedIn), position);
       },
     },
     {
-      method: 'POST', path: '/api/user/token', options: { app, response: { status: { 200: refreshedShape } }, validate: { payload: refreshShape, query: spaceShape } },
+      method: 'POST',
+      path: '/api/user/token',
+      options: {
+        app,
+        response: { status: { 200: refreshedShape } },
+        validate: { payload: refreshShape, query: spaceShape },
+      },
       handler: (request) => refresh(deps, request.payload as Refresh, visitOf(request)),
     },
     {
-      method: 'POST', path: '/api/user/logout', options: { app, response, validate: { payload: refreshShape } },
+      method: 'POST',
+      path: '/api/user/logout',
+      options: { app, response, validate: { payload: refreshShape } },
       handler: async (request) => {
         await signOut(deps, request.payload as Refresh, visitOf(request));
         return {};

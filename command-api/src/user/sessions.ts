@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { API_TOKEN_HOURS, LOST_ANSWER_SECONDS, REFRESH_TOKEN_DAYS, SESSION_USE_TOLD_HOURS } from '@watchglass/schemas/user/limits';
+import {
+  API_TOKEN_HOURS,
+  LOST_ANSWER_SECONDS,
+  REFRESH_TOKEN_DAYS,
+  SESSION_USE_TOLD_HOURS,
+} from '@watchglass/schemas/user/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
 export interface Session {
@@ -30,21 +35,33 @@ function endOf(now: Date): Date {
 
 async function issue(tx: Queryable, sessionId: string): Promise<string> {
   const refresh = randomBytes(32).toString('base64url');
-  await tx.query('INSERT INTO command.refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [hashOf(refresh), sessionId]);
+  await tx.query('INSERT INTO command.refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [
+    hashOf(refresh),
+    sessionId,
+  ]);
   return refresh;
 }
 
 /** Sessions that ended after `since`, whose tokens somebody may still hold. */
 export async function endedSince(db: Queryable, since: Date): Promise<string[]> {
-  const rows = await db.query<{ id: string }>('SELECT session_id AS id FROM command.user_sessions WHERE ended_at > $1', [since]);
+  const rows = await db.query<{ id: string }>(
+    'SELECT session_id AS id FROM command.user_sessions WHERE ended_at > $1',
+    [since],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** A new session with its first refresh token. Old ones of the person that are over are cleared away. */
 export async function openSession(tx: Queryable, { sessionId, userId }: Session, now: Date): Promise<string> {
   const forgettable = new Date(now.getTime() - API_TOKEN_HOURS * 3_600_000);
-  await tx.query('DELETE FROM command.user_sessions WHERE user_id = $1 AND (expires_at < $2 OR ended_at < $2)', [userId, forgettable]);
-  await tx.query('INSERT INTO command.user_sessions (session_id, user_id, expires_at, use_told_at) VALUES ($1, $2, $3, $4)', [sessionId, userId, endOf(now), now]);
+  await tx.query('DELETE FROM command.user_sessions WHERE user_id = $1 AND (expires_at < $2 OR ended_at < $2)', [
+    userId,
+    forgettable,
+  ]);
+  await tx.query(
+    'INSERT INTO command.user_sessions (session_id, user_id, expires_at, use_told_at) VALUES ($1, $2, $3, $4)',
+    [sessionId, userId, endOf(now), now],
+  );
   return issue(tx, sessionId);
 }
 
@@ -62,19 +79,29 @@ export async function rotate(tx: Queryable, refresh: string, now: Date): Promise
     await tx.query('UPDATE command.user_sessions SET ended_at = $2 WHERE session_id = $1', [sessionId, now]);
     return { outcome: 'reused', session: { sessionId, userId } };
   }
-  if (used) await tx.query(`UPDATE command.refresh_tokens SET used_at = '-infinity' WHERE session_id = $1 AND used_at IS NULL`, [sessionId]);
+  if (used)
+    await tx.query(
+      `UPDATE command.refresh_tokens SET used_at = '-infinity' WHERE session_id = $1 AND used_at IS NULL`,
+      [sessionId],
+    );
   await tx.query('UPDATE command.refresh_tokens SET used_at = $2 WHERE token_hash = $1', [hash, now]);
   await tx.query('UPDATE command.user_sessions SET expires_at = $2 WHERE session_id = $1', [sessionId, endOf(now)]);
   const isUseToTell = await noteUse(tx, sessionId, now);
   const forgettable = new Date(now.getTime() - REFRESH_TOKEN_DAYS * 86_400_000);
-  await tx.query(`DELETE FROM command.refresh_tokens WHERE session_id = $1 AND used_at > '-infinity' AND used_at < $2`, [sessionId, forgettable]);
+  await tx.query(
+    `DELETE FROM command.refresh_tokens WHERE session_id = $1 AND used_at > '-infinity' AND used_at < $2`,
+    [sessionId, forgettable],
+  );
   return { outcome: 'rotated', session: { sessionId, userId }, refresh: await issue(tx, sessionId), isUseToTell };
 }
 
 /** Whether it was not told for a while that the session is used. */
 async function noteUse(tx: Queryable, sessionId: string, now: Date): Promise<boolean> {
   const toldBefore = new Date(now.getTime() - SESSION_USE_TOLD_HOURS * 3_600_000);
-  const noted = await tx.query('UPDATE command.user_sessions SET use_told_at = $2 WHERE session_id = $1 AND use_told_at <= $3 RETURNING 1', [sessionId, now, toldBefore]);
+  const noted = await tx.query(
+    'UPDATE command.user_sessions SET use_told_at = $2 WHERE session_id = $1 AND use_told_at <= $3 RETURNING 1',
+    [sessionId, now, toldBefore],
+  );
   return noted.length === 1;
 }
 
@@ -100,7 +127,11 @@ export interface EndedSessions {
 }
 
 /** Ends a person's sessions and answers which. */
-export async function endSessions(tx: Queryable, { userId, only, except }: EndedSessions, now: Date): Promise<string[]> {
+export async function endSessions(
+  tx: Queryable,
+  { userId, only, except }: EndedSessions,
+  now: Date,
+): Promise<string[]> {
   const ended = await tx.query<{ id: string }>(
     `UPDATE command.user_sessions SET ended_at = $3
       WHERE user_id = $1 AND session_id IS DISTINCT FROM $2 AND ($4::uuid IS NULL OR session_id = $4) AND ended_at IS NULL AND expires_at > $3 RETURNING session_id AS id`,

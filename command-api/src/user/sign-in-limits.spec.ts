@@ -1,7 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '@watchglass/schemas/refusals';
-import { SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS, SIGN_IN_WINDOW_MINUTES } from '@watchglass/schemas/user/limits';
+import {
+  SIGN_IN_TRIES_PER_ACCOUNT,
+  SIGN_IN_TRIES_PER_ADDRESS,
+  SIGN_IN_WINDOW_MINUTES,
+} from '@watchglass/schemas/user/limits';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import { openTestCommandApi, PASSWORD, type TestCommandApi } from '../command-api-for-tests.ts';
 import { startCommandApi, type CommandApi } from '../start.ts';
@@ -22,12 +26,20 @@ afterAll(async () => {
 });
 
 /** As two processes have them. */
-const ofBoth = (): readonly [SignInLimits, SignInLimits] => [signInLimits(test.api.deps, 'sign-in'), signInLimits(other.deps, 'sign-in')];
+const ofBoth = (): readonly [SignInLimits, SignInLimits] => [
+  signInLimits(test.api.deps, 'sign-in'),
+  signInLimits(other.deps, 'sign-in'),
+];
 
 /** How many of so many tries at once are let through, by two processes in turn. */
-async function letThrough(tries: number, tryOf: (at: number) => readonly [account: string, clientAddress: string]): Promise<number> {
+async function letThrough(
+  tries: number,
+  tryOf: (at: number) => readonly [account: string, clientAddress: string],
+): Promise<number> {
   const limits = ofBoth();
-  const counted = await Promise.allSettled(Array.from({ length: tries }, (_, at) => (limits[at % 2] ?? limits[0]).count(...tryOf(at))));
+  const counted = await Promise.allSettled(
+    Array.from({ length: tries }, (_, at) => (limits[at % 2] ?? limits[0]).count(...tryOf(at))),
+  );
   const refused = counted.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   expect(refused.every((reason) => reason instanceof Refusal && reason.code === 'TooManyRequests')).toBe(true);
   return tries - refused.length;
@@ -38,10 +50,20 @@ const rows = () => test.deps.relational.query('SELECT 1 FROM command.counted_tri
 describe('two processes of the command side', () => {
   const signIn = async (at: number, login: string, password: string): Promise<number> => {
     const { server } = at % 2 === 0 ? test.api : other;
-    return (await server.inject({ method: 'POST', url: '/api/user/login', payload: { login, password }, remoteAddress: `10.5.0.${at}` })).statusCode;
+    return (
+      await server.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { login, password },
+        remoteAddress: `10.5.0.${at}`,
+      })
+    ).statusCode;
   };
 
-  it.each([['somebody has', true], ['nobody has', false]])('check together as many passwords of an address that %s as one may', async (_whose, isThere) => {
+  it.each([
+    ['somebody has', true],
+    ['nobody has', false],
+  ])('check together as many passwords of an address that %s as one may', async (_whose, isThere) => {
     const { login } = isThere ? await test.person('Ann') : { login: 'nobody@example.org' };
     const statuses = await Promise.all(Array.from({ length: 40 }, (_, at) => signIn(at, login, 'not the password')));
     expect(statuses.filter((status) => status === 401)).toHaveLength(SIGN_IN_TRIES_PER_ACCOUNT);
@@ -61,7 +83,8 @@ describe('two processes of the command side', () => {
 describe('a try', () => {
   it('that was its owner’s is taken back, by whichever process', async () => {
     const [one, two] = ofBoth();
-    for (let at = 0; at < 2 * SIGN_IN_TRIES_PER_ACCOUNT; at += 1) await (await (at % 2 ? one : two).count('welcome', '10.5.4.1')).welcome();
+    for (let at = 0; at < 2 * SIGN_IN_TRIES_PER_ACCOUNT; at += 1)
+      await (await (at % 2 ? one : two).count('welcome', '10.5.4.1')).welcome();
     expect((await two.count('welcome', '10.5.4.1')).rank).toBe(1);
   });
 
@@ -71,7 +94,10 @@ describe('a try', () => {
       await one.count('often', '10.5.5.1');
       test.pass(1000);
     }
-    await expect(two.count('often', '10.5.5.2')).rejects.toMatchObject({ code: 'TooManyRequests', detail: { retryAfterSeconds: WINDOW_MS / 1000 - SIGN_IN_TRIES_PER_ACCOUNT } });
+    await expect(two.count('often', '10.5.5.2')).rejects.toMatchObject({
+      code: 'TooManyRequests',
+      detail: { retryAfterSeconds: WINDOW_MS / 1000 - SIGN_IN_TRIES_PER_ACCOUNT },
+    });
     test.pass(WINDOW_MS - SIGN_IN_TRIES_PER_ACCOUNT * 1000);
     expect((await two.count('often', '10.5.5.2')).rank).toBe(1);
     await expect(one.count('often', '10.5.5.3')).rejects.toMatchObject({ code: 'TooManyRequests' });
@@ -88,11 +114,13 @@ describe('a try', () => {
 
   it('that is refused again and again is not asked about each time, but soon again', async () => {
     const { login } = await test.person('Cid');
-    const tryOnce = async () => (await test.ask('POST', '/api/user/login', { login, password: 'not the password' }, { from: '10.5.8.1' })).code;
+    const tryOnce = async () =>
+      (await test.ask('POST', '/api/user/login', { login, password: 'not the password' }, { from: '10.5.8.1' })).code;
     for (let at = 0; at <= SIGN_IN_TRIES_PER_ACCOUNT; at += 1) await tryOnce();
     const query = vi.spyOn(test.deps.relational, 'query');
     expect(await Promise.all([tryOnce(), tryOnce(), tryOnce()])).toEqual(Array(3).fill('TooManyRequests'));
-    const asked = () => query.mock.calls.filter(([statement]) => typeof statement === 'object' && statement.name === 'count_try').length;
+    const asked = () =>
+      query.mock.calls.filter(([statement]) => typeof statement === 'object' && statement.name === 'count_try').length;
     expect(asked()).toBe(0);
     test.pass(1000);
     expect(await tryOnce()).toBe('TooManyRequests');

@@ -1,4 +1,8 @@
-import { SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS, SIGN_IN_WINDOW_MINUTES } from '@watchglass/schemas/user/limits';
+import {
+  SIGN_IN_TRIES_PER_ACCOUNT,
+  SIGN_IN_TRIES_PER_ADDRESS,
+  SIGN_IN_WINDOW_MINUTES,
+} from '@watchglass/schemas/user/limits';
 import { networkOf } from '@watchglass/streams/http/caller';
 import { secretHash } from '@watchglass/streams/http/secret-hash';
 import type { ServiceDeps } from '../deps.ts';
@@ -28,10 +32,15 @@ const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
 
 const pairOf = (accountId: string, clientAddress: string): string => `${networkOf(clientAddress)} ${accountId}`;
 
-export function signInLimits({ relational, clock, config }: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>, door: Door): SignInLimits {
-  const keyOf = (whose: 'account' | 'client', id: string): Buffer => secretHash(config.secrets.tokenSecret, `tries ${door} ${whose}`, id);
+export function signInLimits(
+  { relational, clock, config }: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>,
+  door: Door,
+): SignInLimits {
+  const keyOf = (whose: 'account' | 'client', id: string): Buffer =>
+    secretHash(config.secrets.tokenSecret, `tries ${door} ${whose}`, id);
   const lately = new RefusedLately();
-  const mayTry: SignInLimits['mayTry'] = (accountId, clientAddress) => mustNotWait(lately.waitMs(pairOf(accountId, clientAddress), clock().getTime()));
+  const mayTry: SignInLimits['mayTry'] = (accountId, clientAddress) =>
+    mustNotWait(lately.waitMs(pairOf(accountId, clientAddress), clock().getTime()));
   return {
     mayTry,
     count: async (accountId, clientAddress) => {
@@ -39,8 +48,13 @@ export function signInLimits({ relational, clock, config }: Pick<ServiceDeps, 'r
       const client = { key: keyOf('client', networkOf(clientAddress)), limit: SIGN_IN_TRIES_PER_ADDRESS };
       const account = { key: keyOf('account', accountId), limit: SIGN_IN_TRIES_PER_ACCOUNT };
       const now = clock();
-      const { waitMs, rank } = await countTry(relational, { client, account }, { now, end: new Date(now.getTime() + WINDOW_MS) });
-      if (waitMs > 0) lately.remember(pairOf(accountId, clientAddress), { at: now.getTime(), until: now.getTime() + waitMs });
+      const { waitMs, rank } = await countTry(
+        relational,
+        { client, account },
+        { now, end: new Date(now.getTime() + WINDOW_MS) },
+      );
+      if (waitMs > 0)
+        lately.remember(pairOf(accountId, clientAddress), { at: now.getTime(), until: now.getTime() + waitMs });
       mustNotWait(waitMs);
       return {
         rank,

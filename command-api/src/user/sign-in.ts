@@ -22,8 +22,14 @@ export interface Begun {
 }
 
 /** Refuses unknown people and wrong passwords alike, and after the same time. */
-export async function signIn(deps: ServiceDeps, { login, password }: SignIn, { visit, limits }: { visit: Visit; limits: SignInLimits }): Promise<Begun> {
-  const { secrets: { tokenSecret } } = deps.config;
+export async function signIn(
+  deps: ServiceDeps,
+  { login, password }: SignIn,
+  { visit, limits }: { visit: Visit; limits: SignInLimits },
+): Promise<Begun> {
+  const {
+    secrets: { tokenSecret },
+  } = deps.config;
   const hash = loginHash(tokenSecret, login);
   limits.mayTry(hash.toString('base64'), visit.clientAddress);
   const network = networkHash(tokenSecret, hash, visit.clientAddress);
@@ -63,7 +69,8 @@ export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, vi
     refuse('RefreshRejected');
   }
   // Nobody waits for it to be told: what is left behind is delivered by the policies.
-  if (rotation.isUseToTell) deliverOutgoing(deps.relational, deps.eventStore, rotation.session.userId).catch(() => undefined);
+  if (rotation.isUseToTell)
+    deliverOutgoing(deps.relational, deps.eventStore, rotation.session.userId).catch(() => undefined);
   return { auth: await authToken(deps, rotation.session), refresh: rotation.refresh };
 }
 
@@ -84,7 +91,12 @@ function authToken(deps: ServiceDeps, session: Session): Promise<string> {
   return tokenOf(deps, session, 'auth', AUTH_TOKEN_MINUTES * 60);
 }
 
-function tokenOf({ config, clock }: ServiceDeps, { userId, sessionId }: Session, audience: string, seconds: number): Promise<string> {
+function tokenOf(
+  { config, clock }: ServiceDeps,
+  { userId, sessionId }: Session,
+  audience: string,
+  seconds: number,
+): Promise<string> {
   const claims: TokenClaims = { sub: userId, sid: sessionId };
   return signToken({ ...claims }, seconds, { secret: config.secrets.tokenSecret, audience, now: clock() });
 }

@@ -5,8 +5,21 @@ it('lets the first-time caller pass the flood, and refuses those who tried most'
   const turns = new Turns({ atOnce: 1, waiting: 2 });
   const order: string[] = [];
   let finish = (): void => undefined;
-  const running = turns.take(0, () => new Promise<void>((done) => { finish = done; }));
-  const one = (name: string, rank: number) => turns.take(rank, async () => { order.push(name); }).catch(() => { order.push(`no ${name}`); });
+  const running = turns.take(
+    0,
+    () =>
+      new Promise<void>((done) => {
+        finish = done;
+      }),
+  );
+  const one = (name: string, rank: number) =>
+    turns
+      .take(rank, async () => {
+        order.push(name);
+      })
+      .catch(() => {
+        order.push(`no ${name}`);
+      });
   const all = [one('flood 5', 5), one('flood 7', 7), one('new', 1), one('flood 6', 6)];
   finish();
   await Promise.all([running, ...all]);
@@ -17,14 +30,18 @@ it('keeps the order of those who rank alike and frees its places, also after a f
   const turns = new Turns({ atOnce: 2, waiting: 100 });
   let running = 0;
   const order: number[] = [];
-  await Promise.allSettled(Array.from({ length: 50 }, (_, i) => turns.take(0, async () => {
-    running += 1;
-    expect(running).toBeLessThanOrEqual(2);
-    order.push(i);
-    await Promise.resolve();
-    running -= 1;
-    if (i % 3 === 0) throw new Error('failed');
-  })));
+  await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) =>
+      turns.take(0, async () => {
+        running += 1;
+        expect(running).toBeLessThanOrEqual(2);
+        order.push(i);
+        await Promise.resolve();
+        running -= 1;
+        if (i % 3 === 0) throw new Error('failed');
+      }),
+    ),
+  );
   expect(order).toEqual(Array.from({ length: 50 }, (_, i) => i));
   expect(await turns.take(0, async () => 'free')).toBe('free');
 });

@@ -35,7 +35,8 @@ export class Turns {
     return new Promise((go, drop) => {
       const after = this.#waiting.findIndex((other) => other.rank > rank);
       this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, { rank, go, drop });
-      if (this.#waiting.length > this.#limits.waiting) this.#waiting.pop()?.drop(new Refusal('TooManyRequests', { retryAfterSeconds: 1 }));
+      if (this.#waiting.length > this.#limits.waiting)
+        this.#waiting.pop()?.drop(new Refusal('TooManyRequests', { retryAfterSeconds: 1 }));
     });
   }
 

@@ -10,13 +10,18 @@ export interface Vault {
 
 export function openVault(relational: Queryable, masterKey: Uint8Array): Vault {
   const keyOf = async (userId: string): Promise<Uint8Array | null> => {
-    const [row] = await relational.query<{ key: Uint8Array }>('SELECT key FROM vault.person_keys WHERE user_id = $1', [userId]);
+    const [row] = await relational.query<{ key: Uint8Array }>('SELECT key FROM vault.person_keys WHERE user_id = $1', [
+      userId,
+    ]);
     return row ? unwrapKey(masterKey, userId, row.key) : null;
   };
 
   const makeKey = async (userId: string): Promise<Uint8Array> => {
     const wrapped = wrapKey(masterKey, userId, newPersonKey());
-    await relational.query('INSERT INTO vault.person_keys VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, Buffer.from(wrapped)]);
+    await relational.query('INSERT INTO vault.person_keys VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      userId,
+      Buffer.from(wrapped),
+    ]);
     const key = await keyOf(userId);
     if (!key) throw new TypeError('a key in the vault was wrapped under another master key');
     return key;

@@ -29,7 +29,11 @@ export interface Backfill {
 export async function backfill(settings: Backfill): Promise<void> {
   const { until } = settings;
   const recent = until - RECENT_HOURS * 60 * MINUTE_MS;
-  await handIn(settings, { from: until - HISTORY_DAYS * DAY_MS, until: recent, step: HISTORY_INTERVAL_MINUTES * MINUTE_MS });
+  await handIn(settings, {
+    from: until - HISTORY_DAYS * DAY_MS,
+    until: recent,
+    step: HISTORY_INTERVAL_MINUTES * MINUTE_MS,
+  });
   await handIn(settings, { from: recent, until, step: RECENT_INTERVAL_MINUTES * MINUTE_MS });
 }
 
@@ -43,7 +47,11 @@ async function handIn({ base, credential, doors, stopped }: Backfill, { from, un
   const url = `${doors.http}/ingest/senml?mode=backfill`;
   for (let at = from; at < until && !stopped(); at += step * INSTANTS_PER_PACK) {
     const began = Date.now();
-    await postPack(pack(samplesBetween(base, at, Math.min(until, at + step * INSTANTS_PER_PACK), step)), credential, url);
+    await postPack(
+      pack(samplesBetween(base, at, Math.min(until, at + step * INSTANTS_PER_PACK), step)),
+      credential,
+      url,
+    );
     await new Promise((resolve) => setTimeout(resolve, Math.max(10, Date.now() - began)));
   }
 }

@@ -39,7 +39,8 @@ export class WorkingBase {
 
   constructor(settings: BaseSettings) {
     this.#settings = settings;
-    for (const sensor of settings.base.sensors) this.#due.set(sensor.id, settings.startedAt + settings.random() * Math.min(FIRST_WITHIN_MS, this.#every(sensor)));
+    for (const sensor of settings.base.sensors)
+      this.#due.set(sensor.id, settings.startedAt + settings.random() * Math.min(FIRST_WITHIN_MS, this.#every(sensor)));
   }
 
   /** Lets time pass to `now`. */

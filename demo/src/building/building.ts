@@ -29,7 +29,9 @@ export async function startBuilding(settings: BuildingSettings): Promise<Buildin
   const meetingRoom = BUILDING.flatMap(({ sensors }) => sensors).find(({ name }) => name === MEETING_ROOM);
   const script = new BuildingScript(startedAt, meetingRoom?.id ?? 0);
   const uplinks = await Promise.all(BUILDING.map((base) => openUplink(base, settings)));
-  const bases = uplinks.map(({ base, uplink }) => new WorkingBase({ base, uplink, script, compression, startedAt, random }));
+  const bases = uplinks.map(
+    ({ base, uplink }) => new WorkingBase({ base, uplink, script, compression, startedAt, random }),
+  );
   const ticking = setInterval(() => bases.forEach((base) => base.tick(clock())), TICK_MS);
   return {
     causeAlarm: () => script.leaveDoorOpen(clock()),
@@ -40,9 +42,15 @@ export async function startBuilding(settings: BuildingSettings): Promise<Buildin
   };
 }
 
-async function openUplink(base: DeviceBase, { credentials, doors, compression }: BuildingSettings): Promise<{ base: DeviceBase; uplink: Uplink }> {
+async function openUplink(
+  base: DeviceBase,
+  { credentials, doors, compression }: BuildingSettings,
+): Promise<{ base: DeviceBase; uplink: Uplink }> {
   const credential = credentials.get(base.serial);
   if (!credential) throw new Error(`base ${base.serial} has no credential`);
-  const uplink = base.speaks === 'mqtt' ? await openMqttUplink(base, credential, doors) : openSenmlUplink(credential, doors, compression);
+  const uplink =
+    base.speaks === 'mqtt'
+      ? await openMqttUplink(base, credential, doors)
+      : openSenmlUplink(credential, doors, compression);
   return { base, uplink };
 }

@@ -12,16 +12,26 @@ export async function openMqttUplink(base: DeviceBase, credential: Credential, d
   await introduce(client, base, topic);
   return {
     async send(samples) {
-      await Promise.all(samples.map((sample) => client.publishAsync(topic(sample.sensor, 'json/measurements'), payload(sample), { qos: 1 })));
+      await Promise.all(
+        samples.map((sample) =>
+          client.publishAsync(topic(sample.sensor, 'json/measurements'), payload(sample), { qos: 1 }),
+        ),
+      );
     },
     stop: () => client.endAsync(),
   };
 }
 
-async function introduce(client: MqttClient, base: DeviceBase, topic: (sensor: DeviceSensor, leaf: string) => string): Promise<void> {
+async function introduce(
+  client: MqttClient,
+  base: DeviceBase,
+  topic: (sensor: DeviceSensor, leaf: string) => string,
+): Promise<void> {
   for (const sensor of base.sensors) {
     const told = { name: sensor.name, productNumber: sensor.productNumber, group: sensor.group };
-    const sent = Object.entries(told).map(([leaf, text]) => client.publishAsync(topic(sensor, leaf), text, { qos: 1, retain: true }));
+    const sent = Object.entries(told).map(([leaf, text]) =>
+      client.publishAsync(topic(sensor, leaf), text, { qos: 1, retain: true }),
+    );
     await Promise.all(sent);
   }
 }

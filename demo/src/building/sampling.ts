@@ -9,7 +9,17 @@ export interface Sample {
 }
 
 const CLOCK_AHEAD_MS = 3 * 3_600_000;
-const DIGITS: Readonly<Record<string, number>> = { co2: 0, humidity: 0, contact: 0, ppfd: 0, radon: 0, rssi: 0, battery: 0, soilec: 3, temperature: 2 };
+const DIGITS: Readonly<Record<string, number>> = {
+  co2: 0,
+  humidity: 0,
+  contact: 0,
+  ppfd: 0,
+  radon: 0,
+  rssi: 0,
+  battery: 0,
+  soilec: 3,
+  temperature: 2,
+};
 
 /** Reads every curve of a sensor at `at`. `extra` is added to a curve; `broken` makes the sensor send rubbish. */
 export function sample(
@@ -18,7 +28,10 @@ export function sample(
   extra: (metric: string) => number = () => 0,
   broken = false,
 ): Sample {
-  const values = Object.entries(sensor.curves).map(([metric, curve]) => [metric, broken ? '-' : text(metric, curve(at) + extra(metric))]);
+  const values = Object.entries(sensor.curves).map(([metric, curve]) => [
+    metric,
+    broken ? '-' : text(metric, curve(at) + extra(metric)),
+  ]);
   return { sensor, at: sensor.fault === 'clockAhead' ? at + CLOCK_AHEAD_MS : at, values: Object.fromEntries(values) };
 }
 

@@ -36,7 +36,9 @@ test('the building has forty sensors, each with an id of its own', () => {
 test('air grows stuffy enough for a warning within the first minute, and not before people could look', () => {
   const script = new BuildingScript(START, meetingRoom.id);
   expect(valueAt(script, meetingRoom, 'co2', 5)).toBeLessThan(limit('Stuffy air', 'warning'));
-  expect(seconds(5, 60).some((second) => valueAt(script, meetingRoom, 'co2', second) > limit('Stuffy air', 'warning'))).toBe(true);
+  expect(
+    seconds(5, 60).some((second) => valueAt(script, meetingRoom, 'co2', second) > limit('Stuffy air', 'warning')),
+  ).toBe(true);
 });
 
 test('the cold store is critically warm in the third minute, and not earlier', () => {

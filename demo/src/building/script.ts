@@ -29,7 +29,8 @@ export class BuildingScript {
 
   /** What the script adds to a sensor's own curve. */
   disturbance(sensor: DeviceSensor, metric: string, at: number): number {
-    if (sensor.id === COLD_STORE_ID && metric === 'temperature') return 9 * during(at, this.#doorOpenFrom, DOOR_OPEN_SECONDS);
+    if (sensor.id === COLD_STORE_ID && metric === 'temperature')
+      return 9 * during(at, this.#doorOpenFrom, DOOR_OPEN_SECONDS);
     if (sensor.id === this.#meetingRoomId && metric === 'co2') {
       return 900 * during(at, this.#startedAt + WARNING_AFTER * SECOND_MS, MEETING_SECONDS);
     }

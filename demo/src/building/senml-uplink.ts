@@ -3,8 +3,16 @@ import type { Credential, Doors, Uplink } from './uplink.ts';
 
 /** SenML's unit of each metric, and what brings our curves to it. */
 const SENML_UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
-  co2: ['/', 1e-6], temperature: ['Cel', 1], humidity: ['%RH', 1], atmosphericpressure: ['hPa', 1], vwc: ['%', 1], soilec: ['S/m', 1],
-  ppfd: ['umol/m2s', 1], radon: ['Bq/m3', 1], weight: ['kg', 1], contact: ['open', 1],
+  co2: ['/', 1e-6],
+  temperature: ['Cel', 1],
+  humidity: ['%RH', 1],
+  atmosphericpressure: ['hPa', 1],
+  vwc: ['%', 1],
+  soilec: ['S/m', 1],
+  ppfd: ['umol/m2s', 1],
+  radon: ['Bq/m3', 1],
+  weight: ['kg', 1],
+  contact: ['open', 1],
 };
 
 interface SenmlRecord {
@@ -54,7 +62,8 @@ export async function postPack(records: readonly SenmlRecord[], credential: Cred
 }
 
 export function openSenmlUplink(credential: Credential, doors: Doors, compression: number): Uplink {
-  const updateSeconds = ({ sensor }: Sample): number => Math.max(1, Math.round((sensor.intervalMinutes * 60) / compression));
+  const updateSeconds = ({ sensor }: Sample): number =>
+    Math.max(1, Math.round((sensor.intervalMinutes * 60) / compression));
   return {
     async send(samples) {
       await postPack(pack(samples, updateSeconds), credential, `${doors.http}/ingest/senml`);

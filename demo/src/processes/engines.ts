@@ -36,7 +36,11 @@ export interface EnginesOptions {
 }
 
 /** Starts PostgreSQL, ClickHouse and NATS on steady ports of this machine, each supervised, with its data below `dataDir`. */
-export async function startEngines({ dataDir, nats: wanted = true, report = () => undefined }: EnginesOptions): Promise<Engines> {
+export async function startEngines({
+  dataDir,
+  nats: wanted = true,
+  report = () => undefined,
+}: EnginesOptions): Promise<Engines> {
   const started: { stop(): Promise<void> }[] = [];
   const kept = async <E extends { stop(): Promise<void> } | null>(engine: Promise<E>): Promise<E> => {
     const running = await engine;
@@ -58,7 +62,9 @@ export async function startEngines({ dataDir, nats: wanted = true, report = () =
       clickhouse: engineProcess(() => clickhouse.pid),
       nats: nats && engineProcess(() => nats.pid),
       environment: {
-        WATCHGLASS_POSTGRES_URL: postgres.url, WATCHGLASS_CLICKHOUSE_URL: toClickHouseUrl(clickhouse), ...(nats ? { WATCHGLASS_NATS_URL: nats.url } : {}),
+        WATCHGLASS_POSTGRES_URL: postgres.url,
+        WATCHGLASS_CLICKHOUSE_URL: toClickHouseUrl(clickhouse),
+        ...(nats ? { WATCHGLASS_NATS_URL: nats.url } : {}),
       },
       stop,
     };
@@ -74,7 +80,9 @@ function engineProcess(pid: () => number): EngineProcess {
     for (const each of [pid(), ...descendantsOf(pid())]) tellOne(each, signal);
   };
   return {
-    get pid() { return pid(); },
+    get pid() {
+      return pid();
+    },
     kill: () => tellOne(pid(), 'SIGKILL'),
     pause: () => tell('SIGSTOP'),
     resume: () => tell('SIGCONT'),

@@ -11,11 +11,15 @@ const DEFAULT_DATA = fileURLToPath(new URL('../../../.data/stack', import.meta.u
 const say = (line: string): void => console.log(line);
 
 function announce({ url, mqtt, dataDir, services, engines }: Processes): void {
-  const engineNames = Object.keys(engines.environment).map((name) => name.replace(/^WATCHGLASS_(\w+)_URL$/, '$1').toLowerCase());
+  const engineNames = Object.keys(engines.environment).map((name) =>
+    name.replace(/^WATCHGLASS_(\w+)_URL$/, '$1').toLowerCase(),
+  );
   say(`
   Watchglass:  ${url}
   MQTT:        ${mqtt}
-${Object.values(services).map(({ name, pid, url: own }) => `  ${name.padEnd(12)} ${own}  (process ${pid})`).join('\n')}
+${Object.values(services)
+  .map(({ name, pid, url: own }) => `  ${name.padEnd(12)} ${own}  (process ${pid})`)
+  .join('\n')}
   Engines:     ${engineNames.join(', ')}; their addresses are in ${join(dataDir, 'addresses.json')}
   Logs lie in  ${join(dataDir, 'logs')}
   Ctrl-C ends everything.
@@ -36,10 +40,18 @@ async function main(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });
   const options = readStackOptions(process.argv.slice(2), DEFAULT_DATA);
-  await claim('127.0.0.1', [{ port: options.port, flag: '--port' }, { port: options.mqttPort, flag: '--mqtt-port' }], 'npm run stack');
+  await claim(
+    '127.0.0.1',
+    [
+      { port: options.port, flag: '--port' },
+      { port: options.mqttPort, flag: '--mqtt-port' },
+    ],
+    'npm run stack',
+  );
   mkdirSync(options.dataDir, { recursive: true });
   say('Starting PostgreSQL, ClickHouse, NATS and the services, each as a process of its own …');
-  const environment: Record<string, string> = options.eventStore === null ? {} : { WATCHGLASS_EVENTSTOREDB_URL: options.eventStore };
+  const environment: Record<string, string> =
+    options.eventStore === null ? {} : { WATCHGLASS_EVENTSTOREDB_URL: options.eventStore };
   const processes = await startProcesses({ ...options, environment, report: say });
   let inhabited: Inhabited | undefined;
   try {

@@ -29,7 +29,9 @@ const ALSO_IN = ['/usr/sbin', '/usr/local/sbin'];
 
 /** The installed nats-server; null where there is none. */
 export function findNatsServer(path = process.env['PATH'] ?? ''): string | null {
-  const candidates = [...path.split(delimiter), ...ALSO_IN].filter(Boolean).map((folder) => join(folder, 'nats-server'));
+  const candidates = [...path.split(delimiter), ...ALSO_IN]
+    .filter(Boolean)
+    .map((folder) => join(folder, 'nats-server'));
   return candidates.find(isExecutable) ?? null;
 }
 
@@ -94,9 +96,18 @@ export async function startNats({ dataDir, report }: NatsOptions): Promise<NatsS
   const settings = { store: join(dataDir, 'jetstream'), port, password, sync: syncOf(command) };
   writeFileSync(file, config(settings), { mode: 0o600 });
   const answers = (): Promise<boolean> => natsAnswers({ port, user: USER, password });
-  const server = new Supervised({
-    name: 'nats', command, args: ['-c', file], env: process.env, tethered: false, isReady: answers, log: join(dataDir, 'nats.log'),
-  }, report);
+  const server = new Supervised(
+    {
+      name: 'nats',
+      command,
+      args: ['-c', file],
+      env: process.env,
+      tethered: false,
+      isReady: answers,
+      log: join(dataDir, 'nats.log'),
+    },
+    report,
+  );
   server.start();
   try {
     await server.ready();
@@ -107,7 +118,9 @@ export async function startNats({ dataDir, report }: NatsOptions): Promise<NatsS
   const unwatch = watch(server, answers);
   return {
     url: `nats://${USER}:${password}@127.0.0.1:${port}`,
-    get pid() { return server.pid; },
+    get pid() {
+      return server.pid;
+    },
     async stop() {
       unwatch();
       await server.stop();

@@ -18,8 +18,12 @@ export function readStackOptions(args: readonly string[], defaultDataDir: string
   const { values } = parseArgs({
     args: [...args],
     options: {
-      port: { type: 'string' }, 'mqtt-port': { type: 'string' }, data: { type: 'string' }, 'event-store': { type: 'string' },
-      demo: { type: 'boolean' }, compression: { type: 'string' },
+      port: { type: 'string' },
+      'mqtt-port': { type: 'string' },
+      data: { type: 'string' },
+      'event-store': { type: 'string' },
+      demo: { type: 'boolean' },
+      compression: { type: 'string' },
     },
   });
   const store = values['event-store'] ?? 'postgres';

@@ -24,7 +24,10 @@ interface Surroundings {
 const HOST = '127.0.0.1';
 
 const PREFIXES: Readonly<Record<ServiceKind, string>> = {
-  'command-api': 'WATCHGLASS_COMMAND', policies: 'WATCHGLASS_POLICIES', projectors: 'WATCHGLASS_PROJECTORS', 'query-api': 'WATCHGLASS_QUERY',
+  'command-api': 'WATCHGLASS_COMMAND',
+  policies: 'WATCHGLASS_POLICIES',
+  projectors: 'WATCHGLASS_PROJECTORS',
+  'query-api': 'WATCHGLASS_QUERY',
 };
 
 const logOf = (name: string, dataDir: string): string => join(dataDir, 'logs', `${name}.log`);
@@ -38,26 +41,47 @@ async function saysReady(url: string): Promise<boolean> {
 /** A service as it was built. */
 export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dataDir, folder }: Surroundings): Program {
   const prefix = PREFIXES[kind];
-  const own = { [`${prefix}_HOST`]: HOST, [`${prefix}_PORT`]: String(port), WATCHGLASS_MQTT_HOST: HOST, WATCHGLASS_MQTT_PORT: String(mqttPort) };
+  const own = {
+    [`${prefix}_HOST`]: HOST,
+    [`${prefix}_PORT`]: String(port),
+    WATCHGLASS_MQTT_HOST: HOST,
+    WATCHGLASS_MQTT_PORT: String(mqttPort),
+  };
   return {
-    name, command: process.execPath, args: built(kind), folder, env: { ...env, ...own }, tethered: true,
-    isReady: () => saysReady(`http://${HOST}:${port}`), log: logOf(name, dataDir),
+    name,
+    command: process.execPath,
+    args: built(kind),
+    folder,
+    env: { ...env, ...own },
+    tethered: true,
+    isReady: () => saysReady(`http://${HOST}:${port}`),
+    log: logOf(name, dataDir),
   };
 }
 
 /** The proxy in front of them. It is ready when something behind it answers through it. */
-export function proxyProgram(places: readonly Place[], { env, dataDir, ...door }: Surroundings & Pick<ProxyOptions, 'port' | 'mqttPort'>): Program {
-  const upstreams = (kind: ServiceKind, portOf: (place: Place) => number): Upstream[] => places
-    .filter((place) => place.kind === kind)
-    .map((place) => ({ host: HOST, port: portOf(place), health: `http://${HOST}:${place.port}` }));
+export function proxyProgram(
+  places: readonly Place[],
+  { env, dataDir, ...door }: Surroundings & Pick<ProxyOptions, 'port' | 'mqttPort'>,
+): Program {
+  const upstreams = (kind: ServiceKind, portOf: (place: Place) => number): Upstream[] =>
+    places
+      .filter((place) => place.kind === kind)
+      .map((place) => ({ host: HOST, port: portOf(place), health: `http://${HOST}:${place.port}` }));
   const options: ProxyOptions = {
-    host: HOST, ...door,
+    host: HOST,
+    ...door,
     queries: upstreams('query-api', ({ port }) => port),
     commands: upstreams('command-api', ({ port }) => port),
     mqtt: upstreams('command-api', ({ mqttPort }) => mqttPort),
   };
   return {
-    name: 'proxy', command: process.execPath, args: [...built('proxy'), JSON.stringify(options)], env, tethered: true,
-    isReady: () => saysReady(`http://${HOST}:${door.port}`), log: logOf('proxy', dataDir),
+    name: 'proxy',
+    command: process.execPath,
+    args: [...built('proxy'), JSON.stringify(options)],
+    env,
+    tethered: true,
+    isReady: () => saysReady(`http://${HOST}:${door.port}`),
+    log: logOf('proxy', dataDir),
   };
 }

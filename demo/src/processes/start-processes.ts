@@ -64,7 +64,12 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   const services: ServiceProcess[] = [];
   const untell = tellAddresses(dataDir, addressesOf(engines));
   const stop = async (): Promise<void> => {
-    await Promise.all(services.splice(0).toReversed().map((service) => service.stop()));
+    await Promise.all(
+      services
+        .splice(0)
+        .toReversed()
+        .map((service) => service.stop()),
+    );
     untell();
     if (!options.engines) await engines.stop();
   };
@@ -77,7 +82,10 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
 }
 
 function addressesOf({ environment }: Engines): Parameters<typeof tellAddresses>[1] {
-  return { postgresUrl: environment['WATCHGLASS_POSTGRES_URL'] ?? '', clickHouseUrl: environment['WATCHGLASS_CLICKHOUSE_URL'] ?? '' };
+  return {
+    postgresUrl: environment['WATCHGLASS_POSTGRES_URL'] ?? '',
+    clickHouseUrl: environment['WATCHGLASS_CLICKHOUSE_URL'] ?? '',
+  };
 }
 
 interface Starting {
@@ -92,7 +100,12 @@ async function start(options: ProcessesOptions, { engines, services, report, sto
   const door = { port: options.port || (await steadyPort()), mqttPort: options.mqttPort || (await steadyPort()) };
   const url = `http://localhost:${door.port}`;
   const environment = {
-    ...process.env, WATCHGLASS_DATA_DIR: dataDir, WATCHGLASS_PUBLIC_URL: url, WATCHGLASS_TRUSTED_PROXIES: '1', ...engines.environment, ...options.environment,
+    ...process.env,
+    WATCHGLASS_DATA_DIR: dataDir,
+    WATCHGLASS_PUBLIC_URL: url,
+    WATCHGLASS_TRUSTED_PROXIES: '1',
+    ...engines.environment,
+    ...options.environment,
   };
   const begin = (program: Program, address: string): ServiceProcess => {
     const service = Object.assign(new Supervised(program, report), { url: address });
@@ -103,16 +116,24 @@ async function start(options: ProcessesOptions, { engines, services, report, sto
   const places = await placesOf({ ...USUAL, ...options.instances });
   for (const place of places) {
     const env = { ...environment, ...options.environmentOf?.[place.name] };
-    begin(serviceProgram(place, { env, dataDir, folder: folderOf && (() => folderOf(place.name)) }), `http://127.0.0.1:${place.port}`);
+    begin(
+      serviceProgram(place, { env, dataDir, folder: folderOf && (() => folderOf(place.name)) }),
+      `http://127.0.0.1:${place.port}`,
+    );
   }
   begin(proxyProgram(places, { ...door, env: process.env, dataDir }), url);
-  await Promise.all(services.map(async (service) => {
-    await service.ready();
-    report(`${service.name} is ready at ${service.url}`);
-  }));
+  await Promise.all(
+    services.map(async (service) => {
+      await service.ready();
+      report(`${service.name} is ready at ${service.url}`);
+    }),
+  );
   const byName = Object.fromEntries(services.map((service) => [service.name, service]));
   return {
-    url, dataDir, engines, stop,
+    url,
+    dataDir,
+    engines,
+    stop,
     mqtt: `mqtt://127.0.0.1:${door.mqttPort}`,
     outbox: join(dataDir, 'outbox'),
     services: byName,
@@ -125,9 +146,12 @@ async function start(options: ProcessesOptions, { engines, services, report, sto
 }
 
 async function placesOf(instances: Readonly<Record<ServiceKind, number>>): Promise<Place[]> {
-  const named = ORDER.flatMap((kind) => Array.from({ length: instances[kind] }, (_each, index) => ({
-    kind, name: instances[kind] === 1 ? kind : `${kind}-${index + 1}`,
-  })));
+  const named = ORDER.flatMap((kind) =>
+    Array.from({ length: instances[kind] }, (_each, index) => ({
+      kind,
+      name: instances[kind] === 1 ? kind : `${kind}-${index + 1}`,
+    })),
+  );
   const places: Place[] = [];
   for (const each of named) places.push({ ...each, port: await steadyPort(), mqttPort: await steadyPort() });
   return places;

@@ -11,10 +11,18 @@ it('a process that stands still hears that it is to end', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-supervised-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const log = path.join(folder, 'log');
-  const service = new Supervised({
-    name: 'service', command: process.execPath, args: ['-e', SERVICE], env: {}, tethered: false,
-    isReady: async () => readFileSync(log, 'utf8').includes('up'), log,
-  }, () => undefined);
+  const service = new Supervised(
+    {
+      name: 'service',
+      command: process.execPath,
+      args: ['-e', SERVICE],
+      env: {},
+      tethered: false,
+      isReady: async () => readFileSync(log, 'utf8').includes('up'),
+      log,
+    },
+    () => undefined,
+  );
   onTestFinished(() => service.kill());
   service.start();
   await service.ready();

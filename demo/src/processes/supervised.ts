@@ -35,7 +35,10 @@ const TAIL_LINES = 15;
 
 /** Ends a stranger when we end in whatever way: this shell's input closes with us. */
 function guard(child: ChildProcess): void {
-  const shell = spawn('/bin/sh', ['-c', 'read _; kill "$0"', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const shell = spawn('/bin/sh', ['-c', 'read _; kill "$0"', String(child.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   shell.on('error', () => undefined);
   child.once('exit', () => shell.kill('SIGKILL'));
 }
@@ -123,7 +126,10 @@ export class Supervised {
     const file = openSync(log, 'a', 0o600);
     // In a group of its own: Ctrl-C reaches only us, and we end things in order.
     const child = spawn(command, args, {
-      cwd: folder(), env: { ...env }, detached: true, stdio: ['ignore', file, file, ...(tethered ? (['ipc'] as const) : [])],
+      cwd: folder(),
+      env: { ...env },
+      detached: true,
+      stdio: ['ignore', file, file, ...(tethered ? (['ipc'] as const) : [])],
     });
     closeSync(file);
     if (!tethered) guard(child);
@@ -140,7 +146,9 @@ export class Supervised {
     this.#child = null;
     if (!this.#wanted) return;
     if (Date.now() - this.#startedAt > WELL_AFTER_MS) this.#waitMs = FIRST_WAIT_MS;
-    this.#report(`${this.name} ended by itself (${signal ?? `exit code ${code}`}); starting it again in ${this.#waitMs / 1000} s`);
+    this.#report(
+      `${this.name} ended by itself (${signal ?? `exit code ${code}`}); starting it again in ${this.#waitMs / 1000} s`,
+    );
     this.#waiting = setTimeout(() => this.#begin(), this.#waitMs);
     this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
   }

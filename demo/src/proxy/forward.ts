@@ -16,7 +16,16 @@ export interface Forwarding {
   readonly leaving: () => void;
 }
 
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** The headers of a request as a service behind one proxy sees them: the client's address is added at the right. */
 export function forwardedHeaders({ headers, socket }: http.IncomingMessage): http.OutgoingHttpHeaders {
@@ -30,12 +39,23 @@ function endToEnd(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
 }
 
 /** Sends a request on and the answer back. The body is only read once there is a connection. */
-export function forward(request: http.IncomingMessage, response: http.ServerResponse, { upstream, agent, withinMs, leaving }: Forwarding): Promise<Outcome> {
+export function forward(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  { upstream, agent, withinMs, leaving }: Forwarding,
+): Promise<Outcome> {
   const { host, port } = upstream;
   const { 'transfer-encoding': chunked, ...headers } = forwardedHeaders(request);
   const body = chunked === undefined ? {} : { 'transfer-encoding': chunked };
   delete headers['connection'];
-  const sent = http.request({ host, port, agent, method: request.method, path: request.url, headers: { ...headers, ...body } });
+  const sent = http.request({
+    host,
+    port,
+    agent,
+    method: request.method,
+    path: request.url,
+    headers: { ...headers, ...body },
+  });
   const silence = setTimeout(() => sent.destroy(new Error('no answer')), withinMs);
   let isTaken = false;
   const give = (): void => {

@@ -37,7 +37,11 @@ const INTERNAL = /^\/metrics(\?|$)/;
  * not taken. While nobody is ready, requests wait. It stands in for the proxy of `docker-compose.yml`.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
-  const [queries, commands, mqtt] = [new Upstreams(options.queries), new Upstreams(options.commands), new Upstreams(options.mqtt)];
+  const [queries, commands, mqtt] = [
+    new Upstreams(options.queries),
+    new Upstreams(options.commands),
+    new Upstreams(options.mqtt),
+  ];
   const { report = () => undefined } = options;
   const agent = new http.Agent({ keepAlive: true, timeout: 30_000 });
   const front = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
@@ -45,10 +49,14 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     else void answer(request, response, { upstreams: isQuery(request) ? queries : commands, agent, report });
   });
   front.on('upgrade', (request, socket, head) => {
-    if (LIVE.test(request.url ?? '')) void tunnel(socket, queries, { opening: upgradeHead(request, head), holdMs: HOLD_MS });
+    if (LIVE.test(request.url ?? ''))
+      void tunnel(socket, queries, { opening: upgradeHead(request, head), holdMs: HOLD_MS });
     else socket.destroy();
   });
-  const broker = net.createServer({ noDelay: true }, (socket) => void tunnel(socket, mqtt, { opening: Buffer.alloc(0), holdMs: HOLD_MS }));
+  const broker = net.createServer(
+    { noDelay: true },
+    (socket) => void tunnel(socket, mqtt, { opening: Buffer.alloc(0), holdMs: HOLD_MS }),
+  );
   const sockets = new Set<net.Socket>();
   for (const server of [front, broker]) {
     server.on('connection', (socket: net.Socket) => {
@@ -56,9 +64,13 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       socket.once('close', () => sockets.delete(socket));
     });
   }
-  const [port, mqttPort] = [await listen(front, options.host, options.port), await listen(broker, options.host, options.mqttPort)];
+  const [port, mqttPort] = [
+    await listen(front, options.host, options.port),
+    await listen(broker, options.host, options.mqttPort),
+  ];
   return {
-    port, mqttPort,
+    port,
+    mqttPort,
     async stop() {
       const closed = [once(front, 'close'), once(broker, 'close')];
       front.close();
@@ -105,10 +117,16 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   }
 }
 
-function ask(request: http.IncomingMessage, response: http.ServerResponse, { upstreams, agent, upstream }: Side & { upstream: Upstream }): Promise<Outcome> {
+function ask(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  { upstreams, agent, upstream }: Side & { upstream: Upstream },
+): Promise<Outcome> {
   const release = upstreams.occupy(upstream);
   const withinMs = isQuery(request) ? QUERY_WITHIN_MS : COMMAND_WITHIN_MS;
-  return forward(request, response, { upstream, agent, withinMs, leaving: () => upstreams.failed(upstream) }).finally(release);
+  return forward(request, response, { upstream, agent, withinMs, leaving: () => upstreams.failed(upstream) }).finally(
+    release,
+  );
 }
 
 function fail(response: http.ServerResponse, status: number): void {

@@ -5,7 +5,11 @@ import { forwardedHeaders } from './forward.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /** Leads a connection to a ready upstream, both ways, after the bytes of `opening`. One that finds none is closed. */
-export async function tunnel(near: Duplex, upstreams: Upstreams, { opening, holdMs }: { opening: Buffer; holdMs: number }): Promise<void> {
+export async function tunnel(
+  near: Duplex,
+  upstreams: Upstreams,
+  { opening, holdMs }: { opening: Buffer; holdMs: number },
+): Promise<void> {
   const deadline = performance.now() + holdMs;
   near.on('error', () => near.destroy());
   for (;;) {

@@ -51,7 +51,9 @@ export class Upstreams {
   /** The ready one with the least to do; waits for one until `deadline` (as of `performance.now`), then null. */
   async next(deadline: number): Promise<Upstream | null> {
     for (;;) {
-      const ready = [...this.#standings].filter(([, standing]) => standing.isReady).toSorted(([, a], [, b]) => a.busy - b.busy);
+      const ready = [...this.#standings]
+        .filter(([, standing]) => standing.isReady)
+        .toSorted(([, a], [, b]) => a.busy - b.busy);
       const [best] = ready;
       if (best) return best[0];
       const left = deadline - performance.now();

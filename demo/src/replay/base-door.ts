@@ -28,7 +28,8 @@ export async function postPack({ url, username, password }: BaseDoor, records: r
     const text = await answer.text();
     if (answer.ok) return again;
     const mayBeTaken = answer.status === UNAVAILABLE;
-    if ((!mayBeTaken && answer.status !== TOO_MANY) || attempt === ATTEMPTS) throw new Error(`the pack was refused: ${answer.status} ${text}`);
+    if ((!mayBeTaken && answer.status !== TOO_MANY) || attempt === ATTEMPTS)
+      throw new Error(`the pack was refused: ${answer.status} ${text}`);
     if (mayBeTaken) again += 1;
     await delay(1000 * Number(answer.headers.get('retry-after') ?? 1));
   }

@@ -10,20 +10,31 @@ async function replay({ file, speed, operator, ...settings }: ReplaySettings): P
   const door = settings.door ?? (await registerBase(operator.url, signedIn.call, organizationId));
   const before = await readCounts(signedIn.call, organizationId, door.username);
   const progress = new Progress(process.stdout);
-  const replayed = await replayFile({ file, door, speed, progress: (count, fraction) => progress.show(count, fraction) });
+  const replayed = await replayFile({
+    file,
+    door,
+    speed,
+    progress: (count, fraction) => progress.show(count, fraction),
+  });
   progress.end(replayed.sent);
   const { call } = await signIn(operator);
-  tell(replayed, before, await waitForCounts(() => readCounts(call, organizationId, door.username), before.received + replayed.sent));
+  tell(
+    replayed,
+    before,
+    await waitForCounts(() => readCounts(call, organizationId, door.username), before.received + replayed.sent),
+  );
 }
 
 function onlySpace({ spaces }: SignedInOperator): number {
   const [id, ...more] = Object.keys(spaces);
-  if (id === undefined || more.length > 0) throw new Error(`Say which workspace: --org N, one of ${Object.keys(spaces).join(', ')}.`);
+  if (id === undefined || more.length > 0)
+    throw new Error(`Say which workspace: --org N, one of ${Object.keys(spaces).join(', ')}.`);
   return Number(id);
 }
 
 function tell({ sent, again }: Replayed, before: ReadingCounts, after: ReadingCounts): void {
-  const total = (counts: ReadingCounts): number => Object.values(counts.quarantined).reduce((sum, count) => sum + count, 0);
+  const total = (counts: ReadingCounts): number =>
+    Object.values(counts.quarantined).reduce((sum, count) => sum + count, 0);
   const lines: readonly (readonly [string, number])[] = [
     ['sent', sent],
     ['  of them again', again],
@@ -34,7 +45,8 @@ function tell({ sent, again }: Replayed, before: ReadingCounts, after: ReadingCo
     ['quarantined', total(after) - total(before)],
   ];
   for (const [what, count] of lines) console.log(`${what.padEnd(16)}${count.toLocaleString('en').padStart(12)}`);
-  for (const [reason, count] of Object.entries(after.quarantined)) console.log(`  ${reason.padEnd(24)}${count.toLocaleString('en').padStart(8)}`);
+  for (const [reason, count] of Object.entries(after.quarantined))
+    console.log(`  ${reason.padEnd(24)}${count.toLocaleString('en').padStart(8)}`);
 }
 
 try {

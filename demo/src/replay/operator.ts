@@ -23,7 +23,10 @@ export interface SignedInOperator {
 
 export async function signIn({ url, login, password }: Operator): Promise<SignedInOperator> {
   const { auth, spaces } = await call<SignedIn>(`${url}/api/user/login`, 'POST', { login, password });
-  return { spaces, call: (method, path, body) => call(`${url}${path}`, method, body, { authorization: `Bearer ${auth}` }) };
+  return {
+    spaces,
+    call: (method, path, body) => call(`${url}${path}`, method, body, { authorization: `Bearer ${auth}` }),
+  };
 }
 
 /** Registers a base of its own for the replay, as any base is: it shows its PIN, a person takes it over. */

@@ -47,7 +47,8 @@ async function* linesOf(file: string): AsyncGenerator<Lines> {
   for await (const chunk of unpacked as AsyncIterable<Buffer>) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    if (lines.length > 0) yield { lines, bytesRead: unpacked === bytes ? bytes.bytesRead : (unpacked as Gunzip).bytesWritten };
+    if (lines.length > 0)
+      yield { lines, bytesRead: unpacked === bytes ? bytes.bytesRead : (unpacked as Gunzip).bytesWritten };
   }
   if (rest !== '') yield { lines: [rest], bytesRead: bytes.bytesRead };
 }

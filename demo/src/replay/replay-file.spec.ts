@@ -34,15 +34,21 @@ const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 beforeAll(async () => {
   ingest = await openTestIngest();
   http = createHttpServer({
-    validator, log: pino({ enabled: false }), ready: () => Promise.resolve(true), replies: { replyTo, replyToStatus },
+    validator,
+    log: pino({ enabled: false }),
+    ready: () => Promise.resolve(true),
+    replies: { replyTo, replyToStatus },
     admission: {
-      authenticate: (request) => Promise.resolve({ kind: 'device', id: basicOf(request)?.username ?? refuse('Unauthorized') }),
+      authenticate: (request) =>
+        Promise.resolve({ kind: 'device', id: basicOf(request)?.username ?? refuse('Unauthorized') }),
       authorize: ({ id }) => Promise.resolve({ organizationId: Number(id.slice(4)), membership: null }),
     },
   });
   http.server.route(readingRoutes(ingest));
   await http.server.start();
-  await new Promise<void>((resolve) => { http.listener.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    http.listener.listen(0, '127.0.0.1', resolve);
+  });
   url = `http://127.0.0.1:${(http.listener.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
@@ -80,10 +86,17 @@ async function outcomeOf(organizationId: number) {
 describe('replaying a recording', () => {
   it('sends every row in order, absent and odd values included', async () => {
     const file = join(folder, 'some.csv.gz');
-    const rows = ['received,time,sensor,metric,value', '1700000000500,1700000000123,s-1,temperature,21.5', ',1700000001000,s-1,temperature,', ',1700000002000,s-1,co2,ERR'];
+    const rows = [
+      'received,time,sensor,metric,value',
+      '1700000000500,1700000000123,s-1,temperature,21.5',
+      ',1700000001000,s-1,temperature,',
+      ',1700000002000,s-1,co2,ERR',
+    ];
     writeFileSync(file, gzipSync(`${rows.join('\n')}\n`));
     const fractions: number[] = [];
-    await expect(replayFile({ file, door: doorOf(1), progress: (_, fraction) => fractions.push(fraction) })).resolves.toEqual({ sent: 3, again: 0 });
+    await expect(
+      replayFile({ file, door: doorOf(1), progress: (_, fraction) => fractions.push(fraction) }),
+    ).resolves.toEqual({ sent: 3, again: 0 });
     const [body] = await ingest.logged();
     expect([body?.at, body?.value]).toEqual([new Float64Array([1_700_000_000_123]), new Float64Array([21.5])]);
     expect(body?.quarantined.map(({ reason }) => reason)).toEqual(['missingValue', 'notNumeric']);
@@ -106,9 +119,14 @@ describe('replaying a recording', () => {
     const door = createServer((request, response) => {
       request.resume().once('end', () => response.writeHead(answers.shift() ?? 500, { 'retry-after': '0' }).end());
     });
-    await new Promise<void>((resolve) => { door.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      door.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = door.address() as AddressInfo;
-    await expect(replayFile({ file, door: { ...doorOf(4), url: `http://127.0.0.1:${port}` } })).resolves.toEqual({ sent: 2, again: 4 });
+    await expect(replayFile({ file, door: { ...doorOf(4), url: `http://127.0.0.1:${port}` } })).resolves.toEqual({
+      sent: 2,
+      again: 4,
+    });
     door.closeAllConnections();
     door.close();
   });
@@ -131,7 +149,11 @@ describe('the recorded sets', () => {
 
   it.skipIf(!present).each(sets)('accounts for every reading of a slice of $set', async ({ set, readings }) => {
     const organizationId = 10 + sets.findIndex((facts) => facts.set === set);
-    const { sent } = await replayFile({ file: join(SETS, `${set}.csv.gz`), door: doorOf(organizationId), limit: SLICE });
+    const { sent } = await replayFile({
+      file: join(SETS, `${set}.csv.gz`),
+      door: doorOf(organizationId),
+      limit: SLICE,
+    });
     const { stored, duplicate, conflict, quarantined } = await outcomeOf(organizationId);
     expect(sent).toBe(Math.min(SLICE, readings));
     expect(stored + duplicate + conflict + quarantined).toBe(sent);

@@ -29,14 +29,20 @@ const TOGETHER_MS = 50;
  * Sends recorded readings in the order of the file, one pack after the other has been taken, so that no reading can overtake
  * another. Throws where a pack is refused.
  */
-export async function replayFile({ file, door, speed, limit = Infinity, progress = () => undefined }: Replay): Promise<Replayed> {
+export async function replayFile({
+  file,
+  door,
+  speed,
+  limit = Infinity,
+  progress = () => undefined,
+}: Replay): Promise<Replayed> {
   const size = statSync(file).size;
   const pace = new Pace(speed);
   let [sent, again] = [0, 0];
   for await (const { readings, bytesRead } of readRecorded(file)) {
     for (const pack of pace.packs(readings.slice(0, limit - sent))) {
       await pace.wait(pack);
-      again += pack.length * await postPack(door, pack.map(senmlRecord));
+      again += pack.length * (await postPack(door, pack.map(senmlRecord)));
       sent += pack.length;
       progress(sent, Math.min(1, bytesRead / size));
     }
@@ -57,7 +63,8 @@ class Pace {
   *packs(readings: readonly RecordedReading[]): Generator<readonly RecordedReading[]> {
     let from = 0;
     for (let to = 1; to <= readings.length; to += 1) {
-      if (to < readings.length && to - from < RECORDS_PER_PACK && this.#together(readings[from], readings[to])) continue;
+      if (to < readings.length && to - from < RECORDS_PER_PACK && this.#together(readings[from], readings[to]))
+        continue;
       yield readings.slice(from, to);
       from = to;
     }

@@ -15,24 +15,43 @@ const somebody = { ...nobody, WATCHGLASS_URL: 'http://127.0.0.1:1/', WATCHGLASS_
 describe('what a replay is told', () => {
   it('takes the file, the speed and the workspace from the command line', () => {
     expect(readSettings([file, '--speed', '60', '--org', '3'], somebody)).toMatchObject({
-      file, speed: 60, organizationId: 3, operator: { url: 'http://127.0.0.1:1', login: 'l', password: 'p' }, door: undefined,
+      file,
+      speed: 60,
+      organizationId: 3,
+      operator: { url: 'http://127.0.0.1:1', login: 'l', password: 'p' },
+      door: undefined,
     });
   });
 
   it('is content with the demo that is running', () => {
-    writeFileSync(join(folder, 'demo.json'), JSON.stringify({ url: 'http://127.0.0.1:2', login: 'anna', password: 'x', organizationId: 1 }));
-    expect(readSettings([file], nobody)).toMatchObject({ speed: undefined, organizationId: 1, operator: { url: 'http://127.0.0.1:2', login: 'anna' } });
+    writeFileSync(
+      join(folder, 'demo.json'),
+      JSON.stringify({ url: 'http://127.0.0.1:2', login: 'anna', password: 'x', organizationId: 1 }),
+    );
+    expect(readSettings([file], nobody)).toMatchObject({
+      speed: undefined,
+      organizationId: 1,
+      operator: { url: 'http://127.0.0.1:2', login: 'anna' },
+    });
     rmSync(join(folder, 'demo.json'));
   });
 
   it('replays as a base that is registered already where it is given one', () => {
     const base = { ...somebody, WATCHGLASS_BASE: 'BASE1', WATCHGLASS_BASE_PASSWORD: 'secret' };
-    expect(readSettings([file], base).door).toEqual({ url: 'http://127.0.0.1:1', username: 'BASE1', password: 'secret' });
+    expect(readSettings([file], base).door).toEqual({
+      url: 'http://127.0.0.1:1',
+      username: 'BASE1',
+      password: 'secret',
+    });
   });
 
   it.each([
-    ['no file', [], somebody], ['two files', [file, file], somebody], ['a file that is not there', ['nowhere.csv'], somebody],
-    ['nobody to send as', [file], nobody], ['a speed of nothing', [file, '--speed', '0'], somebody], ['an unknown flag', [file, '--fast'], somebody],
+    ['no file', [], somebody],
+    ['two files', [file, file], somebody],
+    ['a file that is not there', ['nowhere.csv'], somebody],
+    ['nobody to send as', [file], nobody],
+    ['a speed of nothing', [file, '--speed', '0'], somebody],
+    ['an unknown flag', [file, '--fast'], somebody],
   ])('complains of %s', (_, args, environment) => {
     expect(() => readSettings(args, environment)).toThrow(Error);
   });

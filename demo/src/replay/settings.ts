@@ -31,7 +31,9 @@ To send as a base that is registered already: WATCHGLASS_BASE and WATCHGLASS_BAS
 /** Throws an error whose message is for the person at the keyboard. */
 export function readSettings(args: readonly string[], environment: Environment): ReplaySettings {
   const { values, positionals } = parseArgs({
-    args: [...args], allowPositionals: true, options: { speed: { type: 'string' }, org: { type: 'string' }, url: { type: 'string' } },
+    args: [...args],
+    allowPositionals: true,
+    options: { speed: { type: 'string' }, org: { type: 'string' }, url: { type: 'string' } },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(USAGE);
@@ -51,7 +53,8 @@ function operatorOf(environment: Environment, note: DemoNote, givenUrl: string |
   const url = givenUrl ?? environment['WATCHGLASS_URL'] ?? note.url;
   const login = environment['WATCHGLASS_LOGIN'] ?? note.login;
   const password = environment['WATCHGLASS_PASSWORD'] ?? note.password;
-  if (!url || !login || !password) throw new Error(`Start npm run demo first, or say where to send and as whom.\n${USAGE}`);
+  if (!url || !login || !password)
+    throw new Error(`Start npm run demo first, or say where to send and as whom.\n${USAGE}`);
   return { url: url.replace(/\/$/, ''), login, password };
 }
 

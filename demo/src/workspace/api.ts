@@ -23,7 +23,12 @@ export interface Answer<T> {
 }
 
 /** One JSON call. Throws `Refused` with the code of the first error. */
-export async function exchange<T>(url: string, method: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+export async function exchange<T>(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
   const answer = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

@@ -7,7 +7,10 @@ import { call, type Person } from './api.ts';
 
 /** A base keeps its credential as a device would: in its own memory, here a file only we can read. */
 async function remembered(file: string): Promise<Record<string, Credential>> {
-  return readFile(file, 'utf8').then((text) => JSON.parse(text) as Record<string, Credential>, () => ({}));
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Record<string, Credential>,
+    () => ({}),
+  );
 }
 
 /**

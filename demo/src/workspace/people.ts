@@ -36,9 +36,18 @@ function signIn(api: string, { login, password }: Account): Promise<SignedIn> {
 function personOf(api: string, first: SignedIn): Person {
   let current = first;
   let latest: string | null = null;
-  const authorized = async <T>(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<T> => {
+  const authorized = async <T>(
+    method: string,
+    route: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> => {
     const after: Record<string, string> = latest === null ? {} : { 'x-after-position': latest };
-    const { value, position } = await exchange<T>(`${api}${route}`, method, body, { ...after, ...headers, authorization: `Bearer ${current.auth}` });
+    const { value, position } = await exchange<T>(`${api}${route}`, method, body, {
+      ...after,
+      ...headers,
+      authorization: `Bearer ${current.auth}`,
+    });
     latest = position ?? latest;
     return value;
   };

@@ -22,18 +22,30 @@ export async function openWorkspace(owner: Person, colleague: Person & { readonl
   const existing = items.find(({ name }) => name === WORKSPACE_NAME);
   if (existing) return existing.id;
   const { id } = await owner.call<{ id: number }>('POST', '/api/spaces', { name: WORKSPACE_NAME, timeZone: TIME_ZONE });
-  const { items: [invitation] } = await owner.call<Page<{ id: string }>>('POST', `/api/invites/${id}`, { items: [{ email: colleague.login, role: ROLE.admin }] });
+  const {
+    items: [invitation],
+  } = await owner.call<Page<{ id: string }>>('POST', `/api/invites/${id}`, {
+    items: [{ email: colleague.login, role: ROLE.admin }],
+  });
   await colleague.call('POST', `/api/invite/accept/${invitation?.id}`);
   return id;
 }
 
 async function sensorsOf(person: Person, organizationId: number): Promise<readonly SensorView[]> {
-  const { items } = await person.call<Page<SensorView>>('GET', `/api/sensors/${organizationId}?rowsPerPage=${ROWS_PER_PAGE}`);
+  const { items } = await person.call<Page<SensorView>>(
+    'GET',
+    `/api/sensors/${organizationId}?rowsPerPage=${ROWS_PER_PAGE}`,
+  );
   return items;
 }
 
 /** Waits until as many sensors as the building has were heard; each appears by itself. */
-export async function waitForSensors(person: Person, organizationId: number, wanted: number, patienceMs: number): Promise<readonly SensorView[]> {
+export async function waitForSensors(
+  person: Person,
+  organizationId: number,
+  wanted: number,
+  patienceMs: number,
+): Promise<readonly SensorView[]> {
   const until = Date.now() + patienceMs;
   for (;;) {
     const sensors = await sensorsOf(person, organizationId);
@@ -58,23 +70,33 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   const dashboards = await person.call<Page<DashboardListEntry>>('GET', `/api/dashboards/${organizationId}`);
   const existing = dashboards.items.find(({ name }) => name === WALL_NAME);
   if (existing) return existing.id;
-  const made = await person.call<{ id: string }>('POST', `/api/dashboards/${organizationId}`, { name: WALL_NAME, data: wall(named, randomUUID) });
+  const made = await person.call<{ id: string }>('POST', `/api/dashboards/${organizationId}`, {
+    name: WALL_NAME,
+    data: wall(named, randomUUID),
+  });
   return made.id;
 }
 
 const ATTEMPTS = 5;
 /** What is written on each sensor's label: SenML does not tell. */
-const LABELS: ReadonlyMap<string, string> = new Map(BUILDING.flatMap(({ sensors }) => sensors.map(({ id, name }) => [String(id), name])));
+const LABELS: ReadonlyMap<string, string> = new Map(
+  BUILDING.flatMap(({ sensors }) => sensors.map(({ id, name }) => [String(id), name])),
+);
 
 /** Which part of the building each sensor is in. */
-const PARTS: ReadonlyMap<string, string> = new Map(BUILDING.flatMap(({ name, sensors }) => sensors.map(({ id }) => [String(id), name])));
+const PARTS: ReadonlyMap<string, string> = new Map(
+  BUILDING.flatMap(({ name, sensors }) => sensors.map(({ id }) => [String(id), name])),
+);
 
 /** Each part of the building is a location, with its base; answers their ids by name. */
 async function locationsOf(person: Person, organizationId: number): Promise<ReadonlyMap<string, string>> {
   const { items } = await person.call<Page<LocationView>>('GET', `/api/locations/${organizationId}`);
   const known = new Map(items.map(({ id, name }) => [name, id]));
   for (const { serial, name } of BUILDING.filter((base) => !known.has(base.name))) {
-    const { id } = await person.call<{ id: string }>('POST', `/api/locations/${organizationId}`, { name, timeZone: TIME_ZONE });
+    const { id } = await person.call<{ id: string }>('POST', `/api/locations/${organizationId}`, {
+      name,
+      timeZone: TIME_ZONE,
+    });
     await person.call('PUT', `/api/gateways/${organizationId}/base/${serial}`, { name, location: id });
     known.set(name, id);
   }
@@ -82,20 +104,33 @@ async function locationsOf(person: Person, organizationId: number): Promise<Read
 }
 
 /** Names, tags and places a sensor by its label. One that is heard for the first time changes meanwhile: then we look again. */
-async function describe(person: Person, organizationId: number, { id }: SensorView, locations: ReadonlyMap<string, string>): Promise<void> {
+async function describe(
+  person: Person,
+  organizationId: number,
+  { id }: SensorView,
+  locations: ReadonlyMap<string, string>,
+): Promise<void> {
   const path = `/api/sensors/${organizationId}/sensor/${id}`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const sensor = await person.call<SensorView>('GET', path);
     const wanted = labelled(sensor, locations);
-    if (wanted.name === sensor.name && wanted.tags.length === sensor.tags.length && wanted.location === sensor.location) return;
+    if (wanted.name === sensor.name && wanted.tags.length === sensor.tags.length && wanted.location === sensor.location)
+      return;
     const outdated = await person.call('PUT', path, wanted, { 'if-match': sensor.etag }).then(() => false, isOutdated);
     if (!outdated) return;
   }
 }
 
-function labelled({ name, wireId, tags, location }: SensorView, locations: ReadonlyMap<string, string>): DescribeSensor {
+function labelled(
+  { name, wireId, tags, location }: SensorView,
+  locations: ReadonlyMap<string, string>,
+): DescribeSensor {
   const label = name === wireId ? (LABELS.get(wireId) ?? name) : name;
-  return { name: label, tags: [...new Set([...tags, ...tagsOf(label)])], location: location ?? locations.get(PARTS.get(wireId) ?? '') ?? null };
+  return {
+    name: label,
+    tags: [...new Set([...tags, ...tagsOf(label)])],
+    location: location ?? locations.get(PARTS.get(wireId) ?? '') ?? null,
+  };
 }
 
 function isOutdated(error: unknown): boolean {

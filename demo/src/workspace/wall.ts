@@ -10,10 +10,24 @@ interface Place {
 
 /** On the wall in this order: name of the sensor, and the metrics of its tile. */
 const SHOWN: readonly (readonly [name: string, metrics: readonly number[]])[] = [
-  ['Cold store 1', [1]], ['Cold store 2', [1]], ['Vaccine fridge', [1]], ['Reagent fridge', [1]], ['Freezer 1', [1]], ['Deep freezer', [1]],
-  ['Meeting room 1', [3, 1, 2]], ['Open space', [3, 1, 2]], ['Canteen', [3, 1, 2]], ['Studio', [3, 1, 2]],
-  ['Server room', [1, 2]], ['Laboratory', [1, 2]], ['Greenhouse A', [1, 2, 201]], ['Bed 1', [8, 1]], ['Cellar east', [30]], ['Roof', [1, 2, 4]],
-  ['Flour silo', [7]], ['Loading bay', [1]],
+  ['Cold store 1', [1]],
+  ['Cold store 2', [1]],
+  ['Vaccine fridge', [1]],
+  ['Reagent fridge', [1]],
+  ['Freezer 1', [1]],
+  ['Deep freezer', [1]],
+  ['Meeting room 1', [3, 1, 2]],
+  ['Open space', [3, 1, 2]],
+  ['Canteen', [3, 1, 2]],
+  ['Studio', [3, 1, 2]],
+  ['Server room', [1, 2]],
+  ['Laboratory', [1, 2]],
+  ['Greenhouse A', [1, 2, 201]],
+  ['Bed 1', [8, 1]],
+  ['Cellar east', [30]],
+  ['Roof', [1, 2, 4]],
+  ['Flour silo', [7]],
+  ['Loading bay', [1]],
 ];
 
 const TILE_WIDTH = 4;
@@ -24,21 +38,41 @@ const PER_ROW = 6;
 export function wall(sensors: readonly SensorView[], newId: () => string): Tile[] {
   const byName = new Map(sensors.map((sensor) => [sensor.name, sensor.id]));
   const idsOf = (...names: string[]): number[] => names.flatMap((name) => byName.get(name) ?? []);
-  const values = SHOWN.flatMap(([name, metrics]) => idsOf(name).map((id) => ({ name, props: { sensors: [id], metrics } }))).map(
-    (shown, index): Piece => ({
-      ...shown,
-      component: 'sensor',
-      place: { x: (index % PER_ROW) * TILE_WIDTH, y: Math.floor(index / PER_ROW) * TILE_HEIGHT, w: TILE_WIDTH, h: TILE_HEIGHT },
-    }),
-  );
+  const values = SHOWN.flatMap(([name, metrics]) =>
+    idsOf(name).map((id) => ({ name, props: { sensors: [id], metrics } })),
+  ).map((shown, index): Piece => ({
+    ...shown,
+    component: 'sensor',
+    place: {
+      x: (index % PER_ROW) * TILE_WIDTH,
+      y: Math.floor(index / PER_ROW) * TILE_HEIGHT,
+      w: TILE_WIDTH,
+      h: TILE_HEIGHT,
+    },
+  }));
   const y = Math.ceil(values.length / PER_ROW) * TILE_HEIGHT;
   const offices = idsOf('Open space', 'Meeting room 1', 'Canteen', 'Studio');
   const fridges = idsOf('Cold store 1', 'Cold store 2', 'Vaccine fridge', 'Reagent fridge');
   const pieces: Piece[] = [
     ...values,
-    { component: 'line', name: 'CO₂ in the offices', props: { sensors: offices, metrics: [3], hours: 24 }, place: { x: 0, y, w: 8, h: 10 } },
-    { component: 'line', name: 'Cold chain', props: { sensors: fridges, metrics: [1], hours: 24 }, place: { x: 8, y, w: 8, h: 10 } },
-    { component: 'active-alarms-table', name: 'Active alarms', props: { onlyCritical: false }, place: { x: 16, y, w: 8, h: 10 } },
+    {
+      component: 'line',
+      name: 'CO₂ in the offices',
+      props: { sensors: offices, metrics: [3], hours: 24 },
+      place: { x: 0, y, w: 8, h: 10 },
+    },
+    {
+      component: 'line',
+      name: 'Cold chain',
+      props: { sensors: fridges, metrics: [1], hours: 24 },
+      place: { x: 8, y, w: 8, h: 10 },
+    },
+    {
+      component: 'active-alarms-table',
+      name: 'Active alarms',
+      props: { onlyCritical: false },
+      place: { x: 16, y, w: 8, h: 10 },
+    },
   ];
   return pieces.map((piece, index) => tile(newId(), piece, index));
 }

@@ -15,27 +15,45 @@ interface AlarmRuleRow {
   readonly deleted: boolean;
 }
 
-const touched = ({ metadata, revision }: Recorded<AlarmRuleEvent>): Pick<AlarmRuleRow, 'changed_at' | 'changed_by' | 'revision'> => ({
-  changed_at: metadata.at, changed_by: metadata.actor.id, revision,
+const touched = ({
+  metadata,
+  revision,
+}: Recorded<AlarmRuleEvent>): Pick<AlarmRuleRow, 'changed_at' | 'changed_by' | 'revision'> => ({
+  changed_at: metadata.at,
+  changed_by: metadata.actor.id,
+  revision,
 });
 
 export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
   name: 'alarm_rules',
   key: ['id'],
   columns: {
-    id: 'uuid', organization_id: 'integer NOT NULL', version: 'integer NOT NULL', enabled: 'boolean NOT NULL',
-    definition: 'jsonb NOT NULL', changed_at: 'timestamptz NOT NULL', changed_by: 'text NOT NULL', revision: 'integer NOT NULL',
+    id: 'uuid',
+    organization_id: 'integer NOT NULL',
+    version: 'integer NOT NULL',
+    enabled: 'boolean NOT NULL',
+    definition: 'jsonb NOT NULL',
+    changed_at: 'timestamptz NOT NULL',
+    changed_by: 'text NOT NULL',
+    revision: 'integer NOT NULL',
     deleted: 'boolean NOT NULL',
   },
   indexes: { alarm_rules_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ id: data.ruleId }),
   on: {
     AlarmRuleCreated: (event) => ({
-      id: event.data.ruleId, organization_id: event.data.organizationId, version: event.data.version, enabled: true,
-      definition: event.data.definition, deleted: false, ...touched(event),
+      id: event.data.ruleId,
+      organization_id: event.data.organizationId,
+      version: event.data.version,
+      enabled: true,
+      definition: event.data.definition,
+      deleted: false,
+      ...touched(event),
     }),
     AlarmRuleChanged: (event) => ({
-      version: event.data.version, definition: event.data.definition, ...touched(event),
+      version: event.data.version,
+      definition: event.data.definition,
+      ...touched(event),
     }),
     AlarmRuleEnabled: (event) => ({ enabled: true, ...touched(event) }),
     AlarmRuleDisabled: (event) => ({ enabled: false, ...touched(event) }),

@@ -14,8 +14,14 @@ interface TimelineRow {
 }
 
 const entry = ({ id, type, data, metadata }: Recorded<OneAlarmEvent>): TimelineRow => ({
-  event_id: id, organization_id: data.organizationId, alarm_id: data.alarmId, type, at: metadata.at,
-  actor_kind: metadata.actor.kind, actor_id: metadata.actor.id, data,
+  event_id: id,
+  organization_id: data.organizationId,
+  alarm_id: data.alarmId,
+  type,
+  at: metadata.at,
+  actor_kind: metadata.actor.kind,
+  actor_id: metadata.actor.id,
+  data,
 });
 
 /** Every event of an alarm as stored. */
@@ -24,11 +30,22 @@ export const alarmTimeline: Table = table<TimelineRow, OneAlarmEvent>({
   key: ['alarm_id', 'position'],
   appendOnly: true,
   columns: {
-    event_id: 'uuid NOT NULL', organization_id: 'integer NOT NULL', alarm_id: 'uuid', type: 'text NOT NULL',
-    at: 'timestamptz NOT NULL', actor_kind: 'text NOT NULL', actor_id: 'text NOT NULL', data: 'jsonb NOT NULL',
+    event_id: 'uuid NOT NULL',
+    organization_id: 'integer NOT NULL',
+    alarm_id: 'uuid',
+    type: 'text NOT NULL',
+    at: 'timestamptz NOT NULL',
+    actor_kind: 'text NOT NULL',
+    actor_id: 'text NOT NULL',
+    data: 'jsonb NOT NULL',
   },
   keyOf: ({ data, position }) => ({ alarm_id: data.alarmId, position }),
   on: {
-    AlarmRaised: entry, AlarmLowered: entry, AlarmResolved: entry, AlarmCanceled: entry, AlarmAcknowledged: entry, AlarmCommented: entry,
+    AlarmRaised: entry,
+    AlarmLowered: entry,
+    AlarmResolved: entry,
+    AlarmCanceled: entry,
+    AlarmAcknowledged: entry,
+    AlarmCommented: entry,
   },
 });

@@ -11,8 +11,19 @@ const measuredAt = '2026-03-01T09:59:00.000Z';
 
 function raise(raise: number, severity: 50 | 80): DomainEvent {
   const data = {
-    ...about, ruleId, ruleVersion: 1, ruleTitle: 'CO₂', sensorId: 4, metricId: 3, severity, raise, side: 'above' as const,
-    threshold: severity * 20, value: 1700.5, onsetAt: measuredAt, measuredAt,
+    ...about,
+    ruleId,
+    ruleVersion: 1,
+    ruleTitle: 'CO₂',
+    sensorId: 4,
+    metricId: 3,
+    severity,
+    raise,
+    side: 'above' as const,
+    threshold: severity * 20,
+    value: 1700.5,
+    onsetAt: measuredAt,
+    measuredAt,
   };
   return { type: 'AlarmRaised', data };
 }
@@ -29,7 +40,17 @@ afterAll(() => projected.drop());
 test('a raise makes an active alarm that nobody has acknowledged', async () => {
   const changes = await projected.apply(recorded(raise(1, 50)));
   expect(await projected.rows('alarms')).toMatchObject([
-    { id: alarmId, organization_id: 7, state: 'active', severity: 50, raise: 1, value: 1700.5, ack_by: null, ended_at: null, comments: 0 },
+    {
+      id: alarmId,
+      organization_id: 7,
+      state: 'active',
+      severity: 50,
+      raise: 1,
+      value: 1700.5,
+      ack_by: null,
+      ended_at: null,
+      comments: 0,
+    },
   ]);
   expect(changes).toEqual([{ organizationId: 7, concept: 'alarm', id: alarmId }]);
 });
@@ -49,17 +70,23 @@ test('a rise in severity clears the acknowledgement and keeps the onset', async 
 
 test('a lowered alarm stays active at its lower severity', async () => {
   const lower: DomainEvent = {
-    type: 'AlarmLowered', data: { ...about, severity: 50, side: 'above', threshold: 1000, value: 1200, measuredAt },
+    type: 'AlarmLowered',
+    data: { ...about, severity: 50, side: 'above', threshold: 1000, value: 1200, measuredAt },
   };
   await projected.apply(recorded(raise(1, 80)), recorded(lower));
-  expect(await projected.rows('alarms')).toMatchObject([{ state: 'active', severity: 50, threshold: 1000, value: 1200 }]);
+  expect(await projected.rows('alarms')).toMatchObject([
+    { state: 'active', severity: 50, threshold: 1000, value: 1200 },
+  ]);
 });
 
 test('a resolved alarm keeps its acknowledgement, a canceled one its last value', async () => {
   await projected.apply(recorded(raise(1, 50)), recorded(acknowledge), recorded(resolve));
   expect(await projected.rows('alarms')).toMatchObject([{ state: 'resolved', value: 900, ack_by: USER_ID }]);
   await projected.clear();
-  await projected.apply(recorded(raise(1, 50)), recorded({ type: 'AlarmCanceled', data: { ...about, cause: 'ruleDeleted' } }));
+  await projected.apply(
+    recorded(raise(1, 50)),
+    recorded({ type: 'AlarmCanceled', data: { ...about, cause: 'ruleDeleted' } }),
+  );
   expect(await projected.rows('alarms')).toMatchObject([{ state: 'canceled', value: 1700.5 }]);
 });
 
@@ -79,7 +106,9 @@ test('the timeline has every event of the alarm as stored', async () => {
   await projected.apply(...events);
   const rows = await projected.rows('alarm_timeline');
   rows.sort((a, b) => (String(a['position']) < String(b['position']) ? -1 : 1));
-  expect(rows).toMatchObject(events.map(({ id, type, data }) => ({ event_id: id, type, data, alarm_id: alarmId, actor_id: USER_ID })));
+  expect(rows).toMatchObject(
+    events.map(({ id, type, data }) => ({ event_id: id, type, data, alarm_id: alarmId, actor_id: USER_ID })),
+  );
 });
 
 test('an event without its alarm, or that does not fit its shape, is refused', async () => {

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import {
+  freshClickHouse,
+  freshPostgres,
+  type FreshClickHouse,
+  type FreshPostgres,
+} from '@watchglass/streams/testing/engines';
 import { addCheckpoints } from '../checkpoints.ts';
 import { makeReadModels } from '../make-read-models.ts';
 import { sendBlock } from '../outbox.ts';
@@ -52,26 +57,44 @@ const verify = (organizationId = 7) => verifyAudit(organizationId, deps);
 test('an entry says who, what, when, from where, why, before and after', async () => {
   await rename(4, 'Attic');
   await projectAndSend();
-  expect(await entries()).toMatchObject([{
-    organization: 7, actor_kind: 'user', actor_id: USER_ID, concept: 'sensor', type: 'SensorRenamed', subject: '4', reason: 'moved',
-    client_address: '10.0.0.9', before: '"old"', after: '{"name":"Attic","organizationId":7,"sensorId":4}', at: AT,
-  }]);
+  expect(await entries()).toMatchObject([
+    {
+      organization: 7,
+      actor_kind: 'user',
+      actor_id: USER_ID,
+      concept: 'sensor',
+      type: 'SensorRenamed',
+      subject: '4',
+      reason: 'moved',
+      client_address: '10.0.0.9',
+      before: '"old"',
+      after: '{"name":"Attic","organizationId":7,"sensorId":4}',
+      at: AT,
+    },
+  ]);
 });
 
 test('an entry keeps the correlation id of its event, also where an older version has left it to be sent', async () => {
   await rename(4, 'Attic');
   await project();
-  await postgres.relational.query("UPDATE read.outbox SET rows = (SELECT json_agg((each::jsonb - -1)) FROM json_array_elements(rows) each)");
+  await postgres.relational.query(
+    'UPDATE read.outbox SET rows = (SELECT json_agg((each::jsonb - -1)) FROM json_array_elements(rows) each)',
+  );
   await rename(4, 'Roof');
   await projectAndSend();
-  expect(await entries()).toMatchObject([{ correlation_id: '' }, { correlation_id: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  expect(await entries()).toMatchObject([
+    { correlation_id: '' },
+    { correlation_id: expect.stringMatching(/^[\da-f-]{36}$/) },
+  ]);
   expect(await verify()).toEqual({ ok: true, entries: 2, waiting: 0 });
 });
 
 test('every event has its entry, whether or not its shape is known', async () => {
   await eventStore.append('odd-1', 'any', [{ id: randomUUID(), type: 'OddEvent', data: [1], metadata: {} }]);
   await projectAndSend();
-  expect(await entries()).toMatchObject([{ organization: 0, type: 'OddEvent', concept: '', subject: '', before: null }]);
+  expect(await entries()).toMatchObject([
+    { organization: 0, type: 'OddEvent', concept: '', subject: '', before: null },
+  ]);
   expect(await verify(0)).toEqual({ ok: true, entries: 1, waiting: 0 });
 });
 
@@ -130,16 +153,36 @@ test('projected anew from the first event on, it writes the same entries again a
 });
 
 test.each([
-  ['altered', (position: unknown) => `ALTER TABLE audit UPDATE actor_id = 'somebody else' WHERE position = '${String(position)}' SETTINGS mutations_sync = 1`],
-  ['altered', (position: unknown) => `ALTER TABLE audit UPDATE hash = repeat('a', 64) WHERE position = '${String(position)}' SETTINGS mutations_sync = 1`],
-  ['removed', (position: unknown) => `ALTER TABLE audit DELETE WHERE position = '${String(position)}' SETTINGS mutations_sync = 1`],
-  ['added', (position: unknown) => `INSERT INTO audit SELECT * REPLACE (left(position, 15) || 'z' AS position) FROM audit WHERE audit.position = '${String(position)}' LIMIT 1`],
+  [
+    'altered',
+    (position: unknown) =>
+      `ALTER TABLE audit UPDATE actor_id = 'somebody else' WHERE position = '${String(position)}' SETTINGS mutations_sync = 1`,
+  ],
+  [
+    'altered',
+    (position: unknown) =>
+      `ALTER TABLE audit UPDATE hash = repeat('a', 64) WHERE position = '${String(position)}' SETTINGS mutations_sync = 1`,
+  ],
+  [
+    'removed',
+    (position: unknown) =>
+      `ALTER TABLE audit DELETE WHERE position = '${String(position)}' SETTINGS mutations_sync = 1`,
+  ],
+  [
+    'added',
+    (position: unknown) =>
+      `INSERT INTO audit SELECT * REPLACE (left(position, 15) || 'z' AS position) FROM audit WHERE audit.position = '${String(position)}' LIMIT 1`,
+  ],
 ])('an entry that was %s is the first broken link', async (fault, tamper) => {
   for (const name of ['A', 'B', 'C']) await rename(4, name);
   await projectAndSend();
   const position = (await entries())[1]?.['position'];
   await clickHouse.timeSeries.command(tamper(position));
-  expect(await verify()).toMatchObject({ ok: false, fault, position: fault === 'added' ? expect.stringContaining('z') : position });
+  expect(await verify()).toMatchObject({
+    ok: false,
+    fault,
+    position: fault === 'added' ? expect.stringContaining('z') : position,
+  });
 });
 
 test('events that were changed behind the chain no longer lead to its head', async () => {

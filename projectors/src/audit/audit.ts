@@ -12,8 +12,19 @@ export interface AuditHead {
 }
 
 export const ENTRY_COLUMNS = [
-  'organization', 'position', 'event_id', 'at', 'actor_kind', 'actor_id', 'concept', 'type', 'subject', 'reason',
-  'client_address', 'before', 'after',
+  'organization',
+  'position',
+  'event_id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'concept',
+  'type',
+  'subject',
+  'reason',
+  'client_address',
+  'before',
+  'after',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
 /** The audit in ClickHouse. An entry that is written again replaces itself, so read it with FINAL. */

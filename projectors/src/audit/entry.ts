@@ -45,7 +45,8 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
 type Fields = Readonly<Record<string, unknown>>;
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const textOrNull = (value: unknown): string | null => textOf(value) || null;
 
 /**
@@ -93,8 +94,18 @@ function instantOf(at: unknown, otherwise: string): string {
  */
 export function hashOf(previous: string, entry: AuditEntry): string {
   const content = JSON.stringify([
-    entry.organization, entry.event_id, entry.at, entry.actor_kind, entry.actor_id, entry.concept, entry.type, entry.subject,
-    entry.reason, entry.client_address, entry.before, entry.after,
+    entry.organization,
+    entry.event_id,
+    entry.at,
+    entry.actor_kind,
+    entry.actor_id,
+    entry.concept,
+    entry.type,
+    entry.subject,
+    entry.reason,
+    entry.client_address,
+    entry.before,
+    entry.after,
   ]);
   return createHash('sha256').update(`${previous}\n${entry.position}\n${content}`).digest('hex');
 }

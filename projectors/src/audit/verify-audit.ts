@@ -58,14 +58,24 @@ const beyond = (head: AuditHead, newest: StoredEntry | undefined): StoredEntry |
 
 type Broken = Extract<Verdict, { ok: false }>;
 
-const broken = (fault: Fault, { position, event_id }: AuditEntry): Broken => ({ ok: false, fault, position, eventId: event_id });
+const broken = (fault: Fault, { position, event_id }: AuditEntry): Broken => ({
+  ok: false,
+  fault,
+  position,
+  eventId: event_id,
+});
 
 /**
  * What a link counts as when `found` is the next stored entry: one of the entries, or one that is waiting. `arrived` is how
  * far the audit is known to be complete.
  */
-function compare({ entry, hash }: Link, found: StoredEntry | undefined, arrived: Position): Broken | 'entries' | 'waiting' {
-  if (found === undefined || found.position > entry.position) return entry.position > arrived ? 'waiting' : broken('removed', entry);
+function compare(
+  { entry, hash }: Link,
+  found: StoredEntry | undefined,
+  arrived: Position,
+): Broken | 'entries' | 'waiting' {
+  if (found === undefined || found.position > entry.position)
+    return entry.position > arrived ? 'waiting' : broken('removed', entry);
   if (found.position < entry.position) return broken('added', found);
   return found.hash === hash && contentOf(found) === contentOf(entry) ? 'entries' : broken('altered', entry);
 }
@@ -73,7 +83,11 @@ function compare({ entry, hash }: Link, found: StoredEntry | undefined, arrived:
 /** Two entries say the same where a chain of one of them has the same hash. */
 const contentOf = (entry: AuditEntry): string => hashOf(NO_HASH, { ...entry, at: new Date(entry.at).toISOString() });
 
-async function* links(organizationId: number, upTo: Position, eventStore: VerifyDeps['eventStore']): AsyncGenerator<Link> {
+async function* links(
+  organizationId: number,
+  upTo: Position,
+  eventStore: VerifyDeps['eventStore'],
+): AsyncGenerator<Link> {
   let previous = NO_HASH;
   for await (const { events } of eventStore.readAll(null)) {
     for (const entry of events.map(entryOf)) {
@@ -87,18 +101,28 @@ async function* links(organizationId: number, upTo: Position, eventStore: Verify
 
 const STORED = `SELECT ${auditTable.columns.join(', ')} FROM audit FINAL WHERE organization = {organization: UInt32}`;
 
-async function* storedEntries(organization: number, upTo: Position, timeSeries: VerifyDeps['timeSeries']): AsyncGenerator<StoredEntry> {
+async function* storedEntries(
+  organization: number,
+  upTo: Position,
+  timeSeries: VerifyDeps['timeSeries'],
+): AsyncGenerator<StoredEntry> {
   const sql = `${STORED} AND position <= {upTo: String} ORDER BY position`;
   for await (const rows of timeSeries.stream<StoredEntry>(sql, { organization, upTo })) yield* rows;
 }
 
 /** Read before the head: an entry comes to the audit only after its head was committed, so none may be beyond. */
-async function newestEntry(organization: number, timeSeries: VerifyDeps['timeSeries']): Promise<StoredEntry | undefined> {
+async function newestEntry(
+  organization: number,
+  timeSeries: VerifyDeps['timeSeries'],
+): Promise<StoredEntry | undefined> {
   const [entry] = await timeSeries.query<StoredEntry>(`${STORED} ORDER BY position DESC LIMIT 1`, { organization });
   return entry;
 }
 
-async function readEnds(relational: Queryable, organizationId: number): Promise<{ head: AuditHead; arrived: Position }> {
+async function readEnds(
+  relational: Queryable,
+  organizationId: number,
+): Promise<{ head: AuditHead; arrived: Position }> {
   const [row] = await relational.query<{ head: AuditHead | null; arrived: string | null }>(
     `SELECT (SELECT row_to_json(h) FROM read.audit_heads h WHERE organization_id = $1) AS head,
       (SELECT position FROM read.projection_checkpoints WHERE projection = $2) AS arrived`,

@@ -6,9 +6,13 @@ import { recorded } from '../testing/recorded.ts';
 
 const serial = 'BASE01';
 const registered = (organizationId: number): DomainEvent => ({
-  type: 'BaseRegistered', data: { serial, organizationId, name: 'Roof', firmware: '4.6.0' },
+  type: 'BaseRegistered',
+  data: { serial, organizationId, name: 'Roof', firmware: '4.6.0' },
 });
-const renamed: DomainEvent = { type: 'BaseRenamed', data: { serial, organizationId: 7, before: 'Roof', name: 'Cellar' } };
+const renamed: DomainEvent = {
+  type: 'BaseRenamed',
+  data: { serial, organizationId: 7, before: 'Roof', name: 'Cellar' },
+};
 const unregistered: DomainEvent = { type: 'BaseUnregistered', data: { serial, organizationId: 7 } };
 
 let projected: Projected;
@@ -20,7 +24,9 @@ afterAll(() => projected.drop());
 
 test('a base has the name it was last given', async () => {
   await projected.apply(recorded(registered(7)), recorded(renamed));
-  expect(await projected.rows('bases')).toMatchObject([{ serial, organization_id: 7, name: 'Cellar', firmware: '4.6.0', deleted: false }]);
+  expect(await projected.rows('bases')).toMatchObject([
+    { serial, organization_id: 7, name: 'Cellar', firmware: '4.6.0', deleted: false },
+  ]);
 });
 
 test('an unregistered base stays, marked as deleted, until another organization takes it over', async () => {

@@ -9,7 +9,14 @@ const about = { organizationId: 7, invitationId: '0195f000-0000-7000-8000-000000
 const [EXPIRES, LATER] = ['2026-03-08T10:00:00.000Z', '2026-03-09T10:00:00.000Z'] as const;
 const created: DomainEvent = {
   type: 'InvitationCreated',
-  data: { ...about, address: `sealed:1:${SUBJECT}:bG9naW4`, role: 1, rights: { sensors: 'r' }, language: 'en', expiresAt: EXPIRES },
+  data: {
+    ...about,
+    address: `sealed:1:${SUBJECT}:bG9naW4`,
+    role: 1,
+    rights: { sensors: 'r' },
+    language: 'en',
+    expiresAt: EXPIRES,
+  },
 };
 const resent: DomainEvent = { type: 'InvitationResent', data: { ...about, expiresAt: LATER } };
 const accepted: DomainEvent = { type: 'InvitationAccepted', data: { ...about, userId: USER_ID } };
@@ -24,13 +31,26 @@ afterAll(() => projected.drop());
 test('an invitation is found by whom it is for, its address still sealed, and by who made it', async () => {
   await projected.apply(recorded(created));
   expect(await projected.rows('invitations')).toMatchObject([
-    { subject_id: SUBJECT, address: `sealed:1:${SUBJECT}:bG9naW4`, status: 'pending', created_by: USER_ID, role: 1, rights: { sensors: 'r' } },
+    {
+      subject_id: SUBJECT,
+      address: `sealed:1:${SUBJECT}:bG9naW4`,
+      status: 'pending',
+      created_by: USER_ID,
+      role: 1,
+      rights: { sensors: 'r' },
+    },
   ]);
 });
 
 test('sending it again gives it more time, and each step is told', async () => {
-  expect(await projected.apply(recorded(created))).toEqual([{ organizationId: 7, concept: 'invitation', id: about.invitationId }]);
-  const steps: readonly [DomainEvent, string][] = [[{ type: 'InvitationSent', data: about }, 'sent'], [resent, 'resent'], [accepted, 'accepted']];
+  expect(await projected.apply(recorded(created))).toEqual([
+    { organizationId: 7, concept: 'invitation', id: about.invitationId },
+  ]);
+  const steps: readonly [DomainEvent, string][] = [
+    [{ type: 'InvitationSent', data: about }, 'sent'],
+    [resent, 'resent'],
+    [accepted, 'accepted'],
+  ];
   for (const [event, status] of steps) {
     await projected.apply(recorded(event));
     expect(await projected.rows('invitations')).toMatchObject([{ status }]);

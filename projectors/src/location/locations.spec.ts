@@ -26,29 +26,68 @@ async function after(name: (typeof names)[number], ...events: DomainEvent[]) {
 
 describe('a location', () => {
   it('is what it was last described as, sealed as it came, until it is deleted', async () => {
-    const changed: DomainEvent = { type: 'LocationChanged', data: { ...where, before: described, ...described, name: 'Vault' } };
-    expect(await after('locations', { type: 'LocationCreated', data: { ...where, ...described } }, changed)).toMatchObject({
-      rows: [{ id: locationId, organization_id: 7, name: 'Vault', address: 'sealed:1:k:YQ', time_zone: 'Europe/Riga', deleted: false }],
+    const changed: DomainEvent = {
+      type: 'LocationChanged',
+      data: { ...where, before: described, ...described, name: 'Vault' },
+    };
+    expect(
+      await after('locations', { type: 'LocationCreated', data: { ...where, ...described } }, changed),
+    ).toMatchObject({
+      rows: [
+        {
+          id: locationId,
+          organization_id: 7,
+          name: 'Vault',
+          address: 'sealed:1:k:YQ',
+          time_zone: 'Europe/Riga',
+          deleted: false,
+        },
+      ],
       changes: [{ organizationId: 7, concept: 'location', id: locationId }],
     });
-    expect((await after('locations', { type: 'LocationDeleted', data: where })).rows).toMatchObject([{ deleted: true }]);
+    expect((await after('locations', { type: 'LocationDeleted', data: where })).rows).toMatchObject([
+      { deleted: true },
+    ]);
   });
 
   it('is where sensors and bases are said to be, and each placing is announced by itself', async () => {
-    const heard: DomainEvent = { type: 'SensorHeard', data: { sensorId: 1, organizationId: 7, wireId: 'w', baseSerial: null, name: 'w' } };
-    const sensor: DomainEvent = { type: 'SensorPlaced', data: { sensorId: 1, organizationId: 7, before: null, location: locationId } };
-    const registered: DomainEvent = { type: 'BaseRegistered', data: { serial: 'B', organizationId: 7, name: 'B', firmware: '4.6.0' } };
-    const base: DomainEvent = { type: 'BasePlaced', data: { serial: 'B', organizationId: 7, before: null, location: other } };
+    const heard: DomainEvent = {
+      type: 'SensorHeard',
+      data: { sensorId: 1, organizationId: 7, wireId: 'w', baseSerial: null, name: 'w' },
+    };
+    const sensor: DomainEvent = {
+      type: 'SensorPlaced',
+      data: { sensorId: 1, organizationId: 7, before: null, location: locationId },
+    };
+    const registered: DomainEvent = {
+      type: 'BaseRegistered',
+      data: { serial: 'B', organizationId: 7, name: 'B', firmware: '4.6.0' },
+    };
+    const base: DomainEvent = {
+      type: 'BasePlaced',
+      data: { serial: 'B', organizationId: 7, before: null, location: other },
+    };
     expect((await after('sensors', heard, sensor)).rows).toMatchObject([{ id: 1, location_id: locationId }]);
     expect((await after('bases', registered, base)).rows).toMatchObject([{ serial: 'B', location_id: other }]);
     const placed = await after('placements', sensor, base);
-    expect(placed.rows).toMatchObject([{ thing: 'base-B', location_id: other }, { thing: 'sensor-1', location_id: locationId }]);
-    expect(placed.changes.map(({ concept, id }) => `${concept} ${id}`)).toEqual(['placement sensor-1', 'placement base-B']);
+    expect(placed.rows).toMatchObject([
+      { thing: 'base-B', location_id: other },
+      { thing: 'sensor-1', location_id: locationId },
+    ]);
+    expect(placed.changes.map(({ concept, id }) => `${concept} ${id}`)).toEqual([
+      'placement sensor-1',
+      'placement base-B',
+    ]);
   });
 
   it('of a base that somebody else takes over is no longer its own', async () => {
-    const again: DomainEvent = { type: 'BaseRegistered', data: { serial: 'B', organizationId: 8, name: 'B', firmware: '4.6.0' } };
-    expect((await after('bases', { type: 'BaseUnregistered', data: { serial: 'B', organizationId: 7 } }, again)).rows).toMatchObject([{ location_id: null }]);
+    const again: DomainEvent = {
+      type: 'BaseRegistered',
+      data: { serial: 'B', organizationId: 8, name: 'B', firmware: '4.6.0' },
+    };
+    expect(
+      (await after('bases', { type: 'BaseUnregistered', data: { serial: 'B', organizationId: 7 } }, again)).rows,
+    ).toMatchObject([{ location_id: null }]);
   });
 });
 
@@ -56,10 +95,18 @@ it('a member is limited from when on it was said until it is said again; events 
   const userId = '11111111-0000-7000-8000-000000000000';
   const standing = { role: 1, rights: {} } as const;
   const added: DomainEvent = { type: 'MemberAdded', data: { organizationId: 7, userId, ...standing } };
-  const limited: DomainEvent = { type: 'MemberRightsChanged', data: { organizationId: 7, userId, before: standing, ...standing, locations: [locationId, other] } };
+  const limited: DomainEvent = {
+    type: 'MemberRightsChanged',
+    data: { organizationId: 7, userId, before: standing, ...standing, locations: [locationId, other] },
+  };
   expect((await after('members', added)).rows).toMatchObject([{ locations: [] }]);
   expect((await after('members', limited)).rows).toMatchObject([{ locations: [locationId, other] }]);
   const owner: DomainEvent = { type: 'OwnershipReceived', data: { organizationId: 7, userId, from: userId } };
   expect((await after('members', owner)).rows).toMatchObject([{ locations: [] }]);
-  expect(await projected.get('members')?.rows('member_history')).toEqual(expect.arrayContaining([expect.objectContaining({ locations: [locationId, other], role: 1 }), expect.objectContaining({ locations: [], role: 3 })]));
+  expect(await projected.get('members')?.rows('member_history')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ locations: [locationId, other], role: 1 }),
+      expect.objectContaining({ locations: [], role: 3 }),
+    ]),
+  );
 });

@@ -19,10 +19,19 @@ export const placements: Table = table<PlacementRow, PlacementEvent>({
   columns: { organization_id: 'integer', thing: 'text', location_id: 'uuid' },
   indexes: { placements_of_organization: '(organization_id, position)' },
   keyOf: ({ data }) => ({
-    organization_id: data.organizationId, thing: 'serial' in data ? baseStream(data.serial) : sensorStream(data.sensorId),
+    organization_id: data.organizationId,
+    thing: 'serial' in data ? baseStream(data.serial) : sensorStream(data.sensorId),
   }),
   on: {
-    SensorPlaced: ({ data }) => ({ organization_id: data.organizationId, thing: sensorStream(data.sensorId), location_id: data.location }),
-    BasePlaced: ({ data }) => ({ organization_id: data.organizationId, thing: baseStream(data.serial), location_id: data.location }),
+    SensorPlaced: ({ data }) => ({
+      organization_id: data.organizationId,
+      thing: sensorStream(data.sensorId),
+      location_id: data.location,
+    }),
+    BasePlaced: ({ data }) => ({
+      organization_id: data.organizationId,
+      thing: baseStream(data.serial),
+      location_id: data.location,
+    }),
   },
 });

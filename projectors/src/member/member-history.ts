@@ -16,15 +16,28 @@ interface MemberHistoryRow {
 type Standing = Extract<MemberEvent, { type: 'MemberAdded' | 'MemberRightsChanged' }>;
 
 const given = ({ data, metadata }: Recorded<Standing>): MemberHistoryRow => ({
-  organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role: data.role, rights: data.rights,
-  locations: data.locations ?? [], is_member: true,
+  organization_id: data.organizationId,
+  user_id: data.userId,
+  at: metadata.at,
+  role: data.role,
+  rights: data.rights,
+  locations: data.locations ?? [],
+  is_member: true,
 });
 
 type Transfer = Extract<MemberEvent, { type: 'OwnershipGiven' | 'OwnershipReceived' }>;
 
-const transferred = (role: Role) => ({ data, metadata }: Recorded<Transfer>): MemberHistoryRow => ({
-  organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role, rights: {}, locations: [], is_member: true,
-});
+const transferred =
+  (role: Role) =>
+  ({ data, metadata }: Recorded<Transfer>): MemberHistoryRow => ({
+    organization_id: data.organizationId,
+    user_id: data.userId,
+    at: metadata.at,
+    role,
+    rights: {},
+    locations: [],
+    is_member: true,
+  });
 
 /** What each member was allowed from when on, also those who are none any more. */
 export const memberHistory: Table = table<MemberHistoryRow, MemberEvent>({
@@ -32,8 +45,13 @@ export const memberHistory: Table = table<MemberHistoryRow, MemberEvent>({
   key: ['organization_id', 'user_id', 'position'],
   appendOnly: true,
   columns: {
-    organization_id: 'integer', user_id: 'uuid', at: 'timestamptz NOT NULL', role: 'smallint NOT NULL', rights: 'jsonb NOT NULL',
-    locations: 'uuid[] NOT NULL', is_member: 'boolean NOT NULL',
+    organization_id: 'integer',
+    user_id: 'uuid',
+    at: 'timestamptz NOT NULL',
+    role: 'smallint NOT NULL',
+    rights: 'jsonb NOT NULL',
+    locations: 'uuid[] NOT NULL',
+    is_member: 'boolean NOT NULL',
   },
   keyOf: ({ data, position }) => ({ organization_id: data.organizationId, user_id: data.userId, position }),
   on: {
@@ -42,7 +60,12 @@ export const memberHistory: Table = table<MemberHistoryRow, MemberEvent>({
     OwnershipGiven: transferred(ROLE.admin),
     OwnershipReceived: transferred(ROLE.owner),
     MemberRemoved: ({ data, metadata }) => ({
-      organization_id: data.organizationId, user_id: data.userId, at: metadata.at, role: ROLE.none, rights: {}, locations: [],
+      organization_id: data.organizationId,
+      user_id: data.userId,
+      at: metadata.at,
+      role: ROLE.none,
+      rights: {},
+      locations: [],
       is_member: false,
     }),
   },

@@ -7,7 +7,8 @@ import { recorded, USER_ID } from '../testing/recorded.ts';
 const about = { organizationId: 7, userId: USER_ID };
 const added: DomainEvent = { type: 'MemberAdded', data: { ...about, role: 1, rights: { sensors: 'r' } } };
 const changed: DomainEvent = {
-  type: 'MemberRightsChanged', data: { ...about, before: { role: 1, rights: { sensors: 'r' } }, role: 2, rights: {} },
+  type: 'MemberRightsChanged',
+  data: { ...about, before: { role: 1, rights: { sensors: 'r' } }, role: 2, rights: {} },
 };
 const removed: DomainEvent = { type: 'MemberRemoved', data: about };
 
@@ -20,13 +21,21 @@ afterAll(() => projected.drop());
 
 test('a member has the role and rights of the last change', async () => {
   await projected.apply(recorded(added), recorded(changed));
-  expect(await projected.rows('members')).toMatchObject([{ organization_id: 7, user_id: USER_ID, role: 2, rights: {}, deleted: false }]);
+  expect(await projected.rows('members')).toMatchObject([
+    { organization_id: 7, user_id: USER_ID, role: 2, rights: {}, deleted: false },
+  ]);
 });
 
 test('membership of one organization does not touch that of another', async () => {
-  await projected.apply(recorded(added), recorded({ type: 'MemberAdded', data: { ...about, organizationId: 8, role: 3, rights: {} } }));
+  await projected.apply(
+    recorded(added),
+    recorded({ type: 'MemberAdded', data: { ...about, organizationId: 8, role: 3, rights: {} } }),
+  );
   await projected.apply(recorded(removed));
-  expect(await projected.rows('members')).toMatchObject([{ organization_id: 7, deleted: true }, { organization_id: 8, deleted: false }]);
+  expect(await projected.rows('members')).toMatchObject([
+    { organization_id: 7, deleted: true },
+    { organization_id: 8, deleted: false },
+  ]);
 });
 
 test('a removal is announced, and who is added again is a member again', async () => {

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => projected.drop());
 
 test('applying the same event twice changes nothing: a custom metric keeps its wire name and unit', async () => {
-  const event = recorded({ type: 'CustomMetricDefined', data: { metricId: 1000, organizationId: 7, wireName: 'sap flow', unit: '' } });
+  const event = recorded({
+    type: 'CustomMetricDefined',
+    data: { metricId: 1000, organizationId: 7, wireName: 'sap flow', unit: '' },
+  });
   await projected.apply(event);
   const once = await projected.rows('custom_metrics');
   await projected.apply(event);

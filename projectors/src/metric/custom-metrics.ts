@@ -16,7 +16,10 @@ export const customMetrics: Table = table<CustomMetricRow, MetricEvent>({
   keyOf: ({ data }) => ({ id: data.metricId }),
   on: {
     CustomMetricDefined: ({ data }) => ({
-      id: data.metricId, organization_id: data.organizationId, wire_name: data.wireName, unit: data.unit,
+      id: data.metricId,
+      organization_id: data.organizationId,
+      wire_name: data.wireName,
+      unit: data.unit,
     }),
   },
 });

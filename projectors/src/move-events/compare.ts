@@ -15,7 +15,10 @@ export interface Comparison {
  * Reads both stores to their ends. Each event must be there with its id, type, data, metadata and revision, in the same order,
  * and give the same audit chains. Throws `CannotMove` at the first difference.
  */
-export async function compareStores(from: Pick<EventStore, 'readAll'>, to: Pick<EventStore, 'readAll'>): Promise<Comparison> {
+export async function compareStores(
+  from: Pick<EventStore, 'readAll'>,
+  to: Pick<EventStore, 'readAll'>,
+): Promise<Comparison> {
   const sides = [new Chains(), new Chains()] as const;
   const streams = new Set<string>();
   const target = eachEvent(to);
@@ -31,7 +34,8 @@ export async function compareStores(from: Pick<EventStore, 'readAll'>, to: Pick<
   }
   const { value: more } = await target.next();
   if (more !== undefined) throw different(more);
-  if (sides[0].text !== sides[1].text) throw new CannotMove('Different', 'the audit chains of the two stores are not the same');
+  if (sides[0].text !== sides[1].text)
+    throw new CannotMove('Different', 'the audit chains of the two stores are not the same');
   return { events, streams: streams.size, chains: sides[1].heads };
 }
 
@@ -46,7 +50,8 @@ export function isAt(one: RecordedEvent, other: RecordedEvent): boolean {
 
 const contentOf = ({ type, data, metadata }: RecordedEvent): string => canonicalJson([type, data, metadata]);
 
-const isSame = (sent: RecordedEvent, arrived: RecordedEvent): boolean => isAt(sent, arrived) && contentOf(sent) === contentOf(arrived);
+const isSame = (sent: RecordedEvent, arrived: RecordedEvent): boolean =>
+  isAt(sent, arrived) && contentOf(sent) === contentOf(arrived);
 
 class Chains {
   readonly heads = new Map<number, string>();

@@ -14,7 +14,10 @@ import { forgetReadModels } from './forget-read-models.ts';
 import { moveEvents } from './move-events.ts';
 
 async function define(store: EventStore, metricId: number): Promise<void> {
-  const event: DomainEvent = { type: 'CustomMetricDefined', data: { metricId, organizationId: 7, wireName: `m${metricId}`, unit: '' } };
+  const event: DomainEvent = {
+    type: 'CustomMetricDefined',
+    data: { metricId, organizationId: 7, wireName: `m${metricId}`, unit: '' },
+  };
   const { type, data, metadata } = recorded(event);
   await store.append(`metric-${metricId}`, 'noStream', [{ id: randomUUID(), type, data, metadata }]);
 }
@@ -26,12 +29,22 @@ async function project(wires: ProjectorWires): Promise<void> {
 }
 
 test('after a move the read models and the audit are made anew from the other store', async () => {
-  const [postgres, clickHouse, double] = await Promise.all([freshPostgres(), freshClickHouse(), new EventStoreDouble().start()]);
+  const [postgres, clickHouse, double] = await Promise.all([
+    freshPostgres(),
+    freshClickHouse(),
+    new EventStoreDouble().start(),
+  ]);
   const before = await openEventStoreAt(postgres.url);
   const after = await openEventStoreAt(`esdb://${double.address}?tls=false`);
   const readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
   const liveBus = openInProcessLiveBus(() => undefined);
-  const wires = { readingLog, liveBus, relational: postgres.relational, timeSeries: clickHouse.timeSeries, report: () => undefined };
+  const wires = {
+    readingLog,
+    liveBus,
+    relational: postgres.relational,
+    timeSeries: clickHouse.timeSeries,
+    report: () => undefined,
+  };
   await forgetReadModels(wires);
   for (const metricId of [1000, 1001, 1002]) await define(before, metricId);
   await project({ ...wires, eventStore: before });
@@ -39,7 +52,9 @@ test('after a move the read models and the audit are made anew from the other st
   await forgetReadModels(wires);
   await define(after, 1003);
   await project({ ...wires, eventStore: after });
-  expect(await postgres.relational.query('SELECT id FROM read.custom_metrics ORDER BY id')).toEqual([1000, 1001, 1002, 1003].map((id) => ({ id })));
+  expect(await postgres.relational.query('SELECT id FROM read.custom_metrics ORDER BY id')).toEqual(
+    [1000, 1001, 1002, 1003].map((id) => ({ id })),
+  );
   expect(await verifyAudit(7, { ...wires, eventStore: after })).toEqual({ ok: true, entries: 4, waiting: 0 });
   for (const wire of [before, after, readingLog, liveBus]) await wire.close();
   double.stop();

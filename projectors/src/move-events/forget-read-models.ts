@@ -14,12 +14,16 @@ export interface ReadModels {
  * No projector may be running. Where there is nothing yet, nothing is done; readings stay.
  */
 export async function forgetReadModels({ relational, timeSeries }: ReadModels): Promise<void> {
-  const [found] = await relational.query<{ is_there: boolean }>("SELECT to_regclass('read.projection_checkpoints') IS NOT NULL AS is_there");
+  const [found] = await relational.query<{ is_there: boolean }>(
+    "SELECT to_regclass('read.projection_checkpoints') IS NOT NULL AS is_there",
+  );
   if (found?.is_there !== true) return;
   await timeSeries.command(`TRUNCATE TABLE IF EXISTS ${auditTable.name}`);
   await relational.transaction(async (tx) => {
     for (const projection of [...rowProjections, audit]) await projection.empty(tx);
-    await tx.query('UPDATE read.projection_checkpoints SET position = NULL WHERE projection = ANY ($1)', [checkpointNames]);
+    await tx.query('UPDATE read.projection_checkpoints SET position = NULL WHERE projection = ANY ($1)', [
+      checkpointNames,
+    ]);
     await tx.query('DELETE FROM read.parked_events WHERE projection = ANY ($1)', [checkpointNames]);
   });
 }

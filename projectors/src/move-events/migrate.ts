@@ -22,7 +22,10 @@ async function main(args: readonly string[]): Promise<number> {
   }
   await move(from, to);
   if (args.includes('--forget-read-models')) await forget();
-  else say('Read models remember positions of the old store: run this again with --forget-read-models before the services start.');
+  else
+    say(
+      'Read models remember positions of the old store: run this again with --forget-read-models before the services start.',
+    );
   return 0;
 }
 
@@ -31,7 +34,11 @@ async function move(from: string, to: string): Promise<void> {
   try {
     const source = await open(from, opened);
     const target = await open(to, opened);
-    const { events, streams, chains } = await moveEvents({ from: source, to: target, progress: (count) => say(`${count} events are there`) });
+    const { events, streams, chains } = await moveEvents({
+      from: source,
+      to: target,
+      progress: (count) => say(`${count} events are there`),
+    });
     say(`OK: ${events} events of ${streams} streams, the same in both stores.`);
     for (const [organization, hash] of chains) say(`audit of workspace ${organization}: ${hash}`);
   } finally {

@@ -14,7 +14,10 @@ let embedded: EventStore;
 const undo: (() => unknown)[] = [];
 
 const event = (organizationId: number, at?: string): NewEvent => ({
-  id: randomUUID(), type: 'SomethingHappened', data: { organizationId, text: 'ā 🏠', list: [1.5, null] }, metadata: at === undefined ? {} : { at },
+  id: randomUUID(),
+  type: 'SomethingHappened',
+  data: { organizationId, text: 'ā 🏠', list: [1.5, null] },
+  metadata: at === undefined ? {} : { at },
 });
 
 beforeAll(async () => {
@@ -24,7 +27,11 @@ beforeAll(async () => {
   for (let round = 0; round < 6; round += 1) {
     for (const [index, stream] of streams.entries()) {
       const at = index % 5 === 0 ? undefined : '2026-03-01T10:00:00.000Z';
-      await embedded.append(stream, 'any', Array.from({ length: 1 + (index % 3) }, () => event(1 + (index % 2), at)));
+      await embedded.append(
+        stream,
+        'any',
+        Array.from({ length: 1 + (index % 3) }, () => event(1 + (index % 2), at)),
+      );
     }
   }
 });
@@ -38,7 +45,10 @@ afterAll(async () => {
 async function openDouble(): Promise<EventStore> {
   const double = await new EventStoreDouble().start();
   const store = await openEventStoreAt(`esdb://${double.address}?tls=false`);
-  undo.push(() => double.stop(), () => store.close());
+  undo.push(
+    () => double.stop(),
+    () => store.close(),
+  );
   return store;
 }
 
@@ -48,7 +58,14 @@ async function all(store: EventStore): Promise<RecordedEvent[]> {
   return events;
 }
 
-const inPlace = ({ id, type, data, metadata, stream, revision }: RecordedEvent): unknown => ({ id, type, data, metadata, stream, revision });
+const inPlace = ({ id, type, data, metadata, stream, revision }: RecordedEvent): unknown => ({
+  id,
+  type,
+  data,
+  metadata,
+  stream,
+  revision,
+});
 
 /** Takes so many appends and then fails, having written the last one without saying so. */
 function failingAfter(store: EventStore, appends: number): Pick<EventStore, 'append' | 'readAll'> {
@@ -72,7 +89,11 @@ test('everything is moved in its order and found the same, after an interruption
   expect(part).toBeGreaterThan(20);
   expect(part).toBeLessThan(given.length);
   const { events, streams, chains } = await moveEvents({ from: embedded, to: target });
-  expect({ events, streams, organizations: new Set(chains.keys()) }).toEqual({ events: given.length, streams: 8, organizations: new Set([1, 2]) });
+  expect({ events, streams, organizations: new Set(chains.keys()) }).toEqual({
+    events: given.length,
+    streams: 8,
+    organizations: new Set([1, 2]),
+  });
   expect((await all(target)).map(inPlace)).toEqual(given.map(asMoved).map(inPlace));
   expect(await moveEvents({ from: embedded, to: target })).toEqual({ events, streams, chains });
 });

@@ -32,17 +32,27 @@ export async function moveEvents({ from, to, progress = () => undefined }: Move)
     if (Math.floor(moved / TELL_EVERY) > Math.floor(before / TELL_EVERY)) progress(moved);
   }
   progress(moved);
-  if ((await from.head()) !== head) throw new CannotMove('SourceMoved', 'something was appended to the source meanwhile: stop what writes to it and run this again');
+  if ((await from.head()) !== head)
+    throw new CannotMove(
+      'SourceMoved',
+      'something was appended to the source meanwhile: stop what writes to it and run this again',
+    );
   return compareStores(from, to);
 }
 
 /** Leaves the source after the last event that the target holds already; answers how many those are. */
-async function skipMoved(source: AsyncIterator<RecordedEvent, undefined>, to: Pick<EventStore, 'readAll'>): Promise<number> {
+async function skipMoved(
+  source: AsyncIterator<RecordedEvent, undefined>,
+  to: Pick<EventStore, 'readAll'>,
+): Promise<number> {
   let count = 0;
   for await (const there of eachEvent(to)) {
     const { value: event } = await source.next();
     if (event === undefined || !isAt(event, there)) {
-      throw new CannotMove('TargetHoldsOthers', `the target holds what the source does not, or in another order: revision ${there.revision} of ${there.stream}`);
+      throw new CannotMove(
+        'TargetHoldsOthers',
+        `the target holds what the source does not, or in another order: revision ${there.revision} of ${there.stream}`,
+      );
     }
     count += 1;
   }
@@ -55,7 +65,8 @@ async function* runs(source: AsyncIterable<RecordedEvent>): AsyncGenerator<reado
   let characters = 0;
   for await (const event of source) {
     const size = JSON.stringify([event.data, event.metadata]).length;
-    const fits = run.length < MOST_AT_ONCE && characters + size <= MOST_CHARACTERS && run.at(-1)?.stream === event.stream;
+    const fits =
+      run.length < MOST_AT_ONCE && characters + size <= MOST_CHARACTERS && run.at(-1)?.stream === event.stream;
     if (!fits && run.length > 0) {
       yield run;
       run = [];
@@ -71,10 +82,19 @@ async function appendRun(to: Pick<EventStore, 'append'>, run: readonly RecordedE
   const [first] = run;
   if (first === undefined) return;
   const events = run.map(asMoved).map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
-  const { revision } = await to.append(first.stream, first.revision === 0 ? 'noStream' : first.revision - 1, events).catch((error: unknown) => {
-    throw isConflict(error) ? new CannotMove('StreamCut', `the first events of ${first.stream} are gone from the source, or somebody writes to the target`) : error;
-  });
-  if (revision !== run.at(-1)?.revision) throw new CannotMove('Different', `${first.stream} is at revision ${revision} in the target`);
+  const { revision } = await to
+    .append(first.stream, first.revision === 0 ? 'noStream' : first.revision - 1, events)
+    .catch((error: unknown) => {
+      throw isConflict(error)
+        ? new CannotMove(
+            'StreamCut',
+            `the first events of ${first.stream} are gone from the source, or somebody writes to the target`,
+          )
+        : error;
+    });
+  if (revision !== run.at(-1)?.revision)
+    throw new CannotMove('Different', `${first.stream} is at revision ${revision} in the target`);
 }
 
-const isConflict = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'WrongRevision';
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'WrongRevision';

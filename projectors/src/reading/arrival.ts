@@ -39,7 +39,11 @@ export function arrive(points: PointTable, uplinks: readonly Uplink[], unwritten
 }
 
 /** Answers by how much the reading is newer than what the point had; where it is not, nothing changes. */
-function setLatest(points: PointTable, slot: number, { uplink: { body, position }, i }: { uplink: Uplink; i: number }): number {
+function setLatest(
+  points: PointTable,
+  slot: number,
+  { uplink: { body, position }, i }: { uplink: Uplink; i: number },
+): number {
   const at = body.at[i] ?? 0;
   const gap = at - (points.latestAt[slot] ?? 0);
   if (gap <= 0) return gap;
@@ -80,7 +84,10 @@ export function announce(liveBus: LiveBus, points: PointTable, changed: readonly
 
 function valueOf(points: PointTable, slot: number): LiveValue {
   return [
-    points.sensor[slot] ?? 0, points.metric[slot] ?? 0, points.latestAt[slot] ?? 0, points.latestValue[slot] ?? 0,
+    points.sensor[slot] ?? 0,
+    points.metric[slot] ?? 0,
+    points.latestAt[slot] ?? 0,
+    points.latestValue[slot] ?? 0,
     points.latestPosition[slot] ?? '',
   ];
 }

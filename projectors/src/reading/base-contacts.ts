@@ -24,6 +24,10 @@ export async function storeContacts(tx: Queryable, contacts: ReadonlyMap<string,
       SELECT s, o, to_timestamp(t / 1000) FROM unnest($1::text[], $2::int[], $3::float8[]) AS n (s, o, t)
       ON CONFLICT (serial) DO UPDATE
       SET organization_id = excluded.organization_id, last_heard_at = greatest(c.last_heard_at, excluded.last_heard_at)`,
-    values: [sorted.map(([serial]) => serial), sorted.map(([, { organizationId }]) => organizationId), sorted.map(([, { at }]) => at)],
+    values: [
+      sorted.map(([serial]) => serial),
+      sorted.map(([, { organizationId }]) => organizationId),
+      sorted.map(([, { at }]) => at),
+    ],
   });
 }

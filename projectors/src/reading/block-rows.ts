@@ -44,7 +44,14 @@ function conflictRows({ uplinks }: Block, { each, stored }: Verdicts): unknown[]
     for (let i = 0; i < body.at.length; i += 1) {
       if (each[start + i] !== VERDICT.conflict) continue;
       rows.push([
-        body.organizationId, body.base, body.sensor[i], body.metric[i], body.at[i], body.value[i], stored[rows.length], body.receivedAt,
+        body.organizationId,
+        body.base,
+        body.sensor[i],
+        body.metric[i],
+        body.at[i],
+        body.value[i],
+        stored[rows.length],
+        body.receivedAt,
       ]);
     }
     start += body.at.length;
@@ -55,13 +62,21 @@ function conflictRows({ uplinks }: Block, { each, stored }: Verdicts): unknown[]
 function quarantinedRows({ uplinks }: Block): unknown[][] {
   return uplinks.flatMap(({ body }) =>
     body.quarantined.map(({ sensor, metric, at, raw, reason }) => [
-      body.organizationId, body.base, sensor, metric, at === null ? null : storable(at), raw, reason, body.receivedAt,
+      body.organizationId,
+      body.base,
+      sensor,
+      metric,
+      at === null ? null : storable(at),
+      raw,
+      reason,
+      body.receivedAt,
     ]),
   );
 }
 
 /** DateTime64 reaches from 1900 to 2299; what was quarantined for its time may lie outside. */
-const storable = (at: number): number | null => (at >= Date.UTC(1900, 0, 2) && at <= Date.UTC(2299, 11, 30) ? Math.round(at) : null);
+const storable = (at: number): number | null =>
+  at >= Date.UTC(1900, 0, 2) && at <= Date.UTC(2299, 11, 30) ? Math.round(at) : null;
 
 /** What a block is in ClickHouse, table by table. Those without rows are left out. */
 export function tablesOf(token: string, block: Block, verdicts: Verdicts): TimeSeriesBlock[] {

@@ -11,8 +11,16 @@ interface Pack {
   readonly readings: readonly Quad[];
 }
 
-const quad = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 2 }));
-const pack: fc.Arbitrary<Pack> = fc.record({ mode: fc.constantFrom('live', 'backfill'), readings: fc.array(quad, { maxLength: 8 }) });
+const quad = fc.tuple(
+  fc.integer({ min: 1, max: 3 }),
+  fc.integer({ min: 1, max: 2 }),
+  fc.integer({ min: 1, max: 12 }),
+  fc.integer({ min: 0, max: 2 }),
+);
+const pack: fc.Arbitrary<Pack> = fc.record({
+  mode: fc.constantFrom('live', 'backfill'),
+  readings: fc.array(quad, { maxLength: 8 }),
+});
 
 function blockOf(points: PointTable, packs: readonly Pack[]): Block {
   const open = new OpenBlock();
@@ -26,19 +34,22 @@ function blockOf(points: PointTable, packs: readonly Pack[]): Block {
 
 /** As the rules are told: one reading after the other, everything stored at hand. */
 function model(packs: readonly Pack[], stored: Map<string, number>, newest: Map<string, number>): number[] {
-  return packs.flatMap(({ mode, readings }) => readings.map(([sensor, metric, at, value]) => {
-    const point = `${sensor}.${metric}`;
-    const before = stored.get(`${point} ${at}`);
-    if (before !== undefined) return before === value ? VERDICT.duplicate : VERDICT.conflict;
-    stored.set(`${point} ${at}`, value);
-    const isNewest = at > (newest.get(point) ?? -Infinity);
-    if (isNewest) newest.set(point, at);
-    return isNewest || mode === 'backfill' ? VERDICT.fresh : VERDICT.late;
-  }));
+  return packs.flatMap(({ mode, readings }) =>
+    readings.map(([sensor, metric, at, value]) => {
+      const point = `${sensor}.${metric}`;
+      const before = stored.get(`${point} ${at}`);
+      if (before !== undefined) return before === value ? VERDICT.duplicate : VERDICT.conflict;
+      stored.set(`${point} ${at}`, value);
+      const isNewest = at > (newest.get(point) ?? -Infinity);
+      if (isNewest) newest.set(point, at);
+      return isNewest || mode === 'backfill' ? VERDICT.fresh : VERDICT.late;
+    }),
+  );
 }
 
 function verdictsOf(points: PointTable, block: Block, stored: ReadonlyMap<string, number>): Verdicts {
-  for (let slot = 0; slot < points.size; slot += 1) if (Number.isNaN(points.markAt[slot])) points.markAt[slot] = -Infinity;
+  for (let slot = 0; slot < points.size; slot += 1)
+    if (Number.isNaN(points.markAt[slot])) points.markAt[slot] = -Infinity;
   const candidates = passNewer(block, points);
   const known: StoredValues = new Map();
   for (const { slot, at } of candidates) {
@@ -49,20 +60,24 @@ function verdictsOf(points: PointTable, block: Block, stored: ReadonlyMap<string
 }
 
 test('readings are told apart as the rules say, however they are cut into blocks, and the counts add up', () => {
-  fc.assert(fc.property(fc.array(fc.array(pack, { maxLength: 5 }), { maxLength: 4 }), (blocks) => {
-    const points = new PointTable();
-    const [stored, newest] = [new Map<string, number>(), new Map<string, number>()];
-    for (const packs of blocks) {
-      const block = blockOf(points, packs);
-      const verdicts = verdictsOf(points, block, new Map(stored));
-      const expected = model(packs, stored, newest);
-      expect(Array.from(verdicts.each ?? new Uint8Array(block.readings))).toEqual(expected);
-      expect(verdicts.stored).toHaveLength(expected.filter((verdict) => verdict === VERDICT.conflict).length);
-      const count = (outcome: string): number => countsOf(block, verdicts).find((change) => change.outcome === outcome)?.count ?? 0;
-      expect(count('received')).toBe(count('stored') + count('duplicate') + count('conflict'));
-      expect(count('late')).toBe(expected.filter((verdict) => verdict === VERDICT.late).length);
-    }
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.array(fc.array(pack, { maxLength: 5 }), { maxLength: 4 }), (blocks) => {
+      const points = new PointTable();
+      const [stored, newest] = [new Map<string, number>(), new Map<string, number>()];
+      for (const packs of blocks) {
+        const block = blockOf(points, packs);
+        const verdicts = verdictsOf(points, block, new Map(stored));
+        const expected = model(packs, stored, newest);
+        expect(Array.from(verdicts.each ?? new Uint8Array(block.readings))).toEqual(expected);
+        expect(verdicts.stored).toHaveLength(expected.filter((verdict) => verdict === VERDICT.conflict).length);
+        const count = (outcome: string): number =>
+          countsOf(block, verdicts).find((change) => change.outcome === outcome)?.count ?? 0;
+        expect(count('received')).toBe(count('stored') + count('duplicate') + count('conflict'));
+        expect(count('late')).toBe(expected.filter((verdict) => verdict === VERDICT.late).length);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('points keep their slots and what is known of them however many there are', () => {
@@ -70,5 +85,7 @@ test('points keep their slots and what is known of them however many there are',
   const slots = Array.from({ length: 20_000 }, (_, n) => points.slotOf(1 + (n % 7), n, n % 3));
   for (const slot of slots) points.latestAt[slot] = slot;
   expect(new Set(slots).size).toBe(20_000);
-  expect(slots.every((slot, n) => points.slotOf(1 + (n % 7), n, n % 3) === slot && points.latestAt[slot] === slot)).toBe(true);
+  expect(
+    slots.every((slot, n) => points.slotOf(1 + (n % 7), n, n % 3) === slot && points.latestAt[slot] === slot),
+  ).toBe(true);
 });

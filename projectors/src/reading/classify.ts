@@ -46,14 +46,19 @@ export function passNewer({ uplinks }: Block, points: PointTable): Candidate[] {
   return candidates;
 }
 
-function moveMark({ markAt, markValue }: PointTable, slot: number, { at, value }: { at: number; value: number }): boolean {
+function moveMark(
+  { markAt, markValue }: PointTable,
+  slot: number,
+  { at, value }: { at: number; value: number },
+): boolean {
   if (!(at > (markAt[slot] ?? NaN))) return false;
   markAt[slot] = at;
   markValue[slot] = value;
   return true;
 }
 
-const storedAt = ({ markAt, markValue }: PointTable, slot: number, at: number): number => (markAt[slot] === at ? (markValue[slot] ?? NaN) : NaN);
+const storedAt = ({ markAt, markValue }: PointTable, slot: number, at: number): number =>
+  markAt[slot] === at ? (markValue[slot] ?? NaN) : NaN;
 
 /**
  * Second pass: tells candidates apart by what is stored under their key (organization, sensor, metric, measured at), in
@@ -86,7 +91,11 @@ interface Reading {
   readonly known: StoredValues;
 }
 
-function judgeOne(verdicts: { each: Uint8Array; stored: number[] }, candidate: Candidate, { uplink, i, known }: Reading): void {
+function judgeOne(
+  verdicts: { each: Uint8Array; stored: number[] },
+  candidate: Candidate,
+  { uplink, i, known }: Reading,
+): void {
   const { index, slot, at, stored } = candidate;
   const before = Number.isNaN(stored) ? known.get(slot)?.get(at) : stored;
   if (before === undefined) {

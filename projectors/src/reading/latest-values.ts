@@ -88,7 +88,11 @@ export async function storeLatest(tx: Queryable, points: PointTable, slots: read
     name: 'latest_values.store',
     text: STORE,
     values: [
-      column(points.organization), column(points.sensor), column(points.metric), column(points.latestAt), column(points.latestValue),
+      column(points.organization),
+      column(points.sensor),
+      column(points.metric),
+      column(points.latestAt),
+      column(points.latestValue),
       slots.map((slot) => points.latestPosition[slot]),
     ],
   });

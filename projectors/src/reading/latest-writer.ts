@@ -58,7 +58,11 @@ export class LatestWriter {
 
   #take(): Unwritten {
     const { latest, intervals, contacts } = this.unwritten;
-    const taken = { latest: latest.splice(0), intervals: [...new Set(intervals.splice(0))], contacts: new Map(contacts) };
+    const taken = {
+      latest: latest.splice(0),
+      intervals: [...new Set(intervals.splice(0))],
+      contacts: new Map(contacts),
+    };
     contacts.clear();
     for (const slot of taken.latest) this.#points.dirty[slot] = 0;
     return taken;

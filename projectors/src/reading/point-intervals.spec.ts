@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { addGap, gapsOf, heardGap, medianInterval } from './point-intervals.ts';
 import { PointTable } from './point-table.ts';
 
-const snap = (seconds: number): number => INTERVALS_SECONDS.toSorted((a, b) => Math.abs(a - seconds) - Math.abs(b - seconds))[0] ?? 0;
+const snap = (seconds: number): number =>
+  INTERVALS_SECONDS.toSorted((a, b) => Math.abs(a - seconds) - Math.abs(b - seconds))[0] ?? 0;
 const after = (gaps: readonly number[]): number => gaps.reduce((ring, gap) => addGap(ring, gap * 1000), 0);
 
 test('an interval is not known before three gaps', () => {
@@ -18,16 +19,24 @@ test('one long silence does not move it, a new habit does', () => {
 });
 
 test('it is the snapped median of the last ten gaps, and following it gap by gap misses nothing', () => {
-  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 5000 }).filter((gap) => ![180, 450, 900, 1500, 2700].includes(gap)), { maxLength: 40 }), (gaps) => {
-    const points = new PointTable();
-    const slot = points.slotOf(1, 1, 1);
-    for (const [n, gap] of gaps.entries()) {
-      heardGap(points, slot, gap * 1000);
-      const last = gaps.slice(Math.max(0, n - 9), n + 1).toSorted((a, b) => a - b);
-      const median = last.length < 3 ? 0 : snap(last[Math.floor((last.length - 1) / 2)] ?? 0);
-      expect(points.interval[slot]).toBe(median);
-    }
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.integer({ min: 1, max: 5000 }).filter((gap) => ![180, 450, 900, 1500, 2700].includes(gap)),
+        { maxLength: 40 },
+      ),
+      (gaps) => {
+        const points = new PointTable();
+        const slot = points.slotOf(1, 1, 1);
+        for (const [n, gap] of gaps.entries()) {
+          heardGap(points, slot, gap * 1000);
+          const last = gaps.slice(Math.max(0, n - 9), n + 1).toSorted((a, b) => a - b);
+          const median = last.length < 3 ? 0 : snap(last[Math.floor((last.length - 1) / 2)] ?? 0);
+          expect(points.interval[slot]).toBe(median);
+        }
+      },
+    ),
+  );
 });
 
 test('a stored interval stands for ten gaps', () => {

@@ -31,7 +31,8 @@ export function addGap(gaps: number, gapMs: number): number {
 /** The (lower) median of the gaps in seconds, 0 where there are too few. */
 export function medianInterval(gaps: number): number {
   const counts = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let ring = gaps; ring !== 0; ring >>>= CLASS_BITS) counts[ring & CLASS_MASK] = (counts[ring & CLASS_MASK] ?? 0) + 1;
+  for (let ring = gaps; ring !== 0; ring >>>= CLASS_BITS)
+    counts[ring & CLASS_MASK] = (counts[ring & CLASS_MASK] ?? 0) + 1;
   const known = counts.reduce((sum, count) => sum + count, 0);
   if (known < FEWEST_GAPS) return 0;
   let below = 0;
@@ -49,7 +50,11 @@ export function gapsOf(intervalSeconds: number | null): number {
 
 function nearest(seconds: number): number {
   let place = 0;
-  while (place < INTERVALS_SECONDS.length - 1 && seconds >= ((INTERVALS_SECONDS[place] ?? 0) + (INTERVALS_SECONDS[place + 1] ?? 0)) / 2) place += 1;
+  while (
+    place < INTERVALS_SECONDS.length - 1 &&
+    seconds >= ((INTERVALS_SECONDS[place] ?? 0) + (INTERVALS_SECONDS[place + 1] ?? 0)) / 2
+  )
+    place += 1;
   return place;
 }
 

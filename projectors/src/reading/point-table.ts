@@ -38,7 +38,8 @@ export class PointTable {
     for (;;) {
       const slot = this.#index[place] ?? -1;
       if (slot < 0) break;
-      if (this.sensor[slot] === sensor && this.metric[slot] === metric && this.organization[slot] === organization) return slot;
+      if (this.sensor[slot] === sensor && this.metric[slot] === metric && this.organization[slot] === organization)
+        return slot;
       place = (place + 1) & mask;
     }
     this.#index[place] = this.#size;

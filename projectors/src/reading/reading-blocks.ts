@@ -37,7 +37,11 @@ export interface PlanWires {
 }
 
 /** The plan and the counts that follow from it, in one transaction. Storing a plan again changes nothing. Throws `Fenced`. */
-export async function storePlan({ relational, lease }: PlanWires, { token, ranges, verdicts }: Plan, counts: readonly CountChange[]): Promise<void> {
+export async function storePlan(
+  { relational, lease }: PlanWires,
+  { token, ranges, verdicts }: Plan,
+  counts: readonly CountChange[],
+): Promise<void> {
   await relational.transaction(async (tx) => {
     await lease.hold(tx);
     const stored = await tx.query({
@@ -54,7 +58,11 @@ export async function storePlan({ relational, lease }: PlanWires, { token, range
 export async function finishPlan({ relational, lease }: PlanWires, { token, ranges }: Plan): Promise<void> {
   await relational.transaction(async (tx) => {
     await lease.hold(tx);
-    await tx.query({ name: 'reading_blocks.done', text: 'DELETE FROM read.reading_blocks WHERE token = $1', values: [token] });
+    await tx.query({
+      name: 'reading_blocks.done',
+      text: 'DELETE FROM read.reading_blocks WHERE token = $1',
+      values: [token],
+    });
     await tx.query({
       name: 'reading_cursors.move',
       text: `INSERT INTO read.reading_cursors AS c (partition, position) SELECT * FROM unnest($1::int[], $2::text[])
@@ -73,12 +81,16 @@ interface PlanRow extends Record<string, unknown> {
 
 /** Plans of blocks of which it is not known that they are in ClickHouse, oldest first. */
 export async function openPlans(relational: Queryable): Promise<Plan[]> {
-  const rows = await relational.query<PlanRow>('SELECT token, ranges, verdicts, stored FROM read.reading_blocks ORDER BY planned_at');
+  const rows = await relational.query<PlanRow>(
+    'SELECT token, ranges, verdicts, stored FROM read.reading_blocks ORDER BY planned_at',
+  );
   return rows.map(({ token, ranges, verdicts, stored }) => ({ token, ranges, verdicts: { each: verdicts, stored } }));
 }
 
 /** How far each partition is in ClickHouse. */
 export async function readCursors(relational: Queryable): Promise<Map<number, string>> {
-  const rows = await relational.query<{ partition: number; position: string }>('SELECT partition, position FROM read.reading_cursors');
+  const rows = await relational.query<{ partition: number; position: string }>(
+    'SELECT partition, position FROM read.reading_cursors',
+  );
   return new Map(rows.map(({ partition, position }) => [partition, position]));
 }

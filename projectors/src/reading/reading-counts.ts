@@ -38,9 +38,18 @@ export interface CountChange {
 export function countsOf({ uplinks }: Block, verdicts: Verdicts): CountChange[] {
   const tallies = new Map<string, Tally>();
   let start = 0;
-  for (const { body: { organizationId, base, quarantined }, slots } of uplinks) {
+  for (const {
+    body: { organizationId, base, quarantined },
+    slots,
+  } of uplinks) {
     const key = `${organizationId} ${base}`;
-    const tally = tallies.get(key) ?? { organizationId, base, received: 0, judged: [0, 0, 0, 0], quarantined: new Map<string, number>() };
+    const tally = tallies.get(key) ?? {
+      organizationId,
+      base,
+      received: 0,
+      judged: [0, 0, 0, 0],
+      quarantined: new Map<string, number>(),
+    };
     if (tally.received === 0) tallies.set(key, tally);
     tally.received += slots.length + quarantined.length;
     for (const { reason } of quarantined) tally.quarantined.set(reason, (tally.quarantined.get(reason) ?? 0) + 1);
@@ -60,9 +69,15 @@ function changesOf({ organizationId, base, received, judged, quarantined }: Tall
   const [fresh = 0, late = 0, duplicate = 0, conflict = 0] = judged;
   const reasons = [...quarantined].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
-    ...Object.entries({ received, stored: fresh + late, late, duplicate, conflict }).map(([outcome, count]) => ({ outcome, reason: '', count })),
+    ...Object.entries({ received, stored: fresh + late, late, duplicate, conflict }).map(([outcome, count]) => ({
+      outcome,
+      reason: '',
+      count,
+    })),
     ...reasons.map(([reason, count]) => ({ outcome: 'quarantined', reason, count })),
-  ].filter(({ count }) => count > 0).map((change) => ({ organizationId, base, ...change }));
+  ]
+    .filter(({ count }) => count > 0)
+    .map((change) => ({ organizationId, base, ...change }));
 }
 
 export async function storeCounts(tx: Queryable, changes: readonly CountChange[]): Promise<void> {
@@ -73,8 +88,11 @@ export async function storeCounts(tx: Queryable, changes: readonly CountChange[]
       SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[])
       ON CONFLICT (organization_id, base_serial, outcome, reason) DO UPDATE SET count = c.count + excluded.count`,
     values: [
-      changes.map(({ organizationId }) => organizationId), changes.map(({ base }) => base), changes.map(({ outcome }) => outcome),
-      changes.map(({ reason }) => reason), changes.map(({ count }) => count),
+      changes.map(({ organizationId }) => organizationId),
+      changes.map(({ base }) => base),
+      changes.map(({ outcome }) => outcome),
+      changes.map(({ reason }) => reason),
+      changes.map(({ count }) => count),
     ],
   });
 }

@@ -31,25 +31,28 @@ export class ReadingLease {
 
   /** False where somebody else holds any of the partitions. */
   take(): Promise<boolean> {
-    return this.#relational.transaction(async (tx) => {
-      const others = await tx.query(
-        'SELECT 1 FROM read.reading_leases WHERE partition = ANY ($1) AND expires_at > now() AND holder <> $2 FOR UPDATE', [this.#partitions, this.#holder],
-      );
-      if (others.length > 0) return false;
-      const taken = await tx.query(
-        `INSERT INTO read.reading_leases AS lease (partition, holder, expires_at)
+    return this.#relational
+      .transaction(async (tx) => {
+        const others = await tx.query(
+          'SELECT 1 FROM read.reading_leases WHERE partition = ANY ($1) AND expires_at > now() AND holder <> $2 FOR UPDATE',
+          [this.#partitions, this.#holder],
+        );
+        if (others.length > 0) return false;
+        const taken = await tx.query(
+          `INSERT INTO read.reading_leases AS lease (partition, holder, expires_at)
           SELECT partition, $2, now() + make_interval(secs => $3) FROM unnest($1::int[]) AS partition ORDER BY 1
           ON CONFLICT (partition) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
             WHERE lease.expires_at <= now() OR lease.holder = excluded.holder
           RETURNING 1`,
-        [this.#partitions, this.#holder, LEASE_SECONDS],
-      );
-      if (taken.length < this.#partitions.length) throw new Fenced('another process took a partition first');
-      return true;
-    }).catch((error: unknown) => {
-      if (error instanceof Fenced) return false;
-      throw error;
-    });
+          [this.#partitions, this.#holder, LEASE_SECONDS],
+        );
+        if (taken.length < this.#partitions.length) throw new Fenced('another process took a partition first');
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Fenced) return false;
+        throw error;
+      });
   }
 
   /** Throws `Fenced` where it has passed to another holder. */
@@ -73,6 +76,9 @@ export class ReadingLease {
   }
 
   async release(): Promise<void> {
-    await this.#relational.query('UPDATE read.reading_leases SET expires_at = now() WHERE partition = ANY ($1) AND holder = $2', [this.#partitions, this.#holder]);
+    await this.#relational.query(
+      'UPDATE read.reading_leases SET expires_at = now() WHERE partition = ANY ($1) AND holder = $2',
+      [this.#partitions, this.#holder],
+    );
   }
 }

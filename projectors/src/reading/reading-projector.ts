@@ -67,17 +67,25 @@ export class ReadingProjector {
     await replayPlans(this.#writing, new Set(partitions), (entries) => this.#takeIn(entries));
     this.#done = await readCursors(relational);
     for (const [partition, position] of this.#done) this.#taken.set(partition, position);
-    this.#running = Promise.allSettled([this.#writeBlocks().catch(this.#whereFenced), this.#latest.run(this.#stopping.signal, this.#writing.report)]);
+    this.#running = Promise.allSettled([
+      this.#writeBlocks().catch(this.#whereFenced),
+      this.#latest.run(this.#stopping.signal, this.#writing.report),
+    ]);
     this.#consuming = partitions.map((partition) =>
       readingLog.consume({
-        consumer: CONSUMER, partition, after: this.#taken.get(partition) ?? null, handle: (entries) => this.#handle(partition, entries),
+        consumer: CONSUMER,
+        partition,
+        after: this.#taken.get(partition) ?? null,
+        handle: (entries) => this.#handle(partition, entries),
       }),
     );
   }
 
   async settled(): Promise<void> {
     const { readingLog, partitions } = this.#wires;
-    const heads = await Promise.all(partitions.map(async (partition) => ({ partition, head: await readingLog.head(partition) })));
+    const heads = await Promise.all(
+      partitions.map(async (partition) => ({ partition, head: await readingLog.head(partition) })),
+    );
     this.#hurrying += 1;
     try {
       while (heads.some(({ partition, head }) => head !== null && (this.#done.get(partition) ?? '') < head)) {

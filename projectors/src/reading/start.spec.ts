@@ -6,7 +6,12 @@ import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
-import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import {
+  freshClickHouse,
+  freshPostgres,
+  type FreshClickHouse,
+  type FreshPostgres,
+} from '@watchglass/streams/testing/engines';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startReadingProjector, type RunningReadingProjector } from './start.ts';
@@ -40,20 +45,34 @@ interface Wires {
 async function start(wires: Wires = {}): Promise<RunningReadingProjector> {
   const { relational } = postgres;
   const { timeSeries } = clickHouse;
-  running = await startReadingProjector({ readingLog, relational, timeSeries, liveBus, report: () => undefined, ...wires });
+  running = await startReadingProjector({
+    readingLog,
+    relational,
+    timeSeries,
+    liveBus,
+    report: () => undefined,
+    ...wires,
+  });
   return running;
 }
 
 async function append(...bodies: readonly ReadingsBody[]): Promise<void> {
-  await readingLog.append(bodies.map((body) => ({ partition: partitionOf(1, body.sensor[0] ?? 0, PARTITIONS), body: encodeLogBody(body) })));
+  await readingLog.append(
+    bodies.map((body) => ({ partition: partitionOf(1, body.sensor[0] ?? 0, PARTITIONS), body: encodeLogBody(body) })),
+  );
 }
 
-const stored = async (): Promise<unknown[]> => (await clickHouse.timeSeries.query<Record<string, number>>(
-  'SELECT sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value, late FROM readings ORDER BY sensor, metric, at',
-)).map((row) => Object.values(row));
+const stored = async (): Promise<unknown[]> =>
+  (
+    await clickHouse.timeSeries.query<Record<string, number>>(
+      'SELECT sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value, late FROM readings ORDER BY sensor, metric, at',
+    )
+  ).map((row) => Object.values(row));
 
 async function rolledUp(table: string): Promise<unknown> {
-  const [row] = await clickHouse.timeSeries.query(`SELECT toFloat64(sum(count)) AS count, sum(sum) AS sum, min(min) AS min, max(max) AS max FROM ${table}`);
+  const [row] = await clickHouse.timeSeries.query(
+    `SELECT toFloat64(sum(count)) AS count, sum(sum) AS sum, min(min) AS min, max(max) AS max FROM ${table}`,
+  );
   return row;
 }
 
@@ -61,11 +80,15 @@ async function counts(): Promise<Record<string, number>> {
   const rows = await postgres.relational.query<{ outcome: string; reason: string; count: string }>(
     'SELECT outcome, reason, sum(count) AS count FROM read.reading_counts GROUP BY outcome, reason',
   );
-  return Object.fromEntries(rows.map(({ outcome, reason, count }) => [reason === '' ? outcome : `${outcome} ${reason}`, Number(count)]));
+  return Object.fromEntries(
+    rows.map(({ outcome, reason, count }) => [reason === '' ? outcome : `${outcome} ${reason}`, Number(count)]),
+  );
 }
 
 async function latest(): Promise<unknown[]> {
-  const rows = await postgres.relational.query('SELECT sensor_id, metric_id, measured_at, value FROM read.latest_values ORDER BY sensor_id, metric_id');
+  const rows = await postgres.relational.query(
+    'SELECT sensor_id, metric_id, measured_at, value FROM read.latest_values ORDER BY sensor_id, metric_id',
+  );
   return rows.map((row) => Object.values(row));
 }
 
@@ -76,57 +99,144 @@ function broken<W extends object>(wire: W, fails: (method: keyof W, first: unkno
       const value: unknown = Reflect.get(target, method);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]): unknown => {
-        if (fails(method as keyof W, args[0])) return Promise.reject(new Unavailable('time series', 'broken by the test'));
+        if (fails(method as keyof W, args[0]))
+          return Promise.reject(new Unavailable('time series', 'broken by the test'));
         return value.apply(target, args) as unknown;
       };
     },
   });
 }
 
-const openPlans = async (): Promise<number> => (await postgres.relational.query('SELECT 1 FROM read.reading_blocks')).length;
+const openPlans = async (): Promise<number> =>
+  (await postgres.relational.query('SELECT 1 FROM read.reading_blocks')).length;
 
 test('readings become rows, rollups, latest values, counts and an announcement', async () => {
   const announced: LiveValue[] = [];
   liveBus.subscribe(readingsSubject(1), (message) => announced.push(...(message as ReadingsAnnouncement).values));
   const projector = await start();
   await append(
-    uplinkOf([[1, 1, T, 20], [1, 1, T + 60_000, 21], [1, 2, T, 50], [1, 1, T - 5000, 19], [1, 1, T, 20], [1, 1, T, 25]], {
-      quarantined: [{ sensor: 'abc', metric: 'co2', at: T + 1e10, raw: '"?"', reason: 'notANumber' }, { sensor: 'abc', metric: 'co2', at: null, raw: 'null', reason: 'missingValue' }],
-    }),
+    uplinkOf(
+      [
+        [1, 1, T, 20],
+        [1, 1, T + 60_000, 21],
+        [1, 2, T, 50],
+        [1, 1, T - 5000, 19],
+        [1, 1, T, 20],
+        [1, 1, T, 25],
+      ],
+      {
+        quarantined: [
+          { sensor: 'abc', metric: 'co2', at: T + 1e10, raw: '"?"', reason: 'notANumber' },
+          { sensor: 'abc', metric: 'co2', at: null, raw: 'null', reason: 'missingValue' },
+        ],
+      },
+    ),
     uplinkOf([[1, 1, T - 9000, 18]], { mode: 'backfill' }),
   );
   await projector.settled();
-  expect(await stored()).toEqual([[1, 1, T - 9000, 18, 0], [1, 1, T - 5000, 19, 1], [1, 1, T, 20, 0], [1, 1, T + 60_000, 21, 0], [1, 2, T, 50, 0]]);
-  for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toEqual({ count: 5, sum: 128, min: 18, max: 50 });
-  expect(await latest()).toEqual([[1, 1, new Date(T + 60_000), 21], [1, 2, new Date(T), 50]]);
-  expect(await counts()).toEqual({ received: 9, stored: 5, late: 1, duplicate: 1, conflict: 1, 'quarantined notANumber': 1, 'quarantined missingValue': 1 });
-  expect(announced.map(([sensor, metric, at, value]) => [sensor, metric, at, value])).toEqual([[1, 1, T + 60_000, 21], [1, 2, T, 50]]);
-  expect(await clickHouse.timeSeries.query('SELECT value, stored_value, base FROM reading_conflicts')).toEqual([{ value: 25, stored_value: 20, base: 'B1' }]);
-  expect(await clickHouse.timeSeries.query('SELECT reason, ts FROM quarantined_readings ORDER BY reason')).toMatchObject([{ reason: 'missingValue', ts: null }, { reason: 'notANumber' }]);
-  expect(await postgres.relational.query('SELECT * FROM read.base_contacts')).toEqual([{ serial: 'B1', organization_id: 1, last_heard_at: new Date(T) }]);
+  expect(await stored()).toEqual([
+    [1, 1, T - 9000, 18, 0],
+    [1, 1, T - 5000, 19, 1],
+    [1, 1, T, 20, 0],
+    [1, 1, T + 60_000, 21, 0],
+    [1, 2, T, 50, 0],
+  ]);
+  for (const table of ['readings_15m', 'readings_1h', 'readings_1d'])
+    expect(await rolledUp(table)).toEqual({ count: 5, sum: 128, min: 18, max: 50 });
+  expect(await latest()).toEqual([
+    [1, 1, new Date(T + 60_000), 21],
+    [1, 2, new Date(T), 50],
+  ]);
+  expect(await counts()).toEqual({
+    received: 9,
+    stored: 5,
+    late: 1,
+    duplicate: 1,
+    conflict: 1,
+    'quarantined notANumber': 1,
+    'quarantined missingValue': 1,
+  });
+  expect(announced.map(([sensor, metric, at, value]) => [sensor, metric, at, value])).toEqual([
+    [1, 1, T + 60_000, 21],
+    [1, 2, T, 50],
+  ]);
+  expect(await clickHouse.timeSeries.query('SELECT value, stored_value, base FROM reading_conflicts')).toEqual([
+    { value: 25, stored_value: 20, base: 'B1' },
+  ]);
+  expect(
+    await clickHouse.timeSeries.query('SELECT reason, ts FROM quarantined_readings ORDER BY reason'),
+  ).toMatchObject([{ reason: 'missingValue', ts: null }, { reason: 'notANumber' }]);
+  expect(await postgres.relational.query('SELECT * FROM read.base_contacts')).toEqual([
+    { serial: 'B1', organization_id: 1, last_heard_at: new Date(T) },
+  ]);
   expect(await openPlans()).toBe(0);
 });
 
 test('a reading sent again in a later block is looked up: equal is a duplicate, different a conflict, unknown is late', async () => {
   const projector = await start();
-  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 1, 2], [1, 1, T + 3, 3]]));
+  await append(
+    uplinkOf([
+      [1, 1, T, 1],
+      [1, 1, T + 1, 2],
+      [1, 1, T + 3, 3],
+    ]),
+  );
   await projector.settled();
-  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 1, 9], [1, 1, T + 2, 7], [1, 1, T + 2, 7], [1, 1, T + 3, 3]]));
+  await append(
+    uplinkOf([
+      [1, 1, T, 1],
+      [1, 1, T + 1, 9],
+      [1, 1, T + 2, 7],
+      [1, 1, T + 2, 7],
+      [1, 1, T + 3, 3],
+    ]),
+  );
   await projector.settled();
   expect(await counts()).toEqual({ received: 8, stored: 4, late: 1, duplicate: 3, conflict: 1 });
-  expect(await stored()).toEqual([[1, 1, T, 1, 0], [1, 1, T + 1, 2, 0], [1, 1, T + 2, 7, 1], [1, 1, T + 3, 3, 0]]);
+  expect(await stored()).toEqual([
+    [1, 1, T, 1, 0],
+    [1, 1, T + 1, 2, 0],
+    [1, 1, T + 2, 7, 1],
+    [1, 1, T + 3, 3, 0],
+  ]);
 });
 
 test('a block whose plan was stored but which was never sent is sent unchanged after a restart', async () => {
-  await start({ timeSeries: broken(clickHouse.timeSeries, (method, block) => method === 'insert' && (block as { table: string }).table === 'readings') });
-  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 2, 3], [1, 1, T + 1, 2], [1, 1, T, 1]]), uplinkOf([[2, 1, T, 5]]));
-  await vi.waitFor(async () => { expect(await openPlans()).toBe(1); }, WAIT);
-  await append(uplinkOf([[1, 1, T + 3, 4], [1, 1, T + 1, 2]]));
+  await start({
+    timeSeries: broken(
+      clickHouse.timeSeries,
+      (method, block) => method === 'insert' && (block as { table: string }).table === 'readings',
+    ),
+  });
+  await append(
+    uplinkOf([
+      [1, 1, T, 1],
+      [1, 1, T + 2, 3],
+      [1, 1, T + 1, 2],
+      [1, 1, T, 1],
+    ]),
+    uplinkOf([[2, 1, T, 5]]),
+  );
+  await vi.waitFor(async () => {
+    expect(await openPlans()).toBe(1);
+  }, WAIT);
+  await append(
+    uplinkOf([
+      [1, 1, T + 3, 4],
+      [1, 1, T + 1, 2],
+    ]),
+  );
   await running?.stop();
   expect(await stored()).toEqual([]);
   const projector = await start();
   await projector.settled();
-  expect(await stored()).toEqual([[1, 1, T, 1, 0], [1, 1, T + 1, 2, 1], [1, 1, T + 2, 3, 0], [1, 1, T + 3, 4, 0], [2, 1, T, 5, 0]]);
+  expect(await stored()).toEqual([
+    [1, 1, T, 1, 0],
+    [1, 1, T + 1, 2, 1],
+    [1, 1, T + 2, 3, 0],
+    [1, 1, T + 3, 4, 0],
+    [2, 1, T, 5, 0],
+  ]);
   expect(await rolledUp('readings_1d')).toMatchObject({ count: 5, sum: 15 });
   expect(await counts()).toEqual({ received: 7, stored: 5, late: 1, duplicate: 2 });
 });
@@ -135,25 +245,45 @@ test('a block that arrived without its sender learning it is not stored twice, i
   const { relational } = postgres;
   const forgetful: Relational = {
     ...relational,
-    transaction: (work) => relational.transaction((tx) => work(broken(tx, (_, statement) => JSON.stringify(statement).includes('reading_blocks.done')))),
+    transaction: (work) =>
+      relational.transaction((tx) =>
+        work(broken(tx, (_, statement) => JSON.stringify(statement).includes('reading_blocks.done'))),
+      ),
   };
   await start({ relational: forgetful });
-  await append(uplinkOf([[1, 1, T, 1], [1, 1, T + 1, 2]]));
-  await vi.waitFor(async () => { expect(await rolledUp('readings_1d')).toMatchObject({ count: 2 }); }, WAIT);
+  await append(
+    uplinkOf([
+      [1, 1, T, 1],
+      [1, 1, T + 1, 2],
+    ]),
+  );
+  await vi.waitFor(async () => {
+    expect(await rolledUp('readings_1d')).toMatchObject({ count: 2 });
+  }, WAIT);
   await running?.stop();
   const projector = await start();
-  await append(uplinkOf([[1, 1, T + 1, 2], [1, 1, T + 2, 3]]));
+  await append(
+    uplinkOf([
+      [1, 1, T + 1, 2],
+      [1, 1, T + 2, 3],
+    ]),
+  );
   await projector.settled();
   expect(await stored()).toHaveLength(3);
-  for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toMatchObject({ count: 3, sum: 6 });
+  for (const table of ['readings_15m', 'readings_1h', 'readings_1d'])
+    expect(await rolledUp(table)).toMatchObject({ count: 3, sum: 6 });
   expect(await counts()).toEqual({ received: 4, stored: 3, duplicate: 1 });
 });
 
 test('while ClickHouse is away latest values and announcements go on; afterwards nothing is missing', async () => {
   let away = true;
-  const projector = await start({ timeSeries: broken(clickHouse.timeSeries, (method) => away && method !== 'migrate') });
+  const projector = await start({
+    timeSeries: broken(clickHouse.timeSeries, (method) => away && method !== 'migrate'),
+  });
   for (let n = 0; n < 20; n += 1) await append(uplinkOf([[1, 1, T + n, n]]));
-  await vi.waitFor(async () => { expect(await latest()).toEqual([[1, 1, new Date(T + 19), 19]]); }, WAIT);
+  await vi.waitFor(async () => {
+    expect(await latest()).toEqual([[1, 1, new Date(T + 19), 19]]);
+  }, WAIT);
   away = false;
   await projector.settled();
   expect(await stored()).toHaveLength(20);
@@ -161,7 +291,10 @@ test('while ClickHouse is away latest values and announcements go on; afterwards
 
 /** The rules, told one reading after the other. */
 function model() {
-  const expected = new Map<string, readonly [sensor: number, metric: number, at: number, value: number, late: number]>();
+  const expected = new Map<
+    string,
+    readonly [sensor: number, metric: number, at: number, value: number, late: number]
+  >();
   const newest = new Map<string, number>();
   const tally = { received: 0, stored: 0, late: 0, duplicate: 0, conflict: 0 };
   const store = ([sensor, metric, at, value]: Quad, point: string): void => {
@@ -202,10 +335,17 @@ test('after many restarts in the middle of things everything is there once, clas
     started = true;
     for (let n = 0; n < 15; n += 1) {
       const sensor = 1 + random(4);
-      const readings = Array.from({ length: random(30) }, (): Quad => [sensor, 1 + random(2), T + 1000 * (round * 10 + random(40)), random(3)]);
+      const readings = Array.from({ length: random(30) }, (): Quad => [
+        sensor,
+        1 + random(2),
+        T + 1000 * (round * 10 + random(40)),
+        random(3),
+      ]);
       readings.forEach(take);
       await append(uplinkOf(readings.length > 0 ? readings : [], { sensor: Int32Array.from(readings, () => sensor) }));
-      await new Promise((resolve) => { setTimeout(resolve, random(150)); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, random(150));
+      });
     }
     await running?.stop();
   }
@@ -215,18 +355,35 @@ test('after many restarts in the middle of things everything is there once, clas
   expect(await stored()).toEqual(sorted);
   expect(await counts()).toEqual(tally);
   const sum = sorted.reduce((total, [, , , value]) => total + value, 0);
-  for (const table of ['readings_15m', 'readings_1h', 'readings_1d']) expect(await rolledUp(table)).toMatchObject({ count: sorted.length, sum });
-  expect(new Map((await latest() as [number, number, Date][]).map(([sensor, metric, at]) => [`${sensor}.${metric}`, at.getTime()]))).toEqual(newest);
+  for (const table of ['readings_15m', 'readings_1h', 'readings_1d'])
+    expect(await rolledUp(table)).toMatchObject({ count: sorted.length, sum });
+  expect(
+    new Map(
+      ((await latest()) as [number, number, Date][]).map(([sensor, metric, at]) => [
+        `${sensor}.${metric}`,
+        at.getTime(),
+      ]),
+    ),
+  ).toEqual(newest);
 }, 60_000);
 
 /** One after the other, of ten sensors in both partitions. */
-const quads = (from: number, to: number): Quad[] => Array.from({ length: to - from }, (_, i) => [(from + i) % 10, 1, T + from + i, from + i]);
+const quads = (from: number, to: number): Quad[] =>
+  Array.from({ length: to - from }, (_, i) => [(from + i) % 10, 1, T + from + i, from + i]);
 
 test('of two processes one works; the other takes over where the first stands still, and nothing is there twice', async () => {
   let standsStill = false;
   const still = (name: unknown): boolean => standsStill && (name as { name?: string }).name === 'reading_leases.renew';
-  const first = await start({ relational: broken(postgres.relational, (method, statement) => method === 'query' && still(statement)) });
-  const second = await startReadingProjector({ readingLog, relational: postgres.relational, timeSeries: clickHouse.timeSeries, liveBus, report: () => undefined });
+  const first = await start({
+    relational: broken(postgres.relational, (method, statement) => method === 'query' && still(statement)),
+  });
+  const second = await startReadingProjector({
+    readingLog,
+    relational: postgres.relational,
+    timeSeries: clickHouse.timeSeries,
+    liveBus,
+    report: () => undefined,
+  });
   await append(uplinkOf(quads(0, 50)));
   await first.settled();
   standsStill = true;

@@ -15,7 +15,11 @@ import { readingLeasesMigration } from './reading-lease.ts';
 import { READING_TIME_SERIES_MIGRATIONS } from './time-series-tables.ts';
 
 export const READ_MIGRATIONS: readonly Migration[] = [
-  latestValuesMigration, pointIntervalsMigration, baseContactsMigration, readingCountsMigration, readingBlocksMigration,
+  latestValuesMigration,
+  pointIntervalsMigration,
+  baseContactsMigration,
+  readingCountsMigration,
+  readingBlocksMigration,
   readingLeasesMigration,
 ];
 const HOUR_MS = 3_600_000;

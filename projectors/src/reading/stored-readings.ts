@@ -41,12 +41,23 @@ function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {
 }
 
 /** The stored values under the keys of candidates that do not know theirs. */
-export async function lookUp(timeSeries: TimeSeries, points: PointTable, candidates: readonly Candidate[]): Promise<StoredValues> {
+export async function lookUp(
+  timeSeries: TimeSeries,
+  points: PointTable,
+  candidates: readonly Candidate[],
+): Promise<StoredValues> {
   const known: StoredValues = new Map();
   for (const asked of inPieces(candidates.filter(({ stored }) => Number.isNaN(stored)))) {
-    const parameters = { ...keysOf(points, asked.map(({ slot }) => slot)), instants: asked.map(({ at }) => at) };
+    const parameters = {
+      ...keysOf(
+        points,
+        asked.map(({ slot }) => slot),
+      ),
+      instants: asked.map(({ at }) => at),
+    };
     const rows = await timeSeries.query<StoredRow>(VALUES, parameters);
-    for (const { org, sensor, metric, at, value } of rows) addStored(known, { slot: points.slotOf(org, sensor, metric), at }, value);
+    for (const { org, sensor, metric, at, value } of rows)
+      addStored(known, { slot: points.slotOf(org, sensor, metric), at }, value);
   }
   return known;
 }

@@ -51,9 +51,28 @@ SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsy
 
 export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   { name: 'readings', sql: READINGS },
-  { name: 'readings_15m', sql: rollup({ name: 'readings_15m', from: 'readings', bucket: 'toStartOfFifteenMinutes(ts)', values: OF_READINGS }) },
-  { name: 'readings_1h', sql: rollup({ name: 'readings_1h', from: 'readings_15m AS r', bucket: 'toStartOfHour(r.bucket)', values: OF_ROLLUP }) },
-  { name: 'readings_1d', sql: rollup({ name: 'readings_1d', from: 'readings_1h AS r', bucket: "toStartOfDay(r.bucket, 'UTC')", values: OF_ROLLUP }) },
+  {
+    name: 'readings_15m',
+    sql: rollup({ name: 'readings_15m', from: 'readings', bucket: 'toStartOfFifteenMinutes(ts)', values: OF_READINGS }),
+  },
+  {
+    name: 'readings_1h',
+    sql: rollup({
+      name: 'readings_1h',
+      from: 'readings_15m AS r',
+      bucket: 'toStartOfHour(r.bucket)',
+      values: OF_ROLLUP,
+    }),
+  },
+  {
+    name: 'readings_1d',
+    sql: rollup({
+      name: 'readings_1d',
+      from: 'readings_1h AS r',
+      bucket: "toStartOfDay(r.bucket, 'UTC')",
+      values: OF_ROLLUP,
+    }),
+  },
   { name: 'quarantined_readings', sql: QUARANTINED },
   { name: 'reading_conflicts', sql: CONFLICTS },
 ];

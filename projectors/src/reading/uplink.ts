@@ -10,7 +10,11 @@ export interface Uplink {
 }
 
 /** The uplinks among entries of the log; timers are for others. One that cannot be read never will be: it is reported. */
-export function uplinksOf(entries: readonly LogEntry[], points: PointTable, report: (error: unknown) => void): Uplink[] {
+export function uplinksOf(
+  entries: readonly LogEntry[],
+  points: PointTable,
+  report: (error: unknown) => void,
+): Uplink[] {
   return entries.flatMap(({ position, body: bytes }) => {
     try {
       const body = decodeLogBody(bytes);

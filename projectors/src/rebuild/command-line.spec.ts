@@ -5,12 +5,18 @@ import { progressLine } from './progress-line.ts';
 
 test('a read model is named, to be rebuilt or to be checked', () => {
   expect(readOrder(['alarms'], rowProjections)).toMatchObject({ projection: { name: 'alarms' }, check: false });
-  expect(readOrder(['--check', 'alarms'], rowProjections)).toMatchObject({ projection: { name: 'alarms' }, check: true });
+  expect(readOrder(['--check', 'alarms'], rowProjections)).toMatchObject({
+    projection: { name: 'alarms' },
+    check: true,
+  });
 });
 
-test.each([[[]], [['nothing']], [['alarms', 'sensors']], [['audit']], [['--all']]])('%j names none that can be rebuilt', (args) => {
-  expect(() => readOrder(args, rowProjections)).toThrow(RangeError);
-});
+test.each([[[]], [['nothing']], [['alarms', 'sensors']], [['audit']], [['--all']]])(
+  '%j names none that can be rebuilt',
+  (args) => {
+    expect(() => readOrder(args, rowProjections)).toThrow(RangeError);
+  },
+);
 
 test('progress says what remains where positions are numbers', () => {
   expect(progressLine({ events: 1_000, position: '0025', target: '0100' }, 2)).toContain('25 %');

@@ -12,13 +12,20 @@ export interface Difference {
 const MOST = 100;
 
 /** Compares a hash of every row. Of each table the first hundred differences, in the order of their keys. */
-export async function differences(tx: Queryable, tables: readonly { readonly name: string; readonly key: readonly string[] }[]): Promise<Difference[]> {
+export async function differences(
+  tx: Queryable,
+  tables: readonly { readonly name: string; readonly key: readonly string[] }[],
+): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const { name, key } of tables) found.push(...(await differencesOf(tx, name, key)));
   return found;
 }
 
-function differencesOf(tx: Queryable, table: string, key: readonly string[]): Promise<(Difference & Record<string, unknown>)[]> {
+function differencesOf(
+  tx: Queryable,
+  table: string,
+  key: readonly string[],
+): Promise<(Difference & Record<string, unknown>)[]> {
   const columns = key.join(', ');
   return tx.query<Difference & Record<string, unknown>>(`
     SELECT '${table}' AS table, concat_ws(', ', ${columns}) AS key,

@@ -38,12 +38,18 @@ async function carryOut({ projection, check }: Order, deps: RebuildDeps): Promis
   }
   const found = await checkRebuilt(projection, deps);
   for (const { table, key, kind } of found) say(`${table} ${key}: ${KINDS[kind]}`);
-  say(found.length === 0 ? `${projection.name}: rebuilt equals live.` : `${projection.name}: the live one is not what the events say.`);
+  say(
+    found.length === 0
+      ? `${projection.name}: rebuilt equals live.`
+      : `${projection.name}: the live one is not what the events say.`,
+  );
   return found.length === 0 ? 0 : 1;
 }
 
 const KINDS = {
-  missing: 'missing in the live read model', extra: 'only in the live read model', changed: 'differs',
+  missing: 'missing in the live read model',
+  extra: 'only in the live read model',
+  changed: 'differs',
 } as const;
 
 const REPORT_EVERY_MS = process.stdout.isTTY ? 250 : 2_000;

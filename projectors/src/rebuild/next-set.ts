@@ -66,7 +66,8 @@ export class NextSet {
   /** Brings the set to exactly where the live tables stand, or stood when it began. */
   async fill(): Promise<void> {
     const [row] = await this.#deps.relational.query<{ position: Position | null }>(
-      'SELECT position FROM read.projection_checkpoints WHERE projection = $1', [this.#live],
+      'SELECT position FROM read.projection_checkpoints WHERE projection = $1',
+      [this.#live],
     );
     await this.#fillTo(row?.position ?? null);
   }
@@ -79,19 +80,30 @@ export class NextSet {
 
   /** Puts the set in the place of the live tables, parked events included. Its rows must be held at theirs by `tx`. */
   async takePlace(tx: Queryable): Promise<void> {
-    const [mine] = await tx.query('DELETE FROM read.projection_checkpoints WHERE projection = $1 AND position IS NOT DISTINCT FROM $2 RETURNING 1', [this.#next.name, this.#after]);
+    const [mine] = await tx.query(
+      'DELETE FROM read.projection_checkpoints WHERE projection = $1 AND position IS NOT DISTINCT FROM $2 RETURNING 1',
+      [this.#next.name, this.#after],
+    );
     if (mine === undefined) throw new Error('another rebuild has begun in the meantime');
     await this.tables.takePlace(tx);
-    await tx.query('UPDATE read.projection_checkpoints SET form = $2 WHERE projection = $1', [this.#live, this.tables.form]);
+    await tx.query('UPDATE read.projection_checkpoints SET form = $2 WHERE projection = $1', [
+      this.#live,
+      this.tables.form,
+    ]);
     // What versions that know no forms go by: one that comes back makes its tables anew, and writes none to these.
     await tx.query("DELETE FROM read.applied_migration WHERE name ~ ('^' || $1 || ' [0-9a-f]{8}$')", [this.#live]);
     await tx.query('DELETE FROM read.parked_events WHERE projection = $1', [this.#live]);
-    await tx.query('UPDATE read.parked_events SET projection = $1 WHERE projection = $2', [this.#live, this.#next.name]);
+    await tx.query('UPDATE read.parked_events SET projection = $1 WHERE projection = $2', [
+      this.#live,
+      this.#next.name,
+    ]);
   }
 
   async drop(): Promise<void> {
     await this.#deps.relational.transaction(async (tx) => {
-      const [mine] = await tx.query('DELETE FROM read.projection_checkpoints WHERE projection = $1 RETURNING 1', [this.#next.name]);
+      const [mine] = await tx.query('DELETE FROM read.projection_checkpoints WHERE projection = $1 RETURNING 1', [
+        this.#next.name,
+      ]);
       if (mine === undefined) return;
       await this.#forget(tx);
       await this.tables.drop(tx);
@@ -101,7 +113,10 @@ export class NextSet {
   async #fillTo(target: Position | null): Promise<void> {
     this.#deps.signal?.throwIfAborted();
     if (target === null || (this.#after ?? '') >= target) return;
-    for await (const batch of largePages(this.#deps.eventStore.readAll(this.#after, filterOf([this.#next])), PAGE_EVENTS)) {
+    for await (const batch of largePages(
+      this.#deps.eventStore.readAll(this.#after, filterOf([this.#next])),
+      PAGE_EVENTS,
+    )) {
       const position = await this.#take(upToTarget(batch, target));
       this.#deps.progress?.({ events: this.#events, position, target });
       if (position === target) return;

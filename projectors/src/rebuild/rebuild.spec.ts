@@ -39,31 +39,50 @@ afterEach(async () => {
 
 async function append(...events: DomainEvent[]): Promise<string> {
   const made = events.map((event) => ({ ...recorded(event), id: randomUUID() }));
-  const results = await Promise.all(made.map(({ id, type, data, metadata }) => eventStore.append(`sensor-${randomUUID()}`, 'any', [{ id, type, data, metadata }])));
-  return results.map(({ position }) => position).toSorted().at(-1) ?? '';
+  const results = await Promise.all(
+    made.map(({ id, type, data, metadata }) =>
+      eventStore.append(`sensor-${randomUUID()}`, 'any', [{ id, type, data, metadata }]),
+    ),
+  );
+  return (
+    results
+      .map(({ position }) => position)
+      .toSorted()
+      .at(-1) ?? ''
+  );
 }
 const heard = (sensorId: number): DomainEvent => ({
-  type: 'SensorHeard', data: { sensorId, organizationId: 7, wireId: `w${sensorId}`, baseSerial: null, name: `Sensor ${sensorId}` },
+  type: 'SensorHeard',
+  data: { sensorId, organizationId: 7, wireId: `w${sensorId}`, baseSerial: null, name: `Sensor ${sensorId}` },
 });
-const renamed = (sensorId: number, name: string): DomainEvent => ({ type: 'SensorRenamed', data: { sensorId, organizationId: 7, before: 'x', name } });
+const renamed = (sensorId: number, name: string): DomainEvent => ({
+  type: 'SensorRenamed',
+  data: { sensorId, organizationId: 7, before: 'x', name },
+});
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 const settled = (position: string): Promise<void> => untilReached(postgres.relational, ['sensors'], position);
-const names = async (): Promise<unknown[]> => (await postgres.relational.query('SELECT name FROM read.sensors ORDER BY id')).map(({ name }) => name);
+const names = async (): Promise<unknown[]> =>
+  (await postgres.relational.query('SELECT name FROM read.sensors ORDER BY id')).map(({ name }) => name);
 async function count(table = 'read.sensors'): Promise<number> {
   const [row] = await postgres.relational.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
   return row?.count ?? -1;
 }
-const nextTables = () => postgres.relational.query("SELECT 1 FROM pg_tables WHERE schemaname = 'read_next' AND tablename <> 'applied_migration'");
-const nextCheckpoints = () => postgres.relational.query("SELECT 1 FROM read.projection_checkpoints WHERE projection LIKE '% next %'");
+const nextTables = () =>
+  postgres.relational.query(
+    "SELECT 1 FROM pg_tables WHERE schemaname = 'read_next' AND tablename <> 'applied_migration'",
+  );
+const nextCheckpoints = () =>
+  postgres.relational.query("SELECT 1 FROM read.projection_checkpoints WHERE projection LIKE '% next %'");
 
 /** The projection with something done before its next tables take a step. */
 function before(step: 'write' | 'complete' | 'takePlace', act: () => Promise<unknown>): Projection {
   const { next } = sensors;
   if (next === undefined) throw new TypeError('sensors can be rebuilt');
-  const changed: Partial<NextTables> = step === 'write'
-    ? { write: async (tx, events) => (await act(), next.write(tx, events)) }
-    : { [step]: async (...args: Parameters<NextTables['complete']>) => (await act(), next[step](...args)) };
+  const changed: Partial<NextTables> =
+    step === 'write'
+      ? { write: async (tx, events) => (await act(), next.write(tx, events)) }
+      : { [step]: async (...args: Parameters<NextTables['complete']>) => (await act(), next[step](...args)) };
   return { ...sensors, next: { ...next, ...changed } };
 }
 
@@ -101,17 +120,26 @@ test('while events go on coming, nothing is lost or doubled and no reader sees f
 
 test('what comes while the indexes are made and while the tables change places is there afterwards', async () => {
   await settled(await append(heard(1)));
-  await rebuild(before('complete', () => append(heard(2)).then(settled)), deps);
+  await rebuild(
+    before('complete', () => append(heard(2)).then(settled)),
+    deps,
+  );
   expect(await count()).toBe(2);
   const late: Promise<string>[] = [];
-  await rebuild(before('takePlace', async () => void late.push(append(heard(3)))), deps);
+  await rebuild(
+    before('takePlace', async () => void late.push(append(heard(3)))),
+    deps,
+  );
   await settled((await late[0]) ?? '');
   expect(await count()).toBe(3);
 });
 
 test('tables that took the place of others have their key and indexes', async () => {
   await settled(await append(heard(1)));
-  const indexes = () => postgres.relational.query("SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'read' AND tablename IN ('alarms', 'alarm_timeline', 'sensors') ORDER BY 1");
+  const indexes = () =>
+    postgres.relational.query(
+      "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'read' AND tablename IN ('alarms', 'alarm_timeline', 'sensors') ORDER BY 1",
+    );
   const made = await indexes();
   for (const name of ['alarms', 'sensors']) await rebuild(rowProjectionNamed(name), deps);
   expect(await indexes()).toEqual(made);
@@ -119,7 +147,9 @@ test('tables that took the place of others have their key and indexes', async ()
 
 test('a check names each row that differs and changes nothing', async () => {
   await settled(await append(...range(1, 6).map(heard)));
-  await postgres.relational.query("UPDATE read.sensors SET name = 'wrong' WHERE id = 2; DELETE FROM read.sensors WHERE id = 3; INSERT INTO read.sensors SELECT 99, organization_id, 'w99', base_serial, name, tags, interval_seconds, metric_ids, heard_at, revision, location_id, position FROM read.sensors WHERE id = 4");
+  await postgres.relational.query(
+    "UPDATE read.sensors SET name = 'wrong' WHERE id = 2; DELETE FROM read.sensors WHERE id = 3; INSERT INTO read.sensors SELECT 99, organization_id, 'w99', base_serial, name, tags, interval_seconds, metric_ids, heard_at, revision, location_id, position FROM read.sensors WHERE id = 4",
+  );
   expect(await checkRebuilt(sensors, deps)).toEqual([
     { table: 'sensors', key: '2', kind: 'changed' },
     { table: 'sensors', key: '3', kind: 'missing' },
@@ -147,7 +177,9 @@ test('an event that does not fit is parked anew, and only once', async () => {
   await eventStore.append('sensor-1', 'any', [{ id, type, metadata, data: { sensorId: 1, organizationId: 7 } }]);
   await settled(await append(heard(2)));
   await rebuild(sensors, deps);
-  expect(await postgres.relational.query('SELECT projection, event_id FROM read.parked_events')).toEqual([{ projection: 'sensors', event_id: id }]);
+  expect(await postgres.relational.query('SELECT projection, event_id FROM read.parked_events')).toEqual([
+    { projection: 'sensors', event_id: id },
+  ]);
   expect(await names()).toEqual(['Sensor 1', 'Sensor 2']);
 });
 
@@ -155,7 +187,9 @@ test('an interrupted rebuild leaves the live tables alone, and the next one begi
   await settled(await append(heard(1), heard(2)));
   const stopping = new AbortController();
   const interrupted = before('complete', async () => stopping.abort());
-  await expect(rebuild(interrupted, { ...deps, signal: stopping.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(rebuild(interrupted, { ...deps, signal: stopping.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
   expect([await names(), await nextTables(), await nextCheckpoints()]).toEqual([['Sensor 1', 'Sensor 2'], [], []]);
   await rebuild(sensors, deps);
   expect(await names()).toEqual(['Sensor 1', 'Sensor 2']);
@@ -167,7 +201,9 @@ test('tables that a killed rebuild has left are no hindrance', async () => {
   await postgres.relational.migrate('read_next', []);
   await postgres.relational.transaction(async (tx) => {
     await next?.create(tx);
-    await tx.query("INSERT INTO read_next.sensors SELECT * FROM read.sensors; INSERT INTO read.projection_checkpoints (projection, position) VALUES ('sensors next dead', '9')");
+    await tx.query(
+      "INSERT INTO read_next.sensors SELECT * FROM read.sensors; INSERT INTO read.projection_checkpoints (projection, position) VALUES ('sensors next dead', '9')",
+    );
   });
   await rebuild(sensors, deps);
   expect([await names(), await nextTables(), await nextCheckpoints()]).toEqual([['Sensor 1'], [], []]);
@@ -175,15 +211,19 @@ test('tables that a killed rebuild has left are no hindrance', async () => {
 
 test('a second rebuild of the same read model is refused while the first goes on, one of another is not', async () => {
   await settled(await append(heard(1)));
-  await rebuild(before('complete', async () => {
-    await expect(rebuild(sensors, deps)).rejects.toMatchObject({ code: 'underWay' });
-    await rebuild(rowProjectionNamed('bases'), deps);
-  }), deps);
+  await rebuild(
+    before('complete', async () => {
+      await expect(rebuild(sensors, deps)).rejects.toMatchObject({ code: 'underWay' });
+      await rebuild(rowProjectionNamed('bases'), deps);
+    }),
+    deps,
+  );
 });
 
 test('a rebuild whose turn was taken from it changes nothing', async () => {
   await settled(await append(heard(1)));
-  const rob = () => postgres.relational.query("DELETE FROM read.projection_checkpoints WHERE projection LIKE 'sensors next %'");
+  const rob = () =>
+    postgres.relational.query("DELETE FROM read.projection_checkpoints WHERE projection LIKE 'sensors next %'");
   await expect(rebuild(before('complete', rob), deps)).rejects.toThrow();
   expect(await names()).toEqual(['Sensor 1']);
 });
@@ -191,14 +231,18 @@ test('a rebuild whose turn was taken from it changes nothing', async () => {
 test('a long query on the live table does not stop others for long, and the switch waits for it', async () => {
   await settled(await append(heard(1)));
   let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => { end = resolve; });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const holding = postgres.relational.transaction(async (tx) => {
     await tx.query('SELECT count(*) FROM read.sensors');
     await ended;
   });
   const rebuilt = rebuild(sensors, deps);
   await vi.waitFor(async () => {
-    const waiting = await postgres.relational.query("SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'");
+    const waiting = await postgres.relational.query(
+      "SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'",
+    );
     expect(waiting).toHaveLength(1);
   }, WAIT);
   expect(await count()).toBe(1);

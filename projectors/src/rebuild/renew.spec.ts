@@ -22,7 +22,9 @@ interface Named {
 /** The same read model as two releases of the product have it. */
 function release(column: 'name' | 'title'): Projection {
   const names = table<{ readonly id: number }, MetricEvent>({
-    name: 'names', key: ['id'], columns: { id: 'integer', [column]: 'text NOT NULL' },
+    name: 'names',
+    key: ['id'],
+    columns: { id: 'integer', [column]: 'text NOT NULL' },
     keyOf: ({ data }) => ({ id: data.metricId }),
     on: { CustomMetricDefined: ({ data }) => ({ id: data.metricId, [column]: data.wireName }) },
   });
@@ -38,7 +40,12 @@ const stops: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   postgres = await freshPostgres();
   eventStore = await openPostgresEventStore({ url: postgres.url });
-  deps = { eventStore, relational: postgres.relational, liveBus: { publish: () => undefined }, report: () => undefined };
+  deps = {
+    eventStore,
+    relational: postgres.relational,
+    liveBus: { publish: () => undefined },
+    report: () => undefined,
+  };
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -60,12 +67,22 @@ async function start(projection: Projection): Promise<() => Promise<void>> {
 }
 
 async function define(metricId: number): Promise<void> {
-  const { type, data, metadata } = recorded({ type: 'CustomMetricDefined', data: { metricId, organizationId: 7, wireName: `m${metricId}`, unit: '' } });
-  const { position } = await eventStore.append(`metric-${metricId}`, 'any', [{ id: randomUUID(), type, data, metadata }]);
+  const { type, data, metadata } = recorded({
+    type: 'CustomMetricDefined',
+    data: { metricId, organizationId: 7, wireName: `m${metricId}`, unit: '' },
+  });
+  const { position } = await eventStore.append(`metric-${metricId}`, 'any', [
+    { id: randomUUID(), type, data, metadata },
+  ]);
   await untilReached(postgres.relational, ['names'], position);
 }
 
-const rows = () => postgres.relational.query<Named & Record<string, unknown>>('SELECT to_json(n)::jsonb - \'position\' AS row FROM read.names n ORDER BY id').then((found) => found.map(({ row }) => row));
+const rows = () =>
+  postgres.relational
+    .query<Named & Record<string, unknown>>(
+      "SELECT to_json(n)::jsonb - 'position' AS row FROM read.names n ORDER BY id",
+    )
+    .then((found) => found.map(({ row }) => row));
 const parked = () => postgres.relational.query('SELECT 1 FROM read.parked_events');
 
 test('a read model of another version serves until it has been made anew', async () => {
@@ -73,13 +90,25 @@ test('a read model of another version serves until it has been made anew', async
   for (const id of [1, 2]) await define(id);
   await stop();
   const seen: unknown[] = [];
-  const looking = { ...newer, next: newer.next && { ...newer.next, takePlace: async (...args: Parameters<typeof newer.next.takePlace>) => {
-    seen.push(...(await rows()));
-    await newer.next?.takePlace(...args);
-  } } };
+  const looking = {
+    ...newer,
+    next: newer.next && {
+      ...newer.next,
+      takePlace: async (...args: Parameters<typeof newer.next.takePlace>) => {
+        seen.push(...(await rows()));
+        await newer.next?.takePlace(...args);
+      },
+    },
+  };
   await start(looking);
-  expect(seen).toEqual([{ id: 1, name: 'm1' }, { id: 2, name: 'm2' }]);
-  expect(await rows()).toEqual([{ id: 1, title: 'm1' }, { id: 2, title: 'm2' }]);
+  expect(seen).toEqual([
+    { id: 1, name: 'm1' },
+    { id: 2, name: 'm2' },
+  ]);
+  expect(await rows()).toEqual([
+    { id: 1, title: 'm1' },
+    { id: 2, title: 'm2' },
+  ]);
   await define(3);
   expect(await rows()).toContainEqual({ id: 3, title: 'm3' });
 });
@@ -101,7 +130,10 @@ test('a version that comes back makes it anew once more, with what came meanwhil
   await define(2);
   await stopNewer();
   await start(older);
-  expect(await rows()).toEqual([{ id: 1, name: 'm1' }, { id: 2, name: 'm2' }]);
+  expect(await rows()).toEqual([
+    { id: 1, name: 'm1' },
+    { id: 2, name: 'm2' },
+  ]);
 });
 
 test('two processes that begin at once make it anew together', async () => {

@@ -15,7 +15,10 @@ export async function renewReadModels(projections: readonly Projection[], deps: 
 }
 
 async function isOurs({ name, next }: Projection, relational: Queryable): Promise<boolean> {
-  const [row] = await relational.query<{ form: string | null }>('SELECT form FROM read.projection_checkpoints WHERE projection = $1', [name]);
+  const [row] = await relational.query<{ form: string | null }>(
+    'SELECT form FROM read.projection_checkpoints WHERE projection = $1',
+    [name],
+  );
   return row?.form === next?.form;
 }
 

@@ -5,7 +5,10 @@ import { Projected } from '../testing/projected.ts';
 import { recorded } from '../testing/recorded.ts';
 
 const about = { sensorId: 4, organizationId: 7 };
-const heard: DomainEvent = { type: 'SensorHeard', data: { ...about, wireId: '3B9ACA', baseSerial: 'BASE01', name: 'Hall' } };
+const heard: DomainEvent = {
+  type: 'SensorHeard',
+  data: { ...about, wireId: '3B9ACA', baseSerial: 'BASE01', name: 'Hall' },
+};
 const metric = (metricId: number): DomainEvent => ({ type: 'SensorMetricHeard', data: { ...about, metricId } });
 
 let projected: Projected;
@@ -18,7 +21,17 @@ afterAll(() => projected.drop());
 test('a sensor first heard has a row with no metrics, tags or interval yet', async () => {
   await projected.apply(recorded(heard));
   expect(await projected.rows('sensors')).toMatchObject([
-    { id: 4, organization_id: 7, wire_id: '3B9ACA', base_serial: 'BASE01', name: 'Hall', tags: [], metric_ids: [], interval_seconds: null, revision: 0 },
+    {
+      id: 4,
+      organization_id: 7,
+      wire_id: '3B9ACA',
+      base_serial: 'BASE01',
+      name: 'Hall',
+      tags: [],
+      metric_ids: [],
+      interval_seconds: null,
+      revision: 0,
+    },
   ]);
 });
 
@@ -41,7 +54,11 @@ test('name, tags and interval follow their events and move the revision', async 
 });
 
 test('applying the same event twice changes nothing', async () => {
-  const events = [recorded(heard), recorded(metric(3), {}, 1), recorded({ type: 'SensorRenamed', data: { ...about, before: 'Hall', name: 'H' } }, {}, 2)];
+  const events = [
+    recorded(heard),
+    recorded(metric(3), {}, 1),
+    recorded({ type: 'SensorRenamed', data: { ...about, before: 'Hall', name: 'H' } }, {}, 2),
+  ];
   await projected.apply(...events);
   const once = await projected.rows('sensors');
   for (const event of events) await projected.apply(event);

@@ -26,7 +26,9 @@ export class Projected {
 
   /** Rows as JSON, in the order of their primary key. */
   async rows(table: string): Promise<Row[]> {
-    const rows = await this.#postgres.relational.query<{ row: Row }>(`SELECT row_to_json(t) AS row FROM read.${table} t ORDER BY row_to_json(t)::text`);
+    const rows = await this.#postgres.relational.query<{ row: Row }>(
+      `SELECT row_to_json(t) AS row FROM read.${table} t ORDER BY row_to_json(t)::text`,
+    );
     return rows.map(({ row }) => row);
   }
 

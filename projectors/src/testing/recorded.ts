@@ -19,6 +19,12 @@ export function recorded(event: DomainEvent, metadata: Partial<EventMetadata> = 
     revision,
     position: String(place).padStart(16, '0'),
     recordedAt: AT,
-    metadata: { organizationId, actor: { kind: 'user', id: USER_ID }, at: AT, correlationId: randomUUID(), ...metadata },
+    metadata: {
+      organizationId,
+      actor: { kind: 'user', id: USER_ID },
+      at: AT,
+      correlationId: randomUUID(),
+      ...metadata,
+    },
   };
 }

@@ -14,7 +14,10 @@ afterAll(() => projected.drop());
 
 test('sessions that were left and sessions that were revoked have ended, with the instant', async () => {
   const left = recorded({ type: 'UserSignedOut', data: { userId: USER_ID, sessionId: LEFT } });
-  await projected.apply(left, recorded({ type: 'UserSessionRevoked', data: { userId: USER_ID, sessionId: STOLEN, cause: 'refreshTokenReused' } }));
+  await projected.apply(
+    left,
+    recorded({ type: 'UserSessionRevoked', data: { userId: USER_ID, sessionId: STOLEN, cause: 'refreshTokenReused' } }),
+  );
   const rows = await projected.rows('ended_sessions');
   expect(rows.map((row) => row['session_id'])).toEqual([LEFT, STOLEN]);
   expect(new Date(String(rows[0]?.['ended_at']))).toEqual(new Date(String(left.metadata['at'])));

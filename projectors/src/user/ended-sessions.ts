@@ -17,7 +17,15 @@ export const endedSessions: Table = table<EndedSessionRow, SessionEvent>({
   indexes: { ended_sessions_position: '(position)' },
   keyOf: ({ data }) => ({ session_id: data.sessionId }),
   on: {
-    UserSignedOut: ({ data, metadata }) => ({ session_id: data.sessionId, user_id: data.userId, ended_at: metadata.at }),
-    UserSessionRevoked: ({ data, metadata }) => ({ session_id: data.sessionId, user_id: data.userId, ended_at: metadata.at }),
+    UserSignedOut: ({ data, metadata }) => ({
+      session_id: data.sessionId,
+      user_id: data.userId,
+      ended_at: metadata.at,
+    }),
+    UserSessionRevoked: ({ data, metadata }) => ({
+      session_id: data.sessionId,
+      user_id: data.userId,
+      ended_at: metadata.at,
+    }),
   },
 });

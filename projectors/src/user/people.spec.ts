@@ -7,7 +7,13 @@ import { recorded, USER_ID } from '../testing/recorded.ts';
 
 const registered: DomainEvent = {
   type: 'UserRegistered',
-  data: { userId: USER_ID, login: `sealed:1:${USER_ID}:bG9naW4`, name: `sealed:1:${USER_ID}:bmFtZQ`, language: 'en', termsVersion: '1' },
+  data: {
+    userId: USER_ID,
+    login: `sealed:1:${USER_ID}:bG9naW4`,
+    name: `sealed:1:${USER_ID}:bmFtZQ`,
+    language: 'en',
+    termsVersion: '1',
+  },
 };
 const confirmed: DomainEvent = { type: 'UserEmailConfirmed', data: { userId: USER_ID } };
 
@@ -33,8 +39,14 @@ test('a confirmed address is told by the row', async () => {
 test('a profile and units that were changed are told by the row', async () => {
   const profile = { userId: USER_ID, name: `sealed:1:${USER_ID}:bmV3`, language: 'lv', timeZone: 'Europe/Riga' };
   const units = { ...DEFAULT_UNITS, temperature: 'F' } as const;
-  await projected.apply(recorded(registered), recorded({ type: 'UserProfileChanged', data: profile }), recorded({ type: 'UserUnitsChanged', data: { userId: USER_ID, units } }));
-  expect(await projected.rows('people')).toMatchObject([{ name: profile.name, language: 'lv', time_zone: 'Europe/Riga', units }]);
+  await projected.apply(
+    recorded(registered),
+    recorded({ type: 'UserProfileChanged', data: profile }),
+    recorded({ type: 'UserUnitsChanged', data: { userId: USER_ID, units } }),
+  );
+  expect(await projected.rows('people')).toMatchObject([
+    { name: profile.name, language: 'lv', time_zone: 'Europe/Riga', units },
+  ]);
 });
 
 test('applying the same event twice changes nothing', async () => {

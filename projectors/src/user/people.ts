@@ -13,21 +13,34 @@ interface PersonRow {
   readonly units: Units | null;
 }
 
-type PersonEvent = Extract<UserEvent, { type: 'UserRegistered' | 'UserEmailConfirmed' | 'UserProfileChanged' | 'UserUnitsChanged' }>;
+type PersonEvent = Extract<
+  UserEvent,
+  { type: 'UserRegistered' | 'UserEmailConfirmed' | 'UserProfileChanged' | 'UserUnitsChanged' }
+>;
 
 /** Login and name are kept sealed, as they stand in the events. */
 export const people: Table = table<PersonRow, PersonEvent>({
   name: 'people',
   key: ['user_id'],
   columns: {
-    user_id: 'uuid', login: 'text NOT NULL', name: 'text NOT NULL', language: 'text NOT NULL', confirmed: 'boolean NOT NULL',
-    time_zone: 'text', units: 'jsonb',
+    user_id: 'uuid',
+    login: 'text NOT NULL',
+    name: 'text NOT NULL',
+    language: 'text NOT NULL',
+    confirmed: 'boolean NOT NULL',
+    time_zone: 'text',
+    units: 'jsonb',
   },
   keyOf: ({ data }) => ({ user_id: data.userId }),
   on: {
     UserRegistered: ({ data }) => ({
-      user_id: data.userId, login: data.login, name: data.name, language: data.language, confirmed: false,
-      time_zone: null, units: null,
+      user_id: data.userId,
+      login: data.login,
+      name: data.name,
+      language: data.language,
+      confirmed: false,
+      time_zone: null,
+      units: null,
     }),
     UserEmailConfirmed: () => ({ confirmed: true }),
     UserProfileChanged: ({ data }) => ({ name: data.name, language: data.language, time_zone: data.timeZone }),

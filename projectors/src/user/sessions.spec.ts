@@ -17,7 +17,9 @@ afterAll(() => projected.drop());
 
 test('a session stands where it was begun, with its device sealed, until it ends', async () => {
   await projected.apply(recorded(signedIn), recorded({ type: 'UserSessionUsed', data: ids }));
-  expect(await projected.rows('sessions')).toMatchObject([{ session_id: SESSION, user_id: USER_ID, device: `sealed:1:${USER_ID}:ZGV2`, ended_at: null }]);
+  expect(await projected.rows('sessions')).toMatchObject([
+    { session_id: SESSION, user_id: USER_ID, device: `sealed:1:${USER_ID}:ZGV2`, ended_at: null },
+  ]);
   await projected.apply(recorded({ type: 'UserSessionRevoked', data: { ...ids, cause: 'endedByUser' } }));
   expect((await projected.rows('sessions'))[0]?.['ended_at']).not.toBeNull();
 });

@@ -29,7 +29,11 @@ export function alarmRuleRoutes({ relational, people }: QueryDeps): ServerRoute[
     {
       method: 'GET',
       path: '/api/alarms/{org}/rules/export',
-      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: ruleExportShape } },
+      options: {
+        app: { ...app, produces: 'text/csv' },
+        response: { status: { 200: true } },
+        validate: { query: ruleExportShape },
+      },
       handler: async (request, h) => {
         const sight = sightOf(request);
         const found = await readAll(relational, rules, sight, listedBy(request.query as RuleFilter));

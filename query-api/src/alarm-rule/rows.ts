@@ -17,12 +17,15 @@ interface AlarmRuleRow extends Record<string, unknown> {
 }
 
 const COLUMNS = 't.id, t.version, t.enabled, t.changed_at, t.changed_by, t.revision, t.position';
-const ACTIVE = "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
+const ACTIVE =
+  "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
 const IS_PICKED = `t.definition @> '{"appliesTo": {"kind": "sensors"}}'`;
 
 /** Sensors of the organization, as `s`, that are at one of the locations. */
-const placed = (locations: string): string => `FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.location_id = ANY (${locations})`;
-const placedAndPicked = (locations: string): string => `${placed(locations)} AND t.definition #> '{appliesTo,sensorIds}' @> to_jsonb(s.id)`;
+const placed = (locations: string): string =>
+  `FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.location_id = ANY (${locations})`;
+const placedAndPicked = (locations: string): string =>
+  `${placed(locations)} AND t.definition #> '{appliesTo,sensorIds}' @> to_jsonb(s.id)`;
 
 export function alarmRuleRows(people: People): RowReader<AlarmRuleRow, AlarmRuleView> {
   return {
@@ -41,10 +44,19 @@ export function alarmRuleRows(people: People): RowReader<AlarmRuleRow, AlarmRule
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ changed_by }) => changed_by));
-      return rows.map(({ id, version, enabled, definition, changed_at, changed_by, revision, active_alarms, position }) => ({
-        id, version, enabled, definition, position,
-        activeAlarms: Number(active_alarms), changedAt: iso(changed_at), changedBy: nameOf(opened, changed_by), etag: etagOf(revision),
-      }));
+      return rows.map(
+        ({ id, version, enabled, definition, changed_at, changed_by, revision, active_alarms, position }) => ({
+          id,
+          version,
+          enabled,
+          definition,
+          position,
+          activeAlarms: Number(active_alarms),
+          changedAt: iso(changed_at),
+          changedBy: nameOf(opened, changed_by),
+          etag: etagOf(revision),
+        }),
+      );
     },
   };
 }

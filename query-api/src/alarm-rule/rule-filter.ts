@@ -15,7 +15,12 @@ export const ruleExportShape = shape(filterFields);
 export type RuleFilter = ValueOf<typeof ruleExportShape>;
 
 const TITLE = `lower(t.definition ->> 'title')`;
-const SORTED_BY: Readonly<Record<RuleFilter['sort'], string>> = { title: TITLE, enabled: 't.enabled', activeAlarms: 'active_alarms', changedAt: 't.changed_at' };
+const SORTED_BY: Readonly<Record<RuleFilter['sort'], string>> = {
+  title: TITLE,
+  enabled: 't.enabled',
+  activeAlarms: 'active_alarms',
+  changedAt: 't.changed_at',
+};
 
 export function listedBy({ search = '', states = '', metrics = '', sort, descending }: RuleFilter): Listed {
   const direction = isDescending(descending) ? 'DESC' : 'ASC';

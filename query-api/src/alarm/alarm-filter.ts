@@ -18,7 +18,10 @@ const filterFields = {
   descending: otherwise(oneOf('0', '1', 'true', 'false'), '1'),
 };
 const activeFields = { ...filterFields, sort: otherwise(oneOf('raisedAt', 'severity', 'sensor', 'rule'), 'raisedAt') };
-const resolvedFields = { ...filterFields, sort: otherwise(oneOf('endedAt', 'raisedAt', 'severity', 'sensor', 'rule'), 'endedAt') };
+const resolvedFields = {
+  ...filterFields,
+  sort: otherwise(oneOf('endedAt', 'raisedAt', 'severity', 'sensor', 'rule'), 'endedAt'),
+};
 export const activeShapes = { page: shape({ ...rowPagingFields, ...activeFields }), file: shape(activeFields) };
 export const resolvedShapes = { page: shape({ ...rowPagingFields, ...resolvedFields }), file: shape(resolvedFields) };
 export type AlarmFilter = ValueOf<typeof resolvedShapes.file>;
@@ -30,7 +33,11 @@ const RECENTLY_ENDED = `t.state <> 'active' AND t.ended_at > $2::timestamptz - i
 const SEVERITY = `CASE WHEN t.severity = 80 THEN 'critical' ELSE 'warning' END`;
 const ATTENTION = `CASE WHEN t.ack_by IS NOT NULL THEN 'acknowledged' WHEN t.state <> 'canceled' THEN 'waiting' END`;
 const SORTED_BY: Readonly<Record<AlarmFilter['sort'], string>> = {
-  raisedAt: 't.raised_at', endedAt: 't.ended_at', severity: 't.severity', sensor: 'lower(s.name)', rule: 'lower(t.rule_title)',
+  raisedAt: 't.raised_at',
+  endedAt: 't.ended_at',
+  severity: 't.severity',
+  sensor: 'lower(s.name)',
+  rule: 'lower(t.rule_title)',
 };
 
 /** `acknowledgers` are people whose names have what is searched for: names are sealed, so that no SQL finds them. */
@@ -41,12 +48,20 @@ export interface AskedAlarms extends AlarmFilter {
 /** What operators have before them: what is active first, in whatever order. */
 export function activeListed(asked: AskedAlarms): Listed {
   const found = foundBy(asked, 2);
-  return { sql: `AND ${ACTIVE} ${found.sql}`, values: found.values, order: `ORDER BY t.state <> 'active', ${orderOf(asked)}` };
+  return {
+    sql: `AND ${ACTIVE} ${found.sql}`,
+    values: found.values,
+    order: `ORDER BY t.state <> 'active', ${orderOf(asked)}`,
+  };
 }
 
 export function resolvedListed(asked: AskedAlarms, now: Date): Listed {
   const found = foundBy(asked, 3);
-  return { sql: `AND ${RECENTLY_ENDED} ${found.sql}`, values: [now, ...found.values], order: `ORDER BY ${orderOf(asked)}` };
+  return {
+    sql: `AND ${RECENTLY_ENDED} ${found.sql}`,
+    values: [now, ...found.values],
+    order: `ORDER BY ${orderOf(asked)}`,
+  };
 }
 
 function orderOf({ sort, descending }: AlarmFilter): string {
@@ -54,14 +69,27 @@ function orderOf({ sort, descending }: AlarmFilter): string {
 }
 
 /** Every word of a search stands in the sensor's or the rule's name, or all of it in that of who acknowledged. */
-function foundBy({ search = '', severities, states, attention, locations, sensors, acknowledgers }: AskedAlarms, first: number) {
+function foundBy(
+  { search = '', severities, states, attention, locations, sensors, acknowledgers }: AskedAlarms,
+  first: number,
+) {
   const words = search.split(/\s+/).filter(Boolean).map(containing);
-  const asked: readonly (readonly [sql: (parameter: number) => string, ...values: (readonly unknown[] | undefined)[]])[] = [
-    [(p) => `(concat_ws(' ', s.name, t.rule_title) ILIKE ALL ($${p}::text[]) OR t.ack_by = ANY ($${p + 1}::text[]))`, words, acknowledgers],
+  const asked: readonly (readonly [
+    sql: (parameter: number) => string,
+    ...values: (readonly unknown[] | undefined)[],
+  ])[] = [
+    [
+      (p) => `(concat_ws(' ', s.name, t.rule_title) ILIKE ALL ($${p}::text[]) OR t.ack_by = ANY ($${p + 1}::text[]))`,
+      words,
+      acknowledgers,
+    ],
     [(p) => `${SEVERITY} = ANY ($${p}::text[])`, severities === undefined ? undefined : wordList(severities)],
     [(p) => `t.state = ANY ($${p}::text[])`, states === undefined ? undefined : wordList(states)],
     [(p) => `${ATTENTION} = ANY ($${p}::text[])`, attention === undefined ? undefined : wordList(attention)],
-    [(p) => `coalesce(s.location_id::text, '${AT_NONE}') = ANY ($${p}::text[])`, locations === undefined ? undefined : wordList(locations)],
+    [
+      (p) => `coalesce(s.location_id::text, '${AT_NONE}') = ANY ($${p}::text[])`,
+      locations === undefined ? undefined : wordList(locations),
+    ],
     [(p) => `t.sensor_id = ANY ($${p}::int[])`, sensors === undefined ? undefined : idList(sensors)],
   ];
   const [conditions, values]: [string[], unknown[]] = [[], []];

@@ -3,8 +3,23 @@ import type { MetricView } from '@watchglass/schemas/metric/views';
 import { csvLines } from '../http/csv.ts';
 
 const HEADER = [
-  'id', 'severity', 'sensor', 'sensorId', 'rule', 'metric', 'unit', 'value', 'side', 'threshold', 'state', 'onsetAt', 'raisedAt', 'endedAt', 'acknowledgedBy',
-  'acknowledgedAt', 'comment',
+  'id',
+  'severity',
+  'sensor',
+  'sensorId',
+  'rule',
+  'metric',
+  'unit',
+  'value',
+  'side',
+  'threshold',
+  'state',
+  'onsetAt',
+  'raisedAt',
+  'endedAt',
+  'acknowledgedBy',
+  'acknowledgedAt',
+  'comment',
 ] as const;
 
 /** Alarms as CSV; values are in the native unit of the metric. */
@@ -13,8 +28,23 @@ export function alarmLines(alarms: readonly AlarmView[], metrics: readonly Metri
   return csvLines(HEADER, alarms, ({ metricId, acknowledgement, ...alarm }) => {
     const metric = known.get(metricId);
     return [
-      alarm.id, alarm.severity, alarm.sensorName, alarm.sensorId, alarm.ruleTitle, metric?.name, metric?.unit, alarm.value, alarm.side, alarm.threshold,
-      alarm.state, alarm.onsetAt, alarm.raisedAt, alarm.endedAt, acknowledgement?.byName, acknowledgement?.at, acknowledgement?.comment,
+      alarm.id,
+      alarm.severity,
+      alarm.sensorName,
+      alarm.sensorId,
+      alarm.ruleTitle,
+      metric?.name,
+      metric?.unit,
+      alarm.value,
+      alarm.side,
+      alarm.threshold,
+      alarm.state,
+      alarm.onsetAt,
+      alarm.raisedAt,
+      alarm.endedAt,
+      acknowledgement?.byName,
+      acknowledgement?.at,
+      acknowledgement?.comment,
     ];
   });
 }

@@ -1,5 +1,10 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { alarmTimelineEntryShape, alarmViewShape, type AlarmTimelineEntry, type AlarmView } from '@watchglass/schemas/alarm/views';
+import {
+  alarmTimelineEntryShape,
+  alarmViewShape,
+  type AlarmTimelineEntry,
+  type AlarmView,
+} from '@watchglass/schemas/alarm/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import type { QueryDeps } from '../deps.ts';
 import { found, organizationOf, sightOf } from '../http/answer.ts';
@@ -7,7 +12,15 @@ import { csvFile } from '../http/csv.ts';
 import { readAll, readPage, readRows, type Listed } from '../live/row-reader.ts';
 import { askedMembers } from '../member/member-list.ts';
 import { metricsOf } from '../metric/routes.ts';
-import { activeListed, activeShapes, resolvedListed, resolvedShapes, type AlarmFilter, type AlarmPage, type AskedAlarms } from './alarm-filter.ts';
+import {
+  activeListed,
+  activeShapes,
+  resolvedListed,
+  resolvedShapes,
+  type AlarmFilter,
+  type AlarmPage,
+  type AskedAlarms,
+} from './alarm-filter.ts';
 import { alarmLines } from './export.ts';
 import { alarmRows } from './rows.ts';
 import { timelineOf } from './timeline.ts';
@@ -18,7 +31,11 @@ const app = { needs: { access: 'member', module: 'alarms', right: 'r' }, reads: 
 export function alarmRoutes(deps: QueryDeps): ServerRoute[] {
   return [
     ...listRoutes(deps, { name: 'active', shapes: activeShapes, listed: activeListed }),
-    ...listRoutes(deps, { name: 'resolved', shapes: resolvedShapes, listed: (asked) => resolvedListed(asked, deps.clock()) }),
+    ...listRoutes(deps, {
+      name: 'resolved',
+      shapes: resolvedShapes,
+      listed: (asked) => resolvedListed(asked, deps.clock()),
+    }),
     ...oneRoutes(deps),
   ];
 }
@@ -33,21 +50,39 @@ function listRoutes({ relational, people, members }: QueryDeps, { name, shapes, 
   const alarms = alarmRows(people);
   const asked = async (request: Request): Promise<Listed> => {
     const filter = request.query as AlarmFilter;
-    const named = filter.search ? await members.all(organizationOf(request), askedMembers({ search: filter.search, sort: 'name', descending: '0' })) : [];
+    const named = filter.search
+      ? await members.all(
+          organizationOf(request),
+          askedMembers({ search: filter.search, sort: 'name', descending: '0' }),
+        )
+      : [];
     return listed({ ...filter, acknowledgers: named.map(({ id }) => id) });
   };
   return [
     {
-      method: 'GET', path: `/api/alarms/{org}/${name}`, options: { app, response: { status: { 200: pageOf(alarmViewShape) } }, validate: { query: shapes.page } },
+      method: 'GET',
+      path: `/api/alarms/{org}/${name}`,
+      options: { app, response: { status: { 200: pageOf(alarmViewShape) } }, validate: { query: shapes.page } },
       handler: async (request): Promise<Page<AlarmView>> =>
-        readPage(relational, alarms, sightOf(request), { ...(await asked(request)), paging: request.query as AlarmPage }),
+        readPage(relational, alarms, sightOf(request), {
+          ...(await asked(request)),
+          paging: request.query as AlarmPage,
+        }),
     },
     {
-      method: 'GET', path: `/api/alarms/{org}/${name}/export`,
-      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: shapes.file } },
+      method: 'GET',
+      path: `/api/alarms/{org}/${name}/export`,
+      options: {
+        app: { ...app, produces: 'text/csv' },
+        response: { status: { 200: true } },
+        validate: { query: shapes.file },
+      },
       handler: async (request, h) => {
         const sight = sightOf(request);
-        const [rows, metrics] = [await readAll(relational, alarms, sight, await asked(request)), await metricsOf(relational, sight)];
+        const [rows, metrics] = [
+          await readAll(relational, alarms, sight, await asked(request)),
+          await metricsOf(relational, sight),
+        ];
         return csvFile(h, `${name}-alarms`, alarmLines(rows, metrics));
       },
     },
@@ -56,11 +91,19 @@ function listRoutes({ relational, people, members }: QueryDeps, { name, shapes, 
 
 function oneRoutes({ relational, people }: QueryDeps): ServerRoute[] {
   const one = async (request: Request): Promise<AlarmView> => {
-    const [alarm] = await readRows(relational, alarmRows(people), sightOf(request), { sql: 'AND t.id::text = $2', values: [request.params['id']] });
+    const [alarm] = await readRows(relational, alarmRows(people), sightOf(request), {
+      sql: 'AND t.id::text = $2',
+      values: [request.params['id']],
+    });
     return found(alarm);
   };
   return [
-    { method: 'GET', path: '/api/alarms/{org}/alarm/{id}', options: { app, response: { status: { 200: alarmViewShape } } }, handler: one },
+    {
+      method: 'GET',
+      path: '/api/alarms/{org}/alarm/{id}',
+      options: { app, response: { status: { 200: alarmViewShape } } },
+      handler: one,
+    },
     {
       method: 'GET',
       path: '/api/alarms/{org}/alarm/{id}/timeline',

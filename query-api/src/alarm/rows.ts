@@ -26,9 +26,17 @@ interface AlarmRow extends Record<string, unknown> {
   readonly position: string;
 }
 
-function acknowledgementOf({ ack_by, ack_at, ack_comment }: AlarmRow, people: ReadonlyMap<string, OpenedPerson>): AlarmView['acknowledgement'] {
+function acknowledgementOf(
+  { ack_by, ack_at, ack_comment }: AlarmRow,
+  people: ReadonlyMap<string, OpenedPerson>,
+): AlarmView['acknowledgement'] {
   if (ack_by === null || ack_at === null) return null;
-  return { by: ack_by, byName: nameOf(people, ack_by), at: iso(ack_at), ...(ack_comment === null ? {} : { comment: ack_comment }) };
+  return {
+    by: ack_by,
+    byName: nameOf(people, ack_by),
+    at: iso(ack_at),
+    ...(ack_comment === null ? {} : { comment: ack_comment }),
+  };
 }
 
 export function alarmRows(people: People): RowReader<AlarmRow, AlarmView> {

@@ -21,7 +21,11 @@ export interface OneAlarm {
 }
 
 /** Every event of one alarm as stored, oldest first; empty where the organization has no such alarm. */
-export async function timelineOf(relational: Queryable, people: People, { organizationId, alarmId }: OneAlarm): Promise<AlarmTimelineEntry[]> {
+export async function timelineOf(
+  relational: Queryable,
+  people: People,
+  { organizationId, alarmId }: OneAlarm,
+): Promise<AlarmTimelineEntry[]> {
   const rows = await relational.query<TimelineRow>({
     name: 'alarm-timeline.of-alarm',
     text: `SELECT event_id, type, at, actor_kind, actor_id, data FROM read.alarm_timeline
@@ -30,6 +34,11 @@ export async function timelineOf(relational: Queryable, people: People, { organi
   });
   const opened = await people.named(rows.map(({ actor_id }) => actor_id));
   return rows.map(({ event_id, type, at, actor_kind, actor_id, data }) => ({
-    eventId: event_id, type, at: iso(at), by: actor_id, byName: NAMED.has(actor_kind) ? nameOf(opened, actor_id) : '', data,
+    eventId: event_id,
+    type,
+    at: iso(at),
+    by: actor_id,
+    byName: NAMED.has(actor_kind) ? nameOf(opened, actor_id) : '',
+    data,
   }));
 }

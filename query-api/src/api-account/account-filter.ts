@@ -10,13 +10,22 @@ export const apiAccountExportShape = shape(filterFields);
 export type ApiAccountFilter = ValueOf<typeof apiAccountExportShape>;
 
 const SORTED_BY: Readonly<Record<ApiAccountSort, string>> = {
-  name: 'lower(t.name)', expiresAt: 't.expires_at', createdAt: 't.created_at', lastUsedAt: 't.last_used_at',
+  name: 'lower(t.name)',
+  expiresAt: 't.expires_at',
+  createdAt: 't.created_at',
+  lastUsedAt: 't.last_used_at',
 };
 
 /** What the filter asks for, as SQL on `t`; parameters begin at `$2`. */
-export function conditionOf({ search = '', state = '' }: Pick<ApiAccountFilter, 'search' | 'state'>, now: Date): Condition {
+export function conditionOf(
+  { search = '', state = '' }: Pick<ApiAccountFilter, 'search' | 'state'>,
+  now: Date,
+): Condition {
   const byState = { '': 'true', active: 't.expires_at > $3', expired: 't.expires_at <= $3' }[state];
-  return { sql: `AND t.name ILIKE $2 AND $3::timestamptz IS NOT NULL AND ${byState}`, values: [containing(search), now] };
+  return {
+    sql: `AND t.name ILIKE $2 AND $3::timestamptz IS NOT NULL AND ${byState}`,
+    values: [containing(search), now],
+  };
 }
 
 export function orderOf({ sort, descending }: Pick<ApiAccountFilter, 'sort' | 'descending'>): string {

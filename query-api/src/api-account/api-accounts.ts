@@ -1,4 +1,9 @@
-import { API_REQUESTS_PER_MINUTE, API_SECRET_PATTERN, API_WRONG_KEYS_PER_ADDRESS, API_WRONG_KEYS_WINDOW_MINUTES } from '@watchglass/schemas/api-account/limits';
+import {
+  API_REQUESTS_PER_MINUTE,
+  API_SECRET_PATTERN,
+  API_WRONG_KEYS_PER_ADDRESS,
+  API_WRONG_KEYS_WINDOW_MINUTES,
+} from '@watchglass/schemas/api-account/limits';
 import { API_ACCOUNT_USED, API_KEY, type ApiAccountUse } from '@watchglass/schemas/api-account/messages';
 import { standingOfApiAccount } from '@watchglass/schemas/api-account/rights';
 import type { Membership } from '@watchglass/schemas/member/rights';
@@ -58,8 +63,11 @@ export function openApiAccounts(deps: ApiAccountsDeps): ApiAccounts {
       return refuse('Unauthorized');
     },
     async ofToken(token, clientAddress) {
-      const { sub, sid } = (await verifyToken(token, { secret: tokenSecret, audience: 'apiAccount', now: clock() })) ?? {};
-      return typeof sub === 'string' && typeof sid === 'string' ? admit({ accountId: sub, secretId: sid }, clientAddress) : null;
+      const { sub, sid } =
+        (await verifyToken(token, { secret: tokenSecret, audience: 'apiAccount', now: clock() })) ?? {};
+      return typeof sub === 'string' && typeof sid === 'string'
+        ? admit({ accountId: sub, secretId: sid }, clientAddress)
+        : null;
     },
     async membershipIn(organizationId, key) {
       const account = await rows.current(key);

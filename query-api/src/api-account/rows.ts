@@ -21,7 +21,9 @@ interface ApiAccountRow extends Record<string, unknown> {
 }
 
 function creatorOf({ creator_role, creator_rights, creator_locations }: ApiAccountRow): Membership | null {
-  return creator_role === null ? null : { role: creator_role, rights: creator_rights ?? {}, locations: creator_locations ?? [] };
+  return creator_role === null
+    ? null
+    : { role: creator_role, rights: creator_rights ?? {}, locations: creator_locations ?? [] };
 }
 
 export function apiAccountRows(people: People): RowReader<ApiAccountRow, ApiAccountView> {
@@ -31,14 +33,23 @@ export function apiAccountRows(people: People): RowReader<ApiAccountRow, ApiAcco
     id: 'id',
     columns: `t.id, t.name, t.rights, t.expires_at, t.created_at, t.created_by, t.last_used_at, t.revision, t.position,
       m.role AS creator_role, m.rights AS creator_rights, m.locations AS creator_locations`,
-    joins: 'LEFT JOIN read.members m ON m.organization_id = t.organization_id AND m.user_id = t.created_by AND NOT m.deleted',
+    joins:
+      'LEFT JOIN read.members m ON m.organization_id = t.organization_id AND m.user_id = t.created_by AND NOT m.deleted',
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ created_by }) => created_by));
       return rows.map((row) => ({
-        id: row.id, name: row.name, permissions: row.rights, effective: standingOfApiAccount(row.rights, creatorOf(row)).rights,
-        expiresAt: iso(row.expires_at), createdAt: iso(row.created_at), createdBy: row.created_by, createdByName: nameOf(opened, row.created_by),
-        lastUsedAt: row.last_used_at && iso(row.last_used_at), etag: etagOf(row.revision), position: row.position,
+        id: row.id,
+        name: row.name,
+        permissions: row.rights,
+        effective: standingOfApiAccount(row.rights, creatorOf(row)).rights,
+        expiresAt: iso(row.expires_at),
+        createdAt: iso(row.created_at),
+        createdBy: row.created_by,
+        createdByName: nameOf(opened, row.created_by),
+        lastUsedAt: row.last_used_at && iso(row.last_used_at),
+        etag: etagOf(row.revision),
+        position: row.position,
       }));
     },
   };

@@ -28,8 +28,10 @@ interface EntryRow extends Record<string, unknown> {
   readonly correlation_id: string;
 }
 
-const COLUMNS = 'position, event_id, at, actor_kind, actor_id, concept, type, subject, reason, client_address, before, after, hash, correlation_id';
-const SEARCHED = "concatWithSeparator('\\n', type, subject, actor_id, ifNull(reason, ''), ifNull(client_address, ''), ifNull(before, ''), after)";
+const COLUMNS =
+  'position, event_id, at, actor_kind, actor_id, concept, type, subject, reason, client_address, before, after, hash, correlation_id';
+const SEARCHED =
+  "concatWithSeparator('\\n', type, subject, actor_id, ifNull(reason, ''), ifNull(client_address, ''), ifNull(before, ''), after)";
 
 interface Selection {
   readonly where: string;
@@ -53,7 +55,10 @@ function selectionOf(organization: number, filter: AuditFilter): Selection {
 
 /** Entries of one organization, newest first; `limit` and `offset` count rows. */
 export async function readEntries(
-  timeSeries: TimeSeries, organization: number, filter: AuditFilter, [limit, offset]: readonly [limit: number, offset: number],
+  timeSeries: TimeSeries,
+  organization: number,
+  filter: AuditFilter,
+  [limit, offset]: readonly [limit: number, offset: number],
 ): Promise<readonly EntryRow[]> {
   const { where, parameters } = selectionOf(organization, filter);
   const sql = `SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position DESC LIMIT {limit: UInt32} OFFSET {offset: UInt64}`;
@@ -63,12 +68,19 @@ export async function readEntries(
 /** How many entries meet the filter. */
 export async function countEntries(timeSeries: TimeSeries, organization: number, filter: AuditFilter): Promise<number> {
   const { where, parameters } = selectionOf(organization, filter);
-  const [row] = await timeSeries.query<{ total: string }>(`SELECT count() AS total FROM audit FINAL WHERE ${where}`, parameters);
+  const [row] = await timeSeries.query<{ total: string }>(
+    `SELECT count() AS total FROM audit FINAL WHERE ${where}`,
+    parameters,
+  );
   return Number(row?.total ?? 0);
 }
 
 /** All entries that meet the filter, oldest first, as they arrive from ClickHouse. */
-export function streamEntries(timeSeries: TimeSeries, organization: number, filter: AuditFilter): AsyncIterable<readonly EntryRow[]> {
+export function streamEntries(
+  timeSeries: TimeSeries,
+  organization: number,
+  filter: AuditFilter,
+): AsyncIterable<readonly EntryRow[]> {
   const { where, parameters } = selectionOf(organization, filter);
   return timeSeries.stream<EntryRow>(`SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position`, parameters);
 }
@@ -77,10 +89,21 @@ export function streamEntries(timeSeries: TimeSeries, organization: number, filt
 export async function viewsOf(rows: readonly EntryRow[], people: People): Promise<AuditView[]> {
   const opened = await people.named(rows.map(({ actor_id }) => actor_id));
   return rows.map((row) => ({
-    position: row.position, eventId: row.event_id, at: new Date(row.at).toISOString(), actorKind: row.actor_kind, actorId: row.actor_id,
-    actorName: row.actor_kind === 'user' || row.actor_kind === 'apiAccount' ? nameOf(opened, row.actor_id) : '', concept: row.concept, type: row.type, subject: row.subject,
-    reason: row.reason, clientAddress: row.client_address, before: row.before === null ? null : parsed(row.before), after: parsed(row.after),
-    hash: row.hash, correlationId: row.correlation_id || null,
+    position: row.position,
+    eventId: row.event_id,
+    at: new Date(row.at).toISOString(),
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    actorName: row.actor_kind === 'user' || row.actor_kind === 'apiAccount' ? nameOf(opened, row.actor_id) : '',
+    concept: row.concept,
+    type: row.type,
+    subject: row.subject,
+    reason: row.reason,
+    clientAddress: row.client_address,
+    before: row.before === null ? null : parsed(row.before),
+    after: parsed(row.after),
+    hash: row.hash,
+    correlationId: row.correlation_id || null,
   }));
 }
 

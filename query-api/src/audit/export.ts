@@ -9,7 +9,19 @@ import { streamEntries, viewsOf } from './entries.ts';
 
 const DAY_MS = 86_400_000;
 const HEADER = [
-  'at', 'actor', 'actorKind', 'actorId', 'concept', 'type', 'subject', 'reason', 'clientAddress', 'before', 'after', 'position', 'hash',
+  'at',
+  'actor',
+  'actorKind',
+  'actorId',
+  'concept',
+  'type',
+  'subject',
+  'reason',
+  'clientAddress',
+  'before',
+  'after',
+  'position',
+  'hash',
 ] as const;
 
 /** Throws the refusal `RangeTooLong`: a longer file is refused, never cut short. */
@@ -22,7 +34,9 @@ export function assertExportable({ from, to }: AuditExport): void {
  * and is not taken for the whole.
  */
 export async function* exportCsv(
-  { timeSeries, people }: { readonly timeSeries: TimeSeries; readonly people: People }, organizationId: number, filter: AuditExport,
+  { timeSeries, people }: { readonly timeSeries: TimeSeries; readonly people: People },
+  organizationId: number,
+  filter: AuditExport,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADER);
   for await (const rows of streamEntries(timeSeries, organizationId, filter)) {
@@ -33,8 +47,19 @@ export async function* exportCsv(
 
 function cellsOf(view: AuditView): (string | null)[] {
   return [
-    view.at, view.actorName, view.actorKind, view.actorId, view.concept, view.type, view.subject, view.reason, view.clientAddress,
-    view.before === null ? null : JSON.stringify(view.before), JSON.stringify(view.after), view.position, view.hash,
+    view.at,
+    view.actorName,
+    view.actorKind,
+    view.actorId,
+    view.concept,
+    view.type,
+    view.subject,
+    view.reason,
+    view.clientAddress,
+    view.before === null ? null : JSON.stringify(view.before),
+    JSON.stringify(view.after),
+    view.position,
+    view.hash,
   ];
 }
 

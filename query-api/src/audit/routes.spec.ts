@@ -29,8 +29,14 @@ const members: Record<string, Membership> = {
 };
 
 const ENTRY = {
-  organization: 7, at: FROM, actor: PERSON, concept: 'sensor', type: 'SensorRenamed', reason: null as string | null,
-  after: {} as unknown, before: null as unknown,
+  organization: 7,
+  at: FROM,
+  actor: PERSON,
+  concept: 'sensor',
+  type: 'SensorRenamed',
+  reason: null as string | null,
+  after: {} as unknown,
+  before: null as unknown,
 };
 
 async function insert(entries: readonly Partial<typeof ENTRY>[]): Promise<void> {
@@ -38,13 +44,37 @@ async function insert(entries: readonly Partial<typeof ENTRY>[]): Promise<void> 
     const { organization, at, actor, concept, type, reason, before, after } = { ...ENTRY, ...given };
     const number = String(index);
     return [
-      organization, number.padStart(16, '0'), `0195f000-0000-7000-8000-${number.padStart(12, '0')}`, new Date(at).toISOString(), 'user', actor,
-      concept, type, '4', reason, '10.0.0.9', before === null ? null : JSON.stringify(before), JSON.stringify(after), 'a'.repeat(64),
+      organization,
+      number.padStart(16, '0'),
+      `0195f000-0000-7000-8000-${number.padStart(12, '0')}`,
+      new Date(at).toISOString(),
+      'user',
+      actor,
+      concept,
+      type,
+      '4',
+      reason,
+      '10.0.0.9',
+      before === null ? null : JSON.stringify(before),
+      JSON.stringify(after),
+      'a'.repeat(64),
     ];
   });
   const columns = [
-    'organization', 'position', 'event_id', 'at', 'actor_kind', 'actor_id', 'concept', 'type', 'subject', 'reason', 'client_address',
-    'before', 'after', 'hash',
+    'organization',
+    'position',
+    'event_id',
+    'at',
+    'actor_kind',
+    'actor_id',
+    'concept',
+    'type',
+    'subject',
+    'reason',
+    'client_address',
+    'before',
+    'after',
+    'hash',
   ];
   await clickHouse.timeSeries.insert({ table: 'audit', columns, rows, token: 'spec' });
 }
@@ -96,8 +126,15 @@ test('the audit is listed newest first, a page at a time, of one organization on
   const second = await listed('rowsPerPage=3&page=1');
   expect([first.total, first.items.length, second.items.length]).toEqual([4, 3, 1]);
   expect(second.items[0]).toMatchObject({
-    type: 'SensorRenamed', at: '2026-03-01T00:00:00.000Z', actorId: PERSON, actorName: 'Ann Other', subject: '4', reason: 'moved',
-    clientAddress: '10.0.0.9', before: 'Hall', after: { name: 'Attic' },
+    type: 'SensorRenamed',
+    at: '2026-03-01T00:00:00.000Z',
+    actorId: PERSON,
+    actorName: 'Ann Other',
+    subject: '4',
+    reason: 'moved',
+    clientAddress: '10.0.0.9',
+    before: 'Hall',
+    after: { name: 'Attic' },
   });
 });
 

@@ -1,5 +1,10 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { auditExportShape, auditFilterFields, auditPeriodFields, type AuditExport } from '@watchglass/schemas/audit/queries';
+import {
+  auditExportShape,
+  auditFilterFields,
+  auditPeriodFields,
+  type AuditExport,
+} from '@watchglass/schemas/audit/queries';
 import { auditViewShape, type AuditView } from '@watchglass/schemas/audit/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { shape, type ValueOf } from '@watchglass/schemas/shape';
@@ -33,7 +38,11 @@ export function auditRoutes({ timeSeries, people }: Pick<QueryDeps, 'timeSeries'
     {
       method: 'GET',
       path: '/api/audit/{org}/export',
-      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: auditExportShape } },
+      options: {
+        app: { ...app, produces: 'text/csv' },
+        response: { status: { 200: true } },
+        validate: { query: auditExportShape },
+      },
       handler: (request, h) => {
         const filter = request.query as AuditExport;
         assertExportable(filter);

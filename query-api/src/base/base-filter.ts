@@ -17,16 +17,29 @@ export const baseExportShape = shape(filterFields);
 export type BaseFilter = ValueOf<typeof baseExportShape>;
 
 const SORTED_BY: Readonly<Record<BaseFilter['sort'], string>> = {
-  name: 'lower(t.name)', lastHeardAt: 'c.last_heard_at', sensors: 'sensors', firmware: 't.firmware', serial: 't.serial', registeredAt: 't.registered_at',
+  name: 'lower(t.name)',
+  lastHeardAt: 'c.last_heard_at',
+  sensors: 'sensors',
+  firmware: 't.firmware',
+  serial: 't.serial',
+  registeredAt: 't.registered_at',
   location: '(SELECT lower(p.name) FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted)',
 };
 const STATE = `CASE WHEN c.last_heard_at IS NULL THEN 'never' WHEN c.last_heard_at < $5::timestamptz THEN 'offline' ELSE 'online' END`;
 
-export function listedBy({ search = '', states = '', locations = '', sort, descending }: BaseFilter, now: Date): Listed {
+export function listedBy(
+  { search = '', states = '', locations = '', sort, descending }: BaseFilter,
+  now: Date,
+): Listed {
   return {
     sql: `AND (t.name ILIKE $2 OR t.serial ILIKE $2) AND ($3::text[] IS NULL OR coalesce(t.location_id::text, '${AT_NONE}') = ANY ($3))
       AND ($4::text[] IS NULL OR ${STATE} = ANY ($4))`,
-    values: [containing(search), listOrNull(locations), listOrNull(states), new Date(now.getTime() - BASE_OFFLINE_MINUTES * 60_000)],
+    values: [
+      containing(search),
+      listOrNull(locations),
+      listOrNull(states),
+      new Date(now.getTime() - BASE_OFFLINE_MINUTES * 60_000),
+    ],
     order: `ORDER BY ${SORTED_BY[sort]} ${isDescending(descending) ? 'DESC' : 'ASC'} NULLS LAST, lower(t.name), t.serial`,
   };
 }

@@ -10,7 +10,10 @@ import { locationNames } from '../location/location-names.ts';
 import { baseExportShape, baseListShape, listedBy, type BaseFilter } from './base-filter.ts';
 import { baseRows } from './rows.ts';
 
-const app = { needs: { access: 'member', module: 'devices', right: 'r' }, reads: ['bases', 'sensors', 'locations'] } as const;
+const app = {
+  needs: { access: 'member', module: 'devices', right: 'r' },
+  reads: ['bases', 'sensors', 'locations'],
+} as const;
 const HEADER = ['serial', 'name', 'location', 'lastHeardAt', 'sensors', 'firmware', 'registeredAt'] as const;
 
 /** GET /api/gateways/{org} and its export. */
@@ -28,14 +31,25 @@ export function baseRoutes({ relational, clock }: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/gateways/{org}/export',
-      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: baseExportShape } },
+      options: {
+        app: { ...app, produces: 'text/csv' },
+        response: { status: { 200: true } },
+        validate: { query: baseExportShape },
+      },
       handler: async (request, h) => {
         const sight = sightOf(request);
         const [bases, places] = await Promise.all([
-          readAll(relational, baseRows, sight, listedBy(request.query as BaseFilter, clock())), locationNames(relational, sight.organizationId),
+          readAll(relational, baseRows, sight, listedBy(request.query as BaseFilter, clock())),
+          locationNames(relational, sight.organizationId),
         ]);
         const lines = csvLines(HEADER, bases, (base) => [
-          base.serial, base.name, places.get(base.location ?? ''), base.lastHeardAt, base.sensors, base.firmware, base.registeredAt,
+          base.serial,
+          base.name,
+          places.get(base.location ?? ''),
+          base.lastHeardAt,
+          base.sensors,
+          base.firmware,
+          base.registeredAt,
         ]);
         return csvFile(h, 'bases', lines);
       },

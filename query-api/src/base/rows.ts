@@ -30,6 +30,13 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
   keepsDeleted: true,
   views: async (rows) =>
     rows.map(({ serial, name, firmware, location, registered_at, last_heard_at, sensors, position }) => ({
-      serial, name, firmware, location, registeredAt: iso(registered_at), lastHeardAt: last_heard_at && iso(last_heard_at), sensors: Number(sensors), position,
+      serial,
+      name,
+      firmware,
+      location,
+      registeredAt: iso(registered_at),
+      lastHeardAt: last_heard_at && iso(last_heard_at),
+      sensors: Number(sensors),
+      position,
     })),
 };

@@ -1,5 +1,9 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { dashboardListEntryShape, dashboardViewShape, type DashboardListEntry } from '@watchglass/schemas/dashboard/views';
+import {
+  dashboardListEntryShape,
+  dashboardViewShape,
+  type DashboardListEntry,
+} from '@watchglass/schemas/dashboard/views';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import type { QueryDeps } from '../deps.ts';
 import { found, sightOf, versioned } from '../http/answer.ts';
@@ -17,7 +21,14 @@ export function dashboardRoutes({ relational, people }: QueryDeps): ServerRoute[
       options: { app, response: { status: { 200: pageOf(dashboardListEntryShape) } } },
       handler: async (request): Promise<Page<DashboardListEntry>> => {
         const whole = await readRows(relational, dashboards, sightOf(request), { sql: 'ORDER BY lower(t.name), t.id' });
-        const items = whole.map(({ id, name, authorId, authorName, etag, position }) => ({ id, name, authorId, authorName, etag, position }));
+        const items = whole.map(({ id, name, authorId, authorName, etag, position }) => ({
+          id,
+          name,
+          authorId,
+          authorName,
+          etag,
+          position,
+        }));
         return { items, total: items.length };
       },
     },

@@ -23,7 +23,13 @@ export function dashboardRows(people: People): RowReader<DashboardRow, Dashboard
     async views(rows) {
       const opened = await people.named(rows.map(({ author_id }) => author_id));
       return rows.map(({ id, name, author_id, data, revision, position }) => ({
-        id, name, data, position, authorId: author_id, authorName: nameOf(opened, author_id), etag: etagOf(revision),
+        id,
+        name,
+        data,
+        position,
+        authorId: author_id,
+        authorName: nameOf(opened, author_id),
+        etag: etagOf(revision),
       }));
     },
   };

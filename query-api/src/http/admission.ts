@@ -24,11 +24,15 @@ export function queryAdmission(deps: AdmissionDeps): Admission<Needs, Membership
     authenticate: (request) => identityOf(request, deps),
     authorize: async (identity, needs, request) => {
       switch (needs.access) {
-        case 'public': return { organizationId: null, membership: null };
+        case 'public':
+          return { organizationId: null, membership: null };
         // What is a person's own is no API account's.
-        case 'user': return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('AccessForbidden');
-        case 'device': return refuse('Unauthorized');
-        case 'member': return standingOfMember(identity, needs, request, deps);
+        case 'user':
+          return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('AccessForbidden');
+        case 'device':
+          return refuse('Unauthorized');
+        case 'member':
+          return standingOfMember(identity, needs, request, deps);
       }
     },
   };
@@ -41,13 +45,20 @@ async function identityOf(request: Request, deps: AdmissionDeps): Promise<Identi
 }
 
 /** The person or API account whose token this is; null where it is none, or counts no more. Throws TooManyRequests. */
-export async function bearerOfToken(token: string | null, clientAddress: string, deps: AdmissionDeps): Promise<Identity | null> {
+export async function bearerOfToken(
+  token: string | null,
+  clientAddress: string,
+  deps: AdmissionDeps,
+): Promise<Identity | null> {
   if (token === null) return null;
   return (await personOf(token, deps)) ?? deps.apiAccounts.ofToken(token, clientAddress);
 }
 
 /** The person whose auth token this is; null where it is none, ended, or its session was revoked. */
-async function personOf(token: string, { tokenSecret, clock, revokedSessions }: AdmissionDeps): Promise<Identity | null> {
+async function personOf(
+  token: string,
+  { tokenSecret, clock, revokedSessions }: AdmissionDeps,
+): Promise<Identity | null> {
   const { sub, sid } = (await verifyToken(token, { secret: tokenSecret, audience: 'auth', now: clock() })) ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) return null;
   return { kind: 'user', id: sub, sessionId: sid };
@@ -55,11 +66,15 @@ async function personOf(token: string, { tokenSecret, clock, revokedSessions }: 
 
 /** To a stranger an organization does not exist, whether or not it does. */
 async function standingOfMember(
-  identity: Identity, needs: Needs & { access: 'member' }, request: Request, deps: AdmissionDeps,
+  identity: Identity,
+  needs: Needs & { access: 'member' },
+  request: Request,
+  deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
   const named: unknown = request.params['org'];
   const organizationId = typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
-  const membership = organizationId === null ? null : await membershipIn(organizationId, identity, deps, positionAskedFor(request));
+  const membership =
+    organizationId === null ? null : await membershipIn(organizationId, identity, deps, positionAskedFor(request));
   if (!membership) refuse('NotFound');
   if (!meets(membership, needs)) refuse('AccessForbidden');
   return { organizationId, membership };
@@ -67,7 +82,10 @@ async function standingOfMember(
 
 /** What somebody may do in an organization, by the token or key they came with; null where it is none of theirs. */
 export function membershipIn(
-  organizationId: number, { kind, id, sessionId = '' }: Pick<Identity, 'kind' | 'id' | 'sessionId'>, { memberships, apiAccounts }: AdmissionDeps, after: string | null = null,
+  organizationId: number,
+  { kind, id, sessionId = '' }: Pick<Identity, 'kind' | 'id' | 'sessionId'>,
+  { memberships, apiAccounts }: AdmissionDeps,
+  after: string | null = null,
 ): Promise<Membership | null> {
   if (kind === 'user') return memberships.membershipOf(organizationId, id, after);
   return apiAccounts.membershipIn(organizationId, { accountId: id, secretId: sessionId });

@@ -26,7 +26,9 @@ export function found<T>(thing: T | undefined | null): T {
 
 /** Answers with an ETag, or 304 where the client already has that version. */
 export function versioned(request: Request, h: ResponseToolkit, view: { readonly etag: string }): ResponseObject {
-  const known = headerOf(request, 'if-none-match').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const known = headerOf(request, 'if-none-match')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
   const response = known.includes(view.etag) ? h.response().code(304) : h.response(view);
   return response.header('ETag', view.etag);
 }

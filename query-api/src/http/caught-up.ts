@@ -27,7 +27,8 @@ export function waitForOwnWrites(server: Server, relational: Queryable): void {
     return h.continue;
   });
   server.ext('onPreResponse', ({ response }, h) => {
-    if (behind.has(h.request) && 'header' in response && typeof response.header === 'function') response.header('X-Behind', 'true');
+    if (behind.has(h.request) && 'header' in response && typeof response.header === 'function')
+      response.header('X-Behind', 'true');
     return h.continue;
   });
 }
@@ -41,7 +42,11 @@ export function positionAskedFor(request: Request): string | null {
 }
 
 /** Waits until the projections have come as far as a position; false where two seconds did not do. */
-export async function reached(relational: Queryable, projections: readonly string[], position: string): Promise<boolean> {
+export async function reached(
+  relational: Queryable,
+  projections: readonly string[],
+  position: string,
+): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const [row] = await relational.query<{ waiting: string }>({

@@ -26,20 +26,36 @@ function cell(value: Cell): string {
 
 /** Rights in one cell: `sensors:r alarms:w`. */
 export function rightsText(rights: Rights): string {
-  return Object.entries(rights).map(([module, right]) => `${module}:${right}`).join(' ');
+  return Object.entries(rights)
+    .map(([module, right]) => `${module}:${right}`)
+    .join(' ');
 }
 
 const LINES_AT_ONCE = 500;
 
 /** A whole file, piece by piece. */
-export function* csvLines<R>(header: readonly string[], rows: readonly R[], cellsOf: (row: R) => readonly Cell[]): Generator<string> {
+export function* csvLines<R>(
+  header: readonly string[],
+  rows: readonly R[],
+  cellsOf: (row: R) => readonly Cell[],
+): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(header);
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
-    yield rows.slice(from, from + LINES_AT_ONCE).map((row) => csvLine(cellsOf(row))).join('');
+    yield rows
+      .slice(from, from + LINES_AT_ONCE)
+      .map((row) => csvLine(cellsOf(row)))
+      .join('');
   }
 }
 
 /** The answer that is a file, sent as its lines come. */
-export function csvFile(h: ResponseToolkit, name: string, lines: Iterable<string> | AsyncIterable<string>): ResponseObject {
-  return h.response(Readable.from(lines, { objectMode: false })).type('text/csv').header('Content-Disposition', `attachment; filename="${name}.csv"`);
+export function csvFile(
+  h: ResponseToolkit,
+  name: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+): ResponseObject {
+  return h
+    .response(Readable.from(lines, { objectMode: false }))
+    .type('text/csv')
+    .header('Content-Disposition', `attachment; filename="${name}.csv"`);
 }

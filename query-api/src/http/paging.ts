@@ -23,7 +23,11 @@ const MOST_ROWS_AT_ONCE = 1_000;
  * The same for lists whose rows are pushed, which can be read as a whole as well: with `after`, the id of the last row that was read
  * (empty for the first), they come in order of their ids, so that none slips through while others come and go.
  */
-export const rowPagingFields = { ...pagingFields, rowsPerPage: otherwise(integer(1, MOST_ROWS_AT_ONCE), ROWS_PER_PAGE), after: optional(text(64, 0)) };
+export const rowPagingFields = {
+  ...pagingFields,
+  rowsPerPage: otherwise(integer(1, MOST_ROWS_AT_ONCE), ROWS_PER_PAGE),
+  after: optional(text(64, 0)),
+};
 
 export interface Paging {
   readonly page: number;
@@ -51,5 +55,9 @@ export function wordList(value: string): string[] {
 
 /** Comma-separated whole numbers of a query string. */
 export function idList(value: string, least = 1): number[] {
-  return value.split(',').filter(Boolean).map(Number).filter((id) => Number.isInteger(id) && id >= least);
+  return value
+    .split(',')
+    .filter(Boolean)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id >= least);
 }

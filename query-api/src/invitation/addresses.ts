@@ -13,7 +13,9 @@ export function openAddresses(relational: Queryable, masterKey: Uint8Array): Add
     async opened(sealed) {
       const subjects = sealed.map(sealedUserId);
       const rows = await relational.query<{ id: string; key: Uint8Array }>({
-        name: 'addresses.keys', text: 'SELECT user_id AS id, key FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', values: [subjects],
+        name: 'addresses.keys',
+        text: 'SELECT user_id AS id, key FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])',
+        values: [subjects],
       });
       const keys = new Map(rows.map(({ id, key }) => [id, unwrapKey(masterKey, id, key)]));
       const opened = await eachInTurns(sealed, (text) => {

@@ -26,16 +26,29 @@ export type InvitationPage = ValueOf<typeof invitationListShape>;
 
 export type InvitationList = OpenedList<InvitationView, Sort>;
 
-export function openInvitationList({ relational, people, addresses, clock }: Pick<QueryDeps, 'relational' | 'people' | 'addresses' | 'clock'>): InvitationList {
+export function openInvitationList({
+  relational,
+  people,
+  addresses,
+  clock,
+}: Pick<QueryDeps, 'relational' | 'people' | 'addresses' | 'clock'>): InvitationList {
   const rows = invitationRows({ people, addresses, clock });
-  const by = (field: 'createdAt' | 'expiresAt') => (a: InvitationView, b: InvitationView): number => Date.parse(a[field]) - Date.parse(b[field]);
+  const by =
+    (field: 'createdAt' | 'expiresAt') =>
+    (a: InvitationView, b: InvitationView): number =>
+      Date.parse(a[field]) - Date.parse(b[field]);
   return new OpenedList<InvitationView, Sort>({
     table: 'invitations',
     relational,
     clock,
     idOf: ({ id }) => id,
     read: async (organizationId, _known, after) => ({
-      entries: await readRows(relational, rows, allOfIt(organizationId), after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] }),
+      entries: await readRows(
+        relational,
+        rows,
+        allOfIt(organizationId),
+        after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] },
+      ),
     }),
     orders: {
       email: (a, b) => byText(a.email, b.email),
@@ -48,7 +61,13 @@ export function openInvitationList({ relational, people, addresses, clock }: Pic
   });
 }
 
-export function askedInvitations({ search, statuses, roles, sort, descending }: InvitationFilter): Asked<InvitationView, Sort> {
+export function askedInvitations({
+  search,
+  statuses,
+  roles,
+  sort,
+  descending,
+}: InvitationFilter): Asked<InvitationView, Sort> {
   const [wanted, wantedRoles] = [wordList(statuses ?? ''), idList(roles ?? '')];
   const isFound = searchFor(search);
   const matches = allOf<InvitationView>(

@@ -17,35 +17,54 @@ const SELECT = `SELECT ${INVITATION_COLUMNS}, o.organization_id, o.name AS organ
 type OwnDeps = Pick<QueryDeps, 'relational' | 'people' | 'config' | 'clock'>;
 
 /** What waits for the answer of a person, found by the address with which they sign in; the newest first. */
-export async function invitationsOfPerson({ relational, people, config, clock }: OwnDeps, userId: string): Promise<OwnInvitationView[]> {
+export async function invitationsOfPerson(
+  { relational, people, config, clock }: OwnDeps,
+  userId: string,
+): Promise<OwnInvitationView[]> {
   const email = (await people.named([userId])).get(userId)?.email ?? '';
-  const rows = email === '' ? [] : await relational.query<PlacedRow>({
-    name: 'invitations.of-address',
-    text: `${SELECT} JOIN vault.invited_addresses a ON a.subject_id = t.subject_id
+  const rows =
+    email === ''
+      ? []
+      : await relational.query<PlacedRow>({
+          name: 'invitations.of-address',
+          text: `${SELECT} JOIN vault.invited_addresses a ON a.subject_id = t.subject_id
       WHERE a.address_hash = $1 AND t.status IN ('pending', 'sent', 'resent') AND t.expires_at > $2 ORDER BY t.created_at DESC, t.id`,
-    values: [addressHash(config.secrets.tokenSecret, email), clock()],
-  });
+          values: [addressHash(config.secrets.tokenSecret, email), clock()],
+        });
   const inviters = await people.named(rows.map(({ created_by }) => created_by));
   return rows.map((row) => ({
-    id: row.id, space: { id: row.organization_id, name: row.organization_name }, role: row.role, permissions: row.rights,
-    createdAt: iso(row.created_at), expiresAt: iso(row.expires_at), invitedBy: nameOf(inviters, row.created_by),
+    id: row.id,
+    space: { id: row.organization_id, name: row.organization_name },
+    role: row.role,
+    permissions: row.rights,
+    createdAt: iso(row.created_at),
+    expiresAt: iso(row.expires_at),
+    invitedBy: nameOf(inviters, row.created_by),
   }));
 }
 
 /** An invitation for whoever holds its link; null where there is none any more, or no workspace. */
 export async function invitationOfLink(
-  { relational, people, addresses, clock }: Pick<QueryDeps, 'relational' | 'people' | 'addresses' | 'clock'>, invitationId: string,
+  { relational, people, addresses, clock }: Pick<QueryDeps, 'relational' | 'people' | 'addresses' | 'clock'>,
+  invitationId: string,
 ): Promise<InvitationLinkView | null> {
   const row = await placedRow(relational, invitationId);
   if (row === undefined) return null;
   const [opened, inviters] = await Promise.all([addresses.opened([row.address]), people.named([row.created_by])]);
   return {
-    id: row.id, email: opened.get(row.address) ?? '', status: statusAt(row, clock()),
-    space: { id: row.organization_id, name: row.organization_name }, invitedBy: nameOf(inviters, row.created_by),
+    id: row.id,
+    email: opened.get(row.address) ?? '',
+    status: statusAt(row, clock()),
+    space: { id: row.organization_id, name: row.organization_name },
+    invitedBy: nameOf(inviters, row.created_by),
   };
 }
 
 async function placedRow(relational: Queryable, invitationId: string): Promise<PlacedRow | undefined> {
-  const [row] = await relational.query<PlacedRow>({ name: 'invitations.by-id', text: `${SELECT} WHERE t.id = $1`, values: [invitationId] });
+  const [row] = await relational.query<PlacedRow>({
+    name: 'invitations.by-id',
+    text: `${SELECT} WHERE t.id = $1`,
+    values: [invitationId],
+  });
   return row;
 }

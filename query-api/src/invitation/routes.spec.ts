@@ -27,12 +27,17 @@ let http: HttpServer;
 let position = 0;
 let now = NOW.getTime();
 /** What was opened is opened again. */
-const halfAMinute = (): void => { now += 30_000; };
+const halfAMinute = (): void => {
+  now += 30_000;
+};
 
 /** A person's or an address's text, sealed under a key that the vault has. */
 async function sealed(subjectId: string, plain: string): Promise<string> {
   const key = newPersonKey();
-  await postgres.relational.query('INSERT INTO vault.person_keys VALUES ($1, $2)', [subjectId, Buffer.from(wrapKey(MASTER, subjectId, key))]);
+  await postgres.relational.query('INSERT INTO vault.person_keys VALUES ($1, $2)', [
+    subjectId,
+    Buffer.from(wrapKey(MASTER, subjectId, key)),
+  ]);
   return sealText(subjectId, key, plain);
 }
 
@@ -41,12 +46,30 @@ async function person(id: string, email: string): Promise<void> {
   await postgres.relational.query('INSERT INTO read.people VALUES ($1, $2, $2)', [id, login]);
 }
 
-async function invitation(number: number, email: string, { organization = 7, status = 'sent', expires = '2026-03-08T10:00:00Z', role = 1 } = {}): Promise<void> {
+async function invitation(
+  number: number,
+  email: string,
+  { organization = 7, status = 'sent', expires = '2026-03-08T10:00:00Z', role = 1 } = {},
+): Promise<void> {
   const subject = idOf(1000 + number);
-  await postgres.relational.query('INSERT INTO vault.invited_addresses VALUES ($1, $2)', [addressHash(SECRET, email), subject]);
+  await postgres.relational.query('INSERT INTO vault.invited_addresses VALUES ($1, $2)', [
+    addressHash(SECRET, email),
+    subject,
+  ]);
   await postgres.relational.query(
     `INSERT INTO read.invitations VALUES ($1, $2, $3, $4, $5, '{"sensors":"r"}', $6, $7, $8, $9, $10)`,
-    [idOf(number), organization, await sealed(subject, email), subject, role, status, `2026-03-0${number}T10:00:00Z`, OWNER, expires, String(position += 1).padStart(8, '0')],
+    [
+      idOf(number),
+      organization,
+      await sealed(subject, email),
+      subject,
+      role,
+      status,
+      `2026-03-0${number}T10:00:00Z`,
+      OWNER,
+      expires,
+      String((position += 1)).padStart(8, '0'),
+    ],
   );
 }
 
@@ -62,14 +85,22 @@ beforeAll(async () => {
     INSERT INTO read.organizations VALUES (7, 'House'), (8, 'Barn')`);
   const { relational } = postgres;
   const deps = {
-    relational, clock: () => new Date(now), people: openPeople(relational, MASTER, () => NOW), addresses: openAddresses(relational, MASTER),
+    relational,
+    clock: () => new Date(now),
+    people: openPeople(relational, MASTER, () => NOW),
+    addresses: openAddresses(relational, MASTER),
     config: { secrets: { tokenSecret: SECRET, masterKey: MASTER } },
   } as unknown as QueryDeps;
   http = createHttpServer<Needs, Membership>({
-    validator, log: pino({ enabled: false }), replies: { replyTo, replyToStatus },
+    validator,
+    log: pino({ enabled: false }),
+    replies: { replyTo, replyToStatus },
     admission: {
       authenticate: async (request) => ({ kind: 'user', id: headerOf(request, 'x-user') }),
-      authorize: async (_identity, _needs, request) => ({ organizationId: Number(request.params['org'] ?? 0) || null, membership: null }),
+      authorize: async (_identity, _needs, request) => ({
+        organizationId: Number(request.params['org'] ?? 0) || null,
+        membership: null,
+      }),
     },
   });
   http.server.route(invitationRoutes(deps));
@@ -81,7 +112,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   halfAMinute();
-  await postgres.relational.query("TRUNCATE read.invitations, vault.invited_addresses; DELETE FROM vault.person_keys WHERE user_id::text LIKE '%-0000000010__'");
+  await postgres.relational.query(
+    "TRUNCATE read.invitations, vault.invited_addresses; DELETE FROM vault.person_keys WHERE user_id::text LIKE '%-0000000010__'",
+  );
   await invitation(1, 'ann@example.org');
   await invitation(2, 'bob@example.org', { expires: '2026-03-05T10:00:00Z', role: 2 });
   await invitation(3, 'cy@example.org', { status: 'revoked' });
@@ -93,14 +126,20 @@ async function get<T>(url: string, user = OWNER): Promise<{ status: number; body
   const { statusCode, payload } = await http.server.inject({ url, headers: { 'x-user': user } });
   return { status: statusCode, text: payload, body: (payload.startsWith('{') ? JSON.parse(payload) : {}) as T };
 }
-const emails = async (query = ''): Promise<string[]> => (await get<Page<InvitationView>>(`/api/invites/7${query}`)).body.items.map(({ email }) => email.split('@')[0] ?? '');
-const linkTo = (id: string): Promise<string> => signToken({ sub: id }, 60, { secret: SECRET, audience: 'invite', now: new Date('2026-03-01T00:00:00Z') });
+const emails = async (query = ''): Promise<string[]> =>
+  (await get<Page<InvitationView>>(`/api/invites/7${query}`)).body.items.map(({ email }) => email.split('@')[0] ?? '');
+const linkTo = (id: string): Promise<string> =>
+  signToken({ sub: id }, 60, { secret: SECRET, audience: 'invite', now: new Date('2026-03-01T00:00:00Z') });
 
 describe('the list of invitations', () => {
   it('has those of its organization, sorted, filtered and paged, with what became of them by now', async () => {
     const { body } = await get<Page<InvitationView>>('/api/invites/7');
     expect(body.total).toBe(3);
-    expect(body.items.map(({ email, status }) => [email, status])).toEqual([['ann@example.org', 'sent'], ['bob@example.org', 'expired'], ['cy@example.org', 'revoked']]);
+    expect(body.items.map(({ email, status }) => [email, status])).toEqual([
+      ['ann@example.org', 'sent'],
+      ['bob@example.org', 'expired'],
+      ['cy@example.org', 'revoked'],
+    ]);
     expect(body.items[0]).toMatchObject({ role: 1, permissions: { sensors: 'r' }, invitedBy: 'olga@example.org' });
     expect(await emails('?sort=email&descending=1')).toEqual(['cy', 'bob', 'ann']);
     expect(await emails('?sort=status')).toEqual(['ann', 'cy', 'bob']);
@@ -121,15 +160,23 @@ describe('the list of invitations', () => {
 
   it('is downloaded as a whole, with the same filter', async () => {
     const { text } = await get('/api/invites/7/export?sort=email&statuses=sent,expired');
-    expect(text.split('\r\n').slice(1, 3).map((line) => line.split(',')[0])).toEqual(['ann@example.org', 'bob@example.org']);
+    expect(
+      text
+        .split('\r\n')
+        .slice(1, 3)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['ann@example.org', 'bob@example.org']);
     expect(text).toContain('sensors:r');
   });
 });
 
 describe('one’s own invitations', () => {
   it('are those to the address one signs in with that can still be answered, from whichever organization', async () => {
-    const own = async (user: string) => (await get<{ data: Page<OwnInvitationView> }>('/api/user/invites', user)).body.data.items;
-    expect(await own(ANN)).toMatchObject([{ id: idOf(1), space: { id: 7, name: 'House' }, invitedBy: 'olga@example.org' }]);
+    const own = async (user: string) =>
+      (await get<{ data: Page<OwnInvitationView> }>('/api/user/invites', user)).body.data.items;
+    expect(await own(ANN)).toMatchObject([
+      { id: idOf(1), space: { id: 7, name: 'House' }, invitedBy: 'olga@example.org' },
+    ]);
     expect(await own(OWNER)).toEqual([]);
     await postgres.relational.query(`UPDATE read.invitations SET status = 'revoked' WHERE id = $1`, [idOf(1)]);
     expect(await own(ANN)).toEqual([]);
@@ -139,7 +186,13 @@ describe('one’s own invitations', () => {
 describe('a mailed link', () => {
   it('tells whoever holds it what it invites to and what became of it, also long after', async () => {
     const { body } = await get<InvitationLinkView>(`/api/invite/accept?token=${await linkTo(idOf(2))}`);
-    expect(body).toEqual({ id: idOf(2), email: 'bob@example.org', status: 'expired', space: { id: 7, name: 'House' }, invitedBy: 'olga@example.org' });
+    expect(body).toEqual({
+      id: idOf(2),
+      email: 'bob@example.org',
+      status: 'expired',
+      space: { id: 7, name: 'House' },
+      invitedBy: 'olga@example.org',
+    });
   });
 
   it('into a workspace that was deleted tells nothing', async () => {
@@ -151,6 +204,7 @@ describe('a mailed link', () => {
 
   it('that was never made tells nothing', async () => {
     const other = await signToken({ sub: idOf(1) }, 60, { secret: SECRET, audience: 'confirm', now: NOW });
-    for (const token of [other, await linkTo(idOf(99)), 'x'.repeat(40), 'short']) expect((await get(`/api/invite/accept?token=${token}`)).status).toBe(400);
+    for (const token of [other, await linkTo(idOf(99)), 'x'.repeat(40), 'short'])
+      expect((await get(`/api/invite/accept?token=${token}`)).status).toBe(400);
   });
 });

@@ -19,7 +19,8 @@ export interface InvitationRow extends Record<string, unknown> {
   readonly position: string;
 }
 
-export const INVITATION_COLUMNS = 't.id, t.address, t.role, t.rights, t.locations, t.status, t.created_at, t.created_by, t.expires_at, t.position';
+export const INVITATION_COLUMNS =
+  't.id, t.address, t.role, t.rights, t.locations, t.status, t.created_at, t.created_by, t.expires_at, t.position';
 
 export interface InvitationDeps {
   readonly people: People;
@@ -28,7 +29,10 @@ export interface InvitationDeps {
 }
 
 /** One that nobody answered in time has expired; no event says so. */
-export function statusAt({ status, expires_at }: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date): InvitationStatus {
+export function statusAt(
+  { status, expires_at }: Pick<InvitationRow, 'status' | 'expires_at'>,
+  now: Date,
+): InvitationStatus {
   const isUnanswered = status === 'pending' || status === 'sent' || status === 'resent';
   return isUnanswered && expires_at.getTime() <= now.getTime() ? 'expired' : status;
 }
@@ -43,11 +47,20 @@ export function invitationRows({ people, addresses, clock }: InvitationDeps): Ro
     keepsDeleted: false,
     async views(rows) {
       const [opened, inviters] = await Promise.all([
-        addresses.opened(rows.map(({ address }) => address)), people.named(rows.map(({ created_by }) => created_by)),
+        addresses.opened(rows.map(({ address }) => address)),
+        people.named(rows.map(({ created_by }) => created_by)),
       ]);
       return rows.map((row) => ({
-        id: row.id, email: opened.get(row.address) ?? '', role: row.role, permissions: row.rights, locations: row.locations, status: statusAt(row, clock()),
-        createdAt: iso(row.created_at), expiresAt: iso(row.expires_at), invitedBy: nameOf(inviters, row.created_by), position: row.position,
+        id: row.id,
+        email: opened.get(row.address) ?? '',
+        role: row.role,
+        permissions: row.rights,
+        locations: row.locations,
+        status: statusAt(row, clock()),
+        createdAt: iso(row.created_at),
+        expiresAt: iso(row.expires_at),
+        invitedBy: nameOf(inviters, row.created_by),
+        position: row.position,
       }));
     },
   };

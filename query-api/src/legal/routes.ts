@@ -12,8 +12,12 @@ export function legalRoutes({ config }: Pick<QueryDeps, 'config'>): ServerRoute[
       method: 'GET',
       path: '/static/legal/{document}',
       options: {
-        app: { needs: { access: 'public' } }, response: { status: { 200: legalDocumentViewShape } },
-        validate: { params: shape({ document: oneOf(...LEGAL_DOCUMENTS) }), query: shape({ language: optional(oneOf(...LANGUAGES)) }) },
+        app: { needs: { access: 'public' } },
+        response: { status: { 200: legalDocumentViewShape } },
+        validate: {
+          params: shape({ document: oneOf(...LEGAL_DOCUMENTS) }),
+          query: shape({ language: optional(oneOf(...LANGUAGES)) }),
+        },
       },
       handler: ({ params, query }) => {
         const { original, translations } = config.legal[params['document'] as LegalDocument];

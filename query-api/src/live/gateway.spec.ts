@@ -15,7 +15,13 @@ import type { RowSource } from './row-source.ts';
 
 const T = Date.UTC(2026, 0, 1);
 const READER: Membership = { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' } };
-const at = (sensor: number, seconds: number, value: number, position = String(1000 + seconds)): LiveValue => [sensor, 1, T + 1000 * seconds, value, position];
+const at = (sensor: number, seconds: number, value: number, position = String(1000 + seconds)): LiveValue => [
+  sensor,
+  1,
+  T + 1000 * seconds,
+  value,
+  position,
+];
 
 let postgres: FreshPostgres;
 let server: Server;
@@ -43,12 +49,26 @@ const listened: LiveBus = Object.assign(Object.create(bus) as LiveBus, {
 const source = (concept: RowSource['concept']): RowSource => ({
   concept,
   isPlaced: concept === 'sensor',
-  rowsByIds: ({ organizationId: org, locations }, ids) => Promise.resolve(ids.flatMap((id) => rows.get(`${org} ${concept} ${id}`) ?? []).filter(({ location }) => concept !== 'sensor' || locations === null || locations.includes(location ?? ''))),
+  rowsByIds: ({ organizationId: org, locations }, ids) =>
+    Promise.resolve(
+      ids
+        .flatMap((id) => rows.get(`${org} ${concept} ${id}`) ?? [])
+        .filter(({ location }) => concept !== 'sensor' || locations === null || locations.includes(location ?? '')),
+    ),
   changedSince: (org, position) => {
-    const items = [...rows].filter(([key, row]) => key.startsWith(`${org} ${concept} `) && row.position > position).map(([, row]) => row);
+    const items = [...rows]
+      .filter(([key, row]) => key.startsWith(`${org} ${concept} `) && row.position > position)
+      .map(([, row]) => row);
     return Promise.resolve(items.toSorted((a, b) => (a.position < b.position ? -1 : 1)));
   },
-  head: (org) => Promise.resolve([...rows].filter(([key]) => key.startsWith(`${org} ${concept} `)).map(([, row]) => row.position).toSorted().at(-1) ?? ''),
+  head: (org) =>
+    Promise.resolve(
+      [...rows]
+        .filter(([key]) => key.startsWith(`${org} ${concept} `))
+        .map(([, row]) => row.position)
+        .toSorted()
+        .at(-1) ?? '',
+    ),
 });
 
 beforeAll(async () => {
@@ -69,12 +89,25 @@ beforeEach(async () => {
   members.set('ann 1', READER).set('ben 2', READER);
   await postgres.relational.query('DELETE FROM read.latest_values');
   server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   gateway = startLiveGateway({
-    httpServer: server, relational: postgres.relational, liveBus: listened, rows: ROW_CONCEPTS.map(source), organizationHead: () => Promise.resolve(organizationAt),
-    placementHead: () => Promise.resolve(placedAt), clock: () => new Date(T),
-    hasEnded: (sessionId) => ended.has(sessionId), report: () => undefined,
-    authenticate: (token) => Promise.resolve(token.startsWith('token-') ? { isApiAccount: token.endsWith('account'), userId: token.slice(6), sessionId: `session-${token.slice(6)}` } : null),
+    httpServer: server,
+    relational: postgres.relational,
+    liveBus: listened,
+    rows: ROW_CONCEPTS.map(source),
+    organizationHead: () => Promise.resolve(organizationAt),
+    placementHead: () => Promise.resolve(placedAt),
+    clock: () => new Date(T),
+    hasEnded: (sessionId) => ended.has(sessionId),
+    report: () => undefined,
+    authenticate: (token) =>
+      Promise.resolve(
+        token.startsWith('token-')
+          ? { isApiAccount: token.endsWith('account'), userId: token.slice(6), sessionId: `session-${token.slice(6)}` }
+          : null,
+      ),
     membershipOf: ({ userId }, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),
   });
 });
@@ -82,27 +115,39 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.disconnect();
   await gateway.stop();
   server.closeAllConnections();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
 });
 
 function connect(auth: Record<string, unknown>): Socket {
   const { port } = server.address() as AddressInfo;
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], auth, reconnection: false, forceNew: true });
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    auth,
+    reconnection: false,
+    forceNew: true,
+  });
   sockets.push(socket);
   return socket;
 }
 const client = (user: string, organizationId: number): Socket => connect({ token: `token-${user}`, organizationId });
 
-const watching = (socket: Socket, asked: Partial<Watch>): Promise<Snapshot> => socket.emitWithAck('watch', { points: [], rows: [], ...asked });
-const say = (organizationId: number, ...values: LiveValue[]): void => bus.publish(readingsSubject(organizationId), { values });
+const watching = (socket: Socket, asked: Partial<Watch>): Promise<Snapshot> =>
+  socket.emitWithAck('watch', { points: [], rows: [], ...asked });
+const say = (organizationId: number, ...values: LiveValue[]): void =>
+  bus.publish(readingsSubject(organizationId), { values });
 const heard = <M>(socket: Socket, event: string): M[] => {
   const messages: M[] = [];
   socket.on(event, (message: M) => messages.push(message));
   return messages;
 };
-const refusal = (socket: Socket): Promise<unknown> => new Promise((resolve) => {
-  socket.on('connect_error', (error: Error & { data?: { code: string } }) => { resolve(error.data?.code); });
-});
+const refusal = (socket: Socket): Promise<unknown> =>
+  new Promise((resolve) => {
+    socket.on('connect_error', (error: Error & { data?: { code: string } }) => {
+      resolve(error.data?.code);
+    });
+  });
 async function store(sensor: number, seconds: number, value: number, organizationId = 1): Promise<void> {
   await postgres.relational.query(
     `INSERT INTO read.latest_values VALUES ($1, $2, 1, $3, $4, $5)
@@ -125,7 +170,9 @@ test('the snapshot comes before anything newer', async () => {
   const snapshot = await watching(ann, { points: ['1.1', '2.1'], rows: ['alarm'] });
   expect(snapshot).toEqual({ values: [at(1, 0, 20)], rows: { alarm: '' }, serverTime: T, refused: [] });
   say(1, at(1, 1, 21), at(3, 1, 5));
-  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, WAIT);
+  await vi.waitFor(() => {
+    expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]);
+  }, WAIT);
 });
 
 test('the first change comes at once, and does not wait for the time of a frame', async () => {
@@ -137,7 +184,12 @@ test('the first change comes at once, and does not wait for the time of a frame'
     await watching(ann, { points: ['1.1'] });
     const before = performance.now();
     say(1, at(1, turn, turn));
-    await vi.waitFor(() => { expect(frames).toHaveLength(1); }, { ...WAIT, interval: 1 });
+    await vi.waitFor(
+      () => {
+        expect(frames).toHaveLength(1);
+      },
+      { ...WAIT, interval: 1 },
+    );
     waits.push(performance.now() - before);
   }
   expect(Math.min(...waits)).toBeLessThan(40);
@@ -148,8 +200,13 @@ test('what comes within 50 ms of a frame waits for the next, which has only the 
   const frames = heard<Frame>(ann, 'frame');
   await watching(ann, { points: ['1.1', '2.1'] });
   for (let n = 1; n <= 100; n += 1) say(1, at(1, n, n), at(2, n, -n));
-  await vi.waitFor(() => { expect(frames.at(-1)?.values).toEqual([at(1, 100, 100), at(2, 100, -100)]); }, WAIT);
-  expect(frames).toEqual([{ n: 1, values: [at(1, 1, 1), at(2, 1, -1)] }, { n: 2, values: [at(1, 100, 100), at(2, 100, -100)] }]);
+  await vi.waitFor(() => {
+    expect(frames.at(-1)?.values).toEqual([at(1, 100, 100), at(2, 100, -100)]);
+  }, WAIT);
+  expect(frames).toEqual([
+    { n: 1, values: [at(1, 1, 1), at(2, 1, -1)] },
+    { n: 2, values: [at(1, 100, 100), at(2, 100, -100)] },
+  ]);
 });
 
 test('an older value never replaces a newer, wherever it comes from', async () => {
@@ -160,7 +217,9 @@ test('an older value never replaces a newer, wherever it comes from', async () =
   say(1, at(1, 9, 9));
   say(1, at(1, 10, 99, '0001'));
   say(1, at(1, 11, 11));
-  await vi.waitFor(() => { expect(frames).toHaveLength(1); }, WAIT);
+  await vi.waitFor(() => {
+    expect(frames).toHaveLength(1);
+  }, WAIT);
   await store(1, 5, 5);
   expect((await watching(ann, { points: ['1.1'] })).values).toEqual([at(1, 11, 11)]);
   expect(frames).toEqual([{ n: 1, values: [at(1, 11, 11)] }]);
@@ -171,7 +230,9 @@ test('a value that was announced before the watch and stored after it is read ag
   const frames = heard<Frame>(ann, 'frame');
   expect((await watching(ann, { points: ['1.1'] })).values).toEqual([]);
   await store(1, 1, 21);
-  await vi.waitFor(() => { expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]); }, WAIT);
+  await vi.waitFor(() => {
+    expect(frames).toEqual([{ n: 1, values: [at(1, 1, 21)] }]);
+  }, WAIT);
 });
 
 test('nothing of another organization is ever sent, whatever is asked for', async () => {
@@ -185,7 +246,9 @@ test('nothing of another organization is ever sent, whatever is asked for', asyn
   say(2, at(91, 1, 2), at(1, 1, 2));
   bus.publish(rowSubject(2, 'alarm'), { ids: ['a'], position: '01' });
   say(1, at(1, 2, 3));
-  await vi.waitFor(() => { expect(frames).toHaveLength(1); }, WAIT);
+  await vi.waitFor(() => {
+    expect(frames).toHaveLength(1);
+  }, WAIT);
   expect(frames[0]?.values).toEqual([at(1, 2, 3)]);
   expect(told).toEqual([]);
 });
@@ -195,15 +258,24 @@ test('rows are told whole, announcements in a burst together, and lost ones foun
   const ann = client('ann', 1);
   const told = heard<RowsChanged>(ann, 'rows');
   expect((await watching(ann, { rows: ['alarm'] })).rows).toEqual({ alarm: '01' });
-  for (const [id, position] of [['a', '02'], ['b', '03'], ['c', '04'], ['d', '05']] as const) {
+  for (const [id, position] of [
+    ['a', '02'],
+    ['b', '03'],
+    ['c', '04'],
+    ['d', '05'],
+  ] as const) {
     rows.set(`1 alarm ${id}`, { id, position });
     bus.publish(rowSubject(1, 'alarm'), { ids: [id], position });
   }
-  await vi.waitFor(() => { expect(told.at(-1)?.position).toBe('05'); }, WAIT);
+  await vi.waitFor(() => {
+    expect(told.at(-1)?.position).toBe('05');
+  }, WAIT);
   expect(told.length).toBeLessThanOrEqual(2);
   expect(told.flatMap(({ items }) => items)).toHaveLength(4);
   rows.set('1 alarm lost', { id: 'lost', position: '06' });
-  await vi.waitFor(() => { expect(told.at(-1)).toEqual({ concept: 'alarm', position: '06', items: [{ id: 'lost', position: '06' }] }); }, WAIT);
+  await vi.waitFor(() => {
+    expect(told.at(-1)).toEqual({ concept: 'alarm', position: '06', items: [{ id: 'lost', position: '06' }] });
+  }, WAIT);
 });
 
 test('an announcement that was lost is found though later ones were heard, and nothing is told twice', async () => {
@@ -213,15 +285,22 @@ test('an announcement that was lost is found though later ones were heard, and n
   const change = (id: string, position: string): void => void rows.set(`1 alarm ${id}`, { id, position });
   const announce = (id: string, position: string): void => bus.publish(rowSubject(1, 'alarm'), { ids: [id], position });
   change('lost', '01');
-  for (const [id, position] of [['a', '02'], ['b', '03']] as const) {
+  for (const [id, position] of [
+    ['a', '02'],
+    ['b', '03'],
+  ] as const) {
     change(id, position);
     announce(id, position);
   }
-  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'lost', position: '01' }); }, WAIT);
+  await vi.waitFor(() => {
+    expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'lost', position: '01' });
+  }, WAIT);
   change('a', '04');
   change('c', '05');
   announce('c', '05');
-  await vi.waitFor(() => { expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'a', position: '04' }); }, WAIT);
+  await vi.waitFor(() => {
+    expect(told.flatMap(({ items }) => items)).toContainEqual({ id: 'a', position: '04' });
+  }, WAIT);
   expect(told.flatMap(({ items }) => items)).toHaveLength(5);
 });
 
@@ -232,9 +311,13 @@ test('announcements are told as they come after a look that found nothing lost',
   for (const position of ['01', '02']) {
     rows.set('1 alarm a', { id: 'a', position });
     bus.publish(rowSubject(1, 'alarm'), { ids: ['a'], position });
-    await vi.waitFor(() => { expect(told.at(-1)?.position).toBe(position); }, WAIT);
+    await vi.waitFor(() => {
+      expect(told.at(-1)?.position).toBe(position);
+    }, WAIT);
     const looked = heads.length + 2;
-    await vi.waitFor(() => { expect(heads.length).toBeGreaterThanOrEqual(looked); }, WAIT);
+    await vi.waitFor(() => {
+      expect(heads.length).toBeGreaterThanOrEqual(looked);
+    }, WAIT);
   }
   expect(told).toHaveLength(2);
 });
@@ -244,7 +327,9 @@ test('a head says once a second what was sent last', async () => {
   const heads = heard<Head>(ann, 'head');
   await watching(ann, { points: ['1.1'], rows: ['sensor'] });
   say(1, at(1, 1, 1));
-  await vi.waitFor(() => { expect(heads.at(-1)).toEqual({ serverTime: T, n: 1, rows: { sensor: '' } }); }, WAIT);
+  await vi.waitFor(() => {
+    expect(heads.at(-1)).toEqual({ serverTime: T, n: 1, rows: { sensor: '' } });
+  }, WAIT);
 });
 
 test('a right that is taken away ends what it allowed, and one who is no member any more is sent away', async () => {
@@ -253,14 +338,21 @@ test('a right that is taken away ends what it allowed, and one who is no member 
   await watching(ann, { points: ['1.1'], rows: ['alarm', 'member'] });
   members.set('ann 1', { role: ROLE.user, rights: {} });
   bus.publish(rowSubject(1, 'member'), { ids: ['ann'], position: '09' });
-  await vi.waitFor(() => { expect(access).toEqual([{ organizationId: 1 }]); }, WAIT);
+  await vi.waitFor(() => {
+    expect(access).toEqual([{ organizationId: 1 }]);
+  }, WAIT);
   rows.set('1 alarm a', { id: 'a', position: '10' });
   bus.publish(rowSubject(1, 'alarm'), { ids: ['a'], position: '10' });
   say(1, at(1, 1, 1));
-  expect(await watching(ann, { points: ['1.1'], rows: ['alarm', 'member'] })).toMatchObject({ values: [], refused: ['1.1', 'alarm'] });
+  expect(await watching(ann, { points: ['1.1'], rows: ['alarm', 'member'] })).toMatchObject({
+    values: [],
+    refused: ['1.1', 'alarm'],
+  });
   expect(frames).toEqual([]);
   expect(told.filter(({ concept }) => concept === 'alarm')).toEqual([]);
-  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  const gone = new Promise((resolve) => {
+    ann.on('disconnect', resolve);
+  });
   members.delete('ann 1');
   bus.publish(rowSubject(1, 'member'), { ids: ['ann'], position: '11' });
   expect(await gone).toBe('io server disconnect');
@@ -269,8 +361,12 @@ test('a right that is taken away ends what it allowed, and one who is no member 
 test('rights that changed without a word on the live bus are noticed within seconds', async () => {
   const ann = client('ann', 1);
   await watching(ann, { points: ['1.1'] });
-  await new Promise((resolve) => { ann.once('head', () => ann.once('head', () => ann.once('head', resolve))); });
-  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  await new Promise((resolve) => {
+    ann.once('head', () => ann.once('head', () => ann.once('head', resolve)));
+  });
+  const gone = new Promise((resolve) => {
+    ann.on('disconnect', resolve);
+  });
   members.delete('ann 1');
   rows.set('1 member ann', { id: 'ann', position: '50' });
   expect(await gone).toBe('io server disconnect');
@@ -280,7 +376,9 @@ test('a session that is revoked loses its sockets, and nobody else does', async 
   members.set('cat 1', READER);
   const [ann, cat] = [client('ann', 1), client('cat', 1)];
   await Promise.all([watching(ann, {}), watching(cat, {})]);
-  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  const gone = new Promise((resolve) => {
+    ann.on('disconnect', resolve);
+  });
   bus.publish('sessions.revoked', { sessionId: 'session-ann', userId: 'ann' });
   await gone;
   expect(cat.connected).toBe(true);
@@ -290,7 +388,9 @@ test('an API account is looked at anew every second, and let go once it counts n
   members.set('an-account 1', READER);
   const account = client('an-account', 1);
   await watching(account, {});
-  const gone = new Promise((resolve) => { account.on('disconnect', resolve); });
+  const gone = new Promise((resolve) => {
+    account.on('disconnect', resolve);
+  });
   members.delete('an-account 1');
   expect(await gone).toBe('io server disconnect');
 });
@@ -298,7 +398,9 @@ test('an API account is looked at anew every second, and let go once it counts n
 test('a session that ended without a word on the bus is cut off too', async () => {
   const [ann, ben] = [client('ann', 1), client('ben', 2)];
   await Promise.all([watching(ann, {}), watching(ben, {})]);
-  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  const gone = new Promise((resolve) => {
+    ann.on('disconnect', resolve);
+  });
   ended.add('session-ann');
   expect(await gone).toBe('io server disconnect');
   expect(ben.connected).toBe(true);
@@ -307,22 +409,33 @@ test('a session that ended without a word on the bus is cut off too', async () =
 test('a process that ends closes lines so that clients come back by themselves', async () => {
   const ann = client('ann', 1);
   await watching(ann, {});
-  const gone = new Promise((resolve) => { ann.on('disconnect', resolve); });
+  const gone = new Promise((resolve) => {
+    ann.on('disconnect', resolve);
+  });
   await gateway.stop();
   expect(await gone).toBe('transport close');
 });
 
 test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept) => {
   const { module, role = ROLE.user } = ROW_NEEDS[concept];
-  for (const held of MODULES) expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(role === ROLE.user && (module === undefined || module === held));
+  for (const held of MODULES)
+    expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(
+      role === ROLE.user && (module === undefined || module === held),
+    );
   expect(maySeeRows({ role: ROLE.admin, rights: {} }, concept)).toBe(true);
   expect(maySeeRows({ role: ROLE.none, rights: {} }, concept)).toBe(false);
 });
 
 /** The TCP connection below a client, which no longer takes anything while it is paused. */
 const lineOf = (socket: Socket): { pause(): void; resume(): void } =>
-  (socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void; resume(): void } } } }).transport.ws._socket;
-const connections = (): Promise<number> => new Promise((resolve) => { server.getConnections((_, count) => { resolve(count); }); });
+  (socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void; resume(): void } } } }).transport.ws
+    ._socket;
+const connections = (): Promise<number> =>
+  new Promise((resolve) => {
+    server.getConnections((_, count) => {
+      resolve(count);
+    });
+  });
 const memory = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external;
 
 test('a stalled client costs constant memory, is cut off after seconds, and hurts nobody', async () => {
@@ -341,7 +454,12 @@ test('a stalled client costs constant memory, is cut off after seconds, and hurt
     say(1, ...points.map((_, sensor): LiveValue => [sensor + 1, 1, T + n, n, `${padding}${n}`]));
     frames.splice(0, frames.length - 1);
   }, 50);
-  await vi.waitFor(async () => { expect(await connections()).toBe(1); }, { timeout: 12_000, interval: 100 });
+  await vi.waitFor(
+    async () => {
+      expect(await connections()).toBe(1);
+    },
+    { timeout: 12_000, interval: 100 },
+  );
   clearInterval(feeding);
   expect(frames.at(-1)?.n).toBeGreaterThan(10);
   expect(memory() - before).toBeLessThan(100 * 1024 * 1024);
@@ -354,7 +472,11 @@ test('tells every screen of a person that they changed, and nobody else', async 
   const [one, two, other] = [client('ann', 1), client('ann', 1), client('cat', 1)];
   await Promise.all([watching(one, {}), watching(two, {}), watching(other, {})]);
   const told: string[] = [];
-  for (const [name, socket] of [['one', one], ['two', two], ['other', other]] as const) {
+  for (const [name, socket] of [
+    ['one', one],
+    ['two', two],
+    ['other', other],
+  ] as const) {
     socket.on('user', ({ position }: { position: string }) => told.push(`${name} ${position}`));
   }
   bus.publish('users.changed', { userId: 'ann', position: '7' });
@@ -366,12 +488,32 @@ test('listens to what its clients watch, once each, and to nothing else', async 
   const [one, two] = [client('ann', 1), client('ann', 1)];
   await Promise.all([watching(one, {}), watching(two, {})]);
   expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', 'live.1.placement', ...always]);
-  await Promise.all([watching(one, { points: ['1.1'], rows: ['alarm'] }), watching(two, { points: ['1.1', '2.1'], rows: ['alarm', 'member'] })]);
-  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'live.1.placement', 'readings.1', ...always]);
+  await Promise.all([
+    watching(one, { points: ['1.1'], rows: ['alarm'] }),
+    watching(two, { points: ['1.1', '2.1'], rows: ['alarm', 'member'] }),
+  ]);
+  expect(listening.toSorted()).toEqual([
+    'live.1.alarm',
+    'live.1.member',
+    'live.1.organization',
+    'live.1.placement',
+    'readings.1',
+    ...always,
+  ]);
   await watching(two, {});
-  expect(listening.toSorted()).toEqual(['live.1.alarm', 'live.1.member', 'live.1.organization', 'live.1.placement', 'readings.1', ...always]);
+  expect(listening.toSorted()).toEqual([
+    'live.1.alarm',
+    'live.1.member',
+    'live.1.organization',
+    'live.1.placement',
+    'readings.1',
+    ...always,
+  ]);
   one.disconnect();
-  await vi.waitFor(() => expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', 'live.1.placement', ...always]), WAIT);
+  await vi.waitFor(
+    () => expect(listening.toSorted()).toEqual(['live.1.member', 'live.1.organization', 'live.1.placement', ...always]),
+    WAIT,
+  );
   two.disconnect();
   await vi.waitFor(() => expect(listening).toEqual(always), WAIT);
 });
@@ -384,12 +526,21 @@ test('who is limited to locations is told of what is there, and of nothing else'
   members.set('ann 1', { ...READER, locations: [CELLAR] }).set('cat 1', READER);
   await Promise.all([placed(1, CELLAR), placed(2, ROOF), placed(3, null)]);
   const [ann, cat] = [client('ann', 1), client('cat', 1)];
-  const [frames, rowsHeard, all] = [heard<Frame>(ann, 'frame'), heard<RowsChanged>(ann, 'rows'), heard<RowsChanged>(cat, 'rows')];
+  const [frames, rowsHeard, all] = [
+    heard<Frame>(ann, 'frame'),
+    heard<RowsChanged>(ann, 'rows'),
+    heard<RowsChanged>(cat, 'rows'),
+  ];
   const asked: Watch = { points: ['1.1', '2.1', '3.1'], rows: ['sensor'] };
   expect((await watching(ann, asked)).refused).toEqual(['2.1', '3.1']);
   expect((await watching(cat, asked)).refused).toEqual([]);
   say(1, at(1, 1, 20), at(2, 1, 21), at(3, 1, 22));
-  for (const [id, location] of [['1', CELLAR], ['2', ROOF], ['3', '']] as const) rows.set(`1 sensor ${id}`, { id, position: '11', location });
+  for (const [id, location] of [
+    ['1', CELLAR],
+    ['2', ROOF],
+    ['3', ''],
+  ] as const)
+    rows.set(`1 sensor ${id}`, { id, position: '11', location });
   bus.publish(rowSubject(1, 'sensor'), { ids: ['1', '2', '3'], position: '11' });
   await vi.waitFor(() => expect(all.flatMap(({ items }) => items)).toHaveLength(3), WAIT);
   await vi.waitFor(() => expect(rowsHeard.flatMap(({ items }) => items)).toMatchObject([{ id: '1' }]), WAIT);

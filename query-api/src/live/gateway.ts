@@ -43,10 +43,15 @@ export interface LiveGateway {
 export function startLiveGateway(options: LiveGatewayOptions): LiveGateway {
   const gateway = new Gateway(options);
   const io = new Server(options.httpServer, {
-    transports: ['websocket'], perMessageDeflate: false, serveClient: false, maxHttpBufferSize: MESSAGE_MAX_BYTES,
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_MAX_BYTES,
   });
   io.use((socket, next) => {
-    void (async () => { next(await gateway.admit(socket)); })();
+    void (async () => {
+      next(await gateway.admit(socket));
+    })();
   });
   io.on('connection', (socket) => gateway.connect(socket));
   return {
@@ -142,10 +147,12 @@ class Gateway {
         for (const viewer of view.viewers) void this.#revisit(view, viewer, true);
       },
       placementsChanged: () => {
-        for (const viewer of view.viewers) if (limitOf(viewer.sight.membership) !== null) void this.#revisit(view, viewer, true);
+        for (const viewer of view.viewers)
+          if (limitOf(viewer.sight.membership) !== null) void this.#revisit(view, viewer, true);
       },
       membersChanged: (userIds) => {
-        for (const viewer of view.viewers) if (userIds?.has(viewer.sight.userId) ?? true) void this.#revisit(view, viewer);
+        for (const viewer of view.viewers)
+          if (userIds?.has(viewer.sight.userId) ?? true) void this.#revisit(view, viewer);
       },
     });
     return view;
@@ -179,7 +186,8 @@ class Gateway {
   #tellOwner({ userId, position }: UserChanged): void {
     for (const { view } of this.#organizations.values()) {
       for (const viewer of view.viewers) {
-        if (viewer.sight.userId === userId) viewer.connection.send(`2${JSON.stringify(['user', { position } satisfies OwnChange])}`);
+        if (viewer.sight.userId === userId)
+          viewer.connection.send(`2${JSON.stringify(['user', { position } satisfies OwnChange])}`);
       }
     }
   }
@@ -191,8 +199,12 @@ class Gateway {
 
   #onBeat(): void {
     this.#beats += 1;
-    this.#telling ??= inTurns(this.#everybody(), ([view, viewer]) => this.#beatOf(view, viewer)).finally(() => { this.#telling = undefined; });
-    this.#looking ??= this.#look(this.#beats % HEADS_PER_REREAD === 0).finally(() => { this.#looking = undefined; });
+    this.#telling ??= inTurns(this.#everybody(), ([view, viewer]) => this.#beatOf(view, viewer)).finally(() => {
+      this.#telling = undefined;
+    });
+    this.#looking ??= this.#look(this.#beats % HEADS_PER_REREAD === 0).finally(() => {
+      this.#looking = undefined;
+    });
   }
 
   *#everybody(): Generator<readonly [OrganizationView, Viewer]> {

@@ -4,7 +4,10 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 export const liveSockets = new Gauge({ name: 'watchglass_live_sockets', help: 'Clients connected to this gateway.' });
 
 /** Clients that were cut off since they took nothing any more. */
-export const stalledClients = new Counter({ name: 'watchglass_live_stalled_clients_total', help: 'Clients that were cut off because they took nothing any more.' });
+export const stalledClients = new Counter({
+  name: 'watchglass_live_stalled_clients_total',
+  help: 'Clients that were cut off because they took nothing any more.',
+});
 
 const frameSeconds = new Histogram({
   name: 'watchglass_live_frame_seconds',

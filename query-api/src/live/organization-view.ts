@@ -1,5 +1,10 @@
 import {
-  readingsSubject, rowSubject, type AnnouncedConcept, type ReadingsAnnouncement, type RowAnnouncement, type RowConcept,
+  readingsSubject,
+  rowSubject,
+  type AnnouncedConcept,
+  type ReadingsAnnouncement,
+  type RowAnnouncement,
+  type RowConcept,
 } from '@watchglass/schemas/live/messages';
 import { limitOf } from '@watchglass/schemas/member/rights';
 import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';
@@ -48,7 +53,10 @@ export class OrganizationView {
   /** To the changes of members always, since rights hang on them, and to those of other rows while somebody is shown them. */
   readonly #listening = new Map<AnnouncedConcept, Unsubscribe>();
   readonly #members: RowSource | undefined;
-  readonly #rights: Pick<OrganizationViewOptions, 'membersChanged' | 'organizationChanged' | 'organizationHead' | 'placementsChanged' | 'placementHead'>;
+  readonly #rights: Pick<
+    OrganizationViewOptions,
+    'membersChanged' | 'organizationChanged' | 'organizationHead' | 'placementsChanged' | 'placementHead'
+  >;
   #membersAt: string | null = null;
   #organizationAt: string | null = null;
   #placedAt: string | null = null;
@@ -59,15 +67,24 @@ export class OrganizationView {
     this.organizationId = organizationId;
     this.#liveBus = liveBus;
     this.board = new PointBoard(organizationId, relational, () =>
-      liveBus.subscribe(readingsSubject(organizationId), (message) => timeFrame(() => this.board.hear((message as ReadingsAnnouncement).values))));
+      liveBus.subscribe(readingsSubject(organizationId), (message) =>
+        timeFrame(() => this.board.hear((message as ReadingsAnnouncement).values)),
+      ),
+    );
     this.#rooms = new Map(rows.map((source) => [source.concept, new RowRoom(organizationId, source, report)]));
     this.#members = rows.find(({ concept }) => concept === 'member');
     this.#rights = rights;
     this.#listenTo('member');
     for (const [concept, moved] of [
-      ['organization', (position: string) => this.#organizationMoved(position)], ['placement', (position: string) => this.#placementsMoved(position)],
+      ['organization', (position: string) => this.#organizationMoved(position)],
+      ['placement', (position: string) => this.#placementsMoved(position)],
     ] as const) {
-      this.#listening.set(concept, liveBus.subscribe(rowSubject(organizationId, concept), (message) => moved((message as RowAnnouncement).position)));
+      this.#listening.set(
+        concept,
+        liveBus.subscribe(rowSubject(organizationId, concept), (message) =>
+          moved((message as RowAnnouncement).position),
+        ),
+      );
     }
   }
 
@@ -95,7 +112,11 @@ export class OrganizationView {
     // Whoever is limited to locations watches anew: only then is it looked where each sensor is.
     const keepsPoints = maySeePoints(membership) && limitOf(membership) === null;
     const points = keepsPoints ? (viewer.selection?.points ?? []) : [];
-    this.show(viewer, points, [...viewer.rows].filter((concept) => maySeeRows(membership, concept)));
+    this.show(
+      viewer,
+      points,
+      [...viewer.rows].filter((concept) => maySeeRows(membership, concept)),
+    );
     viewer.told = told;
     viewer.flush();
   }
@@ -129,11 +150,14 @@ export class OrganizationView {
 
   #listenTo(concept: RowConcept): void {
     if (this.#listening.has(concept)) return;
-    this.#listening.set(concept, this.#liveBus.subscribe(rowSubject(this.organizationId, concept), (message) => {
-      const announcement = message as RowAnnouncement;
-      if (concept === 'member') this.#membersMoved(announcement.position, new Set(announcement.ids));
-      this.#rooms.get(concept)?.announced(announcement);
-    }));
+    this.#listening.set(
+      concept,
+      this.#liveBus.subscribe(rowSubject(this.organizationId, concept), (message) => {
+        const announcement = message as RowAnnouncement;
+        if (concept === 'member') this.#membersMoved(announcement.position, new Set(announcement.ids));
+        this.#rooms.get(concept)?.announced(announcement);
+      }),
+    );
   }
 
   #leave(concept: AnnouncedConcept): void {

@@ -35,7 +35,8 @@ beforeEach(async () => {
   [board, looks, held] = [new PointBoard(7, relational, () => () => undefined), 0, undefined];
 });
 
-const valuesOf = async (found: ReturnType<PointBoard['find']>): Promise<unknown[]> => (await found).map(({ key, value }) => [key, value?.[3]]);
+const valuesOf = async (found: ReturnType<PointBoard['find']>): Promise<unknown[]> =>
+  (await found).map(({ key, value }) => [key, value?.[3]]);
 
 /** One who looks for these points, has found something, and is answered when `answer` is called. */
 async function lookingFor(keys: Parameters<PointBoard['find']>[0]) {
@@ -44,7 +45,9 @@ async function lookingFor(keys: Parameters<PointBoard['find']>[0]) {
   await new Promise<void>((tell) => {
     held = {
       tell,
-      answer: new Promise((resolve, reject) => { [answer, fail] = [resolve, () => reject(new Error('no answer'))]; }),
+      answer: new Promise((resolve, reject) => {
+        [answer, fail] = [resolve, () => reject(new Error('no answer'))];
+      }),
     };
     found = board.find(keys);
   });
@@ -56,21 +59,34 @@ describe('points that are looked for', () => {
     const first = await lookingFor(['1.1']);
     const others = Array.from({ length: 20 }, () => valuesOf(board.find(['1.1'])));
     first.answer();
-    expect([await valuesOf(first.found), ...await Promise.all(others)]).toEqual(Array.from({ length: 21 }, () => [['1.1', 21]]));
+    expect([await valuesOf(first.found), ...(await Promise.all(others))]).toEqual(
+      Array.from({ length: 21 }, () => [['1.1', 21]]),
+    );
     expect(looks).toBe(1);
   });
 
   it('by two in the same moment are looked for once', async () => {
-    expect(await Promise.all([valuesOf(board.find(['1.1'])), valuesOf(board.find(['1.1']))])).toEqual([[['1.1', 21]], [['1.1', 21]]]);
+    expect(await Promise.all([valuesOf(board.find(['1.1'])), valuesOf(board.find(['1.1']))])).toEqual([
+      [['1.1', 21]],
+      [['1.1', 21]],
+    ]);
     expect(looks).toBe(1);
   });
 
   it('and come while somebody else looks for them are found by who asked after they came', async () => {
     const before = await lookingFor(['1.1', '2.1']);
-    await postgres.relational.query("INSERT INTO read.sensors VALUES (2, 7); INSERT INTO read.latest_values VALUES (7, 2, 1, '2026-01-01T00:00:00Z', 5, '02')");
+    await postgres.relational.query(
+      "INSERT INTO read.sensors VALUES (2, 7); INSERT INTO read.latest_values VALUES (7, 2, 1, '2026-01-01T00:00:00Z', 5, '02')",
+    );
     const after = valuesOf(board.find(['1.1', '2.1']));
     before.answer();
-    expect([await valuesOf(before.found), await after]).toEqual([[['1.1', 21]], [['1.1', 21], ['2.1', 5]]]);
+    expect([await valuesOf(before.found), await after]).toEqual([
+      [['1.1', 21]],
+      [
+        ['1.1', 21],
+        ['2.1', 5],
+      ],
+    ]);
   });
 
   it('are found though somebody else failed to', async () => {

@@ -37,7 +37,8 @@ SELECT p.sensor_id, p.metric_id, l.measured_at, l.value, l.log_position
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
 JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1
 LEFT JOIN read.latest_values l ON l.organization_id = $1 AND l.sensor_id = p.sensor_id AND l.metric_id = p.metric_id`;
-const PLACED = 'SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[]) AND location_id = ANY ($3::uuid[])';
+const PLACED =
+  'SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[]) AND location_id = ANY ($3::uuid[])';
 const REREADS = 2;
 
 /** The watched points of one organization, each with its newest value: an older one never replaces a newer. */
@@ -126,8 +127,17 @@ export class PointBoard {
   }
 
   #hold(key: PointKey): WatchedPoint {
-    const point = this.#points.get(key)
-      ?? { key, selections: new Set(), value: null, text: '', changedAt: 0, isOurs: false, holds: 0, reading: null, rereads: REREADS };
+    const point = this.#points.get(key) ?? {
+      key,
+      selections: new Set(),
+      value: null,
+      text: '',
+      changedAt: 0,
+      isOurs: false,
+      holds: 0,
+      reading: null,
+      rereads: REREADS,
+    };
     this.#points.set(key, point);
     this.#listening ??= this.#listen();
     point.holds += 1;
@@ -140,7 +150,10 @@ export class PointBoard {
   }
 
   #select(points: readonly WatchedPoint[]): Selection {
-    const signature = points.map(({ key }) => key).toSorted().join();
+    const signature = points
+      .map(({ key }) => key)
+      .toSorted()
+      .join();
     const known = this.#selections.get(signature);
     if (known !== undefined) return known;
     const selection = new Selection(points, signature);
@@ -176,7 +189,11 @@ export class PointBoard {
   async #read(points: readonly WatchedPoint[]): Promise<void> {
     if (points.length === 0) return;
     const ids = points.map(({ key }) => key.split('.'));
-    const values = [this.#organizationId, ids.map(([sensorId]) => Number(sensorId)), ids.map(([, metricId]) => Number(metricId))];
+    const values = [
+      this.#organizationId,
+      ids.map(([sensorId]) => Number(sensorId)),
+      ids.map(([, metricId]) => Number(metricId)),
+    ];
     const rows = await this.#relational.query<LatestRow>({ name: 'live.latest', text: LOAD, values });
     for (const { sensor_id, metric_id } of rows) {
       const point = this.#points.get(`${sensor_id}.${metric_id}`);
@@ -194,4 +211,5 @@ function valueOf({ sensor_id, metric_id, measured_at, value, log_position }: Lat
   return measured_at === null ? [] : [[sensor_id, metric_id, measured_at.getTime(), value, log_position]];
 }
 
-const isNewer = (value: LiveValue, than: LiveValue): boolean => value[2] > than[2] || (value[2] === than[2] && value[4] > than[4]);
+const isNewer = (value: LiveValue, than: LiveValue): boolean =>
+  value[2] > than[2] || (value[2] === than[2] && value[4] > than[4]);

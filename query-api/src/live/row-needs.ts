@@ -18,4 +18,5 @@ export const ROW_NEEDS: Readonly<Record<RowConcept, MemberNeeds>> = {
 export const POINT_NEEDS: MemberNeeds = { access: 'member', module: 'sensors', right: 'r' };
 
 export const maySeePoints = (membership: Membership): boolean => meets(membership, POINT_NEEDS);
-export const maySeeRows = (membership: Membership, concept: RowConcept): boolean => meets(membership, ROW_NEEDS[concept]);
+export const maySeeRows = (membership: Membership, concept: RowConcept): boolean =>
+  meets(membership, ROW_NEEDS[concept]);

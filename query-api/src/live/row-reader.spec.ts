@@ -10,7 +10,12 @@ interface Sensor extends Record<string, unknown> {
   readonly id: number;
 }
 const reader: RowReader<Sensor, number> = {
-  concept: 'sensor', table: 'sensors', id: 'id', columns: 't.id, t.position', keepsDeleted: false, views: (rows) => Promise.resolve(rows.map(({ id }) => id)),
+  concept: 'sensor',
+  table: 'sensors',
+  id: 'id',
+  columns: 't.id, t.position',
+  keepsDeleted: false,
+  views: (rows) => Promise.resolve(rows.map(({ id }) => id)),
 };
 
 let postgres: FreshPostgres;
@@ -36,7 +41,10 @@ test('a page has its own rows, and how many there are of all', async () => {
 test('read as a whole, a list has every row that stays, whatever goes meanwhile and however it is sorted', async () => {
   const found: number[] = [];
   for (let after = ''; ;) {
-    const { items } = await readPage(postgres.relational, reader, SIGHT, { ...LISTED, paging: { page: 0, rowsPerPage: 5_000, after } });
+    const { items } = await readPage(postgres.relational, reader, SIGHT, {
+      ...LISTED,
+      paging: { page: 0, rowsPerPage: 5_000, after },
+    });
     if (items.length === 0) break;
     found.push(...items);
     after = String(items.at(-1));

@@ -44,17 +44,30 @@ export interface Condition {
 }
 
 /** Views of the rows in sight that meet a condition; its parameters begin at `$2`. Nobody reads rows without saying who looks. */
-export async function readRows<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, condition: Condition): Promise<readonly V[]> {
+export async function readRows<R extends Row, V>(
+  relational: Queryable,
+  reader: RowReader<R, V>,
+  sight: Sight,
+  condition: Condition,
+): Promise<readonly V[]> {
   const { columns, from, values } = statementOf(reader, sight, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
   return reader.views(await relational.query<R>(`SELECT ${columns} ${from} ${alive} ${condition.sql}`, values));
 }
 
 /** How many of the rows in sight meet a condition. */
-async function countRows<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, condition: Condition): Promise<number> {
+async function countRows<R extends Row, V>(
+  relational: Queryable,
+  reader: RowReader<R, V>,
+  sight: Sight,
+  condition: Condition,
+): Promise<number> {
   const { from, values } = statementOf(reader, sight, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
-  const [counted] = await relational.query<{ total: string }>(`SELECT count(*) AS total ${from} ${alive} ${condition.sql}`, values);
+  const [counted] = await relational.query<{ total: string }>(
+    `SELECT count(*) AS total ${from} ${alive} ${condition.sql}`,
+    values,
+  );
   return Number(counted?.total);
 }
 
@@ -64,21 +77,38 @@ export interface Listed extends Condition {
 }
 
 /** The rows of a page: in their order, or as a whole in that of their ids. */
-function pageOf({ id }: Pick<RowReader<Row, unknown>, 'id'>, { sql, values = [], order }: Listed, paging: RowPaging): Condition {
+function pageOf(
+  { id }: Pick<RowReader<Row, unknown>, 'id'>,
+  { sql, values = [], order }: Listed,
+  paging: RowPaging,
+): Condition {
   const [limit, offset] = window(paging);
   if (paging.after === undefined) return { sql: `${sql} ${order} LIMIT ${limit} OFFSET ${offset}`, values };
   const key = `t.${id}::text COLLATE "C"`;
-  return { sql: `${sql} AND ${key} > $${values.length + 2} ORDER BY ${key} LIMIT ${limit}`, values: [...values, paging.after] };
+  return {
+    sql: `${sql} AND ${key} > $${values.length + 2} ORDER BY ${key} LIMIT ${limit}`,
+    values: [...values, paging.after],
+  };
 }
 
 /** A page of the rows in sight that meet a condition, and how many there are of all. */
-export async function readPage<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, { paging, ...listed }: Listed & { readonly paging: RowPaging }): Promise<Page<V>> {
+export async function readPage<R extends Row, V>(
+  relational: Queryable,
+  reader: RowReader<R, V>,
+  sight: Sight,
+  { paging, ...listed }: Listed & { readonly paging: RowPaging },
+): Promise<Page<V>> {
   const items = await readRows(relational, reader, sight, pageOf(reader, listed, paging));
   return { items, total: await countRows(relational, reader, sight, listed) };
 }
 
 /** All of them: a file that left some out would be taken for the whole. */
-export async function readAll<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>, sight: Sight, { order, ...condition }: Listed): Promise<readonly V[]> {
+export async function readAll<R extends Row, V>(
+  relational: Queryable,
+  reader: RowReader<R, V>,
+  sight: Sight,
+  { order, ...condition }: Listed,
+): Promise<readonly V[]> {
   return readRows(relational, reader, sight, { ...condition, sql: `${condition.sql} ${order}` });
 }
 
@@ -89,11 +119,19 @@ interface Statement {
 }
 
 /** Bound to the organization, and to locations where the sight is. */
-function statementOf<R extends Row, V>({ columns, table, joins = '', placed }: RowReader<R, V>, { organizationId, locations }: Sight, { values = [] }: Partial<Condition>): Statement {
+function statementOf<R extends Row, V>(
+  { columns, table, joins = '', placed }: RowReader<R, V>,
+  { organizationId, locations }: Sight,
+  { values = [] }: Partial<Condition>,
+): Statement {
   const from = `FROM read.${table} AS t ${joins} WHERE t.organization_id = $1`;
   if (locations === null || placed === undefined) return { columns, from, values: [organizationId, ...values] };
   const list = `$${values.length + 2}::uuid[]`;
-  return { columns: placed.columns?.(list) ?? columns, from: `${from} AND ${placed.condition(list)}`, values: [organizationId, ...values, locations] };
+  return {
+    columns: placed.columns?.(list) ?? columns,
+    from: `${from} AND ${placed.condition(list)}`,
+    values: [organizationId, ...values, locations],
+  };
 }
 
 /** The same rows for the gateway, those that are gone as `{ id, deleted: true }`. */
@@ -105,21 +143,28 @@ export function rowSource<R extends Row, V>(relational: Queryable, reader: RowRe
     isPlaced: placed !== undefined,
     async head(organizationId) {
       const [row] = await relational.query<{ head: string | null }>({
-        name: `${table}.head`, text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`, values: [organizationId],
+        name: `${table}.head`,
+        text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`,
+        values: [organizationId],
       });
       return row?.head ?? '';
     },
     async rowsByIds(sight, ids) {
       const { columns, from, values } = statementOf(reader, sight, { values: [ids] });
       const name = `${table}.by-ids${values.length > 2 ? '-placed' : ''}`;
-      const rows = await relational.query<R & Marked>({ name, text: `SELECT ${columns}, ${marks} ${from} AND t.${id}::text = ANY ($2)`, values });
+      const rows = await relational.query<R & Marked>({
+        name,
+        text: `SELECT ${columns}, ${marks} ${from} AND t.${id}::text = ANY ($2)`,
+        values,
+      });
       const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
       return [...(await reader.views(rows.filter((row) => !row.row_deleted))), ...gone];
     },
-    changedSince: (organizationId, position) => relational.query<{ id: string; position: string }>({
-      name: `${table}.changed-since`,
-      text: `SELECT t.${id}::text AS id, t.position FROM read.${table} AS t WHERE t.organization_id = $1 AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`,
-      values: [organizationId, position],
-    }),
+    changedSince: (organizationId, position) =>
+      relational.query<{ id: string; position: string }>({
+        name: `${table}.changed-since`,
+        text: `SELECT t.${id}::text AS id, t.position FROM read.${table} AS t WHERE t.organization_id = $1 AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`,
+        values: [organizationId, position],
+      }),
   };
 }

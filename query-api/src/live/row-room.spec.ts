@@ -8,11 +8,24 @@ const TAKES_MS = 200;
 
 test('who comes while rows are read for others only is told with the next head that some are missing', async () => {
   let answer: (rows: readonly unknown[]) => void = () => undefined;
-  const room = new RowRoom(1, {
-    concept: 'sensor', isPlaced: true, head: () => Promise.resolve(''), changedSince: () => Promise.resolve([]),
-    rowsByIds: () => new Promise((resolve) => { answer = resolve; }),
-  }, () => undefined);
-  const [everywhere, cellar] = [slowClient(), slowClient({ role: ROLE.user, rights: { sensors: 'r' }, locations: ['cellar'] })];
+  const room = new RowRoom(
+    1,
+    {
+      concept: 'sensor',
+      isPlaced: true,
+      head: () => Promise.resolve(''),
+      changedSince: () => Promise.resolve([]),
+      rowsByIds: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    },
+    () => undefined,
+  );
+  const [everywhere, cellar] = [
+    slowClient(),
+    slowClient({ role: ROLE.user, rights: { sensors: 'r' }, locations: ['cellar'] }),
+  ];
   room.viewers.add(everywhere.viewer);
   room.announced({ ids: ['7'], position: '01' });
   room.viewers.add(cellar.viewer);
@@ -24,21 +37,31 @@ test('who comes while rows are read for others only is told with the next head t
     return JSON.parse(got.at(-1)?.slice(1) ?? '') as unknown;
   });
   const head = { serverTime: 0, n: 0, rows: { sensor: '01' } };
-  expect(heads).toEqual([['head', head], ['head', { ...head, missed: ['sensor'] }]]);
+  expect(heads).toEqual([
+    ['head', head],
+    ['head', { ...head, missed: ['sensor'] }],
+  ]);
 });
 
 test('what takes long to tell leaves as much time to others before more is told', async () => {
   const begun: number[] = [];
   const over: number[] = [];
-  const room = new RowRoom(1, {
-    concept: 'sensor', isPlaced: false, head: () => Promise.resolve(''), changedSince: () => Promise.resolve([]),
-    rowsByIds: async () => {
-      begun.push(performance.now());
-      await vi.waitUntil(() => performance.now() - (begun.at(-1) ?? 0) > TAKES_MS, WAIT);
-      over.push(performance.now());
-      return [];
+  const room = new RowRoom(
+    1,
+    {
+      concept: 'sensor',
+      isPlaced: false,
+      head: () => Promise.resolve(''),
+      changedSince: () => Promise.resolve([]),
+      rowsByIds: async () => {
+        begun.push(performance.now());
+        await vi.waitUntil(() => performance.now() - (begun.at(-1) ?? 0) > TAKES_MS, WAIT);
+        over.push(performance.now());
+        return [];
+      },
     },
-  }, () => undefined);
+    () => undefined,
+  );
   room.viewers.add(slowClient().viewer);
   room.announced({ ids: ['7'], position: '01' });
   room.announced({ ids: ['8'], position: '02' });

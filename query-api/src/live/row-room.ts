@@ -33,7 +33,9 @@ export class RowRoom {
   /** Resolves when the position to begin with is known. */
   open(): Promise<void> {
     this.#opened ??= this.#source.head(this.#organizationId).then(
-      (head) => { this.position = this.completeTo = head; },
+      (head) => {
+        this.position = this.completeTo = head;
+      },
       (error: unknown) => {
         this.#opened = undefined;
         throw error;
@@ -55,14 +57,16 @@ export class RowRoom {
     if (this.viewers.size === 0) return;
     await this.open();
     const { position: told } = this;
-    if (await this.#source.head(this.#organizationId) <= this.completeTo) this.#completed(told);
+    if ((await this.#source.head(this.#organizationId)) <= this.completeTo) this.#completed(told);
     else this.#find(await this.#source.changedSince(this.#organizationId, this.completeTo));
   }
 
   #find(changes: readonly RowChange[]): void {
     const untold = changes.filter(({ id, position }) => position > (this.#told.get(id) ?? ''));
     const [first] = untold;
-    this.#completed(changes.findLast(({ position }) => first === undefined || position < first.position)?.position ?? '');
+    this.#completed(
+      changes.findLast(({ position }) => first === undefined || position < first.position)?.position ?? '',
+    );
     const lost = untold.filter(({ id }) => !this.#announced.has(id) && !this.#reading.has(id));
     const last = lost.at(-1);
     if (last !== undefined) this.announced({ ids: lost.map(({ id }) => id), position: last.position });
@@ -78,7 +82,9 @@ export class RowRoom {
       this.#reading.clear();
       const took = performance.now() - began;
       // Half of the time at least is for others: thousands who come back are let in while alarms ring.
-      await new Promise((resolve) => { setTimeout(resolve, Math.max(FRAME_EVERY_MS - took, took)); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.max(FRAME_EVERY_MS - took, took));
+      });
     }
     this.#isWorking = false;
   }

@@ -30,16 +30,26 @@ export function answerWatches(socket: Socket, serving: Serving): void {
     }
     waiting += 1;
     last = last
-      .then(() => answerOne(serving, asked.value, (snapshot) => { answer(snapshot); }))
+      .then(() =>
+        answerOne(serving, asked.value, (snapshot) => {
+          answer(snapshot);
+        }),
+      )
       .catch((error: unknown) => {
         report(error);
         viewer.connection.cut();
       })
-      .finally(() => { waiting -= 1; });
+      .finally(() => {
+        waiting -= 1;
+      });
   });
 }
 
-async function answerOne({ organization, viewer, clock }: Serving, asked: Asked, answer: (snapshot: Snapshot) => void): Promise<void> {
+async function answerOne(
+  { organization, viewer, clock }: Serving,
+  asked: Asked,
+  answer: (snapshot: Snapshot) => void,
+): Promise<void> {
   if (viewer.isClosed) return;
   const snapshot = await watch(organization, viewer, asked, clock());
   answer(snapshot);
@@ -57,5 +67,8 @@ export function sendHead(organization: OrganizationView, viewer: Viewer, now: Da
     rows[concept] = position;
     if (completeTo < position) sure[concept] = completeTo;
   }
-  viewer.sendHead({ serverTime: now.getTime(), n: viewer.frames, rows, ...(Object.keys(sure).length > 0 && { sure }) }, before);
+  viewer.sendHead(
+    { serverTime: now.getTime(), n: viewer.frames, rows, ...(Object.keys(sure).length > 0 && { sure }) },
+    before,
+  );
 }

@@ -16,7 +16,11 @@ export interface SlowClient {
 export function slowClient(membership: Membership = READER): SlowClient {
   const got: string[] = [];
   const waiting: (() => void)[] = [];
-  const send = (packet: string, { wsPreEncodedFrame: frame }: { readonly wsPreEncodedFrame?: readonly [Buffer, Buffer] }, taken: () => void): void => {
+  const send = (
+    packet: string,
+    { wsPreEncodedFrame: frame }: { readonly wsPreEncodedFrame?: readonly [Buffer, Buffer] },
+    taken: () => void,
+  ): void => {
     waiting.push(() => {
       got.push(frame?.[1].toString().trim() ?? packet);
       taken();

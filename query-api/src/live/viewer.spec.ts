@@ -6,7 +6,8 @@ import { slowClient } from './slow-client-for-tests.ts';
 
 const rows = (name: string, bytes = 0): Buffer => Buffer.from(name + ' '.repeat(bytes));
 /** Of a view, a head asks for nothing but the position of a room. */
-const at = (position: string, completeTo: string): OrganizationView => ({ room: () => ({ position, completeTo }) }) as unknown as OrganizationView;
+const at = (position: string, completeTo: string): OrganizationView =>
+  ({ room: () => ({ position, completeTo }) }) as unknown as OrganizationView;
 
 test('a head tells whose rows a client was too slow for, once', () => {
   const { viewer, got, take } = slowClient();
@@ -21,7 +22,12 @@ test('a head tells whose rows a client was too slow for, once', () => {
     take();
   }
   const head = { serverTime: 0, n: 0, rows: { alarm: '03' } };
-  expect(got).toEqual(['first', 'after what was missed', `2${JSON.stringify(['head', { ...head, missed: ['alarm'] }])}`, `2${JSON.stringify(['head', head])}`]);
+  expect(got).toEqual([
+    'first',
+    'after what was missed',
+    `2${JSON.stringify(['head', { ...head, missed: ['alarm'] }])}`,
+    `2${JSON.stringify(['head', head])}`,
+  ]);
 });
 
 test('a head tells up to where nothing is missing, where that is not all that was told', () => {
@@ -29,5 +35,7 @@ test('a head tells up to where nothing is missing, where that is not all that wa
   viewer.rows.add('alarm');
   sendHead(at('03', '02'), viewer, new Date(0));
   take();
-  expect(got).toEqual([`2${JSON.stringify(['head', { serverTime: 0, n: 0, rows: { alarm: '03' }, sure: { alarm: '02' } }])}`]);
+  expect(got).toEqual([
+    `2${JSON.stringify(['head', { serverTime: 0, n: 0, rows: { alarm: '03' }, sure: { alarm: '02' } }])}`,
+  ]);
 });

@@ -53,7 +53,8 @@ export class Viewer {
    */
   sendRows(concept: RowConcept, rows: Buffer | undefined): void {
     const { unsent } = this.connection;
-    if (rows !== undefined && (unsent === 0 || unsent + rows.length <= UNSENT_ROWS_BYTES)) this.connection.sendEnding('2', rows);
+    if (rows !== undefined && (unsent === 0 || unsent + rows.length <= UNSENT_ROWS_BYTES))
+      this.connection.sendEnding('2', rows);
     else this.#missed.add(concept);
   }
 

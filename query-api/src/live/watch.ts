@@ -28,7 +28,12 @@ export interface Asked {
  * From now on the viewer is told of exactly these points and rows. Rights, and where things are, count as they are when the
  * values have been read: nothing of what is given up or refused is sent afterwards.
  */
-export async function watch(organization: OrganizationView, viewer: Viewer, asked: Asked, now: Date): Promise<Snapshot> {
+export async function watch(
+  organization: OrganizationView,
+  viewer: Viewer,
+  asked: Asked,
+  now: Date,
+): Promise<Snapshot> {
   const keys = [...new Set(asked.points)].filter(isKey).slice(0, WATCHED_POINTS);
   const rooms = [...new Set(asked.rows)].filter(isConcept);
   for (const concept of rooms) await organization.room(concept)?.open();
@@ -51,11 +56,16 @@ export async function watch(organization: OrganizationView, viewer: Viewer, aske
 }
 
 /** Looked for again where rights or places became others meanwhile: what counts is how they are when this is answered. */
-async function inSight(organization: OrganizationView, viewer: Viewer, found: readonly WatchedPoint[]): Promise<readonly WatchedPoint[]> {
+async function inSight(
+  organization: OrganizationView,
+  viewer: Viewer,
+  found: readonly WatchedPoint[],
+): Promise<readonly WatchedPoint[]> {
   for (;;) {
     const [{ sight }, { placements }] = [viewer, organization];
     const limit = limitOf(sight.membership);
     const seen = limit === null ? found : await organization.board.placedAt(limit, found);
-    if (viewer.sight === sight && organization.placements === placements) return maySeePoints(sight.membership) ? seen : [];
+    if (viewer.sight === sight && organization.placements === placements)
+      return maySeePoints(sight.membership) ? seen : [];
   }
 }

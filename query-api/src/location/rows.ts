@@ -36,16 +36,33 @@ export function locationRows({ relational, masterKey }: LocationDeps): RowReader
       const [first] = rows;
       if (first === undefined) return [];
       const subjectId = organizationKeyId(first.organization_id);
-      const [found] = await relational.query<{ key: Uint8Array }>('SELECT key FROM vault.person_keys WHERE user_id = $1', [subjectId]);
-      return rows.map((row) => viewOf(row, openAll(masterKey, { subjectId, key: found?.key ?? null }, [row.address ?? '', row.coordinates ?? ''])));
+      const [found] = await relational.query<{ key: Uint8Array }>(
+        'SELECT key FROM vault.person_keys WHERE user_id = $1',
+        [subjectId],
+      );
+      return rows.map((row) =>
+        viewOf(
+          row,
+          openAll(masterKey, { subjectId, key: found?.key ?? null }, [row.address ?? '', row.coordinates ?? '']),
+        ),
+      );
     },
   };
 }
 
-function viewOf({ id, name, time_zone, sensors, bases, position }: LocationRow, [address = '', degrees = '']: readonly string[]): LocationView {
+function viewOf(
+  { id, name, time_zone, sensors, bases, position }: LocationRow,
+  [address = '', degrees = '']: readonly string[],
+): LocationView {
   const [latitude = 0, longitude = 0] = degrees.split(',').map(Number);
   return {
-    id, name, address, coordinates: degrees === '' ? null : { latitude, longitude }, timeZone: time_zone,
-    sensors: Number(sensors), bases: Number(bases), position,
+    id,
+    name,
+    address,
+    coordinates: degrees === '' ? null : { latitude, longitude },
+    timeZone: time_zone,
+    sensors: Number(sensors),
+    bases: Number(bases),
+    position,
   };
 }

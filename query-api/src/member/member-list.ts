@@ -51,7 +51,11 @@ function entry(row: MemberRow, opened: OpenedPerson, { from, searched }: Pick<En
 
 export type MemberList = OpenedList<Entry, Sort>;
 
-export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'relational' | 'config' | 'clock'>): MemberList {
+export function openMemberList({
+  relational,
+  config,
+  clock,
+}: Pick<QueryDeps, 'relational' | 'config' | 'clock'>): MemberList {
   const { masterKey } = config.secrets;
   const entryOf = (row: SealedRow, known: Entry | undefined): Entry => {
     const { user_id: subjectId, login, sealed_name: sealedName, key } = row;
@@ -68,11 +72,16 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
     idOf: ({ id }) => id,
     isComplete: ({ from }) => from !== null,
     read: async (organizationId, known, after) => {
-      const rows = await relational.query<SealedRow>(after === null
-        ? { name: 'members.sealed', text: `${SEALED} AND NOT m.deleted`, values: [organizationId] }
-        : { name: 'members.sealed.after', text: `${SEALED} AND m.position > $2`, values: [organizationId, after] });
+      const rows = await relational.query<SealedRow>(
+        after === null
+          ? { name: 'members.sealed', text: `${SEALED} AND NOT m.deleted`, values: [organizationId] }
+          : { name: 'members.sealed.after', text: `${SEALED} AND m.position > $2`, values: [organizationId, after] },
+      );
       const [gone, there] = [rows.filter(({ deleted }) => deleted), rows.filter(({ deleted }) => !deleted)];
-      return { entries: await eachInTurns(there, (row) => entryOf(row, known.get(row.user_id))), gone: gone.map(({ user_id }) => user_id) };
+      return {
+        entries: await eachInTurns(there, (row) => entryOf(row, known.get(row.user_id))),
+        gone: gone.map(({ user_id }) => user_id),
+      };
     },
     orders: {
       name: (a, b) => byText(a.name, b.name),
@@ -83,7 +92,14 @@ export function openMemberList({ relational, config, clock }: Pick<QueryDeps, 'r
   });
 }
 
-export function askedMembers({ search, roles, accountTypes, sort, descending, ...seen }: MemberFilter): Asked<Entry, Sort> {
+export function askedMembers({
+  search,
+  roles,
+  accountTypes,
+  sort,
+  descending,
+  ...seen
+}: MemberFilter): Asked<Entry, Sort> {
   const [wantedRoles, types] = [idList(roles ?? '', 0), wordList(accountTypes ?? '')];
   const isFound = searchFor(search);
   const matches = allOf<Entry>(
@@ -96,13 +112,19 @@ export function askedMembers({ search, roles, accountTypes, sort, descending, ..
 }
 
 /** Whoever may read all of these modules and sees all of these locations; null where none is named. */
-function whoSee({ permissions = '', locations = '' }: Pick<MemberFilter, 'permissions' | 'locations'>): ((entry: Entry) => boolean) | null {
+function whoSee({
+  permissions = '',
+  locations = '',
+}: Pick<MemberFilter, 'permissions' | 'locations'>): ((entry: Entry) => boolean) | null {
   const [modules, places] = [modulesIn(permissions), wordList(locations)];
   if (modules.length + places.length === 0) return null;
   return ({ role, permissions: rights, locations: own }) => {
     const membership = { role, rights, locations: own };
     const limit = limitOf(membership);
-    return modules.every((module) => holds(membership, module, 'r')) && (limit === null || places.every((id) => limit.includes(id)));
+    return (
+      modules.every((module) => holds(membership, module, 'r')) &&
+      (limit === null || places.every((id) => limit.includes(id)))
+    );
   };
 }
 

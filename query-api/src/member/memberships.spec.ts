@@ -42,7 +42,9 @@ beforeEach(async () => {
 afterEach(() => memberships.stop());
 
 async function project(): Promise<void> {
-  await postgres.relational.query(`INSERT INTO read.members VALUES (${ORGANIZATION}, '${ANN}', 0, '{}', '{}', false); UPDATE read.projection_checkpoints SET position = '02' WHERE projection = 'members'`);
+  await postgres.relational.query(
+    `INSERT INTO read.members VALUES (${ORGANIZATION}, '${ANN}', 0, '{}', '{}', false); UPDATE read.projection_checkpoints SET position = '02' WHERE projection = 'members'`,
+  );
 }
 
 describe('memberships', () => {
@@ -68,13 +70,17 @@ describe('memberships', () => {
   it('that many ask for at once are looked for once', async () => {
     await project();
     looks = 0;
-    expect(await Promise.all(Array.from({ length: 20 }, () => memberships.membershipOf(ORGANIZATION, ANN)))).toEqual(Array.from({ length: 20 }, () => OWNER));
+    expect(await Promise.all(Array.from({ length: 20 }, () => memberships.membershipOf(ORGANIZATION, ANN)))).toEqual(
+      Array.from({ length: 20 }, () => OWNER),
+    );
     expect(looks).toBe(1);
   });
 
   it('that were read before a change was announced are not remembered', async () => {
     let answer = (): void => undefined;
-    held = new Promise((resolve) => { answer = resolve; });
+    held = new Promise((resolve) => {
+      answer = resolve;
+    });
     const before = memberships.membershipOf(ORGANIZATION, ANN);
     await project();
     bus.publish(`live.${ORGANIZATION}.member`, null);

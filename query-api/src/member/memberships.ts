@@ -21,7 +21,9 @@ export function followMemberships(relational: Queryable, liveBus: LiveBus, clock
     return readMembership(relational, Number(organizationId), userId);
   };
   const remembered = rememberBriefly(read, { forMs: REMEMBER_MS, most: MOST_REMEMBERED, clock });
-  const unsubscribes = ['live.*.member', 'live.*.organization'].map((subject) => liveBus.subscribe(subject, () => remembered.forget()));
+  const unsubscribes = ['live.*.member', 'live.*.organization'].map((subject) =>
+    liveBus.subscribe(subject, () => remembered.forget()),
+  );
   return {
     stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()),
     async membershipOf(organizationId, userId, after = null) {
@@ -33,7 +35,11 @@ export function followMemberships(relational: Queryable, liveBus: LiveBus, clock
   };
 }
 
-async function readMembership(relational: Queryable, organizationId: number, userId: string): Promise<Membership | null> {
+async function readMembership(
+  relational: Queryable,
+  organizationId: number,
+  userId: string,
+): Promise<Membership | null> {
   const [row] = await relational.query<{ role: Role; rights: Rights; locations: string[] }>({
     name: 'members.membership',
     text: `SELECT m.role, m.rights, m.locations FROM read.members m JOIN read.organizations o USING (organization_id)

@@ -19,7 +19,10 @@ export interface Moment {
 }
 
 /** What a person was allowed in an organization at a moment; null where they were no member of it. */
-export async function memberAt({ relational, people }: Pick<QueryDeps, 'relational' | 'people'>, { organizationId, userId, at }: Moment): Promise<PastMemberView | null> {
+export async function memberAt(
+  { relational, people }: Pick<QueryDeps, 'relational' | 'people'>,
+  { organizationId, userId, at }: Moment,
+): Promise<PastMemberView | null> {
   const [row] = await relational.query<HistoryRow>({
     name: 'member_history.at',
     text: `SELECT at, role, rights, locations, is_member FROM read.member_history
@@ -28,5 +31,14 @@ export async function memberAt({ relational, people }: Pick<QueryDeps, 'relation
   });
   if (!row?.is_member) return null;
   const { name = '', email = '' } = (await people.named([userId])).get(userId) ?? {};
-  return { id: userId, name, email, at: new Date(at).toISOString(), role: row.role, permissions: row.rights, locations: row.locations, from: iso(row.at) };
+  return {
+    id: userId,
+    name,
+    email,
+    at: new Date(at).toISOString(),
+    role: row.role,
+    permissions: row.rights,
+    locations: row.locations,
+    from: iso(row.at),
+  };
 }

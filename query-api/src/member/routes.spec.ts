@@ -19,7 +19,8 @@ const [SMALL, LARGE] = [1_000, 10_000];
 /** As many members as the number says; 7 is the one that is looked at closely. */
 const ORGANIZATION = { seven: 7, small: 8, large: 9 } as const;
 const [CELLAR, ROOF] = ['0195f000-0000-7000-8000-00000000c001', '0195f000-0000-7000-8000-00000000c002'];
-const idOf = (organization: number, number: number): string => `0195f000-0000-7000-${8000 + organization}-${String(number).padStart(12, '0')}`;
+const idOf = (organization: number, number: number): string =>
+  `0195f000-0000-7000-${8000 + organization}-${String(number).padStart(12, '0')}`;
 
 let postgres: FreshPostgres;
 let http: HttpServer;
@@ -37,9 +38,17 @@ async function members(organization: number, rows: readonly Row[]): Promise<void
     const id = idOf(organization, number);
     const key = newPersonKey();
     return {
-      organization_id: organization, user_id: id, role, rights, locations, deleted, position: String(number).padStart(8, '0'),
-      added_at: new Date(NOW.getTime() + number * 1000).toISOString(), key: Buffer.from(wrapKey(MASTER, id, key)).toString('hex'),
-      login: sealText(id, key, `${name.split(' ')[0]?.toLowerCase()}@example.org`), name: sealText(id, key, name),
+      organization_id: organization,
+      user_id: id,
+      role,
+      rights,
+      locations,
+      deleted,
+      position: String(number).padStart(8, '0'),
+      added_at: new Date(NOW.getTime() + number * 1000).toISOString(),
+      key: Buffer.from(wrapKey(MASTER, id, key)).toString('hex'),
+      login: sealText(id, key, `${name.split(' ')[0]?.toLowerCase()}@example.org`),
+      name: sealText(id, key, name),
     };
   });
   await postgres.relational.query(
@@ -63,21 +72,35 @@ beforeAll(async () => {
     CREATE INDEX ON read.members (organization_id, position);
     CREATE TABLE read.member_history (organization_id int, user_id uuid, at timestamptz, role int, rights jsonb, locations uuid[], is_member boolean, position text)`);
   await members(ORGANIZATION.seven, [
-    { name: 'Olga Zeta', role: 3 }, { name: 'Adam Young', role: 2 }, { name: 'Éva Xu', rights: { sensors: 'r', alarms: 'w' } },
-    { name: 'Bob Wu', rights: { sensors: 'w' }, locations: [CELLAR, ROOF] }, { name: 'Gone Away', deleted: true },
+    { name: 'Olga Zeta', role: 3 },
+    { name: 'Adam Young', role: 2 },
+    { name: 'Éva Xu', rights: { sensors: 'r', alarms: 'w' } },
+    { name: 'Bob Wu', rights: { sensors: 'w' }, locations: [CELLAR, ROOF] },
+    { name: 'Gone Away', deleted: true },
   ]);
-  const crowd = (count: number): Row[] => Array.from({ length: count }, (_, number) => ({ name: `Member${(number * 7919) % count} Example` }));
+  const crowd = (count: number): Row[] =>
+    Array.from({ length: count }, (_, number) => ({ name: `Member${(number * 7919) % count} Example` }));
   await members(ORGANIZATION.small, crowd(SMALL));
   await members(ORGANIZATION.large, crowd(LARGE));
   const deps = {
-    relational, people: openPeople(relational, MASTER, () => NOW),
-    members: openMemberList({ relational, clock: () => NOW, config: { secrets: { masterKey: MASTER } } as QueryDeps['config'] }),
+    relational,
+    people: openPeople(relational, MASTER, () => NOW),
+    members: openMemberList({
+      relational,
+      clock: () => NOW,
+      config: { secrets: { masterKey: MASTER } } as QueryDeps['config'],
+    }),
   } as unknown as QueryDeps;
   http = createHttpServer<Needs, Membership>({
-    validator, log: pino({ enabled: false }), replies: { replyTo, replyToStatus },
+    validator,
+    log: pino({ enabled: false }),
+    replies: { replyTo, replyToStatus },
     admission: {
       authenticate: async () => ({ kind: 'user', id: 'somebody' }),
-      authorize: async (_identity, _needs, request) => ({ organizationId: Number(request.params['org'] ?? 0) || null, membership: null }),
+      authorize: async (_identity, _needs, request) => ({
+        organizationId: Number(request.params['org'] ?? 0) || null,
+        membership: null,
+      }),
     },
   });
   http.server.route(memberRoutes(deps));
@@ -91,8 +114,10 @@ async function get<T>(url: string): Promise<{ status: number; body: T; text: str
   const { statusCode, payload } = await http.server.inject({ url });
   return { status: statusCode, text: payload, body: (payload.startsWith('{') ? JSON.parse(payload) : {}) as T };
 }
-const page = async (query: string, organization: number = ORGANIZATION.seven): Promise<Page<MemberView>> => (await get<Page<MemberView>>(`/api/permissions/${organization}${query}`)).body;
-const names = async (query = ''): Promise<string[]> => (await page(query)).items.map(({ name }) => name.split(' ')[0] ?? '');
+const page = async (query: string, organization: number = ORGANIZATION.seven): Promise<Page<MemberView>> =>
+  (await get<Page<MemberView>>(`/api/permissions/${organization}${query}`)).body;
+const names = async (query = ''): Promise<string[]> =>
+  (await page(query)).items.map(({ name }) => name.split(' ')[0] ?? '');
 
 describe('the list of members', () => {
   it('has those who are members, sorted either way, filtered and paged', async () => {
@@ -106,7 +131,18 @@ describe('the list of members', () => {
     expect(await names('?roles=1&locations=0195f000-0000-7000-8000-00000000c003')).toEqual(['Éva']);
     expect(await names('?accountTypes=password&search=XU')).toEqual(['Éva']);
     expect(await names('?search=bob%40example')).toEqual(['Bob']);
-    expect(await page('?rowsPerPage=1&page=2')).toMatchObject({ items: [{ name: 'Éva Xu', email: 'éva@example.org', role: 1, permissions: { sensors: 'r', alarms: 'w' }, authType: 'password' }], total: 4 });
+    expect(await page('?rowsPerPage=1&page=2')).toMatchObject({
+      items: [
+        {
+          name: 'Éva Xu',
+          email: 'éva@example.org',
+          role: 1,
+          permissions: { sensors: 'r', alarms: 'w' },
+          authType: 'password',
+        },
+      ],
+      total: 4,
+    });
   });
 
   it('does not know what members do not have', async () => {
@@ -116,7 +152,13 @@ describe('the list of members', () => {
 
   it('is downloaded as a whole, with the same filter', async () => {
     const { text } = await get('/api/permissions/7/export?roles=1');
-    expect(text.trim().split('\r\n').slice(1).map((line) => line.split(',')[1])).toEqual(['Bob Wu', 'Éva Xu']);
+    expect(
+      text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(['Bob Wu', 'Éva Xu']);
     expect(text).toContain('alarms:w sensors:r');
     expect(text).toContain(`,${CELLAR} ${ROOF},`);
   });
@@ -126,7 +168,8 @@ describe('the list of members', () => {
       const times: number[] = [];
       for (let turn = 0; turn < 15; turn += 1) {
         const from = performance.now();
-        for (const query of ['?rowsPerPage=50&page=3', '?sort=email&descending=1', '?search=member99', '?roles=2']) await page(query, organization);
+        for (const query of ['?rowsPerPage=50&page=3', '?sort=email&descending=1', '?search=member99', '?roles=2'])
+          await page(query, organization);
         times.push(performance.now() - from);
       }
       return times.toSorted((a, b) => a - b)[7] ?? 0;
@@ -143,7 +186,10 @@ describe('a member', () => {
   const past = (at: string) => get<PastMemberView>(`/api/permissions/7/user/${idOf(7, 2)}?at=${at}`);
 
   it('is shown as they are', async () => {
-    expect((await get<MemberView>(`/api/permissions/7/user/${idOf(7, 1)}`)).body).toMatchObject({ name: 'Adam Young', role: 2 });
+    expect((await get<MemberView>(`/api/permissions/7/user/${idOf(7, 1)}`)).body).toMatchObject({
+      name: 'Adam Young',
+      role: 2,
+    });
     expect((await get(`/api/permissions/8/user/${idOf(7, 1)}`)).status).toBe(404);
     expect((await get(`/api/permissions/7/user/${idOf(7, 4)}`)).status).toBe(404);
   });
@@ -156,7 +202,13 @@ describe('a member', () => {
       [idOf(7, 2), `{${CELLAR}}`],
     );
     expect((await past('2025-12-31T23:59:59.999Z')).status).toBe(404);
-    expect((await past('2026-01-01T00:00:00.000Z')).body).toMatchObject({ name: 'Éva Xu', role: 1, permissions: { sensors: 'r' }, locations: [CELLAR], from: '2026-01-01T00:00:00.000Z' });
+    expect((await past('2026-01-01T00:00:00.000Z')).body).toMatchObject({
+      name: 'Éva Xu',
+      role: 1,
+      permissions: { sensors: 'r' },
+      locations: [CELLAR],
+      from: '2026-01-01T00:00:00.000Z',
+    });
     expect((await past('2026-01-02T12:00:00Z')).body).toMatchObject({ role: 2, permissions: {}, locations: [] });
     expect((await past('2026-01-03T12:00:00Z')).status).toBe(404);
     expect((await past('2027-01-01T00:00:00Z')).body).toMatchObject({ role: 1, permissions: { alarms: 'w' } });

@@ -12,7 +12,10 @@ export interface MemberRow extends Record<string, unknown> {
   readonly added_at: Date;
 }
 
-export function memberView({ user_id, role, rights, locations, added_at }: MemberRow, { name, email }: OpenedPerson): MemberView {
+export function memberView(
+  { user_id, role, rights, locations, added_at }: MemberRow,
+  { name, email }: OpenedPerson,
+): MemberView {
   return { id: user_id, name, email, role, permissions: rights, locations, authType: 'password', since: iso(added_at) };
 }
 

@@ -8,10 +8,19 @@ import { sightOf } from '../http/answer.ts';
 
 /** Digits shown of a metric that nobody has told us more about. */
 const CUSTOM_DIGITS = 2;
-const CATALOGUE: readonly MetricView[] = METRICS.map(({ id, key, unit, digits }) => ({ id, key, name: key, unit, digits }));
+const CATALOGUE: readonly MetricView[] = METRICS.map(({ id, key, unit, digits }) => ({
+  id,
+  key,
+  name: key,
+  unit,
+  digits,
+}));
 
 /** The catalogue and the organization's custom metrics; for whoever is limited to locations, those of the sensors there. */
-export async function metricsOf(relational: Queryable, { organizationId, locations }: Sight): Promise<readonly MetricView[]> {
+export async function metricsOf(
+  relational: Queryable,
+  { organizationId, locations }: Sight,
+): Promise<readonly MetricView[]> {
   const custom = await relational.query<{ id: number; wire_name: string; unit: string }>({
     name: 'metric.custom',
     text: `SELECT m.id, m.wire_name, m.unit FROM read.custom_metrics m WHERE m.organization_id = $1 AND ($2::uuid[] IS NULL OR EXISTS (
@@ -19,14 +28,18 @@ export async function metricsOf(relational: Queryable, { organizationId, locatio
       ORDER BY m.id`,
     values: [organizationId, locations],
   });
-  return [...CATALOGUE, ...custom.map(({ id, wire_name, unit }) => ({ id, key: null, name: wire_name, unit, digits: CUSTOM_DIGITS }))];
+  return [
+    ...CATALOGUE,
+    ...custom.map(({ id, wire_name, unit }) => ({ id, key: null, name: wire_name, unit, digits: CUSTOM_DIGITS })),
+  ];
 }
 
 /** GET /api/metrics/{org}. */
 export function metricRoutes({ relational }: { readonly relational: Queryable }): ServerRoute[] {
   return [
     {
-      method: 'GET', path: '/api/metrics/{org}',
+      method: 'GET',
+      path: '/api/metrics/{org}',
       options: {
         app: { needs: { access: 'member', module: 'sensors', right: 'r' } },
         response: { status: { 200: listOf(metricViewShape) } },

@@ -8,10 +8,12 @@ import { anything, mapOf, text } from '@watchglass/schemas/shape';
  */
 export function openApiRoutes(): ServerRoute[] {
   const document = readFileSync(new URL('openapi.json', import.meta.url), 'utf8');
-  return [{
-    method: 'GET',
-    path: '/api/openapi.json',
-    options: { app: { needs: { access: 'public' } }, response: { status: { 200: mapOf(text(64), anything()) } } },
-    handler: (_request, h) => h.response(document).type('application/json'),
-  }];
+  return [
+    {
+      method: 'GET',
+      path: '/api/openapi.json',
+      options: { app: { needs: { access: 'public' } }, response: { status: { 200: mapOf(text(64), anything()) } } },
+      handler: (_request, h) => h.response(document).type('application/json'),
+    },
+  ];
 }

@@ -1,5 +1,9 @@
 /** A sorted list without some of its entries, and with others in their places: each costs some looks, not a sort. */
-export function resorted<E>(sorted: readonly E[], { out, into }: { out: readonly E[]; into: readonly E[] }, compare: (a: E, b: E) => number): readonly E[] {
+export function resorted<E>(
+  sorted: readonly E[],
+  { out, into }: { out: readonly E[]; into: readonly E[] },
+  compare: (a: E, b: E) => number,
+): readonly E[] {
   const list = [...sorted];
   for (const entry of out) list.splice(placeOf(list, entry, compare), 1);
   for (const entry of into) list.splice(placeOf(list, entry, compare), 0, entry);

@@ -22,17 +22,29 @@ beforeAll(async () => {
 afterAll(() => postgres.drop());
 beforeEach(async () => {
   await postgres.relational.query("TRUNCATE read.things; INSERT INTO read.things VALUES (1, '1')");
-  entries = [{ id: 'a', name: 'Zoe 10' }, { id: 'b', name: 'Élan' }, { id: 'c', name: 'zoe 9' }, { id: 'd', name: 'eva' }];
+  entries = [
+    { id: 'a', name: 'Zoe 10' },
+    { id: 'b', name: 'Élan' },
+    { id: 'c', name: 'zoe 9' },
+    { id: 'd', name: 'eva' },
+  ];
   reads = 0;
   list = new OpenedList({
-    table: 'things', relational: postgres.relational, clock: () => new Date(clock.now), idOf: ({ id }) => id,
-    read: async (_organizationId, _known, after) => { reads += 1; return after === null ? { entries } : changes; },
+    table: 'things',
+    relational: postgres.relational,
+    clock: () => new Date(clock.now),
+    idOf: ({ id }) => id,
+    read: async (_organizationId, _known, after) => {
+      reads += 1;
+      return after === null ? { entries } : changes;
+    },
     orders: { name: (a, b) => byText(a.name, b.name), id: () => 0 },
   });
 });
 
 const asked = { matches: null, sort: 'name', descending: '0', page: 0, rowsPerPage: 10 } as const;
-const names = async (more: object = {}): Promise<string[]> => (await list.page(1, { ...asked, ...more })).items.map(({ name }) => name);
+const names = async (more: object = {}): Promise<string[]> =>
+  (await list.page(1, { ...asked, ...more })).items.map(({ name }) => name);
 const changed = (): Promise<unknown> => postgres.relational.query("INSERT INTO read.things VALUES (1, '2')");
 
 describe('a list that was opened', () => {
@@ -45,7 +57,13 @@ describe('a list that was opened', () => {
   it('is gone on from where its table has changed, in every order, and not read before', async () => {
     await Promise.all([names(), names(), names({ sort: 'id' })]);
     expect(reads).toBe(1);
-    changes = { entries: [{ id: 'd', name: 'Fay' }, { id: 'e', name: 'Ann' }], gone: ['b'] };
+    changes = {
+      entries: [
+        { id: 'd', name: 'Fay' },
+        { id: 'e', name: 'Ann' },
+      ],
+      gone: ['b'],
+    };
     expect(await names()).toHaveLength(4);
     await changed();
     expect(await names()).toEqual(['Ann', 'Fay', 'zoe 9', 'Zoe 10']);
@@ -56,13 +74,18 @@ describe('a list that was opened', () => {
   it('is whole for those who ask while it changes twice', async () => {
     await names();
     let answer = (): void => undefined;
-    const late = new Promise<void>((resolve) => { answer = resolve; });
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const first = { entries: [{ id: 'd', name: 'Fay' }] };
     changes = late.then(() => first);
     await changed();
     const early = names();
     await vi.waitFor(() => expect(reads).toBe(2), WAIT);
-    entries = [{ id: 'a', name: 'Ann' }, { id: 'b', name: 'Élan' }];
+    entries = [
+      { id: 'a', name: 'Ann' },
+      { id: 'b', name: 'Élan' },
+    ];
     changes = { entries: [{ id: 'a', name: 'Ann' }], gone: ['c', 'd'] };
     await postgres.relational.query("INSERT INTO read.things VALUES (1, '3')");
     expect(await names()).toEqual(['Ann', 'Élan']);
@@ -79,8 +102,16 @@ describe('a list that was opened', () => {
 
   it('of which something is still to come is not kept', async () => {
     const growing = new OpenedList<Entry, 'id'>({
-      table: 'things', relational: postgres.relational, clock: () => new Date(0), idOf: ({ id }) => id, orders: { id: () => 0 },
-      read: async () => { reads += 1; return { entries }; }, isComplete: ({ name }) => name !== '',
+      table: 'things',
+      relational: postgres.relational,
+      clock: () => new Date(0),
+      idOf: ({ id }) => id,
+      orders: { id: () => 0 },
+      read: async () => {
+        reads += 1;
+        return { entries };
+      },
+      isComplete: ({ name }) => name !== '',
     });
     entries = [{ id: 'a', name: '' }];
     await growing.all(1, { ...asked, sort: 'id' });
@@ -90,8 +121,16 @@ describe('a list that was opened', () => {
 
   it('that could not be read is read by the next', async () => {
     const broken = new OpenedList<Entry, 'id'>({
-      table: 'things', relational: postgres.relational, clock: () => new Date(0), idOf: ({ id }) => id, orders: { id: () => 0 },
-      read: async () => { reads += 1; if (reads === 1) throw new Error('gone'); return { entries }; },
+      table: 'things',
+      relational: postgres.relational,
+      clock: () => new Date(0),
+      idOf: ({ id }) => id,
+      orders: { id: () => 0 },
+      read: async () => {
+        reads += 1;
+        if (reads === 1) throw new Error('gone');
+        return { entries };
+      },
     });
     await expect(broken.all(1, { ...asked, sort: 'id' })).rejects.toThrow('gone');
     expect(await broken.all(1, { ...asked, sort: 'id' })).toHaveLength(4);
@@ -106,5 +145,10 @@ it('what is asked for must all hold, and nothing asked for is everything', () =>
 
 it('what is searched for is found whatever its capitals, and nothing is found in everything', () => {
   const found = (search: string, ...texts: string[]) => searchFor(search)?.(searchable(...texts));
-  expect([found(' zO', 'x', 'Zoe'), found('x', 'Zoe'), searchFor(), found('a%', 'a.b')]).toEqual([true, false, null, false]);
+  expect([found(' zO', 'x', 'Zoe'), found('x', 'Zoe'), searchFor(), found('a%', 'a.b')]).toEqual([
+    true,
+    false,
+    null,
+    false,
+  ]);
 });

@@ -98,7 +98,10 @@ export class OpenedList<E, S extends string> {
       this.#hold(organizationId, held);
       return held;
     }
-    return this.#readOnce(organizationId, isFresh ? { head, until: held.until, base: held } : { head, until: now + HOLD_MS, base: null });
+    return this.#readOnce(
+      organizationId,
+      isFresh ? { head, until: held.until, base: held } : { head, until: now + HOLD_MS, base: null },
+    );
   }
 
   /** Whoever asks while it is being read for the same state of the table waits for that. */
@@ -115,9 +118,14 @@ export class OpenedList<E, S extends string> {
   }
 
   async #read(organizationId: number, { head, until, base }: Terms<E, S>): Promise<Held<E, S>> {
-    const opened = await this.#options.read(organizationId, this.#held.get(organizationId)?.entries ?? new Map(), base?.head ?? null);
+    const opened = await this.#options.read(
+      organizationId,
+      this.#held.get(organizationId)?.entries ?? new Map(),
+      base?.head ?? null,
+    );
     // Somebody else went on from the same entries meanwhile, or they were forgotten.
-    if (base !== null && this.#held.get(organizationId) !== base) return this.#read(organizationId, { head, until, base: null });
+    if (base !== null && this.#held.get(organizationId) !== base)
+      return this.#read(organizationId, { head, until, base: null });
     const held = { head, until: this.#isComplete(opened) ? until : 0, ...this.#with(opened, base) };
     this.#hold(organizationId, held);
     return held;
@@ -133,7 +141,9 @@ export class OpenedList<E, S extends string> {
     const { idOf } = this.#options;
     const all = base?.entries ?? new Map<string, E>();
     const out = [...gone, ...entries.map(idOf)].flatMap((id) => all.get(id) ?? []);
-    const sorted = [...(base?.sorted ?? [])].map(([sort, list]) => [sort, resorted(list, { out, into: entries }, this.#order(sort))] as const);
+    const sorted = [...(base?.sorted ?? [])].map(
+      ([sort, list]) => [sort, resorted(list, { out, into: entries }, this.#order(sort))] as const,
+    );
     for (const id of gone) all.delete(id);
     for (const entry of entries) all.set(idOf(entry), entry);
     return { entries: all, sorted: new Map(sorted) };
@@ -153,14 +163,17 @@ export class OpenedList<E, S extends string> {
   async #head(organizationId: number): Promise<string> {
     const { table, relational } = this.#options;
     const [row] = await relational.query<{ head: string | null }>({
-      name: `${table}.head`, text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`, values: [organizationId],
+      name: `${table}.head`,
+      text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`,
+      values: [organizationId],
     });
     return row?.head ?? '';
   }
 }
 
 /** Texts as people expect them in a list: capitals and accents do not set apart, and 10 comes after 9. */
-export const byText: (a: string, b: string) => number = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
+export const byText: (a: string, b: string) => number = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+  .compare;
 
 /** Texts as they are searched in, whatever their capitals: made once, it is looked through often. */
 export function searchable(...texts: readonly string[]): string {
@@ -174,7 +187,9 @@ export function searchFor(search = ''): ((texts: string) => boolean) | null {
 }
 
 /** What meets all conditions that there are; null where there is none. */
-export function allOf<E>(...conditions: readonly (((entry: E) => boolean) | false | null)[]): ((entry: E) => boolean) | null {
+export function allOf<E>(
+  ...conditions: readonly (((entry: E) => boolean) | false | null)[]
+): ((entry: E) => boolean) | null {
   const given = conditions.filter((condition) => typeof condition === 'function');
   return given.length === 0 ? null : given.reduce((one, other) => (entry) => one(entry) && other(entry));
 }

@@ -14,7 +14,11 @@ export async function eachInTurns<R, E>(rows: readonly R[], work: (row: R) => E)
 }
 
 /** Sealed texts of one subject, opened with its wrapped key; all empty once that is gone. */
-export function openAll(masterKey: Uint8Array, { subjectId, key }: { subjectId: string; key: Uint8Array | null }, sealed: readonly string[]): string[] {
+export function openAll(
+  masterKey: Uint8Array,
+  { subjectId, key }: { subjectId: string; key: Uint8Array | null },
+  sealed: readonly string[],
+): string[] {
   const own = key && unwrapKey(masterKey, subjectId, key);
   return sealed.map((text) => (own && openText(own, text)) ?? '');
 }

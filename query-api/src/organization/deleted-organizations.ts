@@ -1,5 +1,9 @@
 import { ROLE } from '@watchglass/schemas/member/rights';
-import type { CancelDeleteClaims, DeletedOrganizationView, RestorableView } from '@watchglass/schemas/organization/views';
+import type {
+  CancelDeleteClaims,
+  DeletedOrganizationView,
+  RestorableView,
+} from '@watchglass/schemas/organization/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { signToken, verifyToken } from '@watchglass/streams/http/tokens';
@@ -19,7 +23,10 @@ type Deps = Pick<QueryDeps, 'relational' | 'clock' | 'config'>;
 const COLUMNS = `o.organization_id AS id, o.name, o.deletion->>'deletionId' AS deletion_id, o.deletion->>'restorableUntil' AS restorable_until`;
 
 /** Organizations that were deleted and that this administrator can restore, each with the token of a link of their own. */
-export async function deletedOrganizationsOf({ relational, clock, config }: Deps, userId: string): Promise<DeletedOrganizationView[]> {
+export async function deletedOrganizationsOf(
+  { relational, clock, config }: Deps,
+  userId: string,
+): Promise<DeletedOrganizationView[]> {
   const now = clock();
   const rows = await relational.query<DeletedRow>({
     name: 'organizations.deleted-of-user',
@@ -27,12 +34,18 @@ export async function deletedOrganizationsOf({ relational, clock, config }: Deps
       WHERE m.user_id = $1 AND NOT m.deleted AND m.role >= $2 AND (o.deletion->>'restorableUntil')::timestamptz > $3 ORDER BY o.name, id`,
     values: [userId, ROLE.admin, now],
   });
-  return Promise.all(rows.map(async ({ id, name, deletion_id, restorable_until }) => {
-    const claims: CancelDeleteClaims = { sub: userId, space: id, deletion: deletion_id };
-    const seconds = Math.ceil((Date.parse(restorable_until) - now.getTime()) / 1000);
-    const token = await signToken({ ...claims }, seconds, { secret: config.secrets.tokenSecret, audience: AUDIENCE, now });
-    return { id, name, restorableUntil: restorable_until, token };
-  }));
+  return Promise.all(
+    rows.map(async ({ id, name, deletion_id, restorable_until }) => {
+      const claims: CancelDeleteClaims = { sub: userId, space: id, deletion: deletion_id };
+      const seconds = Math.ceil((Date.parse(restorable_until) - now.getTime()) / 1000);
+      const token = await signToken({ ...claims }, seconds, {
+        secret: config.secrets.tokenSecret,
+        audience: AUDIENCE,
+        now,
+      });
+      return { id, name, restorableUntil: restorable_until, token };
+    }),
+  );
 }
 
 /** What a link restores. Throws InvalidToken, or LinkNotValid where there is nothing that it could. */

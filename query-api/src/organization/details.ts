@@ -16,7 +16,11 @@ interface DetailsRow extends Record<string, unknown> {
 }
 
 /** What an organization tells of itself, opened; null where there is no such organization. */
-export async function detailsOf(relational: Queryable, masterKey: Uint8Array, organizationId: number): Promise<Details | null> {
+export async function detailsOf(
+  relational: Queryable,
+  masterKey: Uint8Array,
+  organizationId: number,
+): Promise<Details | null> {
   const keyId = organizationKeyId(organizationId);
   const [row] = await relational.query<DetailsRow>({
     name: 'organizations.details',
@@ -29,6 +33,8 @@ export async function detailsOf(relational: Queryable, masterKey: Uint8Array, or
   const opened = SEALED_DETAILS.map((name) => [name, (key && openText(key, row.details[name] ?? '')) ?? ''] as const);
   return {
     ...(Object.fromEntries(opened) as Record<SealedDetail, string>),
-    country: row.country, payerType: row.payer_type, etag: etagOf(row.version),
+    country: row.country,
+    payerType: row.payer_type,
+    etag: etagOf(row.version),
   };
 }

@@ -19,16 +19,20 @@ export function logoRoute(relational: Queryable, kind: 'square' | 'wide'): Serve
     method: 'GET',
     path: `/api/spaces/space/{org}/${kind}logo/{x}`,
     options: {
-      app: { needs: { access: 'member' }, produces: 'image/*' }, response: { status: { 200: true } },
+      app: { needs: { access: 'member' }, produces: 'image/*' },
+      response: { status: { 200: true } },
       validate: { params, failAction: () => found(null) },
     },
     handler: async (request, h) => {
       const [logo] = await relational.query<LogoRow>({
-        name: 'logos.by-hash', text: 'SELECT media_type, bytes FROM files.logos WHERE organization_id = $1 AND hash = $2',
+        name: 'logos.by-hash',
+        text: 'SELECT media_type, bytes FROM files.logos WHERE organization_id = $1 AND hash = $2',
         values: [organizationOf(request), request.params['x']],
       });
       const { media_type, bytes } = found(logo);
-      return h.response(bytes).type(media_type)
+      return h
+        .response(bytes)
+        .type(media_type)
         .header('Content-Security-Policy', PICTURE_POLICY)
         .header('Content-Disposition', 'attachment')
         .header('Cache-Control', `private, max-age=${YEAR_SECONDS}, immutable`);

@@ -23,15 +23,29 @@ export const OF_USER = `FROM read.members m JOIN read.organizations o USING (org
   WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 AND o.deletion IS NULL`;
 
 /** All organizations that a user may enter, by name. Their status is as of `now`. */
-export async function organizationsOfUser(relational: Queryable, userId: string, now: Date): Promise<OrganizationView[]> {
+export async function organizationsOfUser(
+  relational: Queryable,
+  userId: string,
+  now: Date,
+): Promise<OrganizationView[]> {
   const rows = await relational.query<OrganizationRow>({
-    name: 'organizations.of-user', text: `SELECT ${COLUMNS} ${OF_USER} ORDER BY o.name, id`, values: [userId],
+    name: 'organizations.of-user',
+    text: `SELECT ${COLUMNS} ${OF_USER} ORDER BY o.name, id`,
+    values: [userId],
   });
   return organizationViews(rows, now);
 }
 
 export function organizationViews(rows: readonly OrganizationRow[], now: Date): OrganizationView[] {
   return rows.map(({ id, name, time_zone, licences, role, rights, locations, square, wide }) => ({
-    id, name, timeZone: time_zone, role, permissions: rights, locations, status: statusAt(licences, now.getTime()), licences, logos: { square, wide },
+    id,
+    name,
+    timeZone: time_zone,
+    role,
+    permissions: rights,
+    locations,
+    status: statusAt(licences, now.getTime()),
+    licences,
+    logos: { square, wide },
   }));
 }

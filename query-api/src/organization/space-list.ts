@@ -2,7 +2,15 @@ import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchgla
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import { containing, descendingField, idList, isDescending, pagingFields, window, type Paging } from '../http/paging.ts';
+import {
+  containing,
+  descendingField,
+  idList,
+  isDescending,
+  pagingFields,
+  window,
+  type Paging,
+} from '../http/paging.ts';
 import { COLUMNS, OF_USER, organizationViews, type OrganizationRow } from './organizations-of-user.ts';
 
 /** What of one's own organizations is asked for; `roles` are separated by commas. */
@@ -30,17 +38,28 @@ function valuesOf({ search = '', roles = '' }: SpaceFilter, userId: string): rea
   return [userId, containing(search), roles === '' ? null : idList(roles)];
 }
 
-async function read(relational: Queryable, { userId, now }: Asking, filter: SpaceFilter, page: string): Promise<OrganizationView[]> {
+async function read(
+  relational: Queryable,
+  { userId, now }: Asking,
+  filter: SpaceFilter,
+  page: string,
+): Promise<OrganizationView[]> {
   const order = `${SORTED_BY[filter.sort]} ${isDescending(filter.descending) ? 'DESC' : 'ASC'}, lower(o.name), id`;
   const sql = `SELECT ${COLUMNS} ${FOUND} ORDER BY ${order} ${page}`;
   return organizationViews(await relational.query<OrganizationRow>(sql, [...valuesOf(filter, userId)]), now);
 }
 
 /** A page of the organizations that a user may enter. */
-export async function spacesPage(relational: Queryable, asking: Asking, { page, rowsPerPage, ...filter }: SpaceFilter & Paging): Promise<Page<OrganizationView>> {
+export async function spacesPage(
+  relational: Queryable,
+  asking: Asking,
+  { page, rowsPerPage, ...filter }: SpaceFilter & Paging,
+): Promise<Page<OrganizationView>> {
   const [limit, offset] = window({ page, rowsPerPage });
   const items = await read(relational, asking, filter, `LIMIT ${limit} OFFSET ${offset}`);
-  const [counted] = await relational.query<{ total: string }>(`SELECT count(*) AS total ${FOUND}`, [...valuesOf(filter, asking.userId)]);
+  const [counted] = await relational.query<{ total: string }>(`SELECT count(*) AS total ${FOUND}`, [
+    ...valuesOf(filter, asking.userId),
+  ]);
   return { items, total: Number(counted?.total) };
 }
 

@@ -21,7 +21,10 @@ export interface Buckets {
 /** The narrowest buckets, aligned to the epoch, of which at most `room` cover the range. */
 export function bucketsFor(from: number, to: number, room: number): Buckets {
   const widths = WIDTHS_MS.map((bucketMs) => covering(from, to, bucketMs));
-  return widths.find(({ count }) => count <= room) ?? covering(from, to, DAY * (Math.ceil(to / DAY) - Math.floor(from / DAY)));
+  return (
+    widths.find(({ count }) => count <= room) ??
+    covering(from, to, DAY * (Math.ceil(to / DAY) - Math.floor(from / DAY)))
+  );
 }
 
 function covering(from: number, to: number, bucketMs: number): Buckets {

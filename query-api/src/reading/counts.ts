@@ -12,7 +12,11 @@ interface CountRow extends Record<string, unknown> {
 }
 
 /** What became of the readings of one base, or of all in sight. Refuses a base that is not there with `NotFound`. */
-export async function readingCounts(relational: Queryable, sight: Sight, base: string | undefined): Promise<ReadingCounts> {
+export async function readingCounts(
+  relational: Queryable,
+  sight: Sight,
+  base: string | undefined,
+): Promise<ReadingCounts> {
   if (base !== undefined) await assertBase(relational, sight, base);
   const rows = await relational.query<CountRow>({
     name: 'reading.counts',
@@ -28,7 +32,14 @@ export async function readingCounts(relational: Queryable, sight: Sight, base: s
     const row = rows.find((each) => each.outcome === 'quarantined' && each.reason === reason);
     if (row !== undefined) quarantined[reason] = Number(row.count);
   }
-  return { received: of('received'), stored: of('stored'), late: of('late'), duplicate: of('duplicate'), conflict: of('conflict'), quarantined };
+  return {
+    received: of('received'),
+    stored: of('stored'),
+    late: of('late'),
+    duplicate: of('duplicate'),
+    conflict: of('conflict'),
+    quarantined,
+  };
 }
 
 async function assertBase(relational: Queryable, { organizationId, locations }: Sight, base: string): Promise<void> {

@@ -60,7 +60,11 @@ interface Interval extends Record<string, unknown> {
  * The buckets of a chart, with nulls where a point was silent for so long that its value had expired. Refuses with
  * `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with `NotFound` where a sensor is not in sight.
  */
-export async function history(deps: HistoryDeps, sight: Sight, { points: list, from, to, width }: HistoryQuery): Promise<HistoryView> {
+export async function history(
+  deps: HistoryDeps,
+  sight: Sight,
+  { points: list, from, to, width }: HistoryQuery,
+): Promise<HistoryView> {
   const points = pointsOf(list);
   if (points.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
   if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
@@ -73,7 +77,9 @@ export async function history(deps: HistoryDeps, sight: Sight, { points: list, f
   if (intervals.size < points.length) refuse('NotFound');
   const found = new Map(rows.map((row) => [`${row.sensor}.${row.metric}`, row.buckets]));
   return {
-    from, to, bucketMs: buckets.bucketMs,
+    from,
+    to,
+    bucketMs: buckets.bucketMs,
     series: points.map(({ sensorId, metricId }): ChartSeries => {
       const key = `${sensorId}.${metricId}`;
       return { sensorId, metricId, points: withGaps(found.get(key) ?? [], buckets, intervals.get(key) ?? 0) };
@@ -81,8 +87,17 @@ export async function history(deps: HistoryDeps, sight: Sight, { points: list, f
   };
 }
 
-async function intervalsOf(relational: Queryable, { organizationId, locations }: Sight, points: readonly Point[]): Promise<Map<string, number>> {
-  const values = [organizationId, points.map(({ sensorId }) => sensorId), points.map(({ metricId }) => metricId), locations];
+async function intervalsOf(
+  relational: Queryable,
+  { organizationId, locations }: Sight,
+  points: readonly Point[],
+): Promise<Map<string, number>> {
+  const values = [
+    organizationId,
+    points.map(({ sensorId }) => sensorId),
+    points.map(({ metricId }) => metricId),
+    locations,
+  ];
   const rows = await relational.query<Interval>({ name: 'reading.intervals', text: INTERVALS, values });
   return new Map(rows.map((row) => [`${row.sensor_id}.${row.metric_id}`, row.interval_seconds * 1000]));
 }
@@ -100,7 +115,9 @@ function seriesOf(timeSeries: TimeSeries, { organizationId, points, buckets }: S
     org: organizationId,
     sensors: points.map(({ sensorId }) => sensorId),
     metrics: points.map(({ metricId }) => metricId),
-    start, end: start + count * bucketMs, width: bucketMs,
+    start,
+    end: start + count * bucketMs,
+    width: bucketMs,
   });
 }
 
@@ -124,7 +141,10 @@ function withGaps(found: SeriesRow['buckets'], { start, bucketMs }: Buckets, int
 
 /** The median distance between buckets that hold something, in buckets; 1 where values are side by side. */
 function usualStep(sorted: SeriesRow['buckets']): number {
-  const steps = sorted.slice(1).map(([place], index) => place - (sorted[index]?.[0] ?? place)).toSorted((a, b) => a - b);
+  const steps = sorted
+    .slice(1)
+    .map(([place], index) => place - (sorted[index]?.[0] ?? place))
+    .toSorted((a, b) => a - b);
   const median = steps[Math.floor(steps.length / 2)] ?? 1;
   return median > 1 ? median : 0;
 }

@@ -30,11 +30,13 @@ export async function latestValues(relational: Queryable, sight: Sight, list: st
 }
 
 async function latestOfAll(relational: Queryable, { organizationId, locations }: Sight): Promise<string> {
-  return answerOf(await relational.query<AnswerRow>(
-    locations === null
-      ? { name: 'reading.latest_all', text: ALL, values: [organizationId] }
-      : { name: 'reading.latest_placed', text: PLACED, values: [organizationId, locations] },
-  ));
+  return answerOf(
+    await relational.query<AnswerRow>(
+      locations === null
+        ? { name: 'reading.latest_all', text: ALL, values: [organizationId] }
+        : { name: 'reading.latest_placed', text: PLACED, values: [organizationId, locations] },
+    ),
+  );
 }
 
 interface AnswerRow extends Record<string, unknown> {

@@ -21,7 +21,11 @@ export function placedIn(row: string, locations: string): string {
 }
 
 /** Refuses with `NotFound` where a sensor is not one of the organization's, or is out of sight, whether it exists elsewhere or not. */
-export async function assertSensors(relational: Queryable, { organizationId, locations }: Sight, points: readonly Point[]): Promise<void> {
+export async function assertSensors(
+  relational: Queryable,
+  { organizationId, locations }: Sight,
+  points: readonly Point[],
+): Promise<void> {
   const asked = [...new Set(points.map(({ sensorId }) => sensorId))];
   const [row] = await relational.query<{ found: number }>({
     name: 'reading.sensors_of',

@@ -3,7 +3,12 @@ import type { MetricView } from '@watchglass/schemas/metric/views';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
-import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import {
+  freshClickHouse,
+  freshPostgres,
+  type FreshClickHouse,
+  type FreshPostgres,
+} from '@watchglass/streams/testing/engines';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricRoutes } from '../metric/routes.ts';
@@ -44,7 +49,10 @@ beforeAll(async () => {
     ${rollup('readings_1d', 'readings', 'toDateTime(toStartOfDay(ts))')}`;
   for (const statement of statements.split(';\n')) await clickHouse.timeSeries.command(statement);
   http = createHttpServer({
-    validator, log: pino({ enabled: false }), ready: () => Promise.resolve(true), replies: { replyTo, replyToStatus },
+    validator,
+    log: pino({ enabled: false }),
+    ready: () => Promise.resolve(true),
+    replies: { replyTo, replyToStatus },
     admission: {
       authenticate: () => Promise.resolve({ kind: 'user', id: 'ann' }),
       authorize: () => Promise.resolve({ organizationId: 1, membership: null }),
@@ -67,13 +75,20 @@ async function refusal(url: string): Promise<readonly unknown[]> {
   const { statusCode, payload } = await http.server.inject(url);
   return [statusCode, (JSON.parse(payload) as { errors: { code: string }[] }).errors[0]?.code];
 }
-const chart = (from: number, to: number, more = ''): Promise<HistoryView> => get(`/api/readings/1/history?points=1.1,2.1&from=${from}&to=${to}${more}`);
+const chart = (from: number, to: number, more = ''): Promise<HistoryView> =>
+  get(`/api/readings/1/history?points=1.1,2.1&from=${from}&to=${to}${more}`);
 
 test('a chart of a day is made of readings: smallest, average and largest of each bucket', async () => {
   const view = await chart(T, T + DAY);
   expect(view).toMatchObject({ from: T, to: T + DAY, bucketMs: 3 * MINUTE });
-  expect(view.series.map(({ sensorId, metricId }) => [sensorId, metricId])).toEqual([[1, 1], [2, 1]]);
-  expect(view.series[0]?.points.slice(0, 2)).toEqual([[T, 0, 1, 2], [T + 3 * MINUTE, 3, 4, 5]]);
+  expect(view.series.map(({ sensorId, metricId }) => [sensorId, metricId])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  expect(view.series[0]?.points.slice(0, 2)).toEqual([
+    [T, 0, 1, 2],
+    [T + 3 * MINUTE, 3, 4, 5],
+  ]);
   expect(view.series[1]?.points).toEqual([]);
 });
 
@@ -87,10 +102,15 @@ test('a silence longer than three intervals is a gap, a shorter one is not', asy
   expect(narrow.series[0]?.points.map(([, , mean]) => mean)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test.each([[5, 15 * MINUTE], [10, 30 * MINUTE], [31, 2 * HOUR]])('a chart of %i days says the same from a rollup as from the readings', async (days, bucketMs) => {
+test.each([
+  [5, 15 * MINUTE],
+  [10, 30 * MINUTE],
+  [31, 2 * HOUR],
+])('a chart of %i days says the same from a rollup as from the readings', async (days, bucketMs) => {
   const view = await chart(T, T + days * DAY);
   expect(view.bucketMs).toBe(bucketMs);
-  const points = view.series[0]?.points.filter((point): point is [number, number, number, number] => point[2] !== null) ?? [];
+  const points =
+    view.series[0]?.points.filter((point): point is [number, number, number, number] => point[2] !== null) ?? [];
   const rows = await clickHouse.timeSeries.query<{ at: number; low: number; mean: number; high: number }>(
     `SELECT toFloat64(intDiv(toUnixTimestamp64Milli(ts), ${bucketMs}) * ${bucketMs}) AS at, min(value) AS low, avg(value) AS mean, max(value) AS high
      FROM readings WHERE org = 1 AND ts < fromUnixTimestamp64Milli(toInt64(${T + days * DAY}), 'UTC') GROUP BY at ORDER BY at`,
@@ -103,17 +123,31 @@ test.each([[5, 15 * MINUTE], [10, 30 * MINUTE], [31, 2 * HOUR]])('a chart of %i 
 });
 
 test('a chart has never more buckets than there is room for, nor more than 500', async () => {
-  for (const [span, width] of [[DAY, 100], [31 * DAY, 10_000], [31 * DAY - 1, 7], [90 * SECOND, 1]] as const) {
+  for (const [span, width] of [
+    [DAY, 100],
+    [31 * DAY, 10_000],
+    [31 * DAY - 1, 7],
+    [90 * SECOND, 1],
+  ] as const) {
     const { bucketMs, series } = await chart(T + 12_345, T + 12_345 + span, `&width=${width}`);
     expect(series[0]?.points.length).toBeLessThanOrEqual(Math.min(width, 500) + 1);
-    expect(Math.floor((T + 12_344 + span) / bucketMs) - Math.floor((T + 12_345) / bucketMs) + 1).toBeLessThanOrEqual(Math.min(width, 500));
+    expect(Math.floor((T + 12_344 + span) / bucketMs) - Math.floor((T + 12_345) / bucketMs) + 1).toBeLessThanOrEqual(
+      Math.min(width, 500),
+    );
   }
 });
 
 test('too long, too many, backwards, malformed and of another organization are refused', async () => {
   const at = `from=${T}&to=${T + HOUR}`;
-  expect(await refusal(`/api/readings/1/history?points=1.1&from=${T}&to=${T + 31 * DAY + 1}`)).toEqual([422, 'RangeTooLong']);
-  expect(await refusal(`/api/readings/1/history?points=${Array.from({ length: 11 }, (_, n) => `${n + 1}.1`).join(',')}&${at}`)).toEqual([422, 'TooManySources']);
+  expect(await refusal(`/api/readings/1/history?points=1.1&from=${T}&to=${T + 31 * DAY + 1}`)).toEqual([
+    422,
+    'RangeTooLong',
+  ]);
+  expect(
+    await refusal(
+      `/api/readings/1/history?points=${Array.from({ length: 11 }, (_, n) => `${n + 1}.1`).join(',')}&${at}`,
+    ),
+  ).toEqual([422, 'TooManySources']);
   expect(await refusal(`/api/readings/1/history?points=1.1&from=${T}&to=${T}`)).toEqual([400, 'InvalidRequest']);
   expect(await refusal(`/api/readings/1/history?points=1.1;DROP&${at}`)).toEqual([400, 'InvalidRequest']);
   expect(await refusal(`/api/readings/1/history?points=1.1,9.1&${at}`)).toEqual([404, 'NotFound']);
@@ -122,18 +156,35 @@ test('too long, too many, backwards, malformed and of another organization are r
 });
 
 test('latest values come by name or all', async () => {
-  expect(await get<LatestValues>('/api/readings/1/latest?points=1.1,1.2')).toEqual({ values: [[1, 1, T + DAY + 123, 21.5, '07']] });
+  expect(await get<LatestValues>('/api/readings/1/latest?points=1.1,1.2')).toEqual({
+    values: [[1, 1, T + DAY + 123, 21.5, '07']],
+  });
   expect((await get<LatestValues>('/api/readings/1/latest')).values.map(([sensor]) => sensor)).toEqual([1, 2]);
 });
 
 test('counts say what became of every reading', async () => {
-  const counts: ReadingCounts = { received: 12, stored: 9, late: 0, duplicate: 0, conflict: 0, quarantined: { futureTime: 3 } };
+  const counts: ReadingCounts = {
+    received: 12,
+    stored: 9,
+    late: 0,
+    duplicate: 0,
+    conflict: 0,
+    quarantined: { futureTime: 3 },
+  };
   expect(await get('/api/readings/1/counts?base=B1')).toEqual(counts);
   expect(await get('/api/readings/1/counts')).toEqual(counts);
 });
 
 test('metrics are the catalogue and the custom ones of the organization', async () => {
   const metrics = await get<MetricView[]>('/api/metrics/1');
-  expect(metrics.find(({ id }) => id === 1)).toEqual({ id: 1, key: 'temperature', name: 'temperature', unit: 'C', digits: 1 });
-  expect(metrics.filter(({ id }) => id >= 1000)).toEqual([{ id: 1000, key: null, name: 'turbidity', unit: 'NTU', digits: 2 }]);
+  expect(metrics.find(({ id }) => id === 1)).toEqual({
+    id: 1,
+    key: 'temperature',
+    name: 'temperature',
+    unit: 'C',
+    digits: 1,
+  });
+  expect(metrics.filter(({ id }) => id >= 1000)).toEqual([
+    { id: 1000, key: null, name: 'turbidity', unit: 'NTU', digits: 2 },
+  ]);
 });

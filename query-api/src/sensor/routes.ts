@@ -28,7 +28,11 @@ export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
     {
       method: 'GET',
       path: '/api/sensors/{org}/export',
-      options: { app: { ...app, produces: 'text/csv' }, response: { status: { 200: true } }, validate: { query: sensorExportShape } },
+      options: {
+        app: { ...app, produces: 'text/csv' },
+        response: { status: { 200: true } },
+        validate: { query: sensorExportShape },
+      },
       handler: async (request, h) => {
         const [filter, sight] = [request.query as SensorFilter, sightOf(request)];
         const sensors = await readAll(relational, sensorRows, sight, listedBy(filter));
@@ -42,7 +46,10 @@ export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
       handler: async (request, h) => {
         const asked = check(sensorId, { id: request.params['id'] });
         const id = asked.faults ? 0 : asked.value.id;
-        const [sensor] = await readRows(relational, sensorRows, sightOf(request), { sql: 'AND t.id = $2', values: [id] });
+        const [sensor] = await readRows(relational, sensorRows, sightOf(request), {
+          sql: 'AND t.id = $2',
+          values: [id],
+        });
         return versioned(request, h, found(sensor));
       },
     },

@@ -20,8 +20,12 @@ export type SensorFilter = ValueOf<typeof sensorExportShape>;
 
 /** `heardAt` is when a sensor was heard for the first time, `measuredAt` of when its newest value is. */
 const SORTED_BY: Readonly<Record<SensorFilter['sort'], string>> = {
-  name: 'lower(t.name)', wireId: 't.wire_id', heardAt: 't.heard_at', base: 't.base_serial',
-  measuredAt: '(SELECT max(l.measured_at) FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id)',
+  name: 'lower(t.name)',
+  wireId: 't.wire_id',
+  heardAt: 't.heard_at',
+  base: 't.base_serial',
+  measuredAt:
+    '(SELECT max(l.measured_at) FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id)',
   location: '(SELECT lower(p.name) FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted)',
 };
 
@@ -35,7 +39,9 @@ export function listedBy({ search, tags, metrics, sensors, base, locations, sort
     [(p) => `t.base_serial = ${p}`, base],
     [(p) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${p}::text[])`, locations && wordList(locations)],
   ];
-  const given = asked.filter(([, value]) => value !== undefined && value !== '' && (!Array.isArray(value) || value.length > 0));
+  const given = asked.filter(
+    ([, value]) => value !== undefined && value !== '' && (!Array.isArray(value) || value.length > 0),
+  );
   return {
     sql: given.map(([sql], index) => `AND ${sql(`$${index + 2}`)}`).join(' '),
     values: given.map(([, value]) => value),

@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { followEndedSessions, type EndedSessions } from './ended-sessions.ts';
 
 const NOW = new Date('2026-01-02T12:00:00Z');
-const [EARLIER, LATER, OLD, TOLD] = ['1', '2', '3', '4'].map((digit) => `${digit.repeat(8)}-0000-7000-8000-000000000000`) as [string, string, string, string];
+const [EARLIER, LATER, OLD, TOLD] = ['1', '2', '3', '4'].map(
+  (digit) => `${digit.repeat(8)}-0000-7000-8000-000000000000`,
+) as [string, string, string, string];
 
 const bus = openInProcessLiveBus();
 let postgres: FreshPostgres;
@@ -21,14 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.drop());
 beforeEach(() => {
-  sessions = followEndedSessions({ relational: postgres.relational, liveBus: bus, clock: () => NOW, report: () => undefined });
+  sessions = followEndedSessions({
+    relational: postgres.relational,
+    liveBus: bus,
+    clock: () => NOW,
+    report: () => undefined,
+  });
 });
 afterEach(() => sessions.stop());
 
 describe('ended sessions', () => {
   it('are known once the read model is there: those of before, and those that come', async () => {
     expect(sessions.isReady).toBe(false);
-    await postgres.relational.query('CREATE TABLE read.ended_sessions (session_id uuid, ended_at timestamptz, position text COLLATE "C")');
+    await postgres.relational.query(
+      'CREATE TABLE read.ended_sessions (session_id uuid, ended_at timestamptz, position text COLLATE "C")',
+    );
     await end(EARLIER, '01', new Date(NOW.getTime() - 3_600_000));
     await end(OLD, '00', new Date(NOW.getTime() - 25 * 3_600_000));
     await vi.waitFor(() => expect(sessions.isReady).toBe(true), WAIT);

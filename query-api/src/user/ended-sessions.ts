@@ -37,14 +37,20 @@ export function followEndedSessions({ relational, liveBus, clock, report }: Ende
     upTo = rows.at(-1)?.position ?? upTo ?? '';
   };
   const lookOnce = (): void => {
-    looking ??= look().catch(report).finally(() => { looking = undefined; });
+    looking ??= look()
+      .catch(report)
+      .finally(() => {
+        looking = undefined;
+      });
   };
   const timer = setInterval(lookOnce, LOOK_EVERY_MS).unref();
   lookOnce();
   return {
     has: (sessionId) => revoked.has(sessionId),
     add: (sessionIds) => revoked.add(sessionIds),
-    get isReady() { return upTo !== null; },
+    get isReady() {
+      return upTo !== null;
+    },
     stop() {
       clearInterval(timer);
       revoked.stop();

@@ -52,17 +52,26 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
       const wanted = [...new Set(userIds)].filter((id) => UUID.test(id));
       const missing = wanted.filter((id) => fresh || (remembered.get(id)?.until ?? 0) <= now);
       if (missing.length > 0) await load(missing, now);
-      return new Map(wanted.flatMap((id) => {
-        const person = remembered.get(id);
-        return person ? [[id, person] as const] : [];
-      }));
+      return new Map(
+        wanted.flatMap((id) => {
+          const person = remembered.get(id);
+          return person ? [[id, person] as const] : [];
+        }),
+      );
     },
   };
 }
 
 /** What API accounts among these are called, those that were revoked included: what they did stays. */
-function accountsNamed(relational: Queryable, ids: readonly string[]): Promise<{ readonly id: string; readonly name: string }[]> {
-  return relational.query({ name: 'api_accounts.named', text: 'SELECT id, name FROM read.api_accounts WHERE id = ANY ($1::uuid[])', values: [ids] });
+function accountsNamed(
+  relational: Queryable,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return relational.query({
+    name: 'api_accounts.named',
+    text: 'SELECT id, name FROM read.api_accounts WHERE id = ANY ($1::uuid[])',
+    values: [ids],
+  });
 }
 
 /** A person's name, empty where there is none to show. */

@@ -22,7 +22,10 @@ const ORDERS: Readonly<Record<SessionFilter['sort'], (a: SessionView, b: Session
 };
 
 /** What matches, in order. Devices are sealed, so that no SQL finds or sorts them; nobody has many. */
-export function listed(sessions: readonly SessionView[], { search, sort, descending }: SessionFilter): readonly SessionView[] {
+export function listed(
+  sessions: readonly SessionView[],
+  { search, sort, descending }: SessionFilter,
+): readonly SessionView[] {
   const isFound = searchFor(search);
   const found = sessions
     .filter(({ device, address }) => isFound === null || isFound(searchable(device, address)))

@@ -23,7 +23,11 @@ export interface AskedBy {
 const MOST_READ = 1_000;
 
 /** Where a person is signed in. A session that was not used for as long as it may be is over. */
-export async function sessionsOf(relational: Queryable, masterKey: Uint8Array, { userId, sessionId, now }: AskedBy): Promise<SessionView[]> {
+export async function sessionsOf(
+  relational: Queryable,
+  masterKey: Uint8Array,
+  { userId, sessionId, now }: AskedBy,
+): Promise<SessionView[]> {
   const rows = await relational.query<SessionRow>({
     name: 'sessions.of_user',
     text: `SELECT s.session_id AS id, s.device, s.address, s.started_at AS "startedAt", s.used_at AS "usedAt", k.key
@@ -34,6 +38,13 @@ export async function sessionsOf(relational: Queryable, masterKey: Uint8Array, {
   return rows.map(({ id, device, address, startedAt, usedAt, key }) => {
     const own = key && unwrapKey(masterKey, userId, key);
     const opened = own && device !== null ? openText(own, device) : null;
-    return { id, device: opened ?? '', address: address ?? '', startedAt: startedAt.toISOString(), usedAt: usedAt.toISOString(), isCurrent: id === sessionId };
+    return {
+      id,
+      device: opened ?? '',
+      address: address ?? '',
+      startedAt: startedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      isCurrent: id === sessionId,
+    };
   });
 }

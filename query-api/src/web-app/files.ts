@@ -9,8 +9,15 @@ export interface WebFile {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2', '.png': 'image/png', '.ico': 'image/x-icon', '.json': 'application/json', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -20,10 +27,15 @@ const ASK_FIRST = 'no-cache';
 export function readWebFiles(folder: string): ReadonlyMap<string, WebFile> {
   if (!statSync(folder, { throwIfNoEntry: false })) return new Map();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(files.map(({ name, parentPath }) => {
-    const file = path.join(parentPath, name);
-    const url = `/${path.relative(folder, file).split(path.sep).join('/')}`;
-    const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
-    return [url, { body: readFileSync(file), type, cache: url.startsWith('/assets/') ? FOREVER : ASK_FIRST }] as const;
-  }));
+  return new Map(
+    files.map(({ name, parentPath }) => {
+      const file = path.join(parentPath, name);
+      const url = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+      const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+      return [
+        url,
+        { body: readFileSync(file), type, cache: url.startsWith('/assets/') ? FOREVER : ASK_FIRST },
+      ] as const;
+    }),
+  );
 }

@@ -5,8 +5,14 @@ import type { WebFile } from './files.ts';
 
 /** Only our own origin; emotion writes styles into the page. */
 const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "connect-src 'self' ws: wss:", "object-src 'none'",
-  "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws: wss:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
 ].join('; ');
 const needs = { access: 'public' } as const;
 /** Paths that are never a page of the app. */
@@ -32,12 +38,21 @@ export function webAppRoutes({ files, config, buildId }: WebApp): ServerRoute[] 
   const { googleClientId, appleClientId, feedbackUrl, demo } = config;
   const instance: InstanceView = { status: 'ok', buildId, googleClientId, appleClientId, feedbackUrl, demo };
   return [
-    { method: 'GET', path: '/static/config.json', options: { app: { needs }, response: { status: { 200: instanceViewShape } } }, handler: () => instance },
+    {
+      method: 'GET',
+      path: '/static/config.json',
+      options: { app: { needs }, response: { status: { 200: instanceViewShape } } },
+      handler: () => instance,
+    },
     {
       method: 'GET',
       path: '/{path*}',
       // What a browser keeps for ever is worth the smallest form.
-      options: { app: { needs, produces: '*/*' }, response: { status: { 200: true } }, compression: { gzip: { level: 9 } } },
+      options: {
+        app: { needs, produces: '*/*' },
+        response: { status: { 200: true } },
+        compression: { gzip: { level: 9 } },
+      },
       handler: ({ path }, h) => {
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
         return send(h, files.get(path) ?? page ?? refuse('NotFound'));

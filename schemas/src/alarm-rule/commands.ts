@@ -1,8 +1,13 @@
 import { decimal, integer, listOf, nullable, oneOf, otherwise, shape, text, union, type ValueOf } from '../shape.ts';
 import { TAG_MAX_CHARACTERS } from '../sensor/limits.ts';
 import {
-  DEFAULT_OFF_DELAY_MINUTES, DEFAULT_ON_DELAY_MINUTES, DELAY_MAX_MINUTES, RULE_TITLE_MAX_CHARACTERS, SENSORS_PER_RULE,
-  THRESHOLD_MAX, WARNING_SEVERITIES,
+  DEFAULT_OFF_DELAY_MINUTES,
+  DEFAULT_ON_DELAY_MINUTES,
+  DELAY_MAX_MINUTES,
+  RULE_TITLE_MAX_CHARACTERS,
+  SENSORS_PER_RULE,
+  THRESHOLD_MAX,
+  WARNING_SEVERITIES,
 } from './limits.ts';
 
 const threshold = nullable(decimal(-THRESHOLD_MAX, THRESHOLD_MAX));

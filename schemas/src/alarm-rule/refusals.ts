@@ -2,7 +2,10 @@ import type { RefusalTable } from '../refusal.ts';
 
 export const alarmRuleRefusals = {
   ThresholdMissing: { status: 422, message: 'Give at least one threshold.' },
-  ThresholdsOutOfOrder: { status: 422, message: 'Critical must lie beyond warning, and the upper thresholds above the lower ones.' },
+  ThresholdsOutOfOrder: {
+    status: 422,
+    message: 'Critical must lie beyond warning, and the upper thresholds above the lower ones.',
+  },
   WarningDelayLongerThanCritical: { status: 422, message: 'The warning delay cannot exceed the critical delay.' },
   SensorUnknown: { status: 422, message: 'A picked sensor is not in this workspace.' },
   MetricUnknown: { status: 422, message: 'This metric is not in this workspace.' },

@@ -13,4 +13,6 @@ export const alarmRuleViewShape = shape({
   etag: anyText(),
   position: anyText(),
 });
-export type AlarmRuleView = Omit<ViewOf<typeof alarmRuleViewShape>, 'definition'> & { readonly definition: AlarmRuleDefinition };
+export type AlarmRuleView = Omit<ViewOf<typeof alarmRuleViewShape>, 'definition'> & {
+  readonly definition: AlarmRuleDefinition;
+};

@@ -1,5 +1,17 @@
 import {
-  anyNumber, anyText, anything, flag, instant, integer, mapOf, nullable, oneOf, optional, shape, uuid, type ValueOf,
+  anyNumber,
+  anyText,
+  anything,
+  flag,
+  instant,
+  integer,
+  mapOf,
+  nullable,
+  oneOf,
+  optional,
+  shape,
+  uuid,
+  type ValueOf,
   type ViewOf,
 } from '../shape.ts';
 
@@ -9,7 +21,12 @@ const state = oneOf('active', 'resolved', 'canceled');
 export type AlarmState = ValueOf<typeof state>;
 
 /** Who acknowledged the present raise, and when; the name is empty once the person was erased. */
-const acknowledgementViewShape = shape({ by: anyText(), byName: anyText(), at: instant(), comment: optional(anyText()) });
+const acknowledgementViewShape = shape({
+  by: anyText(),
+  byName: anyText(),
+  at: instant(),
+  comment: optional(anyText()),
+});
 export type AcknowledgementView = ViewOf<typeof acknowledgementViewShape>;
 
 /** GET api/alarms/{org}/active, /resolved (items) and /alarm/{id}. `raise` goes into an acknowledgement. */

@@ -3,7 +3,11 @@ import { instant, matching, shape, text, uuid, type ValueOf } from '../shape.ts'
 import { API_ACCOUNT_NAME_MAX_CHARACTERS, API_SECRET_PATTERN } from './limits.ts';
 
 /** POST api/apiaccounts/{org}, and PUT api/apiaccounts/{org}/account/{id} with If-Match. */
-export const apiAccountShape = shape({ name: text(API_ACCOUNT_NAME_MAX_CHARACTERS), permissions: rightsShape, expiresAt: instant() });
+export const apiAccountShape = shape({
+  name: text(API_ACCOUNT_NAME_MAX_CHARACTERS),
+  permissions: rightsShape,
+  expiresAt: instant(),
+});
 export type ApiAccountTerms = ValueOf<typeof apiAccountShape>;
 
 /** POST api/apiaccounts/token: client id and secret become a bearer token. */

@@ -4,18 +4,31 @@ import { GRANTABLE, holds, meets, MODULES, ROLE, type Membership, type Rights } 
 import { standingOfApiAccount, tooWide } from './rights.ts';
 
 const rights: fc.Arbitrary<Rights> = fc.dictionary(fc.constantFrom(...GRANTABLE), fc.constantFrom('r', 'w'));
-const creators: fc.Arbitrary<Membership> = fc.record({ role: fc.constantFrom(ROLE.none, ROLE.user, ROLE.admin, ROLE.owner), rights });
+const creators: fc.Arbitrary<Membership> = fc.record({
+  role: fc.constantFrom(ROLE.none, ROLE.user, ROLE.admin, ROLE.owner),
+  rights,
+});
 
 it('never may what was not given to it, nor what its creator may not today', () => {
-  fc.assert(fc.property(rights, creators, fc.constantFrom(...MODULES), fc.constantFrom('r', 'w'), (given, creator, module, right) => {
-    const may = holds(standingOfApiAccount(given, creator), module, right);
-    const wasGiven = holds({ role: ROLE.user, rights: given }, module, right);
-    return may === (wasGiven && holds(creator, module, right) && creator.role !== ROLE.none);
-  }));
+  fc.assert(
+    fc.property(
+      rights,
+      creators,
+      fc.constantFrom(...MODULES),
+      fc.constantFrom('r', 'w'),
+      (given, creator, module, right) => {
+        const may = holds(standingOfApiAccount(given, creator), module, right);
+        const wasGiven = holds({ role: ROLE.user, rights: given }, module, right);
+        return may === (wasGiven && holds(creator, module, right) && creator.role !== ROLE.none);
+      },
+    ),
+  );
 });
 
 it('may nothing once its creator has left', () => {
-  expect(meets(standingOfApiAccount({ sensors: 'r' }, null), { access: 'member', module: 'sensors', right: 'r' })).toBe(false);
+  expect(meets(standingOfApiAccount({ sensors: 'r' }, null), { access: 'member', module: 'sensors', right: 'r' })).toBe(
+    false,
+  );
 });
 
 it('has none of what comes with being a member alone', () => {
@@ -27,6 +40,8 @@ it('has none of what comes with being a member alone', () => {
 });
 
 it('is given no right that the giver has not', () => {
-  expect(tooWide({ sensors: 'r', alarms: 'w' }, { role: ROLE.user, rights: { sensors: 'w', alarms: 'r' } })).toBe('alarms');
+  expect(tooWide({ sensors: 'r', alarms: 'w' }, { role: ROLE.user, rights: { sensors: 'w', alarms: 'r' } })).toBe(
+    'alarms',
+  );
   expect(tooWide({ sensors: 'r', alarms: 'w' }, { role: ROLE.admin, rights: {} })).toBeUndefined();
 });

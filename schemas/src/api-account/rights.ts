@@ -11,10 +11,12 @@ export function tooWide(given: Rights, giver: Membership): string | undefined {
 /** What an API account may do now: what it was given, as far as who created it may do that today. Who has left may nothing. */
 export function standingOfApiAccount(given: Rights, creator: Membership | null): Membership {
   if (creator === null || creator.role === ROLE.none) return { role: ROLE.none, rights: {}, byRightsOnly: true };
-  const rights: Rights = Object.fromEntries(GRANTABLE.flatMap((module) => {
-    const right = given[module];
-    if (right === undefined || !holds(creator, module, 'r')) return [];
-    return [[module, holds(creator, module, right) ? right : 'r']];
-  }));
+  const rights: Rights = Object.fromEntries(
+    GRANTABLE.flatMap((module) => {
+      const right = given[module];
+      if (right === undefined || !holds(creator, module, 'r')) return [];
+      return [[module, holds(creator, module, right) ? right : 'r']];
+    }),
+  );
   return { ...creator, role: ROLE.user, rights, byRightsOnly: true };
 }

@@ -5,7 +5,11 @@ export const serialShape = matching(SERIAL_PATTERN, 'letters and digits');
 const pin = matching(/^\d{6}$/, 'six digits');
 
 /** POST ingest/hello, by a base that belongs to nobody yet. The nonce is the base's secret until it has its credential. */
-export const helloShape = shape({ serial: serialShape, firmware: matching(/^\d+\.\d+\.\d+$/, 'n.n.n'), nonce: text(128, 32) });
+export const helloShape = shape({
+  serial: serialShape,
+  firmware: matching(/^\d+\.\d+\.\d+$/, 'n.n.n'),
+  nonce: text(128, 32),
+});
 export type Hello = ValueOf<typeof helloShape>;
 
 /** POST ingest/credential: collects the credential once, after the takeover. */

@@ -5,7 +5,12 @@ export const baseEvents = {
   BaseCredentialCollected: shape({ serial: text(32), organizationId: integer(1) }),
   BaseRenamed: shape({ serial: text(32), organizationId: integer(1), before: text(64), name: text(64) }),
   /** Null is at no location. */
-  BasePlaced: shape({ serial: text(32), organizationId: integer(1), before: nullable(uuid()), location: nullable(uuid()) }),
+  BasePlaced: shape({
+    serial: text(32),
+    organizationId: integer(1),
+    before: nullable(uuid()),
+    location: nullable(uuid()),
+  }),
   BaseUnregistered: shape({ serial: text(32), organizationId: integer(1) }),
 };
 export type BaseEvent = EventsOf<typeof baseEvents>;

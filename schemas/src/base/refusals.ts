@@ -1,7 +1,10 @@
 import type { RefusalTable } from '../refusal.ts';
 
 export const baseRefusals = {
-  GatewayNotFound: { status: 422, message: 'Gateway not found. Check the serial number; the base must be on and connected.' },
+  GatewayNotFound: {
+    status: 422,
+    message: 'Gateway not found. Check the serial number; the base must be on and connected.',
+  },
   GatewayAlreadyRegistered: { status: 422, message: 'Gateway already registered.' },
   BaseAlreadyAdded: { status: 422, message: 'Base serial already added to this organization.' },
   PinWrong: { status: 400, message: 'Wrong PIN.' },

@@ -1,5 +1,11 @@
 import { anything, integer, listOf, mapOf, oneOf, shape, text, uuid, type ValueOf } from '../shape.ts';
-import { DASHBOARD_NAME_MAX_CHARACTERS, GRID_COLUMNS_DESKTOP, GRID_COLUMNS_MOBILE, TILES_PER_DASHBOARD, TILE_VERSION } from './limits.ts';
+import {
+  DASHBOARD_NAME_MAX_CHARACTERS,
+  GRID_COLUMNS_DESKTOP,
+  GRID_COLUMNS_MOBILE,
+  TILES_PER_DASHBOARD,
+  TILE_VERSION,
+} from './limits.ts';
 
 const cell = (columns: number) =>
   shape({ i: text(64), x: integer(0, columns - 1), y: integer(0, 10_000), w: integer(1, columns), h: integer(1, 100) });

@@ -24,9 +24,24 @@ export interface DocumentedRoute {
 type Json = Readonly<Record<string, unknown>>;
 
 const SECURITY_SCHEMES = {
-  person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token `auth` of POST /api/user/login.' },
-  apiAccount: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of POST /api/apiaccounts/token.' },
-  apiKey: { type: 'apiKey', in: 'header', name: 'ApiKey', description: 'The secret of an API account: 32 characters. It reads only.' },
+  person: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token `auth` of POST /api/user/login.',
+  },
+  apiAccount: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token of POST /api/apiaccounts/token.',
+  },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'ApiKey',
+    description: 'The secret of an API account: 32 characters. It reads only.',
+  },
   base: { type: 'http', scheme: 'basic', description: 'The credential of a base.' },
 } as const;
 
@@ -41,7 +56,9 @@ export function openApiOf(routes: readonly DocumentedRoute[]): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Watchglass', version: '1', license: { name: 'MIT', identifier: 'MIT' },
+      title: 'Watchglass',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: [
         'Every error is `{"errors": [{"code", "message", "detail"}]}`; tell errors by their code. A command answers `X-Position`; sent back as `X-After-Position` a query waits until it sees that change. So does a refusal of what others changed meanwhile (412): then it waits for their change.',
         'Pages of a list move while its rows come and go. Where it takes `after`, it is read whole without missing one: ask with an empty `after` first, then with the id of the last row, until fewer rows come than `rowsPerPage`; they are in order of their ids.',
@@ -79,9 +96,12 @@ function idOf(method: string, path: string): string {
 /** API accounts use what names a module, and read it with the key alone. */
 function securityOf({ method, needs }: DocumentedRoute): readonly Json[] {
   switch (needs.access) {
-    case 'public': return [];
-    case 'device': return [{ base: [] }];
-    case 'user': return [{ person: [] }];
+    case 'public':
+      return [];
+    case 'device':
+      return [{ base: [] }];
+    case 'user':
+      return [{ person: [] }];
     case 'member': {
       if (needs.module === undefined) return [{ person: [] }];
       return [{ person: [] }, { apiAccount: [] }, ...(method === 'GET' ? [{ apiKey: [] }] : [])];
@@ -95,7 +115,10 @@ const NAMED: JsonSchema = { type: 'string', minLength: 1 };
 function pathParameters({ path, params }: DocumentedRoute): Json[] {
   const known = params === undefined ? {} : propertiesOf(jsonSchemaOf(params));
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name, in: 'path', required: true, schema: known[name] ?? (name === 'org' ? ORGANIZATION : NAMED),
+    name,
+    in: 'path',
+    required: true,
+    schema: known[name] ?? (name === 'org' ? ORGANIZATION : NAMED),
   }));
 }
 
@@ -103,14 +126,30 @@ function queryParameters({ query }: DocumentedRoute): Json[] {
   if (query === undefined) return [];
   const schema = jsonSchemaOf(query);
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
-  return Object.entries(propertiesOf(schema)).map(([name, each]) => ({ name, in: 'query', required: required.has(name), schema: each }));
+  return Object.entries(propertiesOf(schema)).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: each,
+  }));
 }
 
 function headerParameters(route: DocumentedRoute): Json[] {
-  const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
-  if (route.method === 'GET') return route.needs.access === 'public' ? [] : [header('X-After-Position', 'Of your own last command: the answer includes it.')];
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
+  if (route.method === 'GET')
+    return route.needs.access === 'public'
+      ? []
+      : [header('X-After-Position', 'Of your own last command: the answer includes it.')];
   const isVersioned = toldRefusals(route).includes('VersionRequired');
-  return isVersioned ? [header('If-Match', 'The ETag of what you saw; required by PUT and DELETE of what carries one.')] : [];
+  return isVersioned
+    ? [header('If-Match', 'The ETag of what you saw; required by PUT and DELETE of what carries one.')]
+    : [];
 }
 
 function bodyOf({ method, accepts, payload }: DocumentedRoute): Json | null {
@@ -120,16 +159,24 @@ function bodyOf({ method, accepts, payload }: DocumentedRoute): Json | null {
 }
 
 const SAYING: Readonly<Record<string, string>> = {
-  200: 'It was done, or here it is.', 201: 'It was made.', 202: 'It is kept, and will be worked on.', 304: 'You have it already.',
+  200: 'It was done, or here it is.',
+  201: 'It was made.',
+  202: 'It is kept, and will be worked on.',
+  304: 'You have it already.',
 };
 
 function answersOf({ answers, produces }: DocumentedRoute): Json {
-  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => {
-    const description = SAYING[status] ?? 'It was done.';
-    if (answer === false) return [status, { description }];
-    const content = answer === true ? { [produces ?? '*/*']: {} } : { 'application/json': { schema: jsonSchemaOf(answer, 'output') } };
-    return [status, { description, content }];
-  }));
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const description = SAYING[status] ?? 'It was done.';
+      if (answer === false) return [status, { description }];
+      const content =
+        answer === true
+          ? { [produces ?? '*/*']: {} }
+          : { 'application/json': { schema: jsonSchemaOf(answer, 'output') } };
+      return [status, { description, content }];
+    }),
+  );
 }
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
@@ -153,14 +200,24 @@ function refusedBy(route: DocumentedRoute): Refused[] {
 }
 
 function refsOf(route: DocumentedRoute): Json {
-  return Object.fromEntries(refusedBy(route).map(({ status, name }) => [String(status), { $ref: `#/components/responses/${name}` }]));
+  return Object.fromEntries(
+    refusedBy(route).map(({ status, name }) => [String(status), { $ref: `#/components/responses/${name}` }]),
+  );
 }
 
 function refusedWith(codes: readonly RefusalCode[]): Json {
   const error = {
-    type: 'object', required: ['code', 'message', 'detail'],
+    type: 'object',
+    required: ['code', 'message', 'detail'],
     properties: { code: { type: 'string', enum: codes }, message: { type: 'string' }, detail: { type: 'object' } },
   };
-  const schema = { type: 'object', required: ['errors'], properties: { errors: { type: 'array', minItems: 1, items: error } } };
-  return { description: codes.map((code) => refusals[code].message).join(' '), content: { 'application/json': { schema } } };
+  const schema = {
+    type: 'object',
+    required: ['errors'],
+    properties: { errors: { type: 'array', minItems: 1, items: error } },
+  };
+  return {
+    description: codes.map((code) => refusals[code].message).join(' '),
+    content: { 'application/json': { schema } },
+  };
 }

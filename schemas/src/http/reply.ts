@@ -41,7 +41,10 @@ export function replyTo(error: unknown): ErrorReply {
 }
 
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
-  404: 'NotFound', 413: 'BodyTooLarge', 415: 'UnsupportedMediaType', 429: 'TooManyRequests',
+  404: 'NotFound',
+  413: 'BodyTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
 };
 
 /** The reply to what the HTTP layer refuses by itself, before any of our code: no such path, body too large, not JSON. */

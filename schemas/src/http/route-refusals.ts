@@ -4,7 +4,13 @@ type Codes = readonly RefusalCode[];
 
 const OF_LINKS = ['InvalidToken', 'LinkNotValid'] as const;
 const OF_NEW_PASSWORDS = ['PasswordLikeLogin', 'PasswordTooCommon'] as const;
-const OF_ANSWERED_INVITATIONS = ['NotFound', 'InvitationUsed', 'InvitationRevoked', 'InvitationExpired', 'Outdated'] as const;
+const OF_ANSWERED_INVITATIONS = [
+  'NotFound',
+  'InvitationUsed',
+  'InvitationRevoked',
+  'InvitationExpired',
+  'Outdated',
+] as const;
 const OF_MEMBERS = ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'] as const;
 const OF_VERSIONED = ['VersionRequired', 'Outdated'] as const;
 
@@ -49,8 +55,20 @@ export const ROUTE_REFUSALS: Readonly<Record<string, Codes>> = {
   'PUT /api/spaces/space/{org}': ['VatNumberInvalid', ...OF_VERSIONED],
   'DELETE /api/spaces/space/{org}': ['IncorrectKeyphrase', 'Outdated'],
   'PUT /api/spaces/payer/{org}': ['VatNumberInvalid', ...OF_VERSIONED],
-  'POST /api/spaces/space/{org}/transfer': ['NotAMember', 'AlreadyTheOwner', 'WrongPassword', 'Outdated', 'TooManyRequests'],
-  'POST /api/spaces/space/{org}/files': ['FileTooLarge', 'UnsupportedFileFormat', 'TooManyFiles', 'LogoHeightWrong', 'Outdated'],
+  'POST /api/spaces/space/{org}/transfer': [
+    'NotAMember',
+    'AlreadyTheOwner',
+    'WrongPassword',
+    'Outdated',
+    'TooManyRequests',
+  ],
+  'POST /api/spaces/space/{org}/files': [
+    'FileTooLarge',
+    'UnsupportedFileFormat',
+    'TooManyFiles',
+    'LogoHeightWrong',
+    'Outdated',
+  ],
   'DELETE /api/spaces/space/{org}/files': ['Outdated'],
   'GET /api/spaces/space/{org}/squarelogo/{x}': [],
   'GET /api/spaces/space/{org}/widelogo/{x}': [],
@@ -68,13 +86,32 @@ export const ROUTE_REFUSALS: Readonly<Record<string, Codes>> = {
   'DELETE /api/permissions/{org}/leave': ['OwnerCannotLeave', 'Outdated'],
   'GET /api/invites/{org}': [],
   'GET /api/invites/{org}/export': [],
-  'POST /api/invites/{org}': ['AlreadyInvited', 'AlreadyAMember', 'TooManyInvitations', 'TooManyRequests', 'Conflict', 'Outdated'],
+  'POST /api/invites/{org}': [
+    'AlreadyInvited',
+    'AlreadyAMember',
+    'TooManyInvitations',
+    'TooManyRequests',
+    'Conflict',
+    'Outdated',
+  ],
   'POST /api/invites/{org}/invite/{id}/process': [
-    'InvitationUsed', 'InvitationRejected', 'InvitationRevoked', 'AlreadyInvited', 'TooManyRequests', 'Outdated',
+    'InvitationUsed',
+    'InvitationRejected',
+    'InvitationRevoked',
+    'AlreadyInvited',
+    'TooManyRequests',
+    'Outdated',
   ],
   'GET /api/contacts/{org}': [],
   'POST /api/gateways/{org}/takeover': [
-    'GatewayNotFound', 'GatewayAlreadyRegistered', 'BaseAlreadyAdded', 'PinWrong', 'PinExpired', 'PinSpoiled', 'FirmwareTooOld', 'BeyondYourLocations',
+    'GatewayNotFound',
+    'GatewayAlreadyRegistered',
+    'BaseAlreadyAdded',
+    'PinWrong',
+    'PinExpired',
+    'PinSpoiled',
+    'FirmwareTooOld',
+    'BeyondYourLocations',
     'Outdated',
   ],
   'GET /api/ping': [],

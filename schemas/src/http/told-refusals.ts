@@ -27,11 +27,17 @@ const CHANGED_MEANWHILE: Codes = ['Conflict', 'Outdated'];
 /** What the domain may say no with, by where a route is; of people and workspaces route by route. */
 const TOLD: readonly Told[] = [
   { below: '/api/locations/', writing: [...codesOf(locationRefusals), ...CHANGED_MEANWHILE] },
-  { below: '/api/gateways/', writing: [...codesOf(baseRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'TooManyRequests'] },
+  {
+    below: '/api/gateways/',
+    writing: [...codesOf(baseRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'TooManyRequests'],
+  },
   { below: '/api/sensors/', writing: [...codesOf(sensorRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
   { below: '/api/metrics/' },
   { below: '/api/readings/', reading: ['RangeTooLong', 'TooManySources'] },
-  { below: '/api/alarms/{org}/rules', writing: [...codesOf(alarmRuleRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'VersionRequired'] },
+  {
+    below: '/api/alarms/{org}/rules',
+    writing: [...codesOf(alarmRuleRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'VersionRequired'],
+  },
   { below: '/api/alarms/', writing: [...codesOf(alarmRefusals), ...CHANGED_MEANWHILE] },
   { below: '/api/dashboards/', writing: [...codesOf(dashboardRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
   { below: '/api/audit/', reading: ['RangeTooLong'] },
@@ -65,7 +71,8 @@ export function ownRefusals({ method, path }: Omit<Route, 'needs'>): Codes {
   const exactly = ROUTE_REFUSALS[`${method} ${path}`];
   if (exactly !== undefined) return exactly;
   const told = TOLD.find(({ below }) => path.startsWith(below));
-  if (told === undefined) throw new RangeError(`${method} ${path}: say in told-refusals.ts what such a route refuses with`);
+  if (told === undefined)
+    throw new RangeError(`${method} ${path}: say in told-refusals.ts what such a route refuses with`);
   return (method === 'GET' ? told.reading : told.writing) ?? [];
 }
 
@@ -73,5 +80,13 @@ export function ownRefusals({ method, path }: Omit<Route, 'needs'>): Codes {
 export function toldRefusals(route: Route): Codes {
   const { method, needs } = route;
   const ofLicence: Codes = needs.access === 'member' && needs.licensed ? ['NotPaid'] : [];
-  return [...new Set([...OF_EVERY_ROUTE, ...ofLicence, ...(method === 'GET' ? [] : OF_BODIES), ...OF_ACCESS[needs.access], ...ownRefusals(route)])];
+  return [
+    ...new Set([
+      ...OF_EVERY_ROUTE,
+      ...ofLicence,
+      ...(method === 'GET' ? [] : OF_BODIES),
+      ...OF_ACCESS[needs.access],
+      ...ownRefusals(route),
+    ]),
+  ];
 }

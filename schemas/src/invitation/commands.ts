@@ -6,7 +6,12 @@ import { INVITED_AT_ONCE } from './limits.ts';
 /** POST api/invites/{org}: all of them are invited or none. `language` is that of the mail; left out, the inviter's own. */
 export const inviteShape = shape({
   items: listOf(
-    shape({ email: emailAddress(LOGIN_MAX_CHARACTERS), role: assignableRole, permissions: optional(rightsShape), locations: optional(locationsShape) }),
+    shape({
+      email: emailAddress(LOGIN_MAX_CHARACTERS),
+      role: assignableRole,
+      permissions: optional(rightsShape),
+      locations: optional(locationsShape),
+    }),
     { min: 1, max: INVITED_AT_ONCE },
   ),
   language: optional(text(8)),

@@ -4,7 +4,11 @@ import { sealed } from '../user/events.ts';
 
 const which = { organizationId: integer(1), invitationId: uuid() };
 /** The member that somebody will be. */
-const standing = { role: oneOf(ROLE.user, ROLE.admin), rights: mapOf(text(32), oneOf('r', 'w')), locations: optional(listOf(uuid(), { min: 1 })) };
+const standing = {
+  role: oneOf(ROLE.user, ROLE.admin),
+  rights: mapOf(text(32), oneOf('r', 'w')),
+  locations: optional(listOf(uuid(), { min: 1 })),
+};
 
 /**
  * An invitation lives in its organization's stream: accepting it and being a member is one fact. `address` is sealed under a

@@ -14,8 +14,14 @@ const own = 'version: 3.1\ndate: 2027-01-05\nlanguage: lv\n\n## Kas mēs esam\n\
 describe('a legal document', () => {
   it('has a version, a date, a language, headings and paragraphs', () => {
     expect(parseLegalDocument(own)).toEqual({
-      version: '3.1', date: '2027-01-05', language: 'lv', original: 'lv',
-      blocks: [{ heading: true, text: 'Kas mēs esam' }, { heading: false, text: 'Mēs esam uzņēmums.' }],
+      version: '3.1',
+      date: '2027-01-05',
+      language: 'lv',
+      original: 'lv',
+      blocks: [
+        { heading: true, text: 'Kas mēs esam' },
+        { heading: false, text: 'Mēs esam uzņēmums.' },
+      ],
     });
   });
 
@@ -27,19 +33,27 @@ describe('a legal document', () => {
 
 describe('the legal documents that come with the program', () => {
   const ours = readLegalDocuments(undefined);
-  const cases = LEGAL_DOCUMENTS.flatMap((name) => LANGUAGES.filter((language) => language !== 'en').map((language) => ({ name, language })));
+  const cases = LEGAL_DOCUMENTS.flatMap((name) =>
+    LANGUAGES.filter((language) => language !== 'en').map((language) => ({ name, language })),
+  );
 
   it.each(LEGAL_DOCUMENTS)('bind in English: %s', (name) => {
     expect(ours[name].original.language).toBe('en');
     expect(ours[name].original.blocks.length).toBeGreaterThan(2);
   });
 
-  it.each(cases)('say in $language, section by section, what $name says in English, after a sentence that this one binds', ({ name, language }) => {
-    const { original, translations } = ours[name];
-    const translation = translations.get(language);
-    expect(translation).toMatchObject({ version: original.version, date: original.date, language, original: 'en' });
-    expect(translation?.blocks.map(({ heading }) => heading)).toEqual([false, ...original.blocks.map(({ heading }) => heading)]);
-  });
+  it.each(cases)(
+    'say in $language, section by section, what $name says in English, after a sentence that this one binds',
+    ({ name, language }) => {
+      const { original, translations } = ours[name];
+      const translation = translations.get(language);
+      expect(translation).toMatchObject({ version: original.version, date: original.date, language, original: 'en' });
+      expect(translation?.blocks.map(({ heading }) => heading)).toEqual([
+        false,
+        ...original.blocks.map(({ heading }) => heading),
+      ]);
+    },
+  );
 
   it.each(LEGAL_DOCUMENTS)('have no text of another language: %s', (name) => {
     const { original, translations } = ours[name];
@@ -56,7 +70,10 @@ describe('the legal documents of an installation', () => {
   it('are the operator’s, one by one, in the languages that the operator has', () => {
     mkdirSync(join(folder, 'ru'));
     writeFileSync(join(folder, 'terms-and-conditions.md'), own);
-    writeFileSync(join(folder, 'ru', 'terms-and-conditions.md'), own.replace('lv', 'ru').replace('Kas mēs esam', 'Кто мы'));
+    writeFileSync(
+      join(folder, 'ru', 'terms-and-conditions.md'),
+      own.replace('lv', 'ru').replace('Kas mēs esam', 'Кто мы'),
+    );
     const documents = readLegalDocuments(folder);
     expect(documents['terms-and-conditions'].original.version).toBe('3.1');
     expect([...documents['terms-and-conditions'].translations.keys()]).toEqual(['ru']);

@@ -2,7 +2,10 @@ import type { LegalDocumentView } from './views.ts';
 
 /** Their names are those of the pages that show them, and of their files. */
 export const LEGAL_DOCUMENTS = [
-  'privacy-policy', 'terms-and-conditions', 'public-api-terms-and-conditions', 'plugin-developer-terms-and-conditions',
+  'privacy-policy',
+  'terms-and-conditions',
+  'public-api-terms-and-conditions',
+  'plugin-developer-terms-and-conditions',
 ] as const;
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
@@ -10,7 +13,9 @@ const VERSION_MAX_CHARACTERS = 32;
 const HEADING = '## ';
 
 function headOf(lines: readonly string[]): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
 }
 
 /**
@@ -19,9 +24,13 @@ function headOf(lines: readonly string[]): Readonly<Record<string, string | unde
  * complete.
  */
 export function parseLegalDocument(text: string): LegalDocumentView {
-  const [head = '', ...body] = text.replace(/\r\n/g, '\n').trim().split(/\n{2,}/);
+  const [head = '', ...body] = text
+    .replace(/\r\n/g, '\n')
+    .trim()
+    .split(/\n{2,}/);
   const { version = '', date = '', language = 'en' } = headOf(head.split('\n'));
-  if (version === '' || version.length > VERSION_MAX_CHARACTERS) throw new TypeError(`its version must have 1 to ${VERSION_MAX_CHARACTERS} characters`);
+  if (version === '' || version.length > VERSION_MAX_CHARACTERS)
+    throw new TypeError(`its version must have 1 to ${VERSION_MAX_CHARACTERS} characters`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new TypeError('its date must be like 2026-11-21');
   const blocks = body.map((block) => ({
     heading: block.startsWith(HEADING),

@@ -19,7 +19,8 @@ function readDocument(file: string, original?: LegalDocumentView): LegalDocument
   try {
     const document = parseLegalDocument(readFileSync(file, 'utf8'));
     if (original === undefined) return document;
-    if (document.version !== original.version || document.date !== original.date) throw new TypeError('its version and date must be those of what it translates');
+    if (document.version !== original.version || document.date !== original.date)
+      throw new TypeError('its version and date must be those of what it translates');
     return { ...document, original: original.language };
   } catch (error) {
     throw new TypeError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
@@ -34,8 +35,16 @@ export function readLegalDocuments(folder: string | undefined): Readonly<Record<
   const read = (document: LegalDocument): LegalTexts => {
     const from = folder !== undefined && isThere(join(folder, `${document}.md`)) ? folder : OURS;
     const original = readDocument(join(from, `${document}.md`));
-    const translated = LANGUAGES.map((language) => ({ language, file: join(from, language, `${document}.md`) })).filter(({ file }) => isThere(file));
-    return { original, translations: new Map(translated.map(({ language, file }) => [language, readDocument(file, original)])) };
+    const translated = LANGUAGES.map((language) => ({ language, file: join(from, language, `${document}.md`) })).filter(
+      ({ file }) => isThere(file),
+    );
+    return {
+      original,
+      translations: new Map(translated.map(({ language, file }) => [language, readDocument(file, original)])),
+    };
   };
-  return Object.fromEntries(LEGAL_DOCUMENTS.map((document) => [document, read(document)])) as Record<LegalDocument, LegalTexts>;
+  return Object.fromEntries(LEGAL_DOCUMENTS.map((document) => [document, read(document)])) as Record<
+    LegalDocument,
+    LegalTexts
+  >;
 }

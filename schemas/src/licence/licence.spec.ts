@@ -5,7 +5,12 @@ import { alertsAt, isLicensedAt, LICENCE_ALERTS, licenceAt, statusAt, type Licen
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 const at = (day: number): string => new Date(START + day * DAY_MS).toISOString();
-const licence = (plan: Licence['plan'], from: number, until: number): Licence => ({ licenceId: `${plan} ${from}`, plan, from: at(from), until: at(until) });
+const licence = (plan: Licence['plan'], from: number, until: number): Licence => ({
+  licenceId: `${plan} ${from}`,
+  plan,
+  from: at(from),
+  until: at(until),
+});
 const onDay = (day: number): number => START + day * DAY_MS;
 const trial = [licence('trial', 0, 30)];
 
@@ -17,7 +22,12 @@ describe('the status of a workspace', () => {
 
   it('is licensed as soon as anything but a trial holds', () => {
     const both = [...trial, licence('pro', 10, 375)];
-    expect([statusAt(both, onDay(9)), statusAt(both, onDay(10)), statusAt(both, onDay(374)), statusAt(both, onDay(375))]).toEqual([1, 3, 3, 2]);
+    expect([
+      statusAt(both, onDay(9)),
+      statusAt(both, onDay(10)),
+      statusAt(both, onDay(374)),
+      statusAt(both, onDay(375)),
+    ]).toEqual([1, 3, 3, 2]);
   });
 
   it('awaits a licence where there never was one', () => {
@@ -27,8 +37,12 @@ describe('the status of a workspace', () => {
 
 describe('what a workspace is warned of', () => {
   it('grows more pressing as the end comes near', () => {
-    expect([alertsAt(trial, onDay(1)), alertsAt(trial, onDay(16)), alertsAt(trial, onDay(27)), alertsAt(trial, onDay(30))])
-      .toEqual([[], ['licExpiring'], ['licExpiringNow'], ['licExpired']]);
+    expect([
+      alertsAt(trial, onDay(1)),
+      alertsAt(trial, onDay(16)),
+      alertsAt(trial, onDay(27)),
+      alertsAt(trial, onDay(30)),
+    ]).toEqual([[], ['licExpiring'], ['licExpiringNow'], ['licExpired']]);
   });
 
   it('is not the end of a licence that another follows upon', () => {
@@ -36,11 +50,13 @@ describe('what a workspace is warned of', () => {
   });
 
   it('comes most pressing first, and says of one licence one thing only', () => {
-    fc.assert(fc.property(fc.integer({ min: -5, max: 60 }), fc.boolean(), (day, paying) => {
-      const told = alertsAt(day % 2 === 0 ? trial : [], onDay(day), paying);
-      expect(told).toEqual(LICENCE_ALERTS.filter((alert) => told.includes(alert)));
-      expect(told.filter((alert) => alert !== 'payProcessing').length).toBeLessThanOrEqual(1);
-      expect(told.includes('payProcessing')).toBe(paying);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 60 }), fc.boolean(), (day, paying) => {
+        const told = alertsAt(day % 2 === 0 ? trial : [], onDay(day), paying);
+        expect(told).toEqual(LICENCE_ALERTS.filter((alert) => told.includes(alert)));
+        expect(told.filter((alert) => alert !== 'payProcessing').length).toBeLessThanOrEqual(1);
+        expect(told.includes('payProcessing')).toBe(paying);
+      }),
+    );
   });
 });

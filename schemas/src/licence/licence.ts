@@ -30,7 +30,9 @@ export function isLicensedAt(licences: readonly Licence[], now: number): boolean
 
 /** The licence that counts: the one that holds longest from now, else the one that ended last. Null where there never was one. */
 export function licenceAt(licences: readonly Licence[], now: number): Licence | null {
-  const lastFirst = licences.filter(({ from }) => Date.parse(from) <= now).toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until));
+  const lastFirst = licences
+    .filter(({ from }) => Date.parse(from) <= now)
+    .toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until));
   return lastFirst[0] ?? null;
 }
 

@@ -4,7 +4,17 @@
  */
 
 /** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
-export const ROW_CONCEPTS = ['alarm', 'alarmRule', 'sensor', 'base', 'dashboard', 'member', 'invitation', 'apiAccount', 'location'] as const;
+export const ROW_CONCEPTS = [
+  'alarm',
+  'alarmRule',
+  'sensor',
+  'base',
+  'dashboard',
+  'member',
+  'invitation',
+  'apiAccount',
+  'location',
+] as const;
 export type RowConcept = (typeof ROW_CONCEPTS)[number];
 /**
  * What gateways are told of. An organization's own row is pushed to nobody: its members are told that their access is another.
@@ -16,7 +26,13 @@ export type AnnouncedConcept = RowConcept | 'organization' | 'placement';
 export type PointKey = `${number}.${number}`;
 
 /** The newest value of a point: sensor, metric, measured at (epoch ms), value in the native unit, position in the log. */
-export type LiveValue = readonly [sensorId: number, metricId: number, measuredAt: number, value: number, position: string];
+export type LiveValue = readonly [
+  sensorId: number,
+  metricId: number,
+  measuredAt: number,
+  value: number,
+  position: string,
+];
 
 /** client → server `watch`: from now on exactly these points and rows. Answered with a snapshot before any newer frame. */
 export interface Watch {

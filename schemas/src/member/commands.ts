@@ -20,7 +20,11 @@ export const assignableRole = oneOf(ROLE.user, ROLE.admin);
 export const changeMembersShape = shape({
   items: listOf(
     shape({
-      id: uuid(), role: assignableRole, permissions: optional(rightsShape), locations: optional(locationsShape), authType: optional(oneOf(...ACCOUNT_TYPES)),
+      id: uuid(),
+      role: assignableRole,
+      permissions: optional(rightsShape),
+      locations: optional(locationsShape),
+      authType: optional(oneOf(...ACCOUNT_TYPES)),
     }),
     { min: 1, max: MEMBERS_CHANGED_AT_ONCE },
   ),
@@ -28,12 +32,18 @@ export const changeMembersShape = shape({
 export type ChangeMembers = ValueOf<typeof changeMembersShape>;
 
 /** PUT api/permissions/{org}/user/{id}. `locations` left out stay. */
-export const changeMemberShape = shape({ role: assignableRole, permissions: rightsShape, locations: optional(locationsShape) });
+export const changeMemberShape = shape({
+  role: assignableRole,
+  permissions: rightsShape,
+  locations: optional(locationsShape),
+});
 export type ChangeMember = ValueOf<typeof changeMemberShape>;
 export const memberPathId = uuid();
 
 /** POST api/spaces/space/{id}/transfer: the owner's own password, and that it is meant. */
 export const transferOwnershipShape = shape({
-  userId: uuid(), password: text(PASSWORD_MAX_CHARACTERS).trim(false), confirmed: flag().valid(true),
+  userId: uuid(),
+  password: text(PASSWORD_MAX_CHARACTERS).trim(false),
+  confirmed: flag().valid(true),
 });
 export type TransferOwnership = ValueOf<typeof transferOwnershipShape>;

@@ -4,13 +4,32 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 
 /** What rights are given on. `alarms` and `audit` are ours; `organization`, `billing` and `integrations` are never given to plain users. */
 export const MODULES = [
-  'sensors', 'tags', 'devices', 'monitors', 'plans', 'plugins', 'alarms', 'audit', 'organization', 'billing', 'integrations',
+  'sensors',
+  'tags',
+  'devices',
+  'monitors',
+  'plans',
+  'plugins',
+  'alarms',
+  'audit',
+  'organization',
+  'billing',
+  'integrations',
 ] as const;
 export type Module = (typeof MODULES)[number];
 export type Right = 'r' | 'w';
 
 /** Modules whose rights can be given to a plain user. */
-export const GRANTABLE: readonly Module[] = ['sensors', 'tags', 'devices', 'monitors', 'plans', 'plugins', 'alarms', 'audit'];
+export const GRANTABLE: readonly Module[] = [
+  'sensors',
+  'tags',
+  'devices',
+  'monitors',
+  'plans',
+  'plugins',
+  'alarms',
+  'audit',
+];
 
 /** Per module; a module left out means none. */
 export type Rights = Readonly<Partial<Record<Module, Right>>>;
@@ -34,7 +53,13 @@ export type Needs =
   | { readonly access: 'public' }
   | { readonly access: 'device' }
   | { readonly access: 'user' }
-  | { readonly access: 'member'; readonly module?: Module; readonly right?: Right; readonly role?: Role; readonly licensed?: true };
+  | {
+      readonly access: 'member';
+      readonly module?: Module;
+      readonly right?: Right;
+      readonly role?: Role;
+      readonly licensed?: true;
+    };
 
 /** The locations that somebody is limited to; null where they see all, as administrators do. Asked by everything that narrows. */
 export function limitOf({ role, locations = [] }: Pick<Membership, 'role' | 'locations'>): readonly string[] | null {

@@ -2,7 +2,12 @@ import { integer, shape, text, type EventsOf } from '../shape.ts';
 
 export const metricEvents = {
   /** An unknown metric becomes a custom one with the unit it was first sent with; `unit` is empty where none was sent. */
-  CustomMetricDefined: shape({ metricId: integer(1000), organizationId: integer(1), wireName: text(128), unit: text(32, 0) }),
+  CustomMetricDefined: shape({
+    metricId: integer(1000),
+    organizationId: integer(1),
+    wireName: text(128),
+    unit: text(32, 0),
+  }),
 };
 export type MetricEvent = EventsOf<typeof metricEvents>;
 

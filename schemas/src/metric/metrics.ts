@@ -22,7 +22,15 @@ const ANY: readonly [number, number] = [-1e300, 1e300];
  * Ids 1 to 81 are those known from public clients of this family of devices; 200 and up are ours.
  */
 export const METRICS: readonly Metric[] = [
-  { id: 1, key: 'temperature', unit: 'C', wire: ['temperature', 'temp', 't'], range: [-199, 1000], sentinels: [-200, -127], digits: 1 },
+  {
+    id: 1,
+    key: 'temperature',
+    unit: 'C',
+    wire: ['temperature', 'temp', 't'],
+    range: [-199, 1000],
+    sentinels: [-200, -127],
+    digits: 1,
+  },
   { id: 2, key: 'humidity', unit: '%', wire: ['humidity', 'rh'], range: [-10, 150], digits: 0 },
   { id: 3, key: 'co2', unit: 'ppm', wire: ['co2'], range: [0, 1_000_000], digits: 0 },
   { id: 4, key: 'pressure', unit: 'hPa', wire: ['atmosphericpressure', 'pressure'], range: [0, 20_000], digits: 1 },
@@ -41,7 +49,15 @@ export const METRICS: readonly Metric[] = [
   { id: 61, key: 'rssi', unit: 'dBm', wire: ['rssi'], range: [-200, 50], digits: 0 },
   { id: 62, key: 'battery', unit: '%', wire: ['battery'], range: [0, 100], digits: 0 },
   { id: 81, key: 'baseStatus', unit: '1', wire: ['basestatus'], range: ANY, digits: 0 },
-  { id: 200, key: 'illuminance', unit: 'lx', wire: ['illuminance', 'light'], range: [0, 200_000], sentinels: [65535], digits: 0 },
+  {
+    id: 200,
+    key: 'illuminance',
+    unit: 'lx',
+    wire: ['illuminance', 'light'],
+    range: [0, 200_000],
+    sentinels: [65535],
+    digits: 0,
+  },
   { id: 201, key: 'ppfd', unit: 'umol/m2s', wire: ['ppfd'], range: [0, 10_000], digits: 0 },
   { id: 202, key: 'ph', unit: 'pH', wire: ['ph'], range: [0, 14], digits: 2 },
   { id: 203, key: 'current', unit: 'A', wire: ['current'], range: [-100_000, 100_000], digits: 3 },

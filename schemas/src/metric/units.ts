@@ -12,12 +12,27 @@ const times = (slope: number): UnitConversion => ({ slope, offset: 0 });
  * (RFC 8428 section 12.1 and RFC 8798); the others are the names of section 9 of the specification.
  */
 export const UNITS: Readonly<Record<string, Readonly<Record<string, UnitConversion>>>> = {
-  C: { C: SAME, Cel: SAME, '°C': SAME, K: { slope: 1, offset: -273.15 }, F: { slope: 5 / 9, offset: -160 / 9 }, degF: { slope: 5 / 9, offset: -160 / 9 } },
+  C: {
+    C: SAME,
+    Cel: SAME,
+    '°C': SAME,
+    K: { slope: 1, offset: -273.15 },
+    F: { slope: 5 / 9, offset: -160 / 9 },
+    degF: { slope: 5 / 9, offset: -160 / 9 },
+  },
   '%': { '%': SAME, '%RH': SAME, '%EL': SAME, '/': times(100) },
   ppm: { ppm: SAME, '/': times(1e6), ppb: times(1e-3) },
   hPa: {
-    hPa: SAME, mbar: SAME, Pa: times(0.01), kPa: times(10), bar: times(1000), mmHg: times(1.33322387415), inHg: times(33.86389),
-    psi: times(68.9475729318), atm: times(1013.25), mmH2O: times(0.0980665),
+    hPa: SAME,
+    mbar: SAME,
+    Pa: times(0.01),
+    kPa: times(10),
+    bar: times(1000),
+    mmHg: times(1.33322387415),
+    inHg: times(33.86389),
+    psi: times(68.9475729318),
+    atm: times(1013.25),
+    mmH2O: times(0.0980665),
   },
   Pa: { Pa: SAME, hPa: times(100), kPa: times(1000) },
   kPa: { kPa: SAME, Pa: times(0.001), hPa: times(0.1) },

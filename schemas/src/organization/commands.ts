@@ -2,9 +2,17 @@ import { matching, oneOf, otherwise, shape, text, type ValueOf } from '../shape.
 import { TOKEN_MAX_CHARACTERS } from '../user/limits.ts';
 import { COUNTRIES } from './countries.ts';
 import {
-  ADDRESS_LINE_MAX_CHARACTERS, ORGANIZATION_NAME_MAX_CHARACTERS, ORGANIZATION_NAME_MIN_CHARACTERS, ORGANIZATION_NAME_PATTERN,
-  PHONE_MAX_CHARACTERS, PHONE_MIN_CHARACTERS, PHONE_PATTERN, POSTAL_CODE_MAX_CHARACTERS, VAT_NUMBER_MAX_CHARACTERS,
-  VAT_NUMBER_MIN_CHARACTERS, VAT_NUMBER_PATTERN,
+  ADDRESS_LINE_MAX_CHARACTERS,
+  ORGANIZATION_NAME_MAX_CHARACTERS,
+  ORGANIZATION_NAME_MIN_CHARACTERS,
+  ORGANIZATION_NAME_PATTERN,
+  PHONE_MAX_CHARACTERS,
+  PHONE_MIN_CHARACTERS,
+  PHONE_PATTERN,
+  POSTAL_CODE_MAX_CHARACTERS,
+  VAT_NUMBER_MAX_CHARACTERS,
+  VAT_NUMBER_MIN_CHARACTERS,
+  VAT_NUMBER_PATTERN,
 } from './limits.ts';
 
 const name = matching(ORGANIZATION_NAME_PATTERN, 'letters, digits and spaces')
@@ -18,7 +26,13 @@ export type CreateOrganization = ValueOf<typeof createOrganizationShape>;
 
 const line = otherwise(text(ADDRESS_LINE_MAX_CHARACTERS, 0), '');
 const vatNumber = otherwise(
-  matching(VAT_NUMBER_PATTERN, 'letters and digits').trim().uppercase().min(VAT_NUMBER_MIN_CHARACTERS).max(VAT_NUMBER_MAX_CHARACTERS).allow(''), '',
+  matching(VAT_NUMBER_PATTERN, 'letters and digits')
+    .trim()
+    .uppercase()
+    .min(VAT_NUMBER_MIN_CHARACTERS)
+    .max(VAT_NUMBER_MAX_CHARACTERS)
+    .allow(''),
+  '',
 );
 
 /** PUT api/spaces/space/{id}. What is not known is empty; `country` is two letters of ISO 3166. */
@@ -31,7 +45,14 @@ export const configureOrganizationShape = shape({
   country: otherwise(oneOf('', ...COUNTRIES), ''),
   region: line,
   postalCode: otherwise(text(POSTAL_CODE_MAX_CHARACTERS, 0), ''),
-  phone: otherwise(matching(PHONE_PATTERN, 'digits, spaces and slashes').trim().min(PHONE_MIN_CHARACTERS).max(PHONE_MAX_CHARACTERS).allow(''), ''),
+  phone: otherwise(
+    matching(PHONE_PATTERN, 'digits, spaces and slashes')
+      .trim()
+      .min(PHONE_MIN_CHARACTERS)
+      .max(PHONE_MAX_CHARACTERS)
+      .allow(''),
+    '',
+  ),
   vatNumber,
 });
 export type ConfigureOrganization = ValueOf<typeof configureOrganizationShape>;

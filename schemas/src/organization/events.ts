@@ -1,4 +1,15 @@
-import { instant, integer, nullable, oneOf, optional, shape, text, uuid, type EventsOf, type ValueOf } from '../shape.ts';
+import {
+  instant,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  shape,
+  text,
+  uuid,
+  type EventsOf,
+  type ValueOf,
+} from '../shape.ts';
 import { ORGANIZATION_NAME_MAX_CHARACTERS } from './limits.ts';
 
 /** Sealed under the organization's own key (`organizationKeyId`): erasing the key erases it everywhere. Left out where empty. */
@@ -21,7 +32,13 @@ export const organizationEvents = {
     name: text(ORGANIZATION_NAME_MAX_CHARACTERS),
     timeZone: text(64),
     country: text(2, 0),
-    companyName: sealed, address: sealed, city: sealed, region: sealed, postalCode: sealed, phone: sealed, vatNumber: sealed,
+    companyName: sealed,
+    address: sealed,
+    city: sealed,
+    region: sealed,
+    postalCode: sealed,
+    phone: sealed,
+    vatNumber: sealed,
   }),
   OrganizationPayerChanged: shape({ organizationId: integer(1), payerType, vatNumber: sealed }),
   OrganizationLogosChanged: shape({ organizationId: integer(1), square: nullable(logo), wide: nullable(logo) }),

@@ -49,7 +49,10 @@ const deletedOrganizationViewShape = shape({ ...restorableFields, token: anyText
 export type DeletedOrganizationView = ViewOf<typeof deletedOrganizationViewShape>;
 
 /** GET api/spaces. */
-export const spacesViewShape = shape({ ...pageFields(organizationViewShape), deleted: listOf(deletedOrganizationViewShape) });
+export const spacesViewShape = shape({
+  ...pageFields(organizationViewShape),
+  deleted: listOf(deletedOrganizationViewShape),
+});
 export type SpacesView = ViewOf<typeof spacesViewShape>;
 
 /** POST api/spaces, and accepting an invitation. */

@@ -6,26 +6,43 @@ import { QUARANTINE_REASONS } from './quarantine.ts';
 const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const instant = fc.integer({ min: 0, max: 4e12 });
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
-const quarantined = fc.record({ sensor: text, metric: text, at: fc.option(instant), raw: text, reason: fc.constantFrom(...QUARANTINE_REASONS) });
+const quarantined = fc.record({
+  sensor: text,
+  metric: text,
+  at: fc.option(instant),
+  raw: text,
+  reason: fc.constantFrom(...QUARANTINE_REASONS),
+});
 const reading = fc.record({ sensor: id, metric: id, at: instant, value: fc.double({ noNaN: true }) });
 
-const body: fc.Arbitrary<ReadingsBody> = fc.record({
-  organizationId: id, base: text, mode: fc.constantFrom('live' as const, 'backfill' as const), receivedAt: instant,
-  quarantined: fc.array(quarantined, { maxLength: 5 }), readings: fc.array(reading, { maxLength: 300 }),
-}).map(({ readings, ...head }) => ({
-  kind: 'readings', ...head,
-  sensor: Int32Array.from(readings, ({ sensor }) => sensor), metric: Int32Array.from(readings, ({ metric }) => metric),
-  at: Float64Array.from(readings, ({ at }) => at), value: Float64Array.from(readings, ({ value }) => value),
-}));
+const body: fc.Arbitrary<ReadingsBody> = fc
+  .record({
+    organizationId: id,
+    base: text,
+    mode: fc.constantFrom('live' as const, 'backfill' as const),
+    receivedAt: instant,
+    quarantined: fc.array(quarantined, { maxLength: 5 }),
+    readings: fc.array(reading, { maxLength: 300 }),
+  })
+  .map(({ readings, ...head }) => ({
+    kind: 'readings',
+    ...head,
+    sensor: Int32Array.from(readings, ({ sensor }) => sensor),
+    metric: Int32Array.from(readings, ({ metric }) => metric),
+    at: Float64Array.from(readings, ({ at }) => at),
+    value: Float64Array.from(readings, ({ value }) => value),
+  }));
 
 describe('a body of the reading log', () => {
   it('comes out of its bytes as it went in, wherever those lie in memory', () => {
-    fc.assert(fc.property(body, fc.nat({ max: 17 }), (sent, offset) => {
-      const bytes = encodeLogBody(sent);
-      const elsewhere = new Uint8Array(bytes.length + offset);
-      elsewhere.set(bytes, offset);
-      expect(decodeLogBody(elsewhere.subarray(offset))).toEqual(sent);
-    }));
+    fc.assert(
+      fc.property(body, fc.nat({ max: 17 }), (sent, offset) => {
+        const bytes = encodeLogBody(sent);
+        const elsewhere = new Uint8Array(bytes.length + offset);
+        elsewhere.set(bytes, offset);
+        expect(decodeLogBody(elsewhere.subarray(offset))).toEqual(sent);
+      }),
+    );
   });
 
   it('may be a timer', () => {
@@ -34,21 +51,32 @@ describe('a body of the reading log', () => {
   });
 
   it('takes 24 bytes a reading beside its head', () => {
-    const of = (count: number): number => encodeLogBody({
-      kind: 'readings', organizationId: 1, base: 'B', mode: 'live', receivedAt: 1, quarantined: [],
-      sensor: new Int32Array(count), metric: new Int32Array(count), at: new Float64Array(count), value: new Float64Array(count),
-    }).length;
+    const of = (count: number): number =>
+      encodeLogBody({
+        kind: 'readings',
+        organizationId: 1,
+        base: 'B',
+        mode: 'live',
+        receivedAt: 1,
+        quarantined: [],
+        sensor: new Int32Array(count),
+        metric: new Int32Array(count),
+        at: new Float64Array(count),
+        value: new Float64Array(count),
+      }).length;
     expect(of(300) - of(200)).toBe(2400);
   });
 });
 
 describe('the partition of a sensor', () => {
   it('is always the same one and exists', () => {
-    fc.assert(fc.property(id, id, fc.integer({ min: 1, max: 1024 }), (organization, sensor, partitions) => {
-      const partition = partitionOf(organization, sensor, partitions);
-      expect(partition).toBe(partitionOf(organization, sensor, partitions));
-      expect(partition >= 0 && partition < partitions).toBe(true);
-    }));
+    fc.assert(
+      fc.property(id, id, fc.integer({ min: 1, max: 1024 }), (organization, sensor, partitions) => {
+        const partition = partitionOf(organization, sensor, partitions);
+        expect(partition).toBe(partitionOf(organization, sensor, partitions));
+        expect(partition >= 0 && partition < partitions).toBe(true);
+      }),
+    );
   });
 
   it('spreads an organization evenly', () => {

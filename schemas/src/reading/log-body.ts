@@ -59,7 +59,11 @@ function framed(head: string, columnBytes: number): { bytes: Uint8Array<ArrayBuf
   return { bytes, columns };
 }
 
-function columnViews(buffer: ArrayBufferLike, start: number, count: number): [Float64Array, Float64Array, Int32Array, Int32Array] {
+function columnViews(
+  buffer: ArrayBufferLike,
+  start: number,
+  count: number,
+): [Float64Array, Float64Array, Int32Array, Int32Array] {
   return [
     new Float64Array(buffer, start, count),
     new Float64Array(buffer, start + 8 * count, count),

@@ -1,7 +1,16 @@
 /** Why a reading was set aside: countable and shown, never guessed, never a zero. */
 export const QUARANTINE_REASONS = [
-  'missingValue', 'notANumber', 'notNumeric', 'sentinel', 'implausibleValue', 'implausibleTime', 'futureTime', 'unknownUnit',
-  'unitChanged', 'malformedRecord', 'malformedName',
+  'missingValue',
+  'notANumber',
+  'notNumeric',
+  'sentinel',
+  'implausibleValue',
+  'implausibleTime',
+  'futureTime',
+  'unknownUnit',
+  'unitChanged',
+  'malformedRecord',
+  'malformedName',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 

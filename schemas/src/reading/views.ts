@@ -23,7 +23,12 @@ const chartSeriesShape = shape({ sensorId: integer(1), metricId: integer(1), poi
 export type ChartSeries = ViewOf<typeof chartSeriesShape>;
 
 /** GET api/readings/{org}/history. */
-export const historyViewShape = shape({ from: integer(0), to: integer(0), bucketMs: integer(1), series: listOf(chartSeriesShape) });
+export const historyViewShape = shape({
+  from: integer(0),
+  to: integer(0),
+  bucketMs: integer(1),
+  series: listOf(chartSeriesShape),
+});
 export type HistoryView = ViewOf<typeof historyViewShape>;
 
 /** A `LiveValue`. */

@@ -1,4 +1,15 @@
-import { anyNumber, anyText, instant, integer, listOf, nullable, shape, uuid, type Shape, type ViewOf } from '../shape.ts';
+import {
+  anyNumber,
+  anyText,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  shape,
+  uuid,
+  type Shape,
+  type ViewOf,
+} from '../shape.ts';
 
 /** The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds. */
 const latestViewShape = shape({ metricId: integer(1), value: anyNumber(), measuredAt: integer(0) });

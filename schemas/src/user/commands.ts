@@ -1,7 +1,22 @@
-import { emailAddress, flag, nullable, oneOf, optional, otherwise, shape, text, timeZoneName, type ValueOf } from '../shape.ts';
 import {
-  FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS, LOGIN_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS, TOKEN_MAX_CHARACTERS,
+  emailAddress,
+  flag,
+  nullable,
+  oneOf,
+  optional,
+  otherwise,
+  shape,
+  text,
+  timeZoneName,
+  type ValueOf,
+} from '../shape.ts';
+import {
+  FULL_NAME_MAX_CHARACTERS,
+  FULL_NAME_MIN_CHARACTERS,
+  LOGIN_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  TOKEN_MAX_CHARACTERS,
 } from './limits.ts';
 import { LANGUAGES } from './languages.ts';
 import { unitsShape } from './units-shape.ts';
@@ -42,7 +57,11 @@ export type SignInByProvider = ValueOf<typeof signInByProviderShape>;
 
 /** POST api/user/register/google: `token` and `login` are what POST api/user/login/google answered. */
 export const registerByProviderShape = shape({
-  token, login, name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS), agreeTerms: flag().valid(true), language: otherwise(languageShape, 'en'),
+  token,
+  login,
+  name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
+  agreeTerms: flag().valid(true),
+  language: otherwise(languageShape, 'en'),
 });
 export type RegisterByProvider = ValueOf<typeof registerByProviderShape>;
 

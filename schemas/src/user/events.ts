@@ -6,7 +6,14 @@ export const sealed = text(2000);
 
 export const userEvents = {
   /** `vouchedBy` is the OpenID Connect provider that has verified the address: the person is asked to confirm nothing, and has no password yet. */
-  UserRegistered: shape({ userId: uuid(), login: sealed, name: sealed, language: text(8), termsVersion: text(32), vouchedBy: optional(text(2048)) }),
+  UserRegistered: shape({
+    userId: uuid(),
+    login: sealed,
+    name: sealed,
+    language: text(8),
+    termsVersion: text(32),
+    vouchedBy: optional(text(2048)),
+  }),
   UserConfirmationRequested: shape({ userId: uuid() }),
   UserEmailConfirmed: shape({ userId: uuid() }),
   UserPasswordResetRequested: shape({ userId: uuid() }),
@@ -19,7 +26,11 @@ export const userEvents = {
   /** Told once an hour at most. */
   UserSessionUsed: shape({ userId: uuid(), sessionId: uuid() }),
   UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),
-  UserSessionRevoked: shape({ userId: uuid(), sessionId: uuid(), cause: oneOf('refreshTokenReused', 'passwordChanged', 'endedByUser') }),
+  UserSessionRevoked: shape({
+    userId: uuid(),
+    sessionId: uuid(),
+    cause: oneOf('refreshTokenReused', 'passwordChanged', 'endedByUser'),
+  }),
 };
 export type UserEvent = EventsOf<typeof userEvents>;
 

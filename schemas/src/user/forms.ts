@@ -5,8 +5,18 @@ import { FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS, PASSWORD_MAX_CHARAC
 const again = sameAs('password');
 
 /** What people fill in where a password is new: it is typed twice. Only the first one is sent. */
-export const registerForm = shape({ login, name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS), password, again, agreeTerms: flag().valid(true) });
-export const newcomerForm = shape({ login, name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS), agreeTerms: flag().valid(true) });
+export const registerForm = shape({
+  login,
+  name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
+  password,
+  again,
+  agreeTerms: flag().valid(true),
+});
+export const newcomerForm = shape({
+  login,
+  name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
+  agreeTerms: flag().valid(true),
+});
 export const newPasswordForm = shape({ password, again });
 export const changePasswordForm = shape({ current: text(PASSWORD_MAX_CHARACTERS).trim(false), password, again });
 export const loginForm = shape({ login });

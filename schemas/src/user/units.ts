@@ -18,10 +18,20 @@ export type Units = { readonly [Q in Quantity]: (typeof UNIT_CHOICES)[Q][number]
 
 /** Of whoever has chosen none. */
 export const DEFAULT_UNITS: Units = {
-  temperature: 'C', pressure: 'hPa', weight: 'kg', distance: 'm', radon: 'Bq/m3', clock: '24h', weekStart: 'monday',
+  temperature: 'C',
+  pressure: 'hPa',
+  weight: 'kg',
+  distance: 'm',
+  radon: 'Bq/m3',
+  clock: '24h',
+  weekStart: 'monday',
 };
 
 /** What a native unit measures, where a person may choose. Pressure is that of the air: differences and deficits have units of their own. */
 export const QUANTITY_OF_UNIT: Readonly<Record<string, Quantity>> = {
-  C: 'temperature', hPa: 'pressure', kg: 'weight', m: 'distance', 'Bq/m3': 'radon',
+  C: 'temperature',
+  hPa: 'pressure',
+  kg: 'weight',
+  m: 'distance',
+  'Bq/m3': 'radon',
 };

@@ -1,5 +1,17 @@
 import { organizationViewShape } from '../organization/views.ts';
-import { anyText, flag, instant, listOf, mapOf, matching, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import {
+  anyText,
+  flag,
+  instant,
+  listOf,
+  mapOf,
+  matching,
+  nullable,
+  oneOf,
+  shape,
+  uuid,
+  type ViewOf,
+} from '../shape.ts';
 import { unitsShape } from './units-shape.ts';
 
 /** GET api/user/info. */

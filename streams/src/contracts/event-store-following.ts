@@ -37,7 +37,13 @@ export function followingContract(underTest: () => EventStoreUnderTest): void {
     test('a filter that takes nothing still follows the head', async () => {
       const { store } = underTest();
       let upTo: Position = '';
-      const following = store.follow({ after: null, filter: { types: ['Never'] }, handle: async (batch) => { upTo = batch.upTo; } });
+      const following = store.follow({
+        after: null,
+        filter: { types: ['Never'] },
+        handle: async (batch) => {
+          upTo = batch.upTo;
+        },
+      });
       for (let round = 0; round < 3; round += 1) {
         await store.append(newStream(), 'any', [event()]);
         const head = await headOf(store);
@@ -54,23 +60,35 @@ export function followingContract(underTest: () => EventStoreUnderTest): void {
       const filters: EventFilter[] = [{}, { types: ['Wanted'] }, { streamPrefixes: [`${category}-`] }];
       const got = filters.map((): RecordedEvent[] => []);
       const upTo = filters.map(() => '');
-      const followings = filters.map((filter, index) => store.follow({
-        after,
-        filter,
-        handle: async (batch) => {
-          got[index]?.push(...batch.events);
-          upTo[index] = batch.upTo;
-        },
-      }));
+      const followings = filters.map((filter, index) =>
+        store.follow({
+          after,
+          filter,
+          handle: async (batch) => {
+            got[index]?.push(...batch.events);
+            upTo[index] = batch.upTo;
+          },
+        }),
+      );
       for (let round = 0; round < 30; round += 1) {
-        const given = { ...event({ long: round, a: { b: -0, a: 1e21, none: undefined, at: new Date(0) } }, round % 2 === 0 ? 'Wanted' : 'Other'), id: randomUUID().toUpperCase() };
-        await (round % 10 < 7 ? store : other).append(newStream(round % 3 === 0 ? category : 'contract'), 'any', [given, event(round)]);
+        const given = {
+          ...event(
+            { long: round, a: { b: -0, a: 1e21, none: undefined, at: new Date(0) } },
+            round % 2 === 0 ? 'Wanted' : 'Other',
+          ),
+          id: randomUUID().toUpperCase(),
+        };
+        await (round % 10 < 7 ? store : other).append(newStream(round % 3 === 0 ? category : 'contract'), 'any', [
+          given,
+          event(round),
+        ]);
       }
       const head = await headOf(store);
       await vi.waitFor(() => expect(upTo.every((position) => position >= head)).toBe(true), WAIT);
       await Promise.all(followings.map((following) => following.stop()));
       await other.close();
-      for (const [index, filter] of filters.entries()) expect(got[index]).toEqual(await readBatches(store.readAll(after, filter)));
+      for (const [index, filter] of filters.entries())
+        expect(got[index]).toEqual(await readBatches(store.readAll(after, filter)));
     });
 
     test('a handler that throws gets the same batch again, and nothing newer before', async () => {
@@ -120,7 +138,12 @@ export function followingContract(underTest: () => EventStoreUnderTest): void {
         await vi.waitFor(() => expect(begun).toBe(true), WAIT);
         await following.stop();
       }
-      const rest = store.follow({ after: checkpoint, handle: async (batch) => { got.push(...idsOf(batch.events)); } });
+      const rest = store.follow({
+        after: checkpoint,
+        handle: async (batch) => {
+          got.push(...idsOf(batch.events));
+        },
+      });
       await vi.waitFor(() => expect(got.length).toBeGreaterThanOrEqual(given.length), WAIT);
       await rest.stop();
       expect(got).toEqual(idsOf(given));

@@ -13,13 +13,19 @@ interface Step {
   readonly again: boolean;
 }
 
-const steps: fc.Arbitrary<Step[]> = fc.array(fc.record({
-  writer: fc.nat(1),
-  stream: fc.nat(2),
-  expected: fc.oneof(fc.constantFrom<Step['expected']>('any', 'noStream', 'streamExists', 'actual', 'actual'), fc.integer({ min: 0, max: 4 })),
-  count: fc.integer({ min: 1, max: 3 }),
-  again: fc.boolean(),
-}), { minLength: 1, maxLength: 15 });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    writer: fc.nat(1),
+    stream: fc.nat(2),
+    expected: fc.oneof(
+      fc.constantFrom<Step['expected']>('any', 'noStream', 'streamExists', 'actual', 'actual'),
+      fc.integer({ min: 0, max: 4 }),
+    ),
+    count: fc.integer({ min: 1, max: 3 }),
+    again: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 15 },
+);
 
 interface Append {
   readonly stream: string;
@@ -43,7 +49,8 @@ class Model {
   append({ stream, expected, ids }: Append): number | null {
     const before = this.idsIn(stream);
     const known = before.indexOf(ids[0] ?? '');
-    if (known >= 0) return this.#isRepeat(before.slice(known), ids) && this.#wasAt(expected, known) ? known + ids.length - 1 : null;
+    if (known >= 0)
+      return this.#isRepeat(before.slice(known), ids) && this.#wasAt(expected, known) ? known + ids.length - 1 : null;
     if (!this.#isAt(expected, before.length - 1)) return null;
     for (const id of ids) this.all.push({ stream, id });
     return before.length - 1 + ids.length;
@@ -91,20 +98,23 @@ async function idsOf(source: AsyncIterable<{ readonly id: string }>): Promise<st
 export function modelContract(underTest: () => EventStoreUnderTest): void {
   test('answers and reads as the obvious store in memory does', async () => {
     const stores = [underTest().store, await underTest().another()] as const;
-    await fc.assert(fc.asyncProperty(steps, async (taken) => {
-      const model = new Model();
-      const streams = [0, 1, 2].map(() => `model-${randomUUID()}`);
-      const after = await stores[0].head();
-      let append: Append | undefined;
-      for (const step of taken) {
-        if (!step.again || append === undefined) append = toAppend(model, streams[step.stream] ?? '', step);
-        await agree(model, stores[step.writer === 0 ? 0 : 1], append);
-      }
-      for (const stream of streams) expect(await idsOf(stores[0].readStream(stream))).toEqual(model.idsIn(stream));
-      const all: string[] = [];
-      for await (const batch of stores[1].readAll(after)) all.push(...batch.events.map(({ id }) => id));
-      expect(all).toEqual(model.all.map(({ id }) => id));
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const model = new Model();
+        const streams = [0, 1, 2].map(() => `model-${randomUUID()}`);
+        const after = await stores[0].head();
+        let append: Append | undefined;
+        for (const step of taken) {
+          if (!step.again || append === undefined) append = toAppend(model, streams[step.stream] ?? '', step);
+          await agree(model, stores[step.writer === 0 ? 0 : 1], append);
+        }
+        for (const stream of streams) expect(await idsOf(stores[0].readStream(stream))).toEqual(model.idsIn(stream));
+        const all: string[] = [];
+        for await (const batch of stores[1].readAll(after)) all.push(...batch.events.map(({ id }) => id));
+        expect(all).toEqual(model.all.map(({ id }) => id));
+      }),
+      { numRuns: 40 },
+    );
     await stores[1].close();
   });
 }

@@ -44,30 +44,42 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
     describe('appending', () => {
       test('keeps events as they were given, numbered within their stream', async () => {
         const stream = newStream();
-        const given = [event({ text: 'ā 🏠 \\u0000 "', none: null, list: [1.5, -2e-7, 1e21] }, 'First'), event('a text', 'Second')];
+        const given = [
+          event({ text: 'ā 🏠 \\u0000 "', none: null, list: [1.5, -2e-7, 1e21] }, 'First'),
+          event('a text', 'Second'),
+        ];
         const began = Date.now();
         const { revision, position } = await store.append(stream, 'noStream', given);
         const stored = await read(store.readStream(stream));
         expect(stored).toMatchObject(given.map((one, index) => ({ ...one, stream, revision: index })));
         expect(stored.at(-1)).toMatchObject({ revision, position });
-        expect(stored.map(({ recordedAt }) => new Date(recordedAt).toISOString())).toEqual(stored.map(({ recordedAt }) => recordedAt));
+        expect(stored.map(({ recordedAt }) => new Date(recordedAt).toISOString())).toEqual(
+          stored.map(({ recordedAt }) => recordedAt),
+        );
         expect(Math.abs(Date.parse(stored[0]?.recordedAt ?? '') - began)).toBeLessThan(60_000);
       });
 
       test('keeps any JSON value', async () => {
         const stream = newStream();
-        await fc.assert(fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (data) => {
-          const { revision } = await store.append(stream, 'any', [event({ data })]);
-          const [stored] = await read(store.readStream(stream, revision));
-          expect(stored?.data).toEqual(JSON.parse(JSON.stringify({ data })));
-        }), { numRuns: 50 });
+        await fc.assert(
+          fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (data) => {
+            const { revision } = await store.append(stream, 'any', [event({ data })]);
+            const [stored] = await read(store.readStream(stream, revision));
+            expect(stored?.data).toEqual(JSON.parse(JSON.stringify({ data })));
+          }),
+          { numRuns: 50 },
+        );
       });
 
       test('refuses a stream that is not where the writer expected it, and says where it is', async () => {
         const stream = newStream();
         await store.append(stream, 'noStream', events(2));
         const attempts: [string, ExpectedRevision, number][] = [
-          [stream, 'noStream', 1], [stream, 0, 1], [stream, 7, 1], [newStream(), 'streamExists', -1], [newStream(), 0, -1],
+          [stream, 'noStream', 1],
+          [stream, 0, 1],
+          [stream, 7, 1],
+          [newStream(), 'streamExists', -1],
+          [newStream(), 0, -1],
         ];
         for (const [name_, expected, actual] of attempts) {
           const refusal = await store.append(name_, expected, [event()]).catch((error: unknown) => error);
@@ -80,8 +92,11 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       test('lets one of twenty racing writers win', async () => {
         const stream = newStream();
         const other = await underTest.another();
-        const race = await Promise.allSettled(Array.from({ length: 20 }, (_, writer) =>
-          (writer % 2 === 0 ? store : other).append(stream, 'noStream', [event()])));
+        const race = await Promise.allSettled(
+          Array.from({ length: 20 }, (_, writer) =>
+            (writer % 2 === 0 ? store : other).append(stream, 'noStream', [event()]),
+          ),
+        );
         expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
         expect(await read(store.readStream(stream))).toHaveLength(1);
         await other.close();
@@ -90,18 +105,23 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       test('lets all win who expect nothing', async () => {
         const stream = newStream();
         const results = await Promise.all(Array.from({ length: 20 }, () => store.append(stream, 'any', [event()])));
-        expect(results.map(({ revision }) => revision).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+        expect(results.map(({ revision }) => revision).toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: 20 }, (_, index) => index),
+        );
       });
 
-      test.each<ExpectedRevision>(['noStream', 'any'])('the same events again at %s succeed and write nothing', async (expected) => {
-        const stream = newStream();
-        const given = events(3);
-        const first = await store.append(stream, expected, given);
-        await store.append(stream, 2, [event()]);
-        const head = await store.head();
-        expect(await store.append(stream, expected, given)).toEqual(first);
-        expect(await store.head()).toBe(head);
-      });
+      test.each<ExpectedRevision>(['noStream', 'any'])(
+        'the same events again at %s succeed and write nothing',
+        async (expected) => {
+          const stream = newStream();
+          const given = events(3);
+          const first = await store.append(stream, expected, given);
+          await store.append(stream, 2, [event()]);
+          const head = await store.head();
+          expect(await store.append(stream, expected, given)).toEqual(first);
+          expect(await store.head()).toBe(head);
+        },
+      );
 
       test('the same events again at their revision succeed, at another they do not', async () => {
         const stream = newStream();
@@ -123,11 +143,16 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       });
 
       test.each([
-        ['a NUL', 'a\0b'], ['half a surrogate pair', 'a\ud800b'], ['a bigint', 1n], ['nothing', undefined],
+        ['a NUL', 'a\0b'],
+        ['half a surrogate pair', 'a\ud800b'],
+        ['a bigint', 1n],
+        ['nothing', undefined],
       ])('refuses %s for itself alone', async (_, data) => {
         const stream = newStream();
         const results = await Promise.allSettled([
-          store.append(stream, 'any', [event()]), store.append(stream, 'any', [{ ...event(), data }]), store.append(stream, 'any', [event()]),
+          store.append(stream, 'any', [event()]),
+          store.append(stream, 'any', [{ ...event(), data }]),
+          store.append(stream, 'any', [event()]),
         ]);
         expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
         expect(results[1]).toMatchObject({ reason: expect.any(TypeError) });
@@ -135,15 +160,19 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
       });
 
       test('refuses what only the database finds wrong for itself alone', async () => {
-        const results = await Promise.allSettled(Array.from({ length: 9 }, (_, index) =>
-          store.append(index === 4 ? incompressible(9000) : newStream(), 'any', [event()])));
+        const results = await Promise.allSettled(
+          Array.from({ length: 9 }, (_, index) =>
+            store.append(index === 4 ? incompressible(9000) : newStream(), 'any', [event()]),
+          ),
+        );
         expect(results.map(({ status }) => status === 'fulfilled')).toEqual(results.map((_, index) => index !== 4));
         expect(results[4]).toMatchObject({ reason: expect.any(TypeError) });
       });
 
       test('holds ten thousand events at most and refuses more at once', async () => {
         const [first, second] = await Promise.allSettled([
-          store.append(newStream(), 'any', events(6000)), store.append(newStream(), 'any', events(6000)),
+          store.append(newStream(), 'any', events(6000)),
+          store.append(newStream(), 'any', events(6000)),
         ]);
         expect(first.status).toBe('fulfilled');
         expect(second).toMatchObject({ reason: expect.any(Unavailable) });
@@ -181,7 +210,8 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         const wanted = event({}, 'Wanted');
         await store.append(newStream(category), 'any', [wanted, event({}, 'Other')]);
         await store.append(newStream(), 'any', [event({}, 'Wanted')]);
-        const count = async (filter: EventFilter): Promise<number> => (await readBatches(store.readAll(before, filter))).length;
+        const count = async (filter: EventFilter): Promise<number> =>
+          (await readBatches(store.readAll(before, filter))).length;
         expect(await count({ types: ['Wanted'] })).toBe(2);
         expect(await count({ types: ['Wanted', 'Other'] })).toBe(3);
         expect(await count({ streamPrefixes: [`${category}-`] })).toBe(2);

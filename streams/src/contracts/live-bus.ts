@@ -4,7 +4,6 @@ import { WAIT } from '../testing/wait.ts';
 
 type Heard = (message: unknown, subject: string) => void;
 
-
 /** What every adapter of the live bus port does. `open` is given what hears of a handler that throws. */
 export function liveBusContract(name: string, open: (report: (error: unknown) => void) => Promise<LiveBus>): void {
   describe(`${name} is a live bus`, () => {
@@ -40,7 +39,9 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       bus.publish(subject, { value: 21.5 });
       bus.publish('the.end', null);
       await vi.waitFor(() => expect(end).toHaveBeenCalled(), WAIT);
-      expect(heard.mock.calls.filter((call) => call[1] === subject)).toEqual(expected ? [[{ value: 21.5 }, subject]] : []);
+      expect(heard.mock.calls.filter((call) => call[1] === subject)).toEqual(
+        expected ? [[{ value: 21.5 }, subject]] : [],
+      );
     });
 
     test('messages of one subject arrive in the order they were published, at every subscriber', async () => {
@@ -55,7 +56,9 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
     test('a handler that throws is reported and hurts nobody', async () => {
       const failure = new Error('broken');
       const heard = vi.fn<Heard>();
-      bus.subscribe('live.7', () => { throw failure; });
+      bus.subscribe('live.7', () => {
+        throw failure;
+      });
       bus.subscribe('live.7', heard);
       bus.subscribe('live.>', heard);
       bus.publish('live.7', 1);
@@ -93,7 +96,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT);
     });
 
-    test('a subject nobody listens to is nobody\'s trouble', () => {
+    test("a subject nobody listens to is nobody's trouble", () => {
       expect(() => bus.publish('nobody.here', {})).not.toThrow();
     });
   });

@@ -22,7 +22,14 @@ export function trimmingContract(open: () => Promise<ReadingLogUnderTest>): void
     const readAll = async (): Promise<LogPosition[]> => {
       const seen: LogPosition[] = [];
       const [consumer, head, reader] = ['reader', await log.head(0), await underTest.another()];
-      reader.consume({ consumer, partition: 0, after: '', handle: async (entries) => { seen.push(...entries.map(({ position }) => position)); } });
+      reader.consume({
+        consumer,
+        partition: 0,
+        after: '',
+        handle: async (entries) => {
+          seen.push(...entries.map(({ position }) => position));
+        },
+      });
       await vi.waitFor(() => expect(seen.at(-1)).toBe(head), WAIT);
       await reader.commit(consumer, 0, head ?? '');
       await reader.close();

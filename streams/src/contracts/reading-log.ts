@@ -44,7 +44,14 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
     /** Collects from `after`, or from the stored cursor, until stopped. */
     const collect = (from: ReadingLog, after: LogPosition | null, partition = 0, consumer: string = randomUUID()) => {
       const entries: LogEntry[] = [];
-      const consuming = from.consume({ consumer, partition, after, handle: async (batch) => { entries.push(...batch); } });
+      const consuming = from.consume({
+        consumer,
+        partition,
+        after,
+        handle: async (batch) => {
+          entries.push(...batch);
+        },
+      });
       return { entries, consumer, stop: () => consuming.stop() };
     };
 
@@ -58,7 +65,11 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
       test('answers with the position of each entry, in order, and keeps every byte', async () => {
         const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
         const began = Date.now();
-        const positions = await log.append([{ partition: 0, body: bytes }, { partition: 0, body: new Uint8Array(0) }, entry('third')]);
+        const positions = await log.append([
+          { partition: 0, body: bytes },
+          { partition: 0, body: new Uint8Array(0) },
+          entry('third'),
+        ]);
         expect(positions).toEqual(positions.toSorted());
         expect(new Set(positions).size).toBe(3);
         const reader = await underTest.another();
@@ -68,7 +79,11 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         await reader.close();
         expect(collected.entries.map(({ position }) => position)).toEqual(positions);
         expect(collected.entries.map(({ partition }) => partition)).toEqual([0, 0, 0]);
-        expect(collected.entries.map(({ body }) => Buffer.from(body))).toEqual([bytes, Buffer.alloc(0), Buffer.from('third')]);
+        expect(collected.entries.map(({ body }) => Buffer.from(body))).toEqual([
+          bytes,
+          Buffer.alloc(0),
+          Buffer.from('third'),
+        ]);
         expect(Math.abs((collected.entries[0]?.appendedAt ?? 0) - began)).toBeLessThan(60_000);
         expect(await log.head(0)).toBe(positions[2]);
       });
@@ -92,14 +107,20 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         await log.commit(consumer, 0, first);
         expect(await log.pending(consumer, 0)).toBe(2);
         await log.commit(consumer, 0, second);
-        expect([await log.pending(consumer, 0), await log.pending(consumer, 1)]).toEqual([1, await log.pending(randomUUID(), 1)]);
+        expect([await log.pending(consumer, 0), await log.pending(consumer, 1)]).toEqual([
+          1,
+          await log.pending(randomUUID(), 1),
+        ]);
       });
 
       test('keeps the partitions apart', async () => {
         const after = [await log.head(0), await log.head(1)] as const;
         await log.append([entry('a', 0), entry('b', 1), entry('c', 0)]);
         const collected = [collect(log, after[0], 0), collect(log, after[1], 1)];
-        await vi.waitFor(() => expect(collected.map(({ entries }) => textsOf(entries))).toEqual([['a', 'c'], ['b']]), WAIT);
+        await vi.waitFor(
+          () => expect(collected.map(({ entries }) => textsOf(entries))).toEqual([['a', 'c'], ['b']]),
+          WAIT,
+        );
         await Promise.all(collected.map(({ stop }) => stop()));
         await expect(log.append([entry('d', 2)])).rejects.toBeInstanceOf(RangeError);
       });
@@ -132,7 +153,12 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         for (let index = 0; index < 8; index += 1) await log.append([{ partition: 0, body }]);
         const sizes: number[] = [];
         const consuming = log.consume({
-          consumer: randomUUID(), partition: 0, after, handle: async (entries) => { sizes.push(entries.length); },
+          consumer: randomUUID(),
+          partition: 0,
+          after,
+          handle: async (entries) => {
+            sizes.push(entries.length);
+          },
         });
         await vi.waitFor(() => expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(8), WAIT);
         await consuming.stop();
@@ -203,7 +229,9 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
       const after = await log.head(1);
       const collected = [collect(log, after, 1), collect(other, after, 1)];
       let isOver = false;
-      const writing = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer % 2 === 0 ? log : other, String(writer), () => isOver)));
+      const writing = Promise.all(
+        Array.from({ length: 8 }, (_, writer) => write(writer % 2 === 0 ? log : other, String(writer), () => isOver)),
+      );
       const flows = (): Promise<void> => {
         const from = collected[0]?.entries.length ?? 0;
         return vi.waitFor(() => expect(collected[0]?.entries.length).toBeGreaterThan(from + 500), WAIT);
@@ -240,7 +268,9 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         consumer: randomUUID(),
         partition: 0,
         after,
-        handle: async (entries) => { found.push(((await reader.head(0)) ?? '') >= (entries.at(-1)?.position ?? '')); },
+        handle: async (entries) => {
+          found.push(((await reader.head(0)) ?? '') >= (entries.at(-1)?.position ?? ''));
+        },
       });
       for (let index = 0; index < 20; index += 1) await log.append(numbered(1));
       await vi.waitFor(() => expect(found.length).toBeGreaterThan(0), WAIT);
@@ -253,7 +283,12 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
 
     test('a closed log ends its consumers and takes nothing more', async () => {
       const closed = await underTest.another();
-      const consuming = closed.consume({ consumer: randomUUID(), partition: 0, after: null, handle: () => Promise.resolve() });
+      const consuming = closed.consume({
+        consumer: randomUUID(),
+        partition: 0,
+        after: null,
+        handle: () => Promise.resolve(),
+      });
       await closed.close();
       await expect(consuming.done).resolves.toBeUndefined();
       await expect(closed.append(numbered(1))).rejects.toBeInstanceOf(Unavailable);

@@ -11,7 +11,8 @@ export interface RelationalUnderTest {
   readonly drop: () => Promise<void>;
 }
 
-const BACKENDS_OF_OTHERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
+const BACKENDS_OF_OTHERS =
+  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
 
 /** What every adapter of the relational port does. */
 export function relationalContract(name: string, open: () => Promise<RelationalUnderTest>): void {
@@ -56,7 +57,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         ['text[]', ['a,b', 'c"d', '{e}', '', 'NULL', '\\', null]],
         ['uuid[]', []],
         ['bytea[]', [Buffer.from([0, 255]), Buffer.alloc(0)]],
-        ['jsonb', { nested: [{ 'ключ': null }, 1.5, 'a"b', true], text: '\uFEFF\n' }],
+        ['jsonb', { nested: [{ ключ: null }, 1.5, 'a"b', true], text: '\uFEFF\n' }],
       ])('come back as they went in: %s %j', async (type, value) => {
         expect(await echo(type, value)).toEqual(value);
       });
@@ -66,21 +67,30 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
       });
 
       test('any text comes back as it went in', async () => {
-        await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
-          expect(await echo('text', text.replaceAll('\0', ''))).toBe(text.replaceAll('\0', ''));
-        }), { numRuns: 50 });
+        await fc.assert(
+          fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+            expect(await echo('text', text.replaceAll('\0', ''))).toBe(text.replaceAll('\0', ''));
+          }),
+          { numRuns: 50 },
+        );
       });
 
       test('any bytes come back as they went in, as a Buffer or a view of a larger one', async () => {
-        await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
-          const view = new Uint8Array([9, ...bytes, 9]).subarray(1, bytes.length + 1);
-          expect(await echo('bytea', view)).toEqual(Buffer.from(bytes));
-          expect(await echo('bytea', Buffer.from(bytes))).toEqual(Buffer.from(bytes));
-        }), { numRuns: 50 });
+        await fc.assert(
+          fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+            const view = new Uint8Array([9, ...bytes, 9]).subarray(1, bytes.length + 1);
+            expect(await echo('bytea', view)).toEqual(Buffer.from(bytes));
+            expect(await echo('bytea', Buffer.from(bytes))).toEqual(Buffer.from(bytes));
+          }),
+          { numRuns: 50 },
+        );
       });
 
       test('ten megabytes of bytes come back as they went in', async () => {
-        const bytes = Buffer.alloc(10_000_000, Uint8Array.from({ length: 256 }, (_, index) => index));
+        const bytes = Buffer.alloc(
+          10_000_000,
+          Uint8Array.from({ length: 256 }, (_, index) => index),
+        );
         const answer = await echo('bytea', bytes);
         expect(bytes.equals(answer as Buffer)).toBe(true);
       });
@@ -88,7 +98,11 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
 
     describe('statements', () => {
       test('a named statement serves many values', async () => {
-        const doubled = await Promise.all([1, 2, 3].map((value) => relational.query({ name: 'double', text: 'SELECT $1::int * 2 AS value', values: [value] })));
+        const doubled = await Promise.all(
+          [1, 2, 3].map((value) =>
+            relational.query({ name: 'double', text: 'SELECT $1::int * 2 AS value', values: [value] }),
+          ),
+        );
         expect(doubled).toEqual([[{ value: 2 }], [{ value: 4 }], [{ value: 6 }]]);
       });
 
@@ -110,7 +124,9 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
 
       test('a broken unique constraint keeps its SQLSTATE, and the connection goes on', async () => {
         await relational.query("INSERT INTO item VALUES (1, 'first')");
-        await expect(relational.query("INSERT INTO item VALUES (1, 'second')")).rejects.toMatchObject({ code: '23505' });
+        await expect(relational.query("INSERT INTO item VALUES (1, 'second')")).rejects.toMatchObject({
+          code: '23505',
+        });
         expect(await labelOf(1)).toBe('first');
       });
     });
@@ -127,30 +143,38 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
 
       test('leave nothing when the work throws, and throw what it threw', async () => {
         const reason = new Error('changed my mind');
-        await expect(relational.transaction(async (tx) => {
-          await tx.query("INSERT INTO item VALUES (11, 'lost')");
-          throw reason;
-        })).rejects.toBe(reason);
+        await expect(
+          relational.transaction(async (tx) => {
+            await tx.query("INSERT INTO item VALUES (11, 'lost')");
+            throw reason;
+          }),
+        ).rejects.toBe(reason);
         expect(await labelOf(11)).toBeUndefined();
       });
 
       test('fail when a failed statement was swallowed, since nothing was committed', async () => {
-        await expect(relational.transaction(async (tx) => {
-          await tx.query("INSERT INTO item VALUES (12, 'lost')");
-          await tx.query('SELECT * FROM nowhere').catch(() => undefined);
-        })).rejects.toThrow();
+        await expect(
+          relational.transaction(async (tx) => {
+            await tx.query("INSERT INTO item VALUES (12, 'lost')");
+            await tx.query('SELECT * FROM nowhere').catch(() => undefined);
+          }),
+        ).rejects.toThrow();
         expect(await labelOf(12)).toBeUndefined();
       });
 
       test('take no statement once they are over', async () => {
         const late: Queryable[] = [];
-        await relational.transaction(async (tx) => { late.push(tx); });
+        await relational.transaction(async (tx) => {
+          late.push(tx);
+        });
         await expect(Promise.all(late.map((tx) => tx.query("INSERT INTO item VALUES (13, 'late')")))).rejects.toThrow();
         expect(await labelOf(13)).toBeUndefined();
       });
 
       test('more of them than connections wait their turn', async () => {
-        const works = Array.from({ length: 60 }, (_, index) => relational.transaction((tx) => tx.query("INSERT INTO item VALUES ($1, 'many')", [100 + index])));
+        const works = Array.from({ length: 60 }, (_, index) =>
+          relational.transaction((tx) => tx.query("INSERT INTO item VALUES ($1, 'many')", [100 + index])),
+        );
         await Promise.all(works);
         expect(await relational.query("SELECT count(*)::int AS n FROM item WHERE label = 'many'")).toEqual([{ n: 60 }]);
       });
@@ -161,7 +185,9 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         const admin = underTest.another();
         const failed = relational.query('SELECT pg_sleep(60)').catch((error: unknown) => error);
         await vi.waitFor(async () => {
-          const sleeping = await admin.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND wait_event = 'PgSleep'");
+          const sleeping = await admin.query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND wait_event = 'PgSleep'",
+          );
           expect(sleeping).toHaveLength(1);
         }, WAIT);
         await admin.query(BACKENDS_OF_OTHERS);
@@ -172,21 +198,36 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
 
       test('rolls a transaction back and tells it as unavailable', async () => {
         const admin = underTest.another();
-        await expect(relational.transaction(async (tx) => {
-          await tx.query("INSERT INTO item VALUES (20, 'lost')");
-          await admin.query(BACKENDS_OF_OTHERS);
-          await tx.query("INSERT INTO item VALUES (21, 'lost')");
-        })).rejects.toBeInstanceOf(Unavailable);
+        await expect(
+          relational.transaction(async (tx) => {
+            await tx.query("INSERT INTO item VALUES (20, 'lost')");
+            await admin.query(BACKENDS_OF_OTHERS);
+            await tx.query("INSERT INTO item VALUES (21, 'lost')");
+          }),
+        ).rejects.toBeInstanceOf(Unavailable);
         expect([await labelOf(20), await labelOf(21)]).toEqual([undefined, undefined]);
         await admin.close();
       });
 
       test('is unavailable while it takes no more connections', async () => {
         const admin = underTest.another();
-        await admin.query('DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT 1$q$, current_database()); END $$');
+        await admin.query(
+          'DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT 1$q$, current_database()); END $$',
+        );
         await admin.query(BACKENDS_OF_OTHERS);
-        await expect(vi.waitUntil(() => relational.query('SELECT 1').then(() => undefined, (error: unknown) => error), WAIT)).resolves.toBeInstanceOf(Unavailable);
-        await admin.query('DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT -1$q$, current_database()); END $$');
+        await expect(
+          vi.waitUntil(
+            () =>
+              relational.query('SELECT 1').then(
+                () => undefined,
+                (error: unknown) => error,
+              ),
+            WAIT,
+          ),
+        ).resolves.toBeInstanceOf(Unavailable);
+        await admin.query(
+          'DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT -1$q$, current_database()); END $$',
+        );
         await admin.close();
       });
     });
@@ -210,13 +251,17 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
       });
 
       test('a failing one leaves nothing behind', async () => {
-        await expect(relational.migrate('ruin', [first, { name: '2', sql: 'CREATE TABLE attic (id int); SELECT * FROM nowhere' }])).rejects.toMatchObject({ code: '42P01' });
+        await expect(
+          relational.migrate('ruin', [first, { name: '2', sql: 'CREATE TABLE attic (id int); SELECT * FROM nowhere' }]),
+        ).rejects.toMatchObject({ code: '42P01' });
         expect(await relational.query("SELECT 1 FROM pg_namespace WHERE nspname = 'ruin'")).toEqual([]);
       });
 
       test('one that says something else than when it was applied is refused', async () => {
         await relational.migrate('tower', [first]);
-        await expect(relational.migrate('tower', [{ name: '1', sql: 'CREATE TABLE other (id int)' }])).rejects.toThrow();
+        await expect(
+          relational.migrate('tower', [{ name: '1', sql: 'CREATE TABLE other (id int)' }]),
+        ).rejects.toThrow();
       });
 
       test('a schema name that would need quoting is refused', async () => {
@@ -228,20 +273,27 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
       test('are heard by every listener of the channel, in order, until it stops', async () => {
         const heard: string[] = [];
         const stop = await relational.listen('Door bell', (payload) => heard.push(payload));
-        for (const payload of ['one', 'ā🏠\'"', '']) await relational.query('SELECT pg_notify($1, $2)', ['Door bell', payload]);
+        for (const payload of ['one', 'ā🏠\'"', ''])
+          await relational.query('SELECT pg_notify($1, $2)', ['Door bell', payload]);
         await relational.query("SELECT pg_notify('another', 'not this')");
         await vi.waitFor(() => expect(heard).toEqual(['one', 'ā🏠\'"', '']), WAIT);
         await stop();
-        expect(await relational.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'")).toEqual([]);
+        expect(
+          await relational.query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+          ),
+        ).toEqual([]);
       });
 
       test('come with the commit, and not at all without one', async () => {
         const heard: string[] = [];
         const stop = await relational.listen('commits', (payload) => heard.push(payload));
-        await relational.transaction(async (tx) => {
-          await tx.query("SELECT pg_notify('commits', 'undone')");
-          throw new Error('no');
-        }).catch(() => undefined);
+        await relational
+          .transaction(async (tx) => {
+            await tx.query("SELECT pg_notify('commits', 'undone')");
+            throw new Error('no');
+          })
+          .catch(() => undefined);
         await relational.transaction((tx) => tx.query("SELECT pg_notify('commits', 'done')"));
         await vi.waitFor(() => expect(heard).toEqual(['done']), WAIT);
         await stop();
@@ -250,7 +302,13 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
       test('are heard again after the connection was lost, and the listener is told', async () => {
         const heard: string[] = [];
         let reconnects = 0;
-        const stop = await relational.listen('again', (payload) => heard.push(payload), () => { reconnects += 1; });
+        const stop = await relational.listen(
+          'again',
+          (payload) => heard.push(payload),
+          () => {
+            reconnects += 1;
+          },
+        );
         await relational.query(BACKENDS_OF_OTHERS);
         await vi.waitFor(() => expect(reconnects).toBe(1), WAIT);
         await relational.query("SELECT pg_notify('again', 'back')");

@@ -25,15 +25,17 @@ CREATE MATERIALIZED VIEW IF NOT EXISTS total_of_readings TO total AS SELECT sens
 
 /** UInt32, DateTime64(3), Float64 and a short String, as ClickHouse reads them. */
 function rowBinary(rows: readonly (readonly [number, number, number, string])[]): Uint8Array {
-  return Buffer.concat(rows.map(([sensor, at, value, note]) => {
-    const text = Buffer.from(note);
-    const row = Buffer.alloc(21);
-    row.writeUInt32LE(sensor, 0);
-    row.writeBigInt64LE(BigInt(at), 4);
-    row.writeDoubleLE(value, 12);
-    row.writeUInt8(text.length, 20);
-    return Buffer.concat([row, text]);
-  }));
+  return Buffer.concat(
+    rows.map(([sensor, at, value, note]) => {
+      const text = Buffer.from(note);
+      const row = Buffer.alloc(21);
+      row.writeUInt32LE(sensor, 0);
+      row.writeBigInt64LE(BigInt(at), 4);
+      row.writeDoubleLE(value, 12);
+      row.writeUInt8(text.length, 20);
+      return Buffer.concat([row, text]);
+    }),
+  );
 }
 
 /** What every adapter of the time series port does. */
@@ -61,12 +63,18 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
     }
 
     async function counts(sensor: number): Promise<unknown[]> {
-      const rows = await timeSeries.query('SELECT count() AS n FROM reading WHERE sensor = {sensor: UInt32} UNION ALL SELECT sum(n) FROM total WHERE sensor = {sensor: UInt32}', { sensor });
+      const rows = await timeSeries.query(
+        'SELECT count() AS n FROM reading WHERE sensor = {sensor: UInt32} UNION ALL SELECT sum(n) FROM total WHERE sensor = {sensor: UInt32}',
+        { sensor },
+      );
       return rows.map((row) => row['n']);
     }
 
     async function isRunning(marker: string): Promise<boolean> {
-      const rows = await timeSeries.query('SELECT 1 FROM system.processes WHERE position(query, {marker: String}) > 0 AND position(query, \'system.processes\') = 0', { marker });
+      const rows = await timeSeries.query(
+        "SELECT 1 FROM system.processes WHERE position(query, {marker: String}) > 0 AND position(query, 'system.processes') = 0",
+        { marker },
+      );
       return rows.length > 0;
     }
 
@@ -88,9 +96,12 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
       });
 
       test('any text comes back as it went in', async () => {
-        await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
-          expect(await echo('String', text)).toBe(text);
-        }), { numRuns: 50 });
+        await fc.assert(
+          fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+            expect(await echo('String', text)).toBe(text);
+          }),
+          { numRuns: 50 },
+        );
       });
 
       test('an instant keeps its milliseconds, as a Date and as text', async () => {
@@ -100,7 +111,10 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
       });
 
       test('names of tables and columns can be given', async () => {
-        const rows = await timeSeries.query('SELECT {column: Identifier} AS n FROM {table: Identifier} LIMIT 0', { column: 'value', table: 'reading' });
+        const rows = await timeSeries.query('SELECT {column: Identifier} AS n FROM {table: Identifier} LIMIT 0', {
+          column: 'value',
+          table: 'reading',
+        });
         expect(rows).toEqual([]);
       });
     });
@@ -118,12 +132,14 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         ['497', "SELECT * FROM url('http://127.0.0.1:1/', 'CSV', 'line String')", {}],
         ['497', 'CREATE DATABASE somebody_elses', {}],
         ['395', 'SELECT throwIf(number = 1000000) FROM numbers(2000000)', {}],
-      ])('a failing one keeps ClickHouse\'s code %s: %s', async (code, sql, parameters) => {
+      ])("a failing one keeps ClickHouse's code %s: %s", async (code, sql, parameters) => {
         await expect(timeSeries.query(sql, parameters)).rejects.toMatchObject({ code });
       });
 
       test('one that needs too much memory is unavailable', async () => {
-        await expect(timeSeries.query('SELECT groupArray(number) FROM numbers(100000000) SETTINGS max_memory_usage = 10000000')).rejects.toBeInstanceOf(Unavailable);
+        await expect(
+          timeSeries.query('SELECT groupArray(number) FROM numbers(100000000) SETTINGS max_memory_usage = 10000000'),
+        ).rejects.toBeInstanceOf(Unavailable);
       });
 
       test('settings of one do not touch the next', async () => {
@@ -147,8 +163,16 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
 
     describe('blocks', () => {
       test('of values keep them exactly', async () => {
-        const rows = [[1, 1_774_745_999_987, 0.1 + 0.2, HOSTILE], [1, '2026-03-29T01:00:00.001Z', -0.5, '']];
-        await timeSeries.insert({ table: 'reading', columns: ['sensor', 'at', 'value', 'note'], rows, token: 'values' });
+        const rows = [
+          [1, 1_774_745_999_987, 0.1 + 0.2, HOSTILE],
+          [1, '2026-03-29T01:00:00.001Z', -0.5, ''],
+        ];
+        await timeSeries.insert({
+          table: 'reading',
+          columns: ['sensor', 'at', 'value', 'note'],
+          rows,
+          token: 'values',
+        });
         expect(await timeSeries.query('SELECT at, value, note FROM reading WHERE sensor = 1 ORDER BY at')).toEqual([
           { at: '2026-03-29T00:59:59.987Z', value: 0.1 + 0.2, note: HOSTILE },
           { at: '2026-03-29T01:00:00.001Z', value: -0.5, note: '' },
@@ -156,15 +180,27 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
       });
 
       test('of RowBinary keep them exactly', async () => {
-        const rows = Array.from({ length: 5_000 }, (_, index) => [2, 1_700_000_000_000 + index, Math.sin(index), '\n\n;'] as const);
-        await timeSeries.insert({ table: 'reading', columns: ['sensor', 'at', 'value', 'note'], rows: rowBinary(rows), token: 'binary' });
-        const back = await timeSeries.query('SELECT toUnixTimestamp64Milli(at) - 1700000000000 AS i, value, note FROM reading WHERE sensor = 2 ORDER BY at');
+        const rows = Array.from(
+          { length: 5_000 },
+          (_, index) => [2, 1_700_000_000_000 + index, Math.sin(index), '\n\n;'] as const,
+        );
+        await timeSeries.insert({
+          table: 'reading',
+          columns: ['sensor', 'at', 'value', 'note'],
+          rows: rowBinary(rows),
+          token: 'binary',
+        });
+        const back = await timeSeries.query(
+          'SELECT toUnixTimestamp64Milli(at) - 1700000000000 AS i, value, note FROM reading WHERE sensor = 2 ORDER BY at',
+        );
         expect(back).toEqual(rows.map(([, , value, note], index) => ({ i: String(index), value, note })));
       });
 
       test('take the columns they name, in their order', async () => {
         await timeSeries.insert({ table: 'reading', columns: ['value', 'sensor'], rows: [[1.5, 3]], token: 'columns' });
-        expect(await timeSeries.query('SELECT value, note FROM reading WHERE sensor = 3')).toEqual([{ value: 1.5, note: '' }]);
+        expect(await timeSeries.query('SELECT value, note FROM reading WHERE sensor = 3')).toEqual([
+          { value: 1.5, note: '' },
+        ]);
       });
 
       test('are written once per token, through materialized views too', async () => {
@@ -173,7 +209,12 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
       });
 
       test('are written once per token in RowBinary, even when sent at the same time', async () => {
-        const block = { table: 'reading', columns: ['sensor', 'at', 'value', 'note'], rows: rowBinary([[5, 1_700_000_000_000, 1, 'x']]), token: 'C' };
+        const block = {
+          table: 'reading',
+          columns: ['sensor', 'at', 'value', 'note'],
+          rows: rowBinary([[5, 1_700_000_000_000, 1, 'x']]),
+          token: 'C',
+        };
         await Promise.all([timeSeries.insert(block), timeSeries.insert(block), timeSeries.insert(block)]);
         expect(await counts(5)).toEqual(['1', '1']);
       });
@@ -189,14 +230,25 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
       });
 
       test('with a value that does not fit write nothing and keep the code', async () => {
-        const rows = [[8, 1_700_000_000_000, 1, ''], [8, 'yesterday', 1, '']];
-        await expect(timeSeries.insert({ table: 'reading', columns: ['sensor', 'at', 'value', 'note'], rows, token: 'bad' })).rejects.toMatchObject({ code: '41' });
+        const rows = [
+          [8, 1_700_000_000_000, 1, ''],
+          [8, 'yesterday', 1, ''],
+        ];
+        await expect(
+          timeSeries.insert({ table: 'reading', columns: ['sensor', 'at', 'value', 'note'], rows, token: 'bad' }),
+        ).rejects.toMatchObject({ code: '41' });
         expect(await counts(8)).toEqual(['0', '0']);
       });
 
       test('go to tables that are durable and deduplicate', async () => {
-        const rows = await timeSeries.query("SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND create_table_query LIKE '%fsync_after_insert = 1%' ORDER BY name");
-        expect(rows.map((row) => String(row['name']).replace(/_local$/, ''))).toEqual(['applied_migration', 'reading', 'total']);
+        const rows = await timeSeries.query(
+          "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND create_table_query LIKE '%fsync_after_insert = 1%' ORDER BY name",
+        );
+        expect(rows.map((row) => String(row['name']).replace(/_local$/, ''))).toEqual([
+          'applied_migration',
+          'reading',
+          'total',
+        ]);
       });
     });
 
@@ -204,7 +256,7 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
       test('bring a large result in batches, without holding it', async () => {
         let seen = 0;
         let largest = 0;
-        for await (const rows of timeSeries.stream('SELECT number, repeat(\'x\', 100) AS text FROM numbers(500000)')) {
+        for await (const rows of timeSeries.stream("SELECT number, repeat('x', 100) AS text FROM numbers(500000)")) {
           seen += rows.length;
           largest = Math.max(largest, rows.length);
         }
@@ -214,7 +266,10 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
 
       test('bring parameters and rows like a query', async () => {
         const batches: unknown[] = [];
-        for await (const rows of timeSeries.stream('SELECT {text: String} AS text, toUInt64(1) AS big', { text: HOSTILE })) batches.push(...rows);
+        for await (const rows of timeSeries.stream('SELECT {text: String} AS text, toUInt64(1) AS big', {
+          text: HOSTILE,
+        }))
+          batches.push(...rows);
         expect(batches).toEqual([{ text: HOSTILE, big: '1' }]);
       });
 

@@ -41,24 +41,38 @@ export function startChild(command: string, args: readonly string[], options: Ch
     ...(options.account === undefined ? {} : { uid: options.account.uid, gid: options.account.gid }),
   });
   let tail = '';
-  child.stderr.on('data', (chunk) => { tail = (tail + String(chunk)).slice(-TAIL_CHARACTERS); });
+  child.stderr.on('data', (chunk) => {
+    tail = (tail + String(chunk)).slice(-TAIL_CHARACTERS);
+  });
   child.stdin.on('error', () => undefined);
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve({ ok: false, why: error.message }));
-    child.once('close', (code, signal) => resolve({ ok: code === 0, why: `${signal ?? `exit code ${code}`} ${tail.trim()}`.trim() }));
+    child.once('close', (code, signal) =>
+      resolve({ ok: code === 0, why: `${signal ?? `exit code ${code}`} ${tail.trim()}`.trim() }),
+    );
   });
   return {
     pid: child.pid ?? 0,
     ended,
-    kill: (signal) => { child.kill(signal); },
-    endInput: (text = '') => { child.stdin.end(text); },
+    kill: (signal) => {
+      child.kill(signal);
+    },
+    endInput: (text = '') => {
+      child.stdin.end(text);
+    },
   };
 }
 
 /** Resolves when `isReady` says so; throws with the child's own words if it ends before that, and ends it after `withinMs`. */
-export async function untilReady(child: Child, isReady: () => boolean | Promise<boolean>, withinMs: number): Promise<void> {
+export async function untilReady(
+  child: Child,
+  isReady: () => boolean | Promise<boolean>,
+  withinMs: number,
+): Promise<void> {
   let ending: Ending | undefined;
-  void child.ended.then((how) => { ending = how; });
+  void child.ended.then((how) => {
+    ending = how;
+  });
   const deadline = Date.now() + withinMs;
   while (!(await isReady())) {
     await delay(10);

@@ -16,8 +16,15 @@ const STOP_WITHIN_MS = 8_000;
 
 const serve = `SELECT sleepEachRow(0.2), '${tag}' FROM system.numbers
   SETTINGS max_block_size = 1, max_threads = 1, function_sleep_max_microseconds_per_block = 0 FORMAT Null`;
-const args = ['clickhouse', `--path=${data}`, `--config-file=${config}`, `--http_port=${port}`, '--listen_host=127.0.0.1',
-  '--query', `SYSTEM START LISTEN HTTP; ${serve}`];
+const args = [
+  'clickhouse',
+  `--path=${data}`,
+  `--config-file=${config}`,
+  `--http_port=${port}`,
+  '--listen_host=127.0.0.1',
+  '--query',
+  `SYSTEM START LISTEN HTTP; ${serve}`,
+];
 
 function die() {
   process.kill(process.pid, 'SIGKILL');
@@ -25,7 +32,10 @@ function die() {
 
 function stop() {
   setTimeout(die, STOP_WITHIN_MS);
-  const kill = request({ host: '127.0.0.1', port, method: 'POST', agent: false, headers: { authorization } }, (answer) => answer.resume());
+  const kill = request(
+    { host: '127.0.0.1', port, method: 'POST', agent: false, headers: { authorization } },
+    (answer) => answer.resume(),
+  );
   kill.once('error', die);
   kill.end(`KILL QUERY WHERE query LIKE '%${tag}%' AND query NOT LIKE 'KILL%' ASYNC`);
 }
@@ -33,7 +43,10 @@ function stop() {
 process.stdin.once('end', stop).resume();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
-const library = join(dirname(createRequire(import.meta.url).resolve('@chdb/lib-linux-x64-gnu/package.json')), 'libchdb.so');
+const library = join(
+  dirname(createRequire(import.meta.url).resolve('@chdb/lib-linux-x64-gnu/package.json')),
+  'libchdb.so',
+);
 open({ library: 'chdb', path: library });
 await load({
   library: 'chdb',

@@ -71,7 +71,13 @@ export function writeClickHouseFiles(dataDir: string): ClickHouseFiles {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const password = passwordIn(join(dataDir, 'password'));
   const authorization = `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`;
-  const files = { data, config: join(dataDir, 'config.xml'), pid: join(dataDir, 'server.pid'), password, authorization };
+  const files = {
+    data,
+    config: join(dataDir, 'config.xml'),
+    pid: join(dataDir, 'server.pid'),
+    password,
+    authorization,
+  };
   write(join(dataDir, 'users.xml'), users(password));
   write(files.config, config(authorization));
   return files;

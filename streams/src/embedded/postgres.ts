@@ -39,7 +39,8 @@ async function clearRemains(place: string): Promise<void> {
   if (pid === 0) return;
   await endOrphan(pid, { data: place, supervisor: SUPERVISOR }, 'SIGINT');
   const [left] = postmasterFile(place);
-  if (left !== undefined && Number(left) === pid && !(await servesHere(pid, place))) rmSync(join(place, 'postmaster.pid'));
+  if (left !== undefined && Number(left) === pid && !(await servesHere(pid, place)))
+    rmSync(join(place, 'postmaster.pid'));
 }
 
 async function servesHere(pid: number, place: string): Promise<boolean> {
@@ -73,12 +74,19 @@ function guard(child: Child, account: Account | undefined): void {
 async function begin(cluster: Cluster, port: number): Promise<Life> {
   await clearRemains(cluster.place);
   const { account } = cluster;
-  const child = startChild(join(cluster.binaries, 'postgres'), serverArguments(cluster.place, port), { account, env: { ...process.env, LC_ALL: 'C' } });
+  const child = startChild(join(cluster.binaries, 'postgres'), serverArguments(cluster.place, port), {
+    account,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
   guard(child, account);
-  await untilReady(child, () => {
-    const lines = postmasterFile(cluster.place);
-    return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
-  }, START_WITHIN_MS);
+  await untilReady(
+    child,
+    () => {
+      const lines = postmasterFile(cluster.place);
+      return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
+    },
+    START_WITHIN_MS,
+  );
   return {
     pid: child.pid,
     ended: child.ended,
@@ -100,18 +108,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   const ours = unprivilegedAccount();
   const place = placeOf(dataDir, ours);
-  if (place !== dataDir) report(`PostgreSQL does not run as root and its account cannot reach ${dataDir}: its data lies in ${place}`);
+  if (place !== dataDir)
+    report(`PostgreSQL does not run as root and its account cannot reach ${dataDir}: its data lies in ${place}`);
   const account = ownerOf(place, ours);
   const cluster: Cluster = { binaries: postgresBinaries(account, report), account, place };
   const password = passwordOf(dataDir);
   await initialise(cluster, dataDir, password);
   const port = await steadyPort();
   const server = await supervise('PostgreSQL', () => begin(cluster, port), report).catch((error: unknown) => {
-    throw new Error(`PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   });
   return {
     url: `postgres://watchglass:${password}@127.0.0.1:${port}/watchglass`,
-    get pid() { return server.pid; },
+    get pid() {
+      return server.pid;
+    },
     stop: () => server.stop(),
   };
 }

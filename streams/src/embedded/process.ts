@@ -59,7 +59,8 @@ export async function endOrphan(pid: number, marks: Marks, signal: NodeJS.Signal
     return;
   }
   if (!args.includes(marks.data) || supervisor === undefined) return;
-  if (parentOf(pid) === Number(supervisor)) throw new Error(`${marks.data} is in use by process ${supervisor}: stop that one first`);
+  if (parentOf(pid) === Number(supervisor))
+    throw new Error(`${marks.data} is in use by process ${supervisor}: stop that one first`);
   process.kill(pid, signal);
   if (await isGone(pid, 15_000)) return;
   process.kill(pid, 'SIGKILL');

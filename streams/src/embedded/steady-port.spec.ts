@@ -18,5 +18,6 @@ test('a steady port is given once, however many ask', async () => {
 test.skipIf(!existsSync(RANGE))('engines listen on ports that the system gives to no connection', async () => {
   const [postgres, clickHouse, nats] = await Promise.all([freshPostgres(), freshClickHouse(), startNatsServer()]);
   await Promise.all([postgres.drop(), clickHouse.drop(), nats.stop()]);
-  for (const { url } of [postgres, clickHouse.options, nats]) expect(Number(new URL(url).port)).toBeLessThan(firstOfSystem());
+  for (const { url } of [postgres, clickHouse.options, nats])
+    expect(Number(new URL(url).port)).toBeLessThan(firstOfSystem());
 });

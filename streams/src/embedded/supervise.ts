@@ -50,7 +50,9 @@ export async function supervise(name: string, begin: () => Promise<Life>, report
 
   const watching = watch();
   return {
-    get pid() { return life.pid; },
+    get pid() {
+      return life.pid;
+    },
     async stop() {
       quit.abort();
       await life.stop();

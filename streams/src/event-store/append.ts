@@ -30,7 +30,11 @@ export async function writeAppends(writer: Queryable, appends: readonly Append[]
   const rows = await writer.query<AppendRow>({
     name: 'event_store.append',
     text: 'SELECT taken, at_revision, at_position, at_instant FROM event_store.append($1)',
-    values: [`[${toRuns(appends).map((run) => `[${run.join(',')}]`).join(',')}]`],
+    values: [
+      `[${toRuns(appends)
+        .map((run) => `[${run.join(',')}]`)
+        .join(',')}]`,
+    ],
   });
   const results: (AppendResult | WrongRevision)[] = [];
   const events: RecordedEvent[] = [];
@@ -46,7 +50,10 @@ export async function writeAppends(writer: Queryable, appends: readonly Append[]
   return { results, fresh: { events, bytes } };
 }
 
-function resultOf({ taken, at_revision: revision, at_position: position }: AppendRow, { stream, expected }: Append): AppendResult | WrongRevision {
+function resultOf(
+  { taken, at_revision: revision, at_position: position }: AppendRow,
+  { stream, expected }: Append,
+): AppendResult | WrongRevision {
   return taken ? { revision, position: toPosition(Number(position)) } : new WrongRevision(stream, expected, revision);
 }
 
@@ -56,7 +63,12 @@ function eventsOf({ at_revision, at_position }: AppendRow, instant: Date, { stre
   const [revision, place] = [at_revision - events.length, Number(at_position) - events.length];
   const recordedAt = instant.toISOString();
   return events.map((event, index) => ({
-    ...event, id: event.id.toLowerCase(), stream, revision: revision + index + 1, position: toPosition(place + index + 1), recordedAt,
+    ...event,
+    id: event.id.toLowerCase(),
+    stream,
+    revision: revision + index + 1,
+    position: toPosition(place + index + 1),
+    recordedAt,
   }));
 }
 

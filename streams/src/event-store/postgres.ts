@@ -1,4 +1,11 @@
-import type { AppendResult, EventBatch, EventFilter, EventStore, NewEvent, RecordedEvent } from '../ports/event-store.ts';
+import type {
+  AppendResult,
+  EventBatch,
+  EventFilter,
+  EventStore,
+  NewEvent,
+  RecordedEvent,
+} from '../ports/event-store.ts';
 import type { ExpectedRevision, FollowOptions, Following, Position } from '../ports/event-store.ts';
 import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
 import { followPages, pagesAhead } from '../ordered-log/follow.ts';
@@ -28,7 +35,11 @@ const RETRY_FOR_MS = 5000;
  */
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const database = await openLogDatabase({
-    wire: 'event store', url: options.url, schema: 'event_store', migrations: EVENT_STORE_MIGRATIONS, headQuery: HEAD_QUERY,
+    wire: 'event store',
+    url: options.url,
+    schema: 'event_store',
+    migrations: EVENT_STORE_MIGRATIONS,
+    headQuery: HEAD_QUERY,
   });
   return new PostgresEventStore(database, options);
 }

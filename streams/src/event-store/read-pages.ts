@@ -40,7 +40,12 @@ const toEvent = (row: EventRow): RecordedEvent => ({
 });
 
 /** The events that match among the next so many places after `after`, never beyond `head`. */
-export async function readPage(from: Queryable, filter: EventFilter | undefined, after: number, head: number): Promise<EventPage> {
+export async function readPage(
+  from: Queryable,
+  filter: EventFilter | undefined,
+  after: number,
+  head: number,
+): Promise<EventPage> {
   const upTo = Math.min(after + PAGE, head);
   const rows = await from.query<EventRow>(
     filter === undefined

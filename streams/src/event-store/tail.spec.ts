@@ -9,8 +9,14 @@ const TYPES = ['Raised', 'Resolved', 'Renamed'];
 /** The event at a place: every place has its type and its stream. */
 function eventAt(place: number): RecordedEvent {
   return {
-    id: String(place), type: TYPES[place % 3] ?? '', data: {}, metadata: {}, stream: place % 2 === 0 ? `alarm-${place}` : `sensor-${place}`,
-    revision: 0, position: toPosition(place), recordedAt: '2026-03-01T10:00:00.000Z',
+    id: String(place),
+    type: TYPES[place % 3] ?? '',
+    data: {},
+    metadata: {},
+    stream: place % 2 === 0 ? `alarm-${place}` : `sensor-${place}`,
+    revision: 0,
+    position: toPosition(place),
+    recordedAt: '2026-03-01T10:00:00.000Z',
   };
 }
 
@@ -19,7 +25,8 @@ function batch(before: number, count: number, bytes = count * 10): WrittenEvents
   return { events: Array.from({ length: count }, (_, index) => eventAt(before + index + 1)), bytes };
 }
 
-const placesOf = (page: ReturnType<Tail['read']>): number[] | undefined => page?.events.map(({ position }) => Number(position));
+const placesOf = (page: ReturnType<Tail['read']>): number[] | undefined =>
+  page?.events.map(({ position }) => Number(position));
 
 test('has nothing for a follower while it is empty, has nothing newer, or begins later', () => {
   const tail = new Tail();
@@ -68,32 +75,50 @@ test('forgets the oldest when it grows too long or too large', () => {
   expect(placesOf(large.read(undefined, 2, 4))).toEqual([3, 4]);
 });
 
-const filters = fc.option(fc.record({
-  types: fc.subarray(TYPES), streamPrefixes: fc.subarray(['alarm-', 'sensor-', 'alarm-1', '']),
-}, { requiredKeys: [] }), { nil: undefined });
-const writes = fc.array(fc.record({ size: fc.integer({ min: 1, max: 300 }), byAnother: fc.boolean() }), { maxLength: 30 });
+const filters = fc.option(
+  fc.record(
+    {
+      types: fc.subarray(TYPES),
+      streamPrefixes: fc.subarray(['alarm-', 'sensor-', 'alarm-1', '']),
+    },
+    { requiredKeys: [] },
+  ),
+  { nil: undefined },
+);
+const writes = fc.array(fc.record({ size: fc.integer({ min: 1, max: 300 }), byAnother: fc.boolean() }), {
+  maxLength: 30,
+});
 
 test('whoever wrote, a follower that turns to the database where the tail has nothing gets each event once', () => {
-  fc.assert(fc.property(writes, filters, fc.integer({ min: 1, max: 400 }), (written, filter, stride) => {
-    const tail = new Tail();
-    const got: number[] = [];
-    let [head, after] = [0, 0];
-    const wanted = (from: number, to: number): number[] => placesOf({ ...readAsStored(filter, from, to) }) ?? [];
-    for (const { size, byAnother } of written) {
-      if (!byAnother) tail.add(batch(head, size));
-      head += size;
-      const page = tail.read(filter, after, head) ?? readAsStored(filter, after, Math.min(after + stride, head));
-      expect(page.upTo).toBeGreaterThan(after);
-      got.push(...(placesOf(page) ?? []));
-      after = page.upTo;
-    }
-    expect(got).toEqual(wanted(0, after));
-  }));
+  fc.assert(
+    fc.property(writes, filters, fc.integer({ min: 1, max: 400 }), (written, filter, stride) => {
+      const tail = new Tail();
+      const got: number[] = [];
+      let [head, after] = [0, 0];
+      const wanted = (from: number, to: number): number[] => placesOf({ ...readAsStored(filter, from, to) }) ?? [];
+      for (const { size, byAnother } of written) {
+        if (!byAnother) tail.add(batch(head, size));
+        head += size;
+        const page = tail.read(filter, after, head) ?? readAsStored(filter, after, Math.min(after + stride, head));
+        expect(page.upTo).toBeGreaterThan(after);
+        got.push(...(placesOf(page) ?? []));
+        after = page.upTo;
+      }
+      expect(got).toEqual(wanted(0, after));
+    }),
+  );
 });
 
 /** What the database answers. */
-function readAsStored(filter: EventFilter | undefined, after: number, upTo: number): NonNullable<ReturnType<Tail['read']>> {
-  const events = Array.from({ length: upTo - after }, (_, index) => eventAt(after + index + 1)).filter(({ type, stream }) =>
-    (!filter?.types || filter.types.includes(type)) && (!filter?.streamPrefixes || filter.streamPrefixes.some((prefix) => stream.indexOf(prefix) === 0)));
+function readAsStored(
+  filter: EventFilter | undefined,
+  after: number,
+  upTo: number,
+): NonNullable<ReturnType<Tail['read']>> {
+  const events = Array.from({ length: upTo - after }, (_, index) => eventAt(after + index + 1)).filter(
+    ({ type, stream }) =>
+      (!filter?.types || filter.types.includes(type)) &&
+      (!filter?.streamPrefixes || filter.streamPrefixes.some((prefix) => stream.indexOf(prefix) === 0)),
+  );
   return { events, upTo, last: true };
 }

@@ -52,7 +52,11 @@ export class Tail {
     const upTo = Math.min(this.upTo, after + PAGE, head);
     if (first < 0 || upTo <= after) return null;
     const events: RecordedEvent[] = [];
-    for (let index = first, batch = this.#batches[index]; batch !== undefined && batch.before < upTo; batch = this.#batches[++index]) {
+    for (
+      let index = first, batch = this.#batches[index];
+      batch !== undefined && batch.before < upTo;
+      batch = this.#batches[++index]
+    ) {
       const fresh = batch.events.slice(Math.max(0, after - batch.before), upTo - batch.before);
       events.push(...(filter === undefined ? fresh : fresh.filter((event) => matches(filter, event))));
     }

@@ -72,7 +72,10 @@ export function headerOf(request: Request, name: string): string {
 export function clientAddressOf(request: Request, trustedProxies: number): string {
   const direct = request.info.remoteAddress;
   if (trustedProxies === 0) return direct;
-  const forwarded = headerOf(request, 'x-forwarded-for').split(',').map((part) => part.trim()).filter(Boolean);
+  const forwarded = headerOf(request, 'x-forwarded-for')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   return (forwarded.at(-trustedProxies) ?? forwarded[0] ?? direct).slice(0, 64);
 }
 

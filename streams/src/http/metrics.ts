@@ -33,7 +33,14 @@ export function observeRequests(server: Server, log: Logger): void {
     const told = { correlationId, method, route: route.path, status, ms: endedAt - info.received, organizationId };
     log[isCommandOfPerson(request) ? 'info' : 'debug'](told, 'request');
     const name = `${method.toUpperCase()} ${route.path}`;
-    traced({ name, correlationId, startedAt: info.received, endedAt, isOrigin: true, attributes: { 'http.response.status_code': status } });
+    traced({
+      name,
+      correlationId,
+      startedAt: info.received,
+      endedAt,
+      isOrigin: true,
+      attributes: { 'http.response.status_code': status },
+    });
   });
 }
 

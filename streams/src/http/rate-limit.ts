@@ -25,7 +25,8 @@ export function rateLimit({ limit, windowMs, maxKeys = 100_000 }: RateLimitOptio
     if (longestUnused !== undefined) tries.delete(longestUnused);
   };
 
-  const recentOf = (key: string, nowMs: number): number[] => (tries.get(key) ?? []).filter((at) => at > nowMs - windowMs);
+  const recentOf = (key: string, nowMs: number): number[] =>
+    (tries.get(key) ?? []).filter((at) => at > nowMs - windowMs);
 
   return {
     take(key, nowMs) {

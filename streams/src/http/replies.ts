@@ -6,7 +6,9 @@ import { countRefusal } from './metrics.ts';
 /** The product's reply to an error. `bug` asks for a log line with the whole error. */
 export interface ErrorReply {
   readonly status: number;
-  readonly body: { readonly errors: readonly { readonly code: string; readonly detail: Readonly<Record<string, unknown>> }[] };
+  readonly body: {
+    readonly errors: readonly { readonly code: string; readonly detail: Readonly<Record<string, unknown>> }[];
+  };
   readonly bug: boolean;
 }
 
@@ -36,7 +38,8 @@ export function replyToErrors(server: Server, { replies, log }: { replies: Repli
       return h.continue;
     }
     const known = replies.replyTo(response);
-    const reply = known.bug && response.output.statusCode < 500 ? replies.replyToStatus(response.output.statusCode) : known;
+    const reply =
+      known.bug && response.output.statusCode < 500 ? replies.replyToStatus(response.output.statusCode) : known;
     if (reply.bug) logBug(log, request, response);
     else tell(replies, request, reply);
     return respond(request, h, reply);
@@ -53,7 +56,9 @@ function tell(replies: Replies, request: Request, { body }: ErrorReply): void {
 }
 
 function respond(request: Request, h: ResponseToolkit, { status, body }: ErrorReply) {
-  const response = h.response(body).code(status)
+  const response = h
+    .response(body)
+    .code(status)
     .header('X-Correlation-Id', callerOf(request).correlationId)
     .header('Content-Security-Policy', API_CONTENT_POLICY);
   const wait = body.errors[0]?.detail['retryAfterSeconds'];
@@ -64,5 +69,8 @@ function respond(request: Request, h: ResponseToolkit, { status, body }: ErrorRe
 function logBug(log: Logger, request: Request, error: Error): void {
   const { correlationId } = callerOf(request);
   const code = 'code' in error ? error.code : undefined;
-  log.error({ correlationId, method: request.method, route: request.route.path, type: error.name, code, stack: error.stack }, 'bug');
+  log.error(
+    { correlationId, method: request.method, route: request.route.path, type: error.name, code, stack: error.stack },
+    'bug',
+  );
 }

@@ -24,7 +24,10 @@ export interface RevokedSessionsOptions {
 }
 
 /** Remembers which sessions ended, as told on the live bus, for as long as their tokens would still be believed. */
-export function followRevokedSessions(liveBus: LiveBus, { clock, rememberMs, already = [] }: RevokedSessionsOptions): RevokedSessions {
+export function followRevokedSessions(
+  liveBus: LiveBus,
+  { clock, rememberMs, already = [] }: RevokedSessionsOptions,
+): RevokedSessions {
   const endedAt = new Map(already.map((sessionId) => [sessionId, clock().getTime()]));
 
   const forgetOld = (now: number): void => {

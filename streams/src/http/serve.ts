@@ -77,7 +77,11 @@ async function quiet(listener: http.Server): Promise<void> {
   listener.on('request', ({ url }) => {
     if (url !== '/readyz') latest = performance.now();
   });
-  for (let now = begun; now < begun + DRAIN_MOST_MS && (now < begun + DRAIN_MS || now < latest + QUIET_MS); now = performance.now()) {
+  for (
+    let now = begun;
+    now < begun + DRAIN_MOST_MS && (now < begun + DRAIN_MS || now < latest + QUIET_MS);
+    now = performance.now()
+  ) {
     await delay(TIDY_EVERY_MS);
   }
 }
@@ -86,7 +90,9 @@ async function quiet(listener: http.Server): Promise<void> {
 async function closed(listener: http.Server): Promise<void> {
   const tidying = setInterval(() => listener.closeIdleConnections(), TIDY_EVERY_MS);
   const cutting = setTimeout(() => listener.closeAllConnections(), ANSWERS_WITHIN_MS);
-  await new Promise<void>((resolve) => { listener.close(() => resolve()); });
+  await new Promise<void>((resolve) => {
+    listener.close(() => resolve());
+  });
   clearInterval(tidying);
   clearTimeout(cutting);
 }

@@ -15,11 +15,17 @@ class No extends Error {
   }
 }
 
-const reply = (status: number, code: string, detail = {}): ErrorReply => ({ status, body: { errors: [{ code, detail }] }, bug: status === 500 });
+const reply = (status: number, code: string, detail = {}): ErrorReply => ({
+  status,
+  body: { errors: [{ code, detail }] },
+  bug: status === 500,
+});
 const open = { app: { needs: { access: 'public' } } } as const;
 const taking = { ...open, validate: { payload: async (value: unknown) => value } };
 
-function build(options: { trustedProxies?: number; lines?: string[]; refused?: string[]; wires?: ServiceWires } = {}): HttpServer {
+function build(
+  options: { trustedProxies?: number; lines?: string[]; refused?: string[]; wires?: ServiceWires } = {},
+): HttpServer {
   return createHttpServer({
     admission: {
       authenticate: async (request) => {
@@ -33,7 +39,8 @@ function build(options: { trustedProxies?: number; lines?: string[]; refused?: s
       },
     },
     replies: {
-      replyTo: (error) => (error instanceof No ? reply(error.status, 'No', { retryAfterSeconds: 3 }) : reply(500, 'Bug')),
+      replyTo: (error) =>
+        error instanceof No ? reply(error.status, 'No', { retryAfterSeconds: 3 }) : reply(500, 'Bug'),
       replyToStatus: (status) => reply(status, 'Http'),
       refused: ({ code, caller }) => options.refused?.push(`${code} ${caller.id} ${caller.organizationId}`),
     },
@@ -56,18 +63,36 @@ describe('a server of the APIs', () => {
 
   it('asks who calls and whether they may, and hands both to the handler', async () => {
     const { server } = build();
-    server.route({ method: 'GET', path: '/x', options: { app: { needs: { access: 'member' } } }, handler: (request) => callerOf(request) });
+    server.route({
+      method: 'GET',
+      path: '/x',
+      options: { app: { needs: { access: 'member' } } },
+      handler: (request) => callerOf(request),
+    });
     expect((await server.inject('/x')).statusCode).toBe(401);
     expect((await server.inject({ url: '/x', headers: { authorization: 'stranger' } })).statusCode).toBe(404);
     const answer = await server.inject<Record<string, unknown>>({ url: '/x', headers: { authorization: 'ann' } });
-    expect(answer.result).toMatchObject({ kind: 'user', id: 'ann', organizationId: 7, membership: { role: 1 }, clientAddress: '127.0.0.1' });
+    expect(answer.result).toMatchObject({
+      kind: 'user',
+      id: 'ann',
+      organizationId: 7,
+      membership: { role: 1 },
+      clientAddress: '127.0.0.1',
+    });
     expect(answer.headers['x-correlation-id']).toBe(answer.result?.['correlationId']);
   });
 
   it('tells of refused requests with who was refused', async () => {
     const refused: string[] = [];
     const { server } = build({ refused });
-    server.route({ method: 'GET', path: '/x', options: { app: { needs: { access: 'member' } } }, handler: () => { throw new No(409); } });
+    server.route({
+      method: 'GET',
+      path: '/x',
+      options: { app: { needs: { access: 'member' } } },
+      handler: () => {
+        throw new No(409);
+      },
+    });
     await server.inject({ url: '/x', headers: { authorization: 'stranger' } });
     await server.inject({ url: '/x', headers: { authorization: 'ann' } });
     expect(refused).toEqual(['No stranger null', 'No ann 7']);
@@ -76,10 +101,20 @@ describe('a server of the APIs', () => {
   it('answers everything that fails in one form', async () => {
     const { server } = build();
     server.route({
-      method: 'POST', path: '/x', handler: () => 'x',
-      options: { ...open, validate: { payload: () => { throw new No(400); } } },
+      method: 'POST',
+      path: '/x',
+      handler: () => 'x',
+      options: {
+        ...open,
+        validate: {
+          payload: () => {
+            throw new No(400);
+          },
+        },
+      },
     });
-    const post = async (payload: string | object, headers = {}) => server.inject({ method: 'POST', url: '/x', payload, headers });
+    const post = async (payload: string | object, headers = {}) =>
+      server.inject({ method: 'POST', url: '/x', payload, headers });
     const deep = `{"a":${'['.repeat(50)}${']'.repeat(50)}}`;
     const json = { 'content-type': 'application/json' };
     expect((await post({})).result).toMatchObject({ errors: [{ code: 'No' }] });
@@ -103,8 +138,14 @@ describe('a server of the APIs', () => {
   it('refuses text that no store can hold, wherever it stands', async () => {
     const { server } = build();
     server.route({ method: 'POST', path: '/x/{id}', options: taking, handler: () => 'x' });
-    const post = async (url: string, payload: object = {}) => (await server.inject({ method: 'POST', url, payload })).statusCode;
-    expect([await post('/x/%00'), await post('/x/a?b=%00'), await post('/x/a', { 'a\0': 1 }), await post('/x/a', { a: [{ b: '\ud800' }] })]).toEqual([400, 400, 400, 400]);
+    const post = async (url: string, payload: object = {}) =>
+      (await server.inject({ method: 'POST', url, payload })).statusCode;
+    expect([
+      await post('/x/%00'),
+      await post('/x/a?b=%00'),
+      await post('/x/a', { 'a\0': 1 }),
+      await post('/x/a', { a: [{ b: '\ud800' }] }),
+    ]).toEqual([400, 400, 400, 400]);
     expect(await post('/x/%F0%9F%8F%A0?b=%2500', { a: '🏠 \\u0000' })).toBe(200);
   });
 
@@ -113,22 +154,48 @@ describe('a server of the APIs', () => {
     server.route([
       { method: 'POST', path: '/x', options: taking, handler: () => 'x' },
       { method: 'POST', path: '/none', options: open, handler: () => 'x' },
-      { method: 'POST', path: '/text', options: { ...open, payload: { parse: true, allow: 'text/plain' } }, handler: () => 'x' },
+      {
+        method: 'POST',
+        path: '/text',
+        options: { ...open, payload: { parse: true, allow: 'text/plain' } },
+        handler: () => 'x',
+      },
     ]);
-    const post = async (url: string, payload: string, type: string) => (await server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })).statusCode;
-    expect([await post('/x', '{}', 'application/json; charset=utf-8'), await post('/x', '{"a":1}', 'APPLICATION/JSON')]).toEqual([200, 200]);
-    expect([await post('/x', '{"a":1}', 'text/plain'), await post('/x', 'a=1', 'application/x-www-form-urlencoded')]).toEqual([415, 415]);
-    expect([await post('/none', '', ''), await post('/none', '{}', 'application/json'), await post('/none', '{"a":1}', 'application/json')]).toEqual([200, 200, 400]);
+    const post = async (url: string, payload: string, type: string) =>
+      (await server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })).statusCode;
+    expect([
+      await post('/x', '{}', 'application/json; charset=utf-8'),
+      await post('/x', '{"a":1}', 'APPLICATION/JSON'),
+    ]).toEqual([200, 200]);
+    expect([
+      await post('/x', '{"a":1}', 'text/plain'),
+      await post('/x', 'a=1', 'application/x-www-form-urlencoded'),
+    ]).toEqual([415, 415]);
+    expect([
+      await post('/none', '', ''),
+      await post('/none', '{}', 'application/json'),
+      await post('/none', '{"a":1}', 'application/json'),
+    ]).toEqual([200, 200, 400]);
     expect([await post('/text', 'a', 'text/plain'), await post('/text', '{}', 'application/json')]).toEqual([200, 415]);
   });
 
   it('takes no JSON that is none, nor any that would hold the process up', async () => {
     const { server } = build();
     server.route({ method: 'POST', path: '/x', options: taking, handler: (request) => request.payload as object });
-    const post = (payload: string | Buffer) => server.inject({ method: 'POST', url: '/x', payload, headers: { 'content-type': 'application/json' } });
+    const post = (payload: string | Buffer) =>
+      server.inject({ method: 'POST', url: '/x', payload, headers: { 'content-type': 'application/json' } });
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     const began = performance.now();
-    const bad = [nested(500_000), '['.repeat(1_000_000), '{"a":'.repeat(150_000), Buffer.from([0x22, 0xff, 0x22]), '{"a":NaN}', '{"a":01}', "{'a':1}", nested(33)];
+    const bad = [
+      nested(500_000),
+      '['.repeat(1_000_000),
+      '{"a":'.repeat(150_000),
+      Buffer.from([0x22, 0xff, 0x22]),
+      '{"a":NaN}',
+      '{"a":01}',
+      "{'a':1}",
+      nested(33),
+    ];
     for (const payload of bad) expect((await post(payload)).statusCode).toBe(400);
     // All together: parsed, the first alone takes as long.
     expect(performance.now() - began).toBeLessThan(500);
@@ -138,15 +205,34 @@ describe('a server of the APIs', () => {
 
   it('says when to come back', async () => {
     const { server } = build();
-    server.route({ method: 'GET', path: '/x', options: open, handler: () => { throw new No(429); } });
+    server.route({
+      method: 'GET',
+      path: '/x',
+      options: open,
+      handler: () => {
+        throw new No(429);
+      },
+    });
     expect((await server.inject('/x')).headers['retry-after']).toBe('3');
   });
 
   it('logs a bug with its correlation id and without what the request carried', async () => {
     const lines: string[] = [];
     const { server } = build({ lines });
-    server.route({ method: 'POST', path: '/x', options: taking, handler: () => { throw Object.assign(new Error('odd'), { parameters: ['secret'] }); } });
-    const answer = await server.inject({ method: 'POST', url: '/x?token=secret', payload: { password: 'secret' }, headers: { authorization: 'secret' } });
+    server.route({
+      method: 'POST',
+      path: '/x',
+      options: taking,
+      handler: () => {
+        throw Object.assign(new Error('odd'), { parameters: ['secret'] });
+      },
+    });
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/x?token=secret',
+      payload: { password: 'secret' },
+      headers: { authorization: 'secret' },
+    });
     expect(answer.statusCode).toBe(500);
     expect(lines).toHaveLength(2);
     expect(lines.every((line) => line.includes(String(answer.headers['x-correlation-id'])))).toBe(true);
@@ -176,8 +262,17 @@ describe('a server of the APIs', () => {
     const statusOf = async (trustedProxies: number | undefined, remoteAddress: string, headers = {}) =>
       (await build({ trustedProxies }).server.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
     const forwarded = { 'x-forwarded-for': '127.0.0.1' };
-    expect([await statusOf(0, '127.0.0.1'), await statusOf(0, '::1'), await statusOf(1, '10.0.0.7'), await statusOf(undefined, '10.0.0.7')]).toEqual([200, 200, 200, 200]);
-    expect([await statusOf(0, '10.0.0.7'), await statusOf(0, '127.0.0.1', forwarded), await statusOf(1, '10.0.0.7', forwarded)]).toEqual([404, 404, 404]);
+    expect([
+      await statusOf(0, '127.0.0.1'),
+      await statusOf(0, '::1'),
+      await statusOf(1, '10.0.0.7'),
+      await statusOf(undefined, '10.0.0.7'),
+    ]).toEqual([200, 200, 200, 200]);
+    expect([
+      await statusOf(0, '10.0.0.7'),
+      await statusOf(0, '127.0.0.1', forwarded),
+      await statusOf(1, '10.0.0.7', forwarded),
+    ]).toEqual([404, 404, 404]);
   });
 
   it('names to those inside each wire that is down, and is not ready without one that it needs', async () => {
@@ -189,9 +284,18 @@ describe('a server of the APIs', () => {
       return [statusCode, result];
     };
     expect(await ask({ needs: { relational: up } })).toEqual([200, { ready: true, down: [] }]);
-    expect(await ask({ needs: { relational: gone, 'event store': up } })).toEqual([503, { ready: false, down: ['relational'] }]);
-    expect(await ask({ needs: { relational: up }, uses: { 'time series': gone } })).toEqual([200, { ready: true, down: ['time series'] }]);
-    expect(await ask({ needs: { relational: gone } }, { 'x-forwarded-for': '1.1.1.1' })).toEqual([503, { ready: false }]);
+    expect(await ask({ needs: { relational: gone, 'event store': up } })).toEqual([
+      503,
+      { ready: false, down: ['relational'] },
+    ]);
+    expect(await ask({ needs: { relational: up }, uses: { 'time series': gone } })).toEqual([
+      200,
+      { ready: true, down: ['time series'] },
+    ]);
+    expect(await ask({ needs: { relational: gone } }, { 'x-forwarded-for': '1.1.1.1' })).toEqual([
+      503,
+      { ready: false },
+    ]);
   });
 
   it('takes the correlation id of the client where it is a UUID, and gives one otherwise', async () => {
@@ -213,7 +317,9 @@ describe('a server of the APIs', () => {
     server.route({ method: ['GET', 'POST'], path: '/x', options: open, handler: () => 'x' });
     await server.inject('/x');
     const { headers } = await server.inject({ method: 'POST', url: '/x' });
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ correlationId: headers['x-correlation-id'], route: '/x', status: 200, msg: 'request' }]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { correlationId: headers['x-correlation-id'], route: '/x', status: 200, msg: 'request' },
+    ]);
   });
 
   it('shares one listener with the other side: reads to queries, the rest to commands', async () => {

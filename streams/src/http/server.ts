@@ -4,7 +4,16 @@ import type { Request, Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { watchWires, type Probes } from '../observe/wire-health.ts';
 import { addBuiltInRoutes, type BuiltIn } from './built-in-routes.ts';
-import { anonymous, clientAddressOf, correlationIdOf, isFromInside, nowhere, type Identity, type RouteNeeds, type Standing } from './caller.ts';
+import {
+  anonymous,
+  clientAddressOf,
+  correlationIdOf,
+  isFromInside,
+  nowhere,
+  type Identity,
+  type RouteNeeds,
+  type Standing,
+} from './caller.ts';
 import { JSON_BODY, readBody } from './json-body.ts';
 import { quietListener } from './listener.ts';
 import { observeRequests } from './metrics.ts';
@@ -92,12 +101,22 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
     standing: standingOf(server, options, () => isDraining),
     isFromInside: (request) => isFromInside(request, options.trustedProxies),
   });
-  return { server, listener, drain: () => { isDraining = true; } };
+  return {
+    server,
+    listener,
+    drain: () => {
+      isDraining = true;
+    },
+  };
 }
 
 type Readiness = Pick<HttpOptions<RouteNeeds, unknown>, 'wires' | 'ready'>;
 
-function standingOf(server: Server, { wires = { needs: {} }, ready }: Readiness, isDraining: () => boolean): BuiltIn['standing'] {
+function standingOf(
+  server: Server,
+  { wires = { needs: {} }, ready }: Readiness,
+  isDraining: () => boolean,
+): BuiltIn['standing'] {
   const health = watchWires({ ...wires.needs, ...wires.uses });
   server.ext('onPostStop', () => health.stop());
   return async () => {
@@ -108,7 +127,8 @@ function standingOf(server: Server, { wires = { needs: {} }, ready }: Readiness,
 
 function refuseRoutesWithoutNeeds(server: Server): void {
   server.events.on('route', ({ method, path, settings }) => {
-    if (!settings.app?.needs) throw new TypeError(`${method.toUpperCase()} ${path} does not say what it needs (options.app.needs)`);
+    if (!settings.app?.needs)
+      throw new TypeError(`${method.toUpperCase()} ${path} does not say what it needs (options.app.needs)`);
   });
 }
 
@@ -121,7 +141,10 @@ function receive(server: Server, trustedProxies: number): void {
 }
 
 /** The one place where rights are enforced, before the body is read. Only hapi's own 404 route has no needs. */
-function admit<N extends RouteNeeds, M>(server: Server, { admission, trustedProxies, replies }: HttpOptions<N, M>): void {
+function admit<N extends RouteNeeds, M>(
+  server: Server,
+  { admission, trustedProxies, replies }: HttpOptions<N, M>,
+): void {
   server.ext('onPreAuth', async (request, h) => {
     const needs = request.route.settings.app?.needs;
     const { caller } = request.app;

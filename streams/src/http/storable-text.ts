@@ -5,7 +5,9 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 export function holdsUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return UNSTORABLE.test(value);
   if (!isPlain(value)) return false;
-  return Object.entries(value).some(([name, part]) => name === '__proto__' || UNSTORABLE.test(name) || holdsUnstorableText(part));
+  return Object.entries(value).some(
+    ([name, part]) => name === '__proto__' || UNSTORABLE.test(name) || holdsUnstorableText(part),
+  );
 }
 
 function isPlain(value: unknown): value is object {

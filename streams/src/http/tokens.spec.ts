@@ -18,8 +18,13 @@ describe('a token', () => {
     const token = await signToken({ sub: 'ann' }, 600, terms);
     expect(await verifyToken(token, { ...terms, audience: 'api' })).toBeNull();
     expect(await verifyToken(token, { ...terms, secret: new Uint8Array(32).fill(8) })).toBeNull();
-    const foreign = await new SignJWT({ sub: 'ann' }).setProtectedHeader({ alg: 'HS256' }).setIssuer('other').setAudience('auth')
-      .setIssuedAt(now).setExpirationTime('1h').sign(secret);
+    const foreign = await new SignJWT({ sub: 'ann' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('other')
+      .setAudience('auth')
+      .setIssuedAt(now)
+      .setExpirationTime('1h')
+      .sign(secret);
     expect(await verifyToken(foreign, terms)).toBeNull();
   });
 
@@ -27,18 +32,24 @@ describe('a token', () => {
     const claims = { sub: 'ann', iss: 'watchglass', aud: 'auth', iat: 0, exp: 4e9 };
     const long = new Uint8Array(64).fill(7);
     const other = await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(long);
-    const endless = await new SignJWT({ sub: 'ann', iss: 'watchglass', aud: 'auth', iat: 0 }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+    const endless = await new SignJWT({ sub: 'ann', iss: 'watchglass', aud: 'auth', iat: 0 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(secret);
     expect(await verifyToken(new UnsecuredJWT(claims).encode(), terms)).toBeNull();
     expect(await verifyToken(other, { ...terms, secret: long })).toBeNull();
     expect(await verifyToken(endless, terms)).toBeNull();
   });
 
   it('is never anything but a token or null, whatever the bytes', async () => {
-    await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary' }), async (bytes) => (await verifyToken(bytes, terms)) === null));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (bytes) => (await verifyToken(bytes, terms)) === null),
+    );
     const token = await signToken({ sub: 'ann' }, 600, terms);
-    await fc.assert(fc.asyncProperty(fc.nat(token.length - 2), fc.string({ minLength: 1, maxLength: 1 }), async (at, char) => {
-      const touched = token.slice(0, at) + char + token.slice(at + 1);
-      return touched === token || (await verifyToken(touched, terms)) === null;
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(token.length - 2), fc.string({ minLength: 1, maxLength: 1 }), async (at, char) => {
+        const touched = token.slice(0, at) + char + token.slice(at + 1);
+        return touched === token || (await verifyToken(touched, terms)) === null;
+      }),
+    );
   });
 });

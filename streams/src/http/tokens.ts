@@ -14,7 +14,11 @@ export interface TokenTerms {
 }
 
 /** A JWT (HS256) of these claims that ends `lifetimeSeconds` from now. */
-export async function signToken(claims: Claims, lifetimeSeconds: number, { secret, audience, now }: TokenTerms): Promise<string> {
+export async function signToken(
+  claims: Claims,
+  lifetimeSeconds: number,
+  { secret, audience, now }: TokenTerms,
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -36,7 +40,11 @@ export async function verifyToken(token: string, { secret, audience, now }: Toke
   if (claims) return isOver(claims, now) ? null : claims;
   try {
     const { payload } = await jwtVerify(token, secret, {
-      algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: now, requiredClaims: ['exp', 'iat'],
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience,
+      currentDate: now,
+      requiredClaims: ['exp', 'iat'],
     });
     remember(secret, key, payload);
     return payload;

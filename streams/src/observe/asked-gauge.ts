@@ -18,13 +18,21 @@ export interface AskedGauge<Label extends string> {
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Who does not answer, or not in time, has no sample in that scrape: better none than an old one. */
-export function askedGauge<Label extends string>({ name, help, labelNames }: AskedGaugeOptions<Label>): AskedGauge<Label> {
+export function askedGauge<Label extends string>({
+  name,
+  help,
+  labelNames,
+}: AskedGaugeOptions<Label>): AskedGauge<Label> {
   const asked = new Set<(tell: Tell<Label>) => Promise<void> | void>();
   const gauge: Gauge<Label> = new Gauge<Label>({
-    name, help, labelNames,
+    name,
+    help,
+    labelNames,
     async collect() {
       gauge.reset();
-      await Promise.all([...asked].map((ask) => answered(async () => ask((labels, value) => gauge.set(labels, value)))));
+      await Promise.all(
+        [...asked].map((ask) => answered(async () => ask((labels, value) => gauge.set(labels, value)))),
+      );
     },
   });
   return {
@@ -38,15 +46,20 @@ export function askedGauge<Label extends string>({ name, help, labelNames }: Ask
 function answered(ask: () => Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const patience = setTimeout(resolve, ANSWER_WITHIN_MS);
-    void ask().catch(() => undefined).finally(() => {
-      clearTimeout(patience);
-      resolve();
-    });
+    void ask()
+      .catch(() => undefined)
+      .finally(() => {
+        clearTimeout(patience);
+        resolve();
+      });
   });
 }
 
 /** Several gauges that one look answers: while it is under way it is not begun again. */
 export function oneLook<T>(look: () => Promise<T>): () => Promise<T> {
   let looking: Promise<T> | undefined;
-  return () => (looking ??= look().finally(() => { looking = undefined; }));
+  return () =>
+    (looking ??= look().finally(() => {
+      looking = undefined;
+    }));
 }

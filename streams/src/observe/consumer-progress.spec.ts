@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../ports/reading-log.ts';
 import { ConsumerProgress } from './consumer-progress.ts';
 
-const entry = (position: string, appendedAt: number): LogEntry => ({ partition: 0, body: new Uint8Array(), position, appendedAt });
+const entry = (position: string, appendedAt: number): LogEntry => ({
+  partition: 0,
+  body: new Uint8Array(),
+  position,
+  appendedAt,
+});
 
 function consumer(handle: () => Promise<void> = () => Promise.resolve()): ConsumerProgress {
   return new ConsumerProgress({ consumer: 'readings', partition: 0, after: '1', handle });

@@ -11,7 +11,10 @@ export interface LogOptions {
  * The log of a service: a line of JSON each. Of an error it tells what kind it is and where it comes from, and nothing of what
  * was asked: a driver's error may carry values of a query, and those may be secret.
  */
-export function openLog(name: string, { level = process.env['WATCHGLASS_LOG_LEVEL'] ?? 'info', to }: LogOptions = {}): Logger {
+export function openLog(
+  name: string,
+  { level = process.env['WATCHGLASS_LOG_LEVEL'] ?? 'info', to }: LogOptions = {},
+): Logger {
   const options = { name, level, serializers: { err: toldOf } };
   return to ? pino(options, to) : pino(options);
 }

@@ -6,8 +6,11 @@ import { countingLosses } from './measured-reading-log.ts';
 test('entries that the log has lost are counted by partition, and everything is reported', async () => {
   const reported: unknown[] = [];
   const report = countingLosses((error) => reported.push(error));
-  for (const error of [new EntriesLost(901, 2), new Unavailable('reading log', 'away'), new EntriesLost(901, 3)]) report(error);
-  const { values } = (await register.getSingleMetric('watchglass_reading_log_lost_entries_total')?.get()) ?? { values: [] };
+  for (const error of [new EntriesLost(901, 2), new Unavailable('reading log', 'away'), new EntriesLost(901, 3)])
+    report(error);
+  const { values } = (await register.getSingleMetric('watchglass_reading_log_lost_entries_total')?.get()) ?? {
+    values: [],
+  };
   expect(values.filter(({ labels }) => labels['partition'] === 901)).toMatchObject([{ value: 5 }]);
   expect(reported).toHaveLength(3);
 });

@@ -14,20 +14,24 @@ const appendSeconds = new Histogram({
 
 const labelNames = ['consumer', 'partition'] as const;
 const lagSeconds = askedGauge({
-  name: 'watchglass_reading_log_lag_seconds', labelNames,
+  name: 'watchglass_reading_log_lag_seconds',
+  labelNames,
   help: 'Age of the oldest entry that a consumer of this process has not taken in; 0 where it has them all.',
 });
 const unstoredSeconds = askedGauge({
-  name: 'watchglass_reading_log_unstored_seconds', labelNames,
+  name: 'watchglass_reading_log_unstored_seconds',
+  labelNames,
   help: 'Age of the oldest entry that a consumer of this process has taken in without having moved its stored cursor past it.',
 });
 const lagEntries = askedGauge({
-  name: 'watchglass_reading_log_lag_entries', labelNames,
+  name: 'watchglass_reading_log_lag_entries',
+  labelNames,
   help: 'Entries beyond the stored cursor of a consumer of this process.',
 });
 
 const replicasBehind = askedGauge({
-  name: 'watchglass_reading_log_replicas_behind', labelNames: ['partition'],
+  name: 'watchglass_reading_log_replicas_behind',
+  labelNames: ['partition'],
   help: 'Replicas of a partition read by this process that do not follow; 0 where it is kept once.',
 });
 
@@ -48,15 +52,25 @@ export function countingLosses(report: (error: unknown) => void): (error: unknow
 /** A reading log whose appends are timed and whose consumers in this process say how far behind they are. */
 export function measuredReadingLog(log: ReadingLog): ReadingLog {
   const consumers = new Set<ConsumerProgress>();
-  const each = async (tell: (progress: ConsumerProgress) => Promise<void>): Promise<void> => { await Promise.all([...consumers].map(tell)); };
+  const each = async (tell: (progress: ConsumerProgress) => Promise<void>): Promise<void> => {
+    await Promise.all([...consumers].map(tell));
+  };
   const untell = [
-    lagSeconds.answeredBy((tell) => each(async (progress) => {
-      const head = await log.head(progress.partition);
-      tell(progress.labels, progress.lagSeconds(head, Date.now()));
-    })),
-    unstoredSeconds.answeredBy((tell) => { for (const progress of consumers) tell(progress.labels, progress.unstoredSeconds(Date.now())); }),
-    lagEntries.answeredBy((tell) => each(async ({ labels, consumer, partition }) => tell(labels, await log.pending(consumer, partition)))),
-    replicasBehind.answeredBy((tell) => each(async ({ partition }) => tell({ partition }, await log.replicasBehind(partition)))),
+    lagSeconds.answeredBy((tell) =>
+      each(async (progress) => {
+        const head = await log.head(progress.partition);
+        tell(progress.labels, progress.lagSeconds(head, Date.now()));
+      }),
+    ),
+    unstoredSeconds.answeredBy((tell) => {
+      for (const progress of consumers) tell(progress.labels, progress.unstoredSeconds(Date.now()));
+    }),
+    lagEntries.answeredBy((tell) =>
+      each(async ({ labels, consumer, partition }) => tell(labels, await log.pending(consumer, partition))),
+    ),
+    replicasBehind.answeredBy((tell) =>
+      each(async ({ partition }) => tell({ partition }, await log.replicasBehind(partition))),
+    ),
   ];
   return {
     partitions: log.partitions,
@@ -64,7 +78,8 @@ export function measuredReadingLog(log: ReadingLog): ReadingLog {
     consume: (options) => consume(log, options, consumers),
     async commit(consumer, partition, upTo) {
       await log.commit(consumer, partition, upTo);
-      for (const progress of consumers) if (progress.consumer === consumer && progress.partition === partition) progress.stored(upTo);
+      for (const progress of consumers)
+        if (progress.consumer === consumer && progress.partition === partition) progress.stored(upTo);
     },
     pending: (consumer, partition) => log.pending(consumer, partition),
     head: (partition) => log.head(partition),

@@ -31,10 +31,19 @@ export function openTraces(service: string, ratio: number): Traces {
   return {
     record({ name, correlationId, startedAt, endedAt, isOrigin = false, attributes = {} }) {
       const traceId = hex(correlationId);
-      const parent = trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED, isRemote: true });
+      const parent = trace.setSpanContext(ROOT_CONTEXT, {
+        traceId,
+        spanId: traceId.slice(16),
+        traceFlags: TraceFlags.SAMPLED,
+        isRemote: true,
+      });
       origin = isOrigin ? traceId : '';
       const kind = isOrigin ? SpanKind.SERVER : SpanKind.INTERNAL;
-      const span = tracer.startSpan(name, { kind, startTime: startedAt, attributes: { ...attributes, correlationId } }, isOrigin ? ROOT_CONTEXT : parent);
+      const span = tracer.startSpan(
+        name,
+        { kind, startTime: startedAt, attributes: { ...attributes, correlationId } },
+        isOrigin ? ROOT_CONTEXT : parent,
+      );
       origin = '';
       span.end(endedAt);
     },

@@ -26,7 +26,9 @@ async function collector(): Promise<{ url: string; spans: SentSpan[] }> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
+      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as {
+        resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
+      };
       spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
       response.end('{}');
     });
@@ -47,7 +49,13 @@ it('puts all work of one correlation id into one trace, below the request it com
   const { url, spans } = await collector();
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url);
   const stop = await startTracing('command-api');
-  traced({ name: 'POST /api/x', correlationId: CORRELATION_ID, startedAt: Date.now() - 20, endedAt: Date.now(), isOrigin: true });
+  traced({
+    name: 'POST /api/x',
+    correlationId: CORRELATION_ID,
+    startedAt: Date.now() - 20,
+    endedAt: Date.now(),
+    isOrigin: true,
+  });
   traced({ name: 'project', correlationId: CORRELATION_ID, startedAt: Date.now() - 5, endedAt: Date.now() });
   await stop();
   expect(isTracing()).toBe(false);

@@ -29,7 +29,10 @@ export function isTracing(): boolean {
  * Sends traces by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` (or `…_TRACES_ENDPOINT`) is given; otherwise nothing of
  * OpenTelemetry is even loaded. `OTEL_TRACES_SAMPLER_ARG` is the share of traces that is kept, 1 by default.
  */
-export async function startTracing(service: string, environment: Readonly<Record<string, string | undefined>> = process.env): Promise<StopTracing> {
+export async function startTracing(
+  service: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<StopTracing> {
   const endpoint = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ?? environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
   if (!endpoint) return () => Promise.resolve();
   const { openTraces } = await import('./open-telemetry.ts');

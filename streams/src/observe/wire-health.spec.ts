@@ -24,14 +24,20 @@ it('looks once for all who ask at the same time', async () => {
 it('takes a live bus for working that hears itself, and for broken one that is deaf', async () => {
   const liveBus = openInProcessLiveBus(() => undefined);
   const deaf = { publish: () => undefined, subscribe: () => () => undefined };
-  const [heard, unheard] = [watchWires({ 'live bus': probeOf.liveBus(liveBus) }), watchWires({ 'live bus': probeOf.liveBus(deaf) })];
+  const [heard, unheard] = [
+    watchWires({ 'live bus': probeOf.liveBus(liveBus) }),
+    watchWires({ 'live bus': probeOf.liveBus(deaf) }),
+  ];
   expect([(await heard.look()).down, (await unheard.look()).down]).toEqual([[], ['live bus']]);
   for (const health of [heard, unheard]) health.stop();
   await liveBus.close();
 });
 
 it('puts the state of wires on the metrics until it is stopped', async () => {
-  const health = watchWires({ relational: () => Promise.resolve(), 'time series': () => Promise.reject(new Error('gone')) });
+  const health = watchWires({
+    relational: () => Promise.resolve(),
+    'time series': () => Promise.reject(new Error('gone')),
+  });
   const shown = async (): Promise<string> => register.getSingleMetricAsString('watchglass_wire_up');
   expect(await shown()).toContain('watchglass_wire_up{wire="relational"} 1');
   expect(await shown()).toContain('watchglass_wire_up{wire="time series"} 0');

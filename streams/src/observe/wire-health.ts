@@ -13,11 +13,26 @@ export type Probes = Readonly<Partial<Record<Wire, Probe>>>;
 
 /** The least that each wire must be able to do. */
 export const probeOf = {
-  eventStore: (eventStore: Pick<EventStore, 'head'>): Probe => () => eventStore.head(),
-  readingLog: (readingLog: Pick<ReadingLog, 'head'>): Probe => () => readingLog.head(0),
-  liveBus: (liveBus: Pick<LiveBus, 'publish' | 'subscribe'>): Probe => () => hearOneself(liveBus),
-  relational: (relational: Queryable): Probe => () => relational.query('SELECT 1'),
-  timeSeries: (timeSeries: Pick<TimeSeries, 'query'>): Probe => () => timeSeries.query('SELECT 1'),
+  eventStore:
+    (eventStore: Pick<EventStore, 'head'>): Probe =>
+    () =>
+      eventStore.head(),
+  readingLog:
+    (readingLog: Pick<ReadingLog, 'head'>): Probe =>
+    () =>
+      readingLog.head(0),
+  liveBus:
+    (liveBus: Pick<LiveBus, 'publish' | 'subscribe'>): Probe =>
+    () =>
+      hearOneself(liveBus),
+  relational:
+    (relational: Queryable): Probe =>
+    () =>
+      relational.query('SELECT 1'),
+  timeSeries:
+    (timeSeries: Pick<TimeSeries, 'query'>): Probe =>
+    () =>
+      timeSeries.query('SELECT 1'),
 };
 
 function hearOneself(liveBus: Pick<LiveBus, 'publish' | 'subscribe'>): Promise<void> {
@@ -48,7 +63,11 @@ export interface WireHealth {
   stop(): void;
 }
 
-const wireUp = askedGauge({ name: 'watchglass_wire_up', help: '1 where a wire answers this process, 0 where it does not.', labelNames: ['wire'] });
+const wireUp = askedGauge({
+  name: 'watchglass_wire_up',
+  help: '1 where a wire answers this process, 0 where it does not.',
+  labelNames: ['wire'],
+});
 
 /** Looks after the wires of a service: one that fails its probe, or does not answer it in time, is down. */
 export function watchWires(probes: Probes): WireHealth {
@@ -79,9 +98,14 @@ async function probeAll(probes: Probes): Promise<WireStates> {
 function isAnswered(probe: Probe): Promise<boolean> {
   return new Promise((resolve) => {
     const patience = setTimeout(resolve, PROBE_WITHIN_MS, false);
-    void probe().then(() => true, () => false).then((isUp) => {
-      clearTimeout(patience);
-      resolve(isUp);
-    });
+    void probe()
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((isUp) => {
+        clearTimeout(patience);
+        resolve(isUp);
+      });
   });
 }

@@ -31,7 +31,13 @@ const DATA_ERRORS = /^(22|23|54)/;
 const BY_INDEX = '-c enable_seqscan=off -c enable_bitmapscan=off';
 
 /** Opens the database of one ordered log and brings its schema up to date. */
-export async function openLogDatabase({ wire, url, schema, migrations, headQuery }: LogDatabaseOptions): Promise<LogDatabase> {
+export async function openLogDatabase({
+  wire,
+  url,
+  schema,
+  migrations,
+  headQuery,
+}: LogDatabaseOptions): Promise<LogDatabase> {
   const write = openPostgres({ url: withPlansByIndex(url), max: 1 });
   const read = openPostgres({ url: withPlansByIndex(url), max: READERS });
   const closePools = async (): Promise<void> => {

@@ -50,9 +50,12 @@ export function followPages<P extends Page>(options: FollowPages<P>): Following 
 async function follow<P extends Page>(options: FollowPages<P>, signal: AbortSignal): Promise<void> {
   const { head, begin, read, handle, caughtUp, report } = options;
   let after = 0;
-  await persist(async () => {
-    after = await begin();
-  }, { signal, report });
+  await persist(
+    async () => {
+      after = await begin();
+    },
+    { signal, report },
+  );
   while (!signal.aborted) {
     const readOn = async (): Promise<void> => {
       for await (const page of pagesAhead(read, after, head.place)) {

@@ -15,10 +15,12 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 
 test('what arrives while a batch is under way goes into the next one', async () => {
   const batches: number[] = [];
-  const group = open({ write: (values) => {
-    batches.push(values.length);
-    return double(values);
-  } });
+  const group = open({
+    write: (values) => {
+      batches.push(values.length);
+      return double(values);
+    },
+  });
   const first = group.add(1, ONE);
   await Promise.resolve();
   const results = await Promise.all([first, ...range(20).map((value) => group.add(value, ONE))]);
@@ -28,11 +30,18 @@ test('what arrives while a batch is under way goes into the next one', async () 
 
 test('a batch holds no more than its bounds, but at least one job', async () => {
   const batches: (readonly number[])[] = [];
-  const group = open({ batch: { items: 3, bytes: 100 }, write: (values) => {
-    batches.push(values);
-    return double(values);
-  } });
-  await Promise.all([...range(4).map((value) => group.add(value, ONE)), group.add(4, { items: 1, bytes: 95 }), group.add(5, { items: 9, bytes: 900 })]);
+  const group = open({
+    batch: { items: 3, bytes: 100 },
+    write: (values) => {
+      batches.push(values);
+      return double(values);
+    },
+  });
+  await Promise.all([
+    ...range(4).map((value) => group.add(value, ONE)),
+    group.add(4, { items: 1, bytes: 95 }),
+    group.add(5, { items: 9, bytes: 900 }),
+  ]);
   expect(batches).toEqual([[0, 1, 2], [3], [4], [5]]);
 });
 
@@ -56,24 +65,36 @@ test('a job that spoils its batch fails alone', async () => {
 });
 
 test('a refusal among the answers reaches its own writer', async () => {
-  const group = open({ write: (values) => Promise.resolve(values.map((value) => (value === 1 ? new RangeError('one') : value))) });
+  const group = open({
+    write: (values) => Promise.resolve(values.map((value) => (value === 1 ? new RangeError('one') : value))),
+  });
   const results = await Promise.allSettled(range(3).map((value) => group.add(value, ONE)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('the same batch is tried again while the server does not answer', async () => {
   const tried: (readonly number[])[] = [];
-  const group = open({ write: (values) => {
-    tried.push(values);
-    return tried.length < 3 ? Promise.reject(new Unavailable('event store', 'away')) : double(values);
-  } });
+  const group = open({
+    write: (values) => {
+      tried.push(values);
+      return tried.length < 3 ? Promise.reject(new Unavailable('event store', 'away')) : double(values);
+    },
+  });
   await expect(Promise.all([group.add(1, ONE), group.add(2, ONE)])).resolves.toEqual([2, 4]);
-  expect(tried).toEqual([[1, 2], [1, 2], [1, 2]]);
+  expect(tried).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ]);
 });
 
 test('a server that stays away fails the batch and all that waits, and the next is tried afresh', async () => {
   let away = true;
-  const group = open({ retryForMs: 60, batch: { items: 1, bytes: 100 }, write: (values) => (away ? Promise.reject(new Unavailable('event store', 'away')) : double(values)) });
+  const group = open({
+    retryForMs: 60,
+    batch: { items: 1, bytes: 100 },
+    write: (values) => (away ? Promise.reject(new Unavailable('event store', 'away')) : double(values)),
+  });
   const results = await Promise.allSettled(range(50).map((value) => group.add(value, ONE)));
   expect(results.every((result) => result.status === 'rejected' && result.reason instanceof Unavailable)).toBe(true);
   away = false;

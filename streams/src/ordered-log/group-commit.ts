@@ -46,7 +46,8 @@ export class GroupCommit<T, R> {
   /** Resolves when the value is durable; `Unavailable` at once where too much waits already. */
   add(value: T, size: Size): Promise<R> {
     if (this.#closed) return Promise.reject(new Unavailable(this.#options.wire, 'closed'));
-    if (this.#isTooMuch(size)) return Promise.reject(new Unavailable(this.#options.wire, 'too many appends are waiting'));
+    if (this.#isTooMuch(size))
+      return Promise.reject(new Unavailable(this.#options.wire, 'too many appends are waiting'));
     this.#items += size.items;
     this.#bytes += size.bytes;
     return new Promise((resolve, reject) => {

@@ -52,7 +52,11 @@ export async function watchHead({ relational, channel, head, readHead }: HeadWat
     timer = setTimeout(() => void look().then(() => closed || lookAgain()), LOOK_EVERY_MS);
     timer.unref();
   };
-  const silence = await relational.listen(channel, (payload) => head.saw(Number(payload)), () => void look());
+  const silence = await relational.listen(
+    channel,
+    (payload) => head.saw(Number(payload)),
+    () => void look(),
+  );
   await readHead();
   lookAgain();
   return async () => {

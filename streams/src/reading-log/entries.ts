@@ -58,7 +58,12 @@ export async function writeEntries(writer: Queryable, entries: readonly NewLogEn
   const appendedAt = Number(row?.at);
   const written = entries.map(({ partition, body }, index): LogEntry => {
     const start = starts[index] ?? 0;
-    return { partition, body: bodies.subarray(start, start + body.length), position: toPosition(before + index + 1), appendedAt };
+    return {
+      partition,
+      body: bodies.subarray(start, start + body.length),
+      position: toPosition(before + index + 1),
+      appendedAt,
+    };
   });
   return { before, upTo: before + entries.length, entries: written, bytes: end };
 }
@@ -83,7 +88,10 @@ SELECT position, appended_at, body FROM (
 export async function readEntries(reader: Queryable, partition: number, after: number, head: number): Promise<LogPage> {
   const rows = await reader.query<EntryRow>({ name: 'reading_log.read', text: READ, values: [partition, after, head] });
   const entries = rows.map((row): LogEntry => ({
-    partition, position: toPosition(Number(row.position)), appendedAt: Number(row.appended_at), body: row.body,
+    partition,
+    position: toPosition(Number(row.position)),
+    appendedAt: Number(row.appended_at),
+    body: row.body,
   }));
   const bytes = entries.reduce((sum, entry) => sum + entry.body.length, 0);
   const cutOff = entries.length === PAGE_ENTRIES || bytes >= PAGE_BYTES;

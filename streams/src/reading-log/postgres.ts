@@ -30,11 +30,17 @@ const RETRY_FOR_MS = 5000;
  */
 export async function openPostgresReadingLog(options: PostgresReadingLogOptions): Promise<ReadingLog> {
   const database = await openLogDatabase({
-    wire: 'reading log', url: options.url, schema: 'reading_log', migrations: READING_LOG_MIGRATIONS, headQuery: HEAD_QUERY,
+    wire: 'reading log',
+    url: options.url,
+    schema: 'reading_log',
+    migrations: READING_LOG_MIGRATIONS,
+    headQuery: HEAD_QUERY,
   });
   if (await leavesUnread(database.reader, options.partitions)) {
     await database.close();
-    throw new Error(`the reading log has entries to be consumed beyond its ${options.partitions} partitions: consume them first`);
+    throw new Error(
+      `the reading log has entries to be consumed beyond its ${options.partitions} partitions: consume them first`,
+    );
   }
   return new PostgresReadingLog(database, options);
 }

@@ -6,12 +6,16 @@ import { Tail } from './tail.ts';
 /** A batch of small entries, alternating between two partitions, that takes the places after `before`. */
 function batch(before: number, count: number, bytes = count * 10): WrittenBatch {
   const entries = Array.from({ length: count }, (_, index) => ({
-    partition: index % 2, position: toPosition(before + index + 1), appendedAt: 0, body: new Uint8Array(0),
+    partition: index % 2,
+    position: toPosition(before + index + 1),
+    appendedAt: 0,
+    body: new Uint8Array(0),
   }));
   return { before, upTo: before + count, entries, bytes };
 }
 
-const placesOf = (page: ReturnType<Tail['read']>): number[] | undefined => page?.entries.map(({ position }) => Number(position));
+const placesOf = (page: ReturnType<Tail['read']>): number[] | undefined =>
+  page?.entries.map(({ position }) => Number(position));
 
 test('has nothing for a reader while it is empty or the reader has all', () => {
   const tail = new Tail();

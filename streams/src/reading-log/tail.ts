@@ -35,7 +35,9 @@ export class Tail {
     const last = batches.at(-1);
     if (last === undefined || last.upTo <= after) return null;
     const position = toPosition(after);
-    const entries = batches.flatMap((batch) => batch.entries.filter((entry) => entry.partition === partition && entry.position > position));
+    const entries = batches.flatMap((batch) =>
+      batch.entries.filter((entry) => entry.partition === partition && entry.position > position),
+    );
     return { entries, upTo: last.upTo };
   }
 
@@ -44,7 +46,11 @@ export class Tail {
     const first = this.#batches.findLastIndex((batch) => batch.before <= after);
     if (first < 0) return [];
     let [end, entries, bytes] = [first, 0, 0];
-    for (let batch = this.#batches[end]; batch !== undefined && entries < PAGE_ENTRIES && bytes < PAGE_BYTES; batch = this.#batches[end]) {
+    for (
+      let batch = this.#batches[end];
+      batch !== undefined && entries < PAGE_ENTRIES && bytes < PAGE_BYTES;
+      batch = this.#batches[end]
+    ) {
       entries += batch.entries.length;
       bytes += batch.bytes;
       end += 1;

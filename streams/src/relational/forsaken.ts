@@ -14,7 +14,11 @@ const IS_AT_WORK = `
  * query is up. So when an answer has not come for two seconds, the server is asked on another connection, again and again,
  * whether it is at work for this one. Where it says twice that it is not, the connection is closed and what waits on it fails.
  */
-export async function answeredOrForsaken<T>(client: pg.PoolClient, config: pg.ClientConfig, waited: Promise<T>): Promise<T> {
+export async function answeredOrForsaken<T>(
+  client: pg.PoolClient,
+  config: pg.ClientConfig,
+  waited: Promise<T>,
+): Promise<T> {
   let timer: NodeJS.Timeout;
   let idle = 0;
   let isOver = false;
@@ -48,7 +52,9 @@ async function isAtWork(client: pg.PoolClient, config: pg.ClientConfig): Promise
   asking.on('error', () => undefined);
   try {
     await asking.connect();
-    const { rows: [answer] } = await asking.query<{ own: number; busy: boolean }>(IS_AT_WORK, [processID]);
+    const {
+      rows: [answer],
+    } = await asking.query<{ own: number; busy: boolean }>(IS_AT_WORK, [processID]);
     return answer === undefined || answer.busy || answer.own !== inside(asking).processID;
   } catch {
     return true;

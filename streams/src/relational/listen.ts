@@ -31,7 +31,9 @@ async function connect(config: pg.ClientConfig, { channel, heard }: Listener): P
   const patience = Math.min(PATIENCE_MS, config.query_timeout || PATIENCE_MS);
   const client = new pg.Client({ ...config, query_timeout: patience });
   const gone = new AbortController();
-  const lost = new Promise<void>((resolve) => { gone.signal.addEventListener('abort', () => resolve()); });
+  const lost = new Promise<void>((resolve) => {
+    gone.signal.addEventListener('abort', () => resolve());
+  });
   client.on('error', () => gone.abort());
   client.once('end', () => gone.abort());
   client.on('notification', ({ payload }) => heard(payload ?? ''));

@@ -21,16 +21,25 @@ async function prepare(tx: Queryable, schema: string): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
   await tx.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await tx.query("SELECT set_config('search_path', $1, true)", [schema]);
-  await tx.query('CREATE TABLE IF NOT EXISTS applied_migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())');
+  await tx.query(
+    'CREATE TABLE IF NOT EXISTS applied_migration (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+  );
 }
 
 async function apply(tx: Queryable, migration: Migration): Promise<void> {
   await tx.query(migration.sql);
-  await tx.query('INSERT INTO applied_migration (name, checksum) VALUES ($1, $2)', [migration.name, checksumOf(migration)]);
+  await tx.query('INSERT INTO applied_migration (name, checksum) VALUES ($1, $2)', [
+    migration.name,
+    checksumOf(migration),
+  ]);
 }
 
 /** All or nothing: the migrations that are new are applied in one transaction, under a lock on the schema's name. */
-export async function migrate(relational: Pick<Relational, 'transaction'>, schema: string, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  relational: Pick<Relational, 'transaction'>,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
   if (!/^[a-z_][a-z0-9_]*$/.test(schema)) throw new Error(`${schema} cannot name a schema`);
   await relational.transaction(async (tx) => {
     await prepare(tx, schema);

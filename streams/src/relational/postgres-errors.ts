@@ -8,4 +8,7 @@ import { teller } from '../faults/tell.ts';
 const TROUBLE = /^(08|53|57P0|57014|25006|25P03)/;
 
 /** An error of the statement itself keeps its SQLSTATE in `code`. */
-export const postgresErrors = teller('relational', (error) => error instanceof pg.DatabaseError && !TROUBLE.test(error.code ?? ''));
+export const postgresErrors = teller(
+  'relational',
+  (error) => error instanceof pg.DatabaseError && !TROUBLE.test(error.code ?? ''),
+);

@@ -76,7 +76,10 @@ test('on a connection that is dead without being closed, calls are unavailable i
   line.become('silent');
   const started = performance.now();
   const calls = [relational.query('SELECT 1'), relational.transaction((tx) => tx.query('INSERT INTO item VALUES (1)'))];
-  expect(await Promise.all(calls.map((call) => call.catch((error: unknown) => error)))).toEqual([expect.any(Unavailable), expect.any(Unavailable)]);
+  expect(await Promise.all(calls.map((call) => call.catch((error: unknown) => error)))).toEqual([
+    expect.any(Unavailable),
+    expect.any(Unavailable),
+  ]);
   expect(performance.now() - started).toBeLessThan(5_000);
   line.become('open');
   await relational.transaction((tx) => tx.query('INSERT INTO item VALUES (2)'));
@@ -90,7 +93,12 @@ test('a connection whose line was cut while a query was under way is given up lo
   address.searchParams.delete('statement_timeout');
   const relational = openPostgres({ url: address.href, max: 2 });
   const slow = relational.query('SELECT 1 AS one FROM pg_sleep(6)');
-  await vi.waitUntil(async () => (await direct.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(6)'")).length > 0, WAIT);
+  await vi.waitUntil(
+    async () =>
+      (await direct.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(6)'")).length >
+      0,
+    WAIT,
+  );
   await relational.query('SELECT 1');
   const mutedAt = performance.now();
   line.become('silent');
@@ -128,7 +136,13 @@ test('a listener notices that nobody answers, connects again and tells so', asyn
   const relational = openPostgres({ url });
   const heard: string[] = [];
   let reconnects = 0;
-  const stop = await relational.listen('news', (payload) => heard.push(payload), () => { reconnects += 1; });
+  const stop = await relational.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => {
+      reconnects += 1;
+    },
+  );
   line.become('silent');
   const { calls } = line;
   await vi.waitUntil(() => line.calls > calls, WAIT);
@@ -148,7 +162,10 @@ test('an append whose commit was not answered is there once when it is tried aga
   await store.append('door-0', 'any', [{ ...event, id: randomUUID() }]);
   line.become('mute');
   const appending = store.append('door-1', 'noStream', [event]).catch((error: unknown) => error);
-  await vi.waitUntil(async () => (await direct.query("SELECT 1 FROM event_store.event WHERE stream = 'door-1'")).length > 0, WAIT);
+  await vi.waitUntil(
+    async () => (await direct.query("SELECT 1 FROM event_store.event WHERE stream = 'door-1'")).length > 0,
+    WAIT,
+  );
   line.become('open');
   await appending;
   expect(await store.append('door-1', 'noStream', [event])).toMatchObject({ revision: 0 });

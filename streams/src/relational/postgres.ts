@@ -17,7 +17,11 @@ export interface PostgresOptions {
 }
 
 function asQuery(statement: string | Statement, values: readonly unknown[] | undefined): pg.QueryConfig {
-  const { text, name, values: own } = typeof statement === 'string' ? { text: statement, name: undefined, values: undefined } : statement;
+  const {
+    text,
+    name,
+    values: own,
+  } = typeof statement === 'string' ? { text: statement, name: undefined, values: undefined } : statement;
   const bound = values ?? own;
   return { text, ...(name === undefined ? {} : { name }), ...(bound === undefined ? {} : { values: [...bound] }) };
 }
@@ -30,12 +34,19 @@ interface Taken {
   readonly giveUp: () => void;
 }
 
-async function ask<R extends Row>({ client, config }: Taken, query: string | pg.QueryConfig): Promise<pg.QueryResult<R>> {
+async function ask<R extends Row>(
+  { client, config }: Taken,
+  query: string | pg.QueryConfig,
+): Promise<pg.QueryResult<R>> {
   return postgresErrors.told(() => answeredOrForsaken(client, config, client.query<R>(query)));
 }
 
 /** Several statements in one text, possible without values, give a result each: the last one counts. */
-async function query<R extends Row>(taken: Taken, statement: string | Statement, values?: readonly unknown[]): Promise<R[]> {
+async function query<R extends Row>(
+  taken: Taken,
+  statement: string | Statement,
+  values?: readonly unknown[],
+): Promise<R[]> {
   const result = await ask<R>(taken, asQuery(statement, values));
   return [result].flat().at(-1)?.rows ?? [];
 }
@@ -44,7 +55,9 @@ async function query<R extends Row>(taken: Taken, statement: string | Statement,
 async function withConnection<T>(pool: pg.Pool, work: (taken: Taken) => Promise<T>): Promise<T> {
   const client = await postgresErrors.told(() => pool.connect());
   let isBroken = false;
-  const giveUp = (): void => { isBroken = true; };
+  const giveUp = (): void => {
+    isBroken = true;
+  };
   try {
     return await work({ client, config: pool.options, giveUp });
   } catch (error) {
@@ -64,7 +77,12 @@ function openTransaction(taken: Taken): { tx: Queryable; close: () => void } {
       return query(taken, statement, values);
     },
   };
-  return { tx, close: () => { isOpen = false; } };
+  return {
+    tx,
+    close: () => {
+      isOpen = false;
+    },
+  };
 }
 
 /** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction has failed and the failure was swallowed. */
@@ -97,7 +115,11 @@ async function transaction<T>(taken: Taken, work: (tx: Queryable) => Promise<T>)
 async function migratePatiently(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
   const patient = openPool(withoutDeadline(url), 1);
   try {
-    await migrate({ transaction: (work) => withConnection(patient, (taken) => transaction(taken, work)) }, schema, migrations);
+    await migrate(
+      { transaction: (work) => withConnection(patient, (taken) => transaction(taken, work)) },
+      schema,
+      migrations,
+    );
   } finally {
     await patient.end();
   }
@@ -123,7 +145,8 @@ export function openPostgres({ url, max = 10 }: PostgresOptions): Relational {
     query: (statement, values) => withConnection(pool, (taken) => query(taken, statement, values)),
     transaction: (work) => withConnection(pool, (taken) => transaction(taken, work)),
     migrate: (schema, migrations) => migratePatiently(url, schema, migrations),
-    listen: (channel, heard, onReconnect = () => undefined) => listen(toClientConfig(url), { channel, heard, onReconnect }),
+    listen: (channel, heard, onReconnect = () => undefined) =>
+      listen(toClientConfig(url), { channel, heard, onReconnect }),
     close: () => pool.end(),
   };
 }

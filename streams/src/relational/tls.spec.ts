@@ -15,7 +15,10 @@ const certificate = selfSigned();
 /** PostgreSQL reads a key that is its own and nobody else's. */
 function certify(dataDir: string, { cert, key }: SelfSigned): void {
   const { uid, gid } = statSync(join(dataDir, 'PG_VERSION'));
-  for (const [name, text] of [['server.crt', cert], ['server.key', key]] as const) {
+  for (const [name, text] of [
+    ['server.crt', cert],
+    ['server.key', key],
+  ] as const) {
     writeFileSync(join(dataDir, name), text, { mode: 0o600 });
     chownSync(join(dataDir, name), uid, gid);
   }
@@ -44,7 +47,10 @@ describe.skipIf(certificate === undefined)('TLS to PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function isEncrypted(sslmode: string, { host, port, caFile }: { host?: string; port?: number; caFile?: string | undefined } = {}): Promise<unknown> {
+  async function isEncrypted(
+    sslmode: string,
+    { host, port, caFile }: { host?: string; port?: number; caFile?: string | undefined } = {},
+  ): Promise<unknown> {
     const address = new URL(server.url);
     address.hostname = host ?? 'localhost';
     address.port = String(port ?? address.port);
@@ -66,8 +72,11 @@ describe.skipIf(certificate === undefined)('TLS to PostgreSQL', () => {
 
   test('asks who the server is where its authority is given, by name and by number', async () => {
     const caFile = certificate?.certFile;
-    expect([await isEncrypted('verify-full', { caFile }), await isEncrypted('verify-full', { caFile, host: '127.0.0.1' }), await isEncrypted('require', { caFile })])
-      .toEqual([true, true, true]);
+    expect([
+      await isEncrypted('verify-full', { caFile }),
+      await isEncrypted('verify-full', { caFile, host: '127.0.0.1' }),
+      await isEncrypted('require', { caFile }),
+    ]).toEqual([true, true, true]);
   });
 
   test('refuses a server whose authority is not known', async () => {
@@ -78,7 +87,9 @@ describe.skipIf(certificate === undefined)('TLS to PostgreSQL', () => {
     const host = '127.0.0.2';
     const line = await openLine(Number(new URL(server.url).port), host);
     const caFile = certificate?.certFile;
-    expect(await isEncrypted('verify-full', { caFile, host, port: line.port })).toMatchObject({ cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } });
+    expect(await isEncrypted('verify-full', { caFile, host, port: line.port })).toMatchObject({
+      cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    });
     await line.close();
   });
 
@@ -87,7 +98,11 @@ describe.skipIf(certificate === undefined)('TLS to PostgreSQL', () => {
     address.searchParams.set('sslmode', 'verify-full');
     const relational = openPostgres({ url: withAuthority(address.href, certificate?.certFile), max: 1 });
     const stop = await relational.listen('bell', () => undefined);
-    expect(await relational.query("SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE datname = 'watchglass'")).toEqual([{ ssl: true }]);
+    expect(
+      await relational.query(
+        "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE datname = 'watchglass'",
+      ),
+    ).toEqual([{ ssl: true }]);
     await stop();
     await relational.close();
   });

@@ -7,7 +7,9 @@ const bob = '0192f7a0-0000-7000-8000-000000000002';
 
 it('opens what it sealed, whatever the text', () => {
   const key = newPersonKey();
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (plain) => openText(key, sealText(ann, key, plain)) === plain));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (plain) => openText(key, sealText(ann, key, plain)) === plain),
+  );
 });
 
 it('names the person and seals the same text differently each time', () => {
@@ -30,7 +32,12 @@ it('answers null for another key, another person and touched or foreign text', (
     touched[at] = box.readUInt8(at) ^ 1;
     expect(openText(key, sealed.slice(0, begin) + touched.toString('base64url'))).toBeNull();
   }
-  fc.assert(fc.property(fc.string(), (text) => openText(key, text) === null && openText(key, `sealed:1:${ann}:${text}`) === null));
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => openText(key, text) === null && openText(key, `sealed:1:${ann}:${text}`) === null,
+    ),
+  );
 });
 
 it('wraps a key for one person under one master key', () => {

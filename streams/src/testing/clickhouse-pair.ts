@@ -18,17 +18,29 @@ export interface ClickHousePair {
 }
 
 function shards(ports: readonly number[]): string {
-  return ports.map((port) => `<shard><internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>${port}</port>
-    <user>watchglass</user><password>${PASSWORD}</password></replica></shard>`).join('');
+  return ports
+    .map(
+      (
+        port,
+      ) => `<shard><internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>${port}</port>
+    <user>watchglass</user><password>${PASSWORD}</password></replica></shard>`,
+    )
+    .join('');
 }
 
 async function startShard(dataDir: string, own: number, ports: readonly number[]): Promise<EmbeddedClickHouse> {
   for (const part of ['config.d', 'users.d']) mkdirSync(join(dataDir, part), { recursive: true });
   writeFileSync(join(dataDir, 'password'), PASSWORD);
-  writeFileSync(join(dataDir, 'config.d', 'cluster.xml'), `<clickhouse><tcp_port>${own}</tcp_port><remote_servers><${CLUSTER}>${shards(ports)}</${CLUSTER}></remote_servers></clickhouse>`);
-  writeFileSync(join(dataDir, 'users.d', 'rights.xml'), `<clickhouse><users><watchglass><grants replace="replace">
+  writeFileSync(
+    join(dataDir, 'config.d', 'cluster.xml'),
+    `<clickhouse><tcp_port>${own}</tcp_port><remote_servers><${CLUSTER}>${shards(ports)}</${CLUSTER}></remote_servers></clickhouse>`,
+  );
+  writeFileSync(
+    join(dataDir, 'users.d', 'rights.xml'),
+    `<clickhouse><users><watchglass><grants replace="replace">
     <query>GRANT ALL ON watchglass*.*</query><query>GRANT TABLE ENGINE ON *</query><query>GRANT SELECT ON system.*</query>
-    <query>GRANT KILL QUERY ON *.*</query><query>GRANT SYSTEM LISTEN ON *.*</query></grants></watchglass></users></clickhouse>`);
+    <query>GRANT KILL QUERY ON *.*</query><query>GRANT SYSTEM LISTEN ON *.*</query></grants></watchglass></users></clickhouse>`,
+  );
   const server = await startEmbeddedClickHouse({ dataDir });
   const admin = openClickHouse(server);
   await admin.command('SYSTEM START LISTEN TCP');
@@ -41,14 +53,21 @@ function forOneAlone(statement: string): string {
   return statement
     .replace(/ ON CLUSTER `\w+`/, '')
     .replace(/ENGINE = Replicated(\w*MergeTree)\('[^']*', '\{replica\}'(?:, )?/, 'ENGINE = $1(')
-    .replace(/replicated_deduplication_window = \d+, replicated_deduplication_window_seconds = \d+/, 'non_replicated_deduplication_window = 1000');
+    .replace(
+      /replicated_deduplication_window = \d+, replicated_deduplication_window_seconds = \d+/,
+      'non_replicated_deduplication_window = 1000',
+    );
 }
 
 function forward(server: string, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   const headers = { ...incoming.headers, connection: 'close' };
   delete headers['transfer-encoding'];
   return new Promise((answer, fail) => {
-    const sent = request(new URL(incoming.url ?? '/', server), { method: incoming.method, agent: false, headers: { ...headers, 'content-length': body.length } }, answer);
+    const sent = request(
+      new URL(incoming.url ?? '/', server),
+      { method: incoming.method, agent: false, headers: { ...headers, 'content-length': body.length } },
+      answer,
+    );
     sent.once('error', fail);
     sent.end(body);
   });
@@ -66,7 +85,11 @@ async function serve(servers: readonly string[], incoming: IncomingMessage, resp
   const text = body.toString();
   const everywhere = /^(CREATE|ALTER) /.test(text) && text.includes(' ON CLUSTER ');
   const sent = everywhere ? Buffer.from(forOneAlone(text)) : body;
-  const answer = worstOf(await Promise.all(servers.slice(0, everywhere ? servers.length : 1).map((server) => forward(server, incoming, sent))));
+  const answer = worstOf(
+    await Promise.all(
+      servers.slice(0, everywhere ? servers.length : 1).map((server) => forward(server, incoming, sent)),
+    ),
+  );
   answer.once('error', () => response.destroy()).pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
 }
 
@@ -77,16 +100,28 @@ export async function startClickHousePair(): Promise<ClickHousePair> {
   const ports = [await steadyPort(), await steadyPort()];
   const servers = await Promise.all(ports.map((port, index) => startShard(join(dir, String(index)), port, ports)));
   const front = createServer((incoming, response) => {
-    serve(servers.map(({ url }) => url), incoming, response).catch(() => response.destroy());
+    serve(
+      servers.map(({ url }) => url),
+      incoming,
+      response,
+    ).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => { front.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    front.listen(0, '127.0.0.1', resolve);
+  });
   const address = front.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const [first] = servers;
   if (first === undefined) throw new Error('no server');
   const { user, password, database } = first;
   return {
-    options: { url: `http://127.0.0.1:${address.port}`, user, password, database, cluster: { name: CLUSTER, quorum: 0 } },
+    options: {
+      url: `http://127.0.0.1:${address.port}`,
+      user,
+      password,
+      database,
+      cluster: { name: CLUSTER, quorum: 0 },
+    },
     servers: servers.map(({ url }) => ({ url, user, password, database })),
     stop: async () => {
       front.close();

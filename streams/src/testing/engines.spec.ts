@@ -22,7 +22,9 @@ test('every spec has an empty PostgreSQL database of its own', async () => {
 });
 
 test('every spec has an empty ClickHouse database of its own', async () => {
-  await clickHouse.timeSeries.migrate([{ name: 'first', sql: 'CREATE TABLE item (id Int32) ENGINE = MergeTree ORDER BY id' }]);
+  await clickHouse.timeSeries.migrate([
+    { name: 'first', sql: 'CREATE TABLE item (id Int32) ENGINE = MergeTree ORDER BY id' },
+  ]);
   const other = await freshClickHouse();
   const tables = await other.timeSeries.query('SELECT name FROM system.tables WHERE database = currentDatabase()');
   await other.drop();

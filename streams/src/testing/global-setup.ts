@@ -37,9 +37,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       return;
     }
     started.set(path, engine);
-    engine.then((running) => response.end(JSON.stringify(running)), (error: unknown) => response.writeHead(500).end(String(error)));
+    engine.then(
+      (running) => response.end(JSON.stringify(running)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   project.provide('engines', `http://127.0.0.1:${address.port}`);

@@ -26,21 +26,37 @@ export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
     const far = connect(to, '127.0.0.1');
     keep(near);
     keep(far);
-    near.on('data', (bytes) => { if (state !== 'silent') far.write(bytes); });
-    far.on('data', (bytes) => { if (state === 'open') near.write(bytes); });
-    near.once('close', () => { if (state === 'open') far.destroy(); });
-    far.once('close', () => { if (state === 'open') near.destroy(); });
+    near.on('data', (bytes) => {
+      if (state !== 'silent') far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (state === 'open') near.write(bytes);
+    });
+    near.once('close', () => {
+      if (state === 'open') far.destroy();
+    });
+    far.once('close', () => {
+      if (state === 'open') near.destroy();
+    });
   });
-  await new Promise<void>((resolve) => { server.listen(0, host, resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, host, resolve);
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
-    become(next) { state = next; },
-    get calls() { return calls; },
+    become(next) {
+      state = next;
+    },
+    get calls() {
+      return calls;
+    },
     close: () => {
       sockets.forEach((socket) => socket.destroy());
-      return new Promise((resolve) => { server.close(() => resolve()); });
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
     },
   };
 }

@@ -19,7 +19,10 @@ const SERVERS = 3;
 
 /** Whether the installed server is of 2.10 or later: one before answers a new stream's first messages with errors where it has replicas. */
 export function knowsReplicasWell(): boolean {
-  const [, minor = 0] = execFileSync('nats-server', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: NATS_PATH } }).match(/v2\.(\d+)\./) ?? [];
+  const [, minor = 0] =
+    execFileSync('nats-server', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: NATS_PATH } }).match(
+      /v2\.(\d+)\./,
+    ) ?? [];
   return Number(minor) >= 10;
 }
 
@@ -29,11 +32,16 @@ export async function startNatsCluster(): Promise<NatsCluster> {
   const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
   // With a pool of routes, as they come from 2.10 on, a server that was killed rarely catches up.
   const pool = knowsReplicasWell() ? ', pool_size: -1' : '';
-  const servers = await Promise.all(ports.map(async (port, index) => {
-    const name = `server-${index + 1}`;
-    const settings = [`server_name: "${name}"`, `cluster { name: "watchglass", listen: "127.0.0.1:${port}", routes: [${routes}]${pool} }`];
-    return Object.assign(await startNatsServer(settings), { name });
-  }));
+  const servers = await Promise.all(
+    ports.map(async (port, index) => {
+      const name = `server-${index + 1}`;
+      const settings = [
+        `server_name: "${name}"`,
+        `cluster { name: "watchglass", listen: "127.0.0.1:${port}", routes: [${routes}]${pool} }`,
+      ];
+      return Object.assign(await startNatsServer(settings), { name });
+    }),
+  );
   const urls = servers.map(({ url }) => url);
   return {
     url: urls.join(','),

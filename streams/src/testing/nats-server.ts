@@ -32,7 +32,10 @@ export async function startNatsServer(settings: readonly string[] = []): Promise
   const folder = mkdtempSync(join(tmpdir(), 'watchglass-nats-'));
   const port = await steadyPort();
   const file = join(folder, 'server.conf');
-  writeFileSync(file, [`listen: "127.0.0.1:${port}"`, `jetstream { store_dir: "${folder}" }`, LARGE_PACKS, ...settings].join('\n'));
+  writeFileSync(
+    file,
+    [`listen: "127.0.0.1:${port}"`, `jetstream { store_dir: "${folder}" }`, LARGE_PACKS, ...settings].join('\n'),
+  );
   let server = await launch(file, port);
   return {
     url: `nats://127.0.0.1:${port}`,
@@ -53,14 +56,21 @@ export async function startNatsServer(settings: readonly string[] = []): Promise
 }
 
 async function launch(file: string, port: number): Promise<ChildProcess> {
-  const server = spawn('nats-server', ['-c', file], { env: { ...process.env, PATH: NATS_PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn('nats-server', ['-c', file], {
+    env: { ...process.env, PATH: NATS_PATH },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const endToo = (): void => void server.kill('SIGKILL');
   process.once('exit', endToo);
   server.once('exit', () => process.off('exit', endToo));
   let said = '';
-  server.stderr.on('data', (chunk) => { said = `${said}${String(chunk)}`.slice(-4000); });
+  server.stderr.on('data', (chunk) => {
+    said = `${said}${String(chunk)}`.slice(-4000);
+  });
   let failure: Error | undefined;
-  server.once('error', (error) => { failure = error; });
+  server.once('error', (error) => {
+    failure = error;
+  });
   for (const deadline = Date.now() + READY_MS; !(await greets(port)); await delay(10)) {
     if (failure !== undefined || server.exitCode !== null || Date.now() > deadline) {
       server.kill('SIGKILL');

@@ -19,8 +19,12 @@ export function temporaryDirectory(mode = 0o711): string {
 
 /** Another process of ours that starts an engine and can be killed. */
 export function holdElsewhere(engine: 'postgres' | 'clickhouse', dataDir: string): ChildProcess {
-  const holder = spawn(process.execPath, [...RUN_TYPESCRIPT, HOLDER, engine, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => { holder.kill('SIGKILL'); });
+  const holder = spawn(process.execPath, [...RUN_TYPESCRIPT, HOLDER, engine, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    holder.kill('SIGKILL');
+  });
   return holder;
 }
 
@@ -35,7 +39,10 @@ export async function told<T>(holder: ChildProcess): Promise<T> {
 }
 
 export function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((word) => word !== '').map(Number);
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(Number);
 }
 
 export function isRunning(pid: number): boolean {

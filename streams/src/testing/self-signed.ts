@@ -17,10 +17,31 @@ export function selfSigned(): SelfSigned | undefined {
   const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
   const remove = (): void => rmSync(dir, { recursive: true, force: true });
   try {
-    execFileSync('openssl', [
-      'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-keyout', keyFile, '-out', certFile,
-      '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-addext', 'basicConstraints=critical,CA:FALSE',
-    ], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-days',
+        '2',
+        '-keyout',
+        keyFile,
+        '-out',
+        certFile,
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost,IP:127.0.0.1',
+        '-addext',
+        'basicConstraints=critical,CA:FALSE',
+      ],
+      { stdio: 'ignore' },
+    );
   } catch {
     remove();
     return undefined;

@@ -35,6 +35,10 @@ export async function attended<T>(asking: ClickHouseClient, work: (request: Atte
 }
 
 async function isAtWork(asking: ClickHouseClient, id: string): Promise<boolean> {
-  const answer = await asking.query({ query: 'SELECT 1 FROM system.processes WHERE query_id = {id: String}', query_params: { id }, format: 'JSONEachRow' });
+  const answer = await asking.query({
+    query: 'SELECT 1 FROM system.processes WHERE query_id = {id: String}',
+    query_params: { id },
+    format: 'JSONEachRow',
+  });
   return (await answer.json()).length > 0;
 }

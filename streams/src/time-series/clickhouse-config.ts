@@ -12,11 +12,22 @@ const MOST_SECONDS = 3_600;
 export function readClickHouseSetting(environment: Environment): ClickHouseSetting | undefined {
   if (!environment['WATCHGLASS_CLICKHOUSE_URL']) return undefined;
   const name = environment['WATCHGLASS_CLICKHOUSE_CLUSTER'] || undefined;
-  if (name !== undefined && !CLUSTER.test(name)) throw new Error('WATCHGLASS_CLICKHOUSE_CLUSTER must be a name of letters, digits and underscores');
-  const quorum = readWholeNumber(environment, 'WATCHGLASS_CLICKHOUSE_QUORUM', { least: 0, most: MOST_REPLICAS, otherwise: 0 });
+  if (name !== undefined && !CLUSTER.test(name))
+    throw new Error('WATCHGLASS_CLICKHOUSE_CLUSTER must be a name of letters, digits and underscores');
+  const quorum = readWholeNumber(environment, 'WATCHGLASS_CLICKHOUSE_QUORUM', {
+    least: 0,
+    most: MOST_REPLICAS,
+    otherwise: 0,
+  });
   return {
     caFile: environment['WATCHGLASS_CLICKHOUSE_CA_FILE'] || undefined,
-    answerWithinMs: 1000 * readWholeNumber(environment, 'WATCHGLASS_CLICKHOUSE_TIMEOUT_SECONDS', { least: 1, most: MOST_SECONDS, otherwise: 60 }),
+    answerWithinMs:
+      1000 *
+      readWholeNumber(environment, 'WATCHGLASS_CLICKHOUSE_TIMEOUT_SECONDS', {
+        least: 1,
+        most: MOST_SECONDS,
+        otherwise: 60,
+      }),
     cluster: name === undefined ? undefined : { name, quorum },
   };
 }

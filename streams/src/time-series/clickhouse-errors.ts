@@ -8,4 +8,7 @@ const TROUBLE_OF_A_CLUSTER = ['198', '279', '285', '286', '289', '319'];
 const MAY_PASS = new Set([...TROUBLE, ...TROUBLE_OF_A_CLUSTER]);
 
 /** An error of the query itself keeps ClickHouse's number in `code`, as text. */
-export const clickHouseErrors = teller('time series', (error) => error instanceof ClickHouseError && !MAY_PASS.has(error.code));
+export const clickHouseErrors = teller(
+  'time series',
+  (error) => error instanceof ClickHouseError && !MAY_PASS.has(error.code),
+);

@@ -16,11 +16,20 @@ timeSeriesContract('ClickHouse', async () => {
 });
 
 test('a server that is not there is unavailable, to queries, streams and inserts', async () => {
-  const nobody = openClickHouse({ url: `http://127.0.0.1:${await steadyPort()}`, user: 'watchglass', password: '', database: 'watchglass' });
+  const nobody = openClickHouse({
+    url: `http://127.0.0.1:${await steadyPort()}`,
+    user: 'watchglass',
+    password: '',
+    database: 'watchglass',
+  });
   await expect(nobody.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
   await expect(nobody.stream('SELECT 1')[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(Unavailable);
-  await expect(nobody.insert({ table: 'reading', columns: ['a'], rows: [[1]], token: 'a' })).rejects.toBeInstanceOf(Unavailable);
-  await expect(nobody.insert({ table: 'reading', columns: ['a'], rows: new Uint8Array(8), token: 'a' })).rejects.toBeInstanceOf(Unavailable);
+  await expect(nobody.insert({ table: 'reading', columns: ['a'], rows: [[1]], token: 'a' })).rejects.toBeInstanceOf(
+    Unavailable,
+  );
+  await expect(
+    nobody.insert({ table: 'reading', columns: ['a'], rows: new Uint8Array(8), token: 'a' }),
+  ).rejects.toBeInstanceOf(Unavailable);
   await nobody.close();
 });
 
@@ -33,13 +42,18 @@ test('a block whose answer was lost is there once when it is sent again with its
     await line.close();
     await drop();
   });
-  await timeSeries.migrate([{ name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' }]);
+  await timeSeries.migrate([
+    { name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' },
+  ]);
   const count = async (): Promise<unknown> => (await timeSeries.query('SELECT count() AS n FROM item'))[0]?.['n'];
-  const blocks = [{ rows: [[1], [2]], token: 'values' }, { rows: Uint8Array.from([3, 0, 0, 0]), token: 'binary' }].map((block) => ({ table: 'item', columns: ['id'], ...block }));
+  const blocks = [
+    { rows: [[1], [2]], token: 'values' },
+    { rows: Uint8Array.from([3, 0, 0, 0]), token: 'binary' },
+  ].map((block) => ({ table: 'item', columns: ['id'], ...block }));
   for (const [index, block] of blocks.entries()) {
     line.become('mute');
     await expect(behindLine.insert(block)).rejects.toBeInstanceOf(Unavailable);
-    await vi.waitUntil(async () => await count() === String(index + 2), WAIT);
+    await vi.waitUntil(async () => (await count()) === String(index + 2), WAIT);
     line.become('open');
     await behindLine.insert(block);
     expect(await count()).toBe(String(index + 2));
@@ -70,14 +84,23 @@ test('what a dead line has swallowed is given up once the server is heard again,
     await line.close();
     await drop();
   });
-  await timeSeries.migrate([{ name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' }]);
+  await timeSeries.migrate([
+    { name: 'item', sql: 'CREATE TABLE IF NOT EXISTS item (id UInt32) ENGINE = MergeTree ORDER BY id' },
+  ]);
   const block = { table: 'item', columns: ['id'], rows: Uint8Array.from([7, 0, 0, 0]), token: 'swallowed' };
   await behindLine.query('SELECT 1');
   line.become('silent');
-  const swallowed = [behindLine.insert(block), behindLine.query('SELECT 1')].map((each) => each.then(() => 'answered', (error: unknown) => error));
+  const swallowed = [behindLine.insert(block), behindLine.query('SELECT 1')].map((each) =>
+    each.then(
+      () => 'answered',
+      (error: unknown) => error,
+    ),
+  );
   await vi.waitUntil(() => line.calls > 2, WAIT);
   line.become('open');
-  const atWork = behindLine.query('SELECT sum(sleepEachRow(0.5)) AS slept FROM numbers(12) SETTINGS max_block_size = 1');
+  const atWork = behindLine.query(
+    'SELECT sum(sleepEachRow(0.5)) AS slept FROM numbers(12) SETTINGS max_block_size = 1',
+  );
   for (const each of swallowed) expect(await each).toBeInstanceOf(Unavailable);
   await behindLine.insert(block);
   expect(await timeSeries.query('SELECT id FROM item')).toEqual([{ id: 7 }]);
@@ -89,11 +112,24 @@ const certificate = selfSigned();
 test.skipIf(certificate === undefined)('over TLS the server is asked who it is', async () => {
   const { options, drop } = await freshClickHouse();
   const front = createServer({ cert: certificate?.cert, key: certificate?.key }, (incoming, answer) => {
-    const { method, url = '/', headers: { 'x-clickhouse-user': user, 'x-clickhouse-key': key } } = incoming;
-    const headers = { connection: 'close', authorization: `Basic ${Buffer.from([user, key].join(':')).toString('base64')}` };
-    incoming.pipe(request(new URL(url, options.url), { method, headers }, (far) => far.pipe(answer.writeHead(far.statusCode ?? 500, far.headers))));
+    const {
+      method,
+      url = '/',
+      headers: { 'x-clickhouse-user': user, 'x-clickhouse-key': key },
+    } = incoming;
+    const headers = {
+      connection: 'close',
+      authorization: `Basic ${Buffer.from([user, key].join(':')).toString('base64')}`,
+    };
+    incoming.pipe(
+      request(new URL(url, options.url), { method, headers }, (far) =>
+        far.pipe(answer.writeHead(far.statusCode ?? 500, far.headers)),
+      ),
+    );
   });
-  await new Promise<void>((resolve) => { front.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    front.listen(0, '127.0.0.1', resolve);
+  });
   const address = front.address();
   const url = `https://localhost:${typeof address === 'object' ? address?.port : 0}`;
   const known = openClickHouse({ ...options, url, caFile: certificate?.certFile });

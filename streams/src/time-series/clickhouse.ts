@@ -60,27 +60,51 @@ function clusterSettings({ quorum }: ClickHouseCluster, answerWithinMs: number):
 }
 
 function insertSettings(token: string): ClickHouseSettings {
-  return { insert_deduplication_token: token, insert_deduplicate: 1, deduplicate_blocks_in_dependent_materialized_views: 1 };
+  return {
+    insert_deduplication_token: token,
+    insert_deduplicate: 1,
+    deduplicate_blocks_in_dependent_materialized_views: 1,
+  };
 }
 
 /** The server answers when it has all rows: one that fails half-way is refused with its code, where otherwise the line is cut. */
-async function query<R extends Row>(client: ClickHouseClient, request: Partial<Attended>, sql: string, parameters: Parameters = {}): Promise<R[]> {
+async function query<R extends Row>(
+  client: ClickHouseClient,
+  request: Partial<Attended>,
+  sql: string,
+  parameters: Parameters = {},
+): Promise<R[]> {
   const answer = await client.query({
-    ...request, query: sql, query_params: { ...parameters }, format: 'JSONEachRow', clickhouse_settings: { wait_end_of_query: 1 },
+    ...request,
+    query: sql,
+    query_params: { ...parameters },
+    format: 'JSONEachRow',
+    clickhouse_settings: { wait_end_of_query: 1 },
   });
   return answer.json<R>();
 }
 
 /** ClickHouse works on when its client goes away, so a reader that stops early ends the query itself. */
 async function abandon(client: ClickHouseClient, queryId: string): Promise<void> {
-  await client.command({ query: 'KILL QUERY WHERE query_id = {id: String} ASYNC', query_params: { id: queryId } }).catch(() => undefined);
+  await client
+    .command({ query: 'KILL QUERY WHERE query_id = {id: String} ASYNC', query_params: { id: queryId } })
+    .catch(() => undefined);
 }
 
-async function* stream<R extends Row>(client: ClickHouseClient, sql: string, parameters: Parameters = {}): AsyncGenerator<readonly R[]> {
+async function* stream<R extends Row>(
+  client: ClickHouseClient,
+  sql: string,
+  parameters: Parameters = {},
+): AsyncGenerator<readonly R[]> {
   const queryId = randomUUID();
   let finished = false;
   try {
-    const answer = await client.query({ query: sql, query_params: { ...parameters }, query_id: queryId, format: 'JSONEachRow' });
+    const answer = await client.query({
+      query: sql,
+      query_params: { ...parameters },
+      query_id: queryId,
+      format: 'JSONEachRow',
+    });
     for await (const rows of answer.stream<R>()) yield rows.map((row) => row.json());
     finished = true;
   } catch (error) {
@@ -91,13 +115,24 @@ async function* stream<R extends Row>(client: ClickHouseClient, sql: string, par
   }
 }
 
-async function insert(client: ClickHouseClient, request: Partial<Attended>, { table, columns, rows, token }: Block): Promise<void> {
+async function insert(
+  client: ClickHouseClient,
+  request: Partial<Attended>,
+  { table, columns, rows, token }: Block,
+): Promise<void> {
   if (rows.length === 0) return;
   const [first, ...others] = columns;
   if (first === undefined) throw new Error(`no columns to insert into ${table}`);
   const clickhouse_settings = insertSettings(token);
   if (!(rows instanceof Uint8Array)) {
-    await client.insert({ ...request, table, columns: [first, ...others], values: rows, format: 'JSONCompactEachRow', clickhouse_settings });
+    await client.insert({
+      ...request,
+      table,
+      columns: [first, ...others],
+      values: rows,
+      format: 'JSONCompactEachRow',
+      clickhouse_settings,
+    });
     return;
   }
   const names = columns.map((name) => `\`${name}\``).join(', ');
@@ -110,7 +145,15 @@ async function insert(client: ClickHouseClient, request: Partial<Attended>, { ta
   for await (const _ of sent.stream);
 }
 
-function connect({ url, user, password, database, caFile, cluster, answerWithinMs = ANSWER_WITHIN_MS }: ClickHouseOptions): ClickHouseClient {
+function connect({
+  url,
+  user,
+  password,
+  database,
+  caFile,
+  cluster,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: ClickHouseOptions): ClickHouseClient {
   return createClient({
     url,
     username: user,
@@ -138,7 +181,10 @@ export function openClickHouse(options: ClickHouseOptions): TimeSeries {
   const timeSeries: TimeSeries = {
     query: (sql, parameters) => attending((request) => query(client, request, sql, parameters)),
     stream: (sql, parameters) => stream(client, sql, parameters),
-    command: (sql, parameters) => clickHouseErrors.told(async () => { await client.command({ query: sql, query_params: { ...parameters } }); }),
+    command: (sql, parameters) =>
+      clickHouseErrors.told(async () => {
+        await client.command({ query: sql, query_params: { ...parameters } });
+      }),
     insert: (block) => attending((request) => insert(client, request, block)),
     migrate: (migrations) => migrate(timeSeries, migrations, cluster),
     close: async () => void (await Promise.all([client.close(), asking.close()])),

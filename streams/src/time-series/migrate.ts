@@ -10,7 +10,10 @@ interface Applied {
 }
 
 function statementsOf(migration: Migration): string[] {
-  return migration.sql.split(/;\s*$/m).map((statement) => statement.trim()).filter((statement) => statement !== '');
+  return migration.sql
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
 }
 
 const APPLIED = `CREATE TABLE IF NOT EXISTS applied_migration (name String, checksum String, at DateTime64(3, 'UTC') DEFAULT now64(3))
@@ -35,9 +38,15 @@ async function carryOut(timeSeries: TimeSeries, statement: string, cluster: Clus
  * start, so each statement must bear that (`IF NOT EXISTS`). Statements end with a semicolon at the end of a line, are written for
  * a single server, and on a cluster are carried out as `statementsFor` says.
  */
-export async function migrate(timeSeries: TimeSeries, migrations: readonly Migration[], cluster?: Cluster): Promise<void> {
+export async function migrate(
+  timeSeries: TimeSeries,
+  migrations: readonly Migration[],
+  cluster?: Cluster,
+): Promise<void> {
   await carryOut(timeSeries, APPLIED, cluster);
-  const rows = await timeSeries.query<Applied>('SELECT name, checksum FROM applied_migration SETTINGS select_sequential_consistency = 1');
+  const rows = await timeSeries.query<Applied>(
+    'SELECT name, checksum FROM applied_migration SETTINGS select_sequential_consistency = 1',
+  );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);

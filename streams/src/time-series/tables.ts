@@ -6,8 +6,10 @@ export interface Cluster {
   readonly database: string;
 }
 
-const TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?(?<name>\w+)\s*(?<columns>\([\s\S]*\))\s*ENGINE = (?<engine>\w*MergeTree)(?:\((?<values>[^)]*)\))?(?<rest>[\s\S]*)$/;
-const VIEW = /^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?(?<name>\w+) TO (?<target>\w+) AS\s(?<select>[\s\S]*?)\bFROM (?<source>\w+)\b(?<rest>[\s\S]*)$/;
+const TABLE =
+  /^CREATE TABLE (?:IF NOT EXISTS )?(?<name>\w+)\s*(?<columns>\([\s\S]*\))\s*ENGINE = (?<engine>\w*MergeTree)(?:\((?<values>[^)]*)\))?(?<rest>[\s\S]*)$/;
+const VIEW =
+  /^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?(?<name>\w+) TO (?<target>\w+) AS\s(?<select>[\s\S]*?)\bFROM (?<source>\w+)\b(?<rest>[\s\S]*)$/;
 const COLUMN = /^ALTER TABLE (?<name>\w+) (?<change>(?:ADD|DROP|RENAME|MODIFY|COMMENT) COLUMN [\s\S]*)$/;
 const DATA = /^(?:INSERT|SELECT)\s/;
 const SORTED_BY = /\bORDER BY \(?(?<columns>\w+(?:, *\w+)?)/;
@@ -16,7 +18,10 @@ const SORTED_BY = /\bORDER BY \(?(?<columns>\w+(?:, *\w+)?)/;
 const DURABLE = { fsync_after_insert: 1, fsync_part_directory: 1 };
 const ONCE_ALONE = { non_replicated_deduplication_window: 1000 };
 const WEEK_SECONDS = 604_800;
-const ONCE_REPLICATED = { replicated_deduplication_window: 10_000, replicated_deduplication_window_seconds: WEEK_SECONDS };
+const ONCE_REPLICATED = {
+  replicated_deduplication_window: 10_000,
+  replicated_deduplication_window_seconds: WEEK_SECONDS,
+};
 
 /**
  * The statements that carry out one statement of a migration, which is written for a single server. On a cluster a table `t`
@@ -37,10 +42,13 @@ function clustered(statement: string, cluster: Cluster): string[] {
   const view = groupsOf(VIEW);
   if (view) {
     const { name, target, select, source, rest } = view;
-    return [`CREATE MATERIALIZED VIEW IF NOT EXISTS ${name} ${everywhere} TO ${target}_local AS ${select}FROM ${source}_local${rest}`];
+    return [
+      `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name} ${everywhere} TO ${target}_local AS ${select}FROM ${source}_local${rest}`,
+    ];
   }
   const column = groupsOf(COLUMN);
-  if (column) return ['_local', ''].map((suffix) => `ALTER TABLE ${column['name']}${suffix} ${everywhere} ${column['change']}`);
+  if (column)
+    return ['_local', ''].map((suffix) => `ALTER TABLE ${column['name']}${suffix} ${everywhere} ${column['change']}`);
   if (DATA.test(statement)) return [statement];
   throw new Error(`nothing says how a cluster carries out: ${statement.slice(0, 80)}`);
 }
@@ -48,20 +56,28 @@ function clustered(statement: string, cluster: Cluster): string[] {
 type Parts = Readonly<Record<string, string | undefined>>;
 
 function localTable({ name, columns, engine, values, rest = '' }: Parts, everywhere: string): string {
-  const replica = ["'/clickhouse/tables/{shard}/{database}/{table}'", "'{replica}'", ...(values ? [values] : [])].join(', ');
+  const replica = ["'/clickhouse/tables/{shard}/{database}/{table}'", "'{replica}'", ...(values ? [values] : [])].join(
+    ', ',
+  );
   const settled = rest.replace(/non_replicated_deduplication_window = \d+(?:, )?/, '');
-  return withSettings(`CREATE TABLE IF NOT EXISTS ${name}_local ${everywhere} ${columns} ENGINE = Replicated${engine}(${replica})${settled}`, { ...DURABLE, ...ONCE_REPLICATED });
+  return withSettings(
+    `CREATE TABLE IF NOT EXISTS ${name}_local ${everywhere} ${columns} ENGINE = Replicated${engine}(${replica})${settled}`,
+    { ...DURABLE, ...ONCE_REPLICATED },
+  );
 }
 
 function distributedTable({ name, rest = '' }: Parts, cluster: Cluster, everywhere: string): string {
   const key = SORTED_BY.exec(rest)?.groups?.['columns'];
-  if (key === undefined) throw new Error(`${name} is not sorted by columns, so nothing says which shard its rows go to`);
+  if (key === undefined)
+    throw new Error(`${name} is not sorted by columns, so nothing says which shard its rows go to`);
   return `CREATE TABLE IF NOT EXISTS ${name} ${everywhere} AS ${name}_local ENGINE = Distributed('${cluster.name}', '${cluster.database}', '${name}_local', sipHash64(${key}))`;
 }
 
 /** Those it does not say itself. */
 function withSettings(statement: string, settings: Readonly<Record<string, number>>): string {
-  const missing = Object.entries(settings).filter(([name]) => !statement.includes(`${name} =`)).map(([name, value]) => `${name} = ${value}`);
+  const missing = Object.entries(settings)
+    .filter(([name]) => !statement.includes(`${name} =`))
+    .map(([name, value]) => `${name} = ${value}`);
   if (missing.length === 0) return statement;
   return `${statement}${/\bSETTINGS\b/.test(statement) ? ',' : ' SETTINGS'} ${missing.join(', ')}`;
 }

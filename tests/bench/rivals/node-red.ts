@@ -34,11 +34,19 @@ export const nodeRed: Rival & { start(): Promise<RunningNodeRed> } = {
     const url = `http://127.0.0.1:${port}`;
     const post = poster(url, 8);
     const boot = async (): Promise<Program> => {
-      const program = startProgram(process.execPath, [path.join(modules, 'node-red/red.js'), '--userDir', folder.path], path.join(folder.path, 'output.log'));
-      await until('Node-RED takes readings', async () => {
-        await post('/ingest', '[]', HEADERS);
-        return true;
-      }, READY_WITHIN_MS);
+      const program = startProgram(
+        process.execPath,
+        [path.join(modules, 'node-red/red.js'), '--userDir', folder.path],
+        path.join(folder.path, 'output.log'),
+      );
+      await until(
+        'Node-RED takes readings',
+        async () => {
+          await post('/ingest', '[]', HEADERS);
+          return true;
+        },
+        READY_WITHIN_MS,
+      );
       return program;
     };
     const begin = performance.now();
@@ -51,7 +59,9 @@ export const nodeRed: Rival & { start(): Promise<RunningNodeRed> } = {
       stored: () => countLines(history),
       async onAlarm(heard) {
         alarms.heard = heard;
-        return () => { alarms.heard = null; };
+        return () => {
+          alarms.heard = null;
+        };
       },
       kill: () => program.end('SIGKILL'),
       async startAgain() {
@@ -69,11 +79,21 @@ export const nodeRed: Rival & { start(): Promise<RunningNodeRed> } = {
 function configure(folder: string, modules: string, port: number, flow: readonly unknown[]): void {
   mkdirSync(path.join(folder, 'node_modules'));
   symlinkSync(path.join(modules, '@flowfuse'), path.join(folder, 'node_modules', '@flowfuse'));
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'flows', dependencies: { [DASHBOARD]: '*' } }));
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ name: 'flows', dependencies: { [DASHBOARD]: '*' } }),
+  );
   writeFileSync(path.join(folder, 'flows.json'), JSON.stringify(flow));
   const settings = {
-    uiPort: port, uiHost: '127.0.0.1', flowFile: 'flows.json', credentialSecret: false, apiMaxLength: '5mb', editorTheme: { tours: false },
-    telemetry: { enabled: false, updateNotification: false }, logging: { console: { level: 'warn' } }, functionGlobalContext: {},
+    uiPort: port,
+    uiHost: '127.0.0.1',
+    flowFile: 'flows.json',
+    credentialSecret: false,
+    apiMaxLength: '5mb',
+    editorTheme: { tours: false },
+    telemetry: { enabled: false, updateNotification: false },
+    logging: { console: { level: 'warn' } },
+    functionGlobalContext: {},
   };
   writeFileSync(path.join(folder, 'settings.js'), `module.exports = ${JSON.stringify(settings)};\n`);
 }
@@ -81,7 +101,8 @@ function configure(folder: string, modules: string, port: number, flow: readonly
 async function countLines(file: string): Promise<number> {
   if (!existsSync(file)) return 0;
   let lines = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) lines += chunk.filter((byte) => byte === LINE_FEED).length;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
+    lines += chunk.filter((byte) => byte === LINE_FEED).length;
   return lines;
 }
 
@@ -92,10 +113,12 @@ interface Alarms {
 }
 
 async function listenForAlarms(): Promise<Alarms> {
-  const server = net.createServer((socket) => {
-    createInterface({ input: socket }).on('line', (line) => alarms.heard?.(Number(line)));
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
+  const server = net
+    .createServer((socket) => {
+      createInterface({ input: socket }).on('line', (line) => alarms.heard?.(Number(line)));
+      socket.on('error', () => undefined);
+    })
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const alarms: Alarms = { server, port: (server.address() as AddressInfo).port, heard: null };
   return alarms;

@@ -14,9 +14,13 @@ const STOP_MS = 10_000;
 export function debianProgram(program: string, ...packages: readonly string[]): string {
   if (existsSync(program)) return program;
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`${program} is needed: run ${command}`);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`${program} is needed: run ${command}`);
   console.log(`  ${command}`);
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } } as const;
+  const options = {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  } as const;
   execFileSync('apt-get', ['update'], options);
   execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
   return program;
@@ -29,7 +33,9 @@ export function npmPackages(...packages: readonly string[]): string {
   if (names.every((name) => existsSync(path.join(modules, name)))) return modules;
   console.log(`  npm install ${packages.join(' ')}`);
   mkdirSync(PACKAGES, { recursive: true });
-  execFileSync('npm', ['install', '--prefix', PACKAGES, '--no-save', '--no-audit', '--no-fund', ...packages], { stdio: 'ignore' });
+  execFileSync('npm', ['install', '--prefix', PACKAGES, '--no-save', '--no-audit', '--no-fund', ...packages], {
+    stdio: 'ignore',
+  });
   return modules;
 }
 

@@ -12,7 +12,11 @@ import { remoteWriteBodies } from './remote-write.ts';
 import { ALARM_ABOVE, type Rival, type RunningRival, type Size } from './rival.ts';
 
 const READY_WITHIN_MS = 60_000;
-const HEADERS = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy', 'x-prometheus-remote-write-version': '0.1.0' };
+const HEADERS = {
+  'content-type': 'application/x-protobuf',
+  'content-encoding': 'snappy',
+  'x-prometheus-remote-write-version': '0.1.0',
+};
 
 /** Remote write into Prometheus, which looks at a rule for each sensor once a second; alerts come to what it takes for an Alertmanager. */
 export const prometheus: Rival = {
@@ -24,16 +28,31 @@ export const prometheus: Rival = {
     const [port, alerts] = [await steadyPort(), await listenForAlerts()];
     configure(folder.path, alerts.port, size);
     const args = [
-      `--config.file=${folder.path}/prometheus.yml`, `--storage.tsdb.path=${folder.path}/tsdb`, `--web.listen-address=127.0.0.1:${port}`,
-      '--web.enable-remote-write-receiver', '--log.level=warn',
+      `--config.file=${folder.path}/prometheus.yml`,
+      `--storage.tsdb.path=${folder.path}/tsdb`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--web.enable-remote-write-receiver',
+      '--log.level=warn',
     ];
     const boot = async (): Promise<Program> => {
       const program = startProgram(server, args, path.join(folder.path, 'output.log'));
-      await until('Prometheus is ready', async () => (await fetch(`http://127.0.0.1:${port}/-/ready`)).ok, READY_WITHIN_MS);
+      await until(
+        'Prometheus is ready',
+        async () => (await fetch(`http://127.0.0.1:${port}/-/ready`)).ok,
+        READY_WITHIN_MS,
+      );
       return program;
     };
     const begin = performance.now();
-    return running({ url: `http://127.0.0.1:${port}`, size, alerts, boot, program: await boot(), coldStartMs: performance.now() - begin, remove: () => folder.remove() });
+    return running({
+      url: `http://127.0.0.1:${port}`,
+      size,
+      alerts,
+      boot,
+      program: await boot(),
+      coldStartMs: performance.now() - begin,
+      remove: () => folder.remove(),
+    });
   },
 };
 
@@ -58,7 +77,9 @@ function running({ url, size, alerts, boot, program: first, coldStartMs, remove 
     stored: () => countSamples(url),
     async onAlarm(heard) {
       alerts.heard = heard;
-      return () => { alerts.heard = null; };
+      return () => {
+        alerts.heard = null;
+      };
     },
     kill: () => program.end('SIGKILL'),
     async startAgain() {
@@ -74,18 +95,34 @@ function running({ url, size, alerts, boot, program: first, coldStartMs, remove 
 }
 
 function configure(folder: string, alertsPort: number, { sensors }: Size): void {
-  const rules = Array.from({ length: sensors }, (_, i) => `  - alert: TooWarm${i}\n    expr: 'temperature{sensor="${i}"} > ${ALARM_ABOVE}'\n`);
-  writeFileSync(path.join(folder, 'rules.yml'), `groups:\n- name: temperatures\n  interval: 1s\n  rules:\n${rules.join('')}`);
-  writeFileSync(path.join(folder, 'prometheus.yml'), [
-    'global: {evaluation_interval: 1s}', `rule_files: [${folder}/rules.yml]`,
-    `alerting: {alertmanagers: [{static_configs: [{targets: ['127.0.0.1:${alertsPort}']}]}]}`, '',
-  ].join('\n'));
+  const rules = Array.from(
+    { length: sensors },
+    (_, i) => `  - alert: TooWarm${i}\n    expr: 'temperature{sensor="${i}"} > ${ALARM_ABOVE}'\n`,
+  );
+  writeFileSync(
+    path.join(folder, 'rules.yml'),
+    `groups:\n- name: temperatures\n  interval: 1s\n  rules:\n${rules.join('')}`,
+  );
+  writeFileSync(
+    path.join(folder, 'prometheus.yml'),
+    [
+      'global: {evaluation_interval: 1s}',
+      `rule_files: [${folder}/rules.yml]`,
+      `alerting: {alertmanagers: [{static_configs: [{targets: ['127.0.0.1:${alertsPort}']}]}]}`,
+      '',
+    ].join('\n'),
+  );
 }
 
 /** Counted in the database itself, so that it is right after a restart too. */
 async function countSamples(url: string): Promise<number> {
-  const query = new URLSearchParams({ query: 'sum(count_over_time(temperature[1h]))', time: String(Date.now() / 1_000 + 60) });
-  const { data } = (await (await fetch(`${url}/api/v1/query?${query}`)).json()) as { data: { result: { value: [number, string] }[] } };
+  const query = new URLSearchParams({
+    query: 'sum(count_over_time(temperature[1h]))',
+    time: String(Date.now() / 1_000 + 60),
+  });
+  const { data } = (await (await fetch(`${url}/api/v1/query?${query}`)).json()) as {
+    data: { result: { value: [number, string] }[] };
+  };
   return Number(data.result[0]?.value[1] ?? 0);
 }
 
@@ -96,12 +133,14 @@ interface Alerts {
 }
 
 async function listenForAlerts(): Promise<Alerts> {
-  const server = http.createServer((request, response) => {
-    void json(request).then((said) => {
-      response.end('{}');
-      for (const { labels } of said as { labels: { sensor: string } }[]) alerts.heard?.(Number(labels.sensor));
-    });
-  }).listen(0, '127.0.0.1');
+  const server = http
+    .createServer((request, response) => {
+      void json(request).then((said) => {
+        response.end('{}');
+        for (const { labels } of said as { labels: { sensor: string } }[]) alerts.heard?.(Number(labels.sensor));
+      });
+    })
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const alerts: Alerts = { server, port: (server.address() as AddressInfo).port, heard: null };
   return alerts;

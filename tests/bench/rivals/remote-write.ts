@@ -12,8 +12,10 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-const field = (number: number, body: Buffer): Buffer => Buffer.concat([Buffer.from([(number << 3) | LENGTH_DELIMITED]), varint(body.length), body]);
-const label = (name: string, value: string): Buffer => field(1, Buffer.concat([field(1, Buffer.from(name)), field(2, Buffer.from(value))]));
+const field = (number: number, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([(number << 3) | LENGTH_DELIMITED]), varint(body.length), body]);
+const label = (name: string, value: string): Buffer =>
+  field(1, Buffer.concat([field(1, Buffer.from(name)), field(2, Buffer.from(value))]));
 
 function sample({ at, value }: Reading): Buffer {
   const number = Buffer.alloc(9);
@@ -37,6 +39,13 @@ function snappy(body: Buffer): Buffer {
 
 /** One series `temperature{sensor="…"}` for each sensor. */
 export function remoteWriteBodies(sensors: number): (readings: readonly Reading[]) => Buffer {
-  const heads = Array.from({ length: sensors }, (_, i) => Buffer.concat([label('__name__', 'temperature'), label('sensor', String(i))]));
-  return (readings) => snappy(Buffer.concat(readings.map((reading) => field(1, Buffer.concat([heads[reading.sensor] ?? Buffer.of(), sample(reading)])))));
+  const heads = Array.from({ length: sensors }, (_, i) =>
+    Buffer.concat([label('__name__', 'temperature'), label('sensor', String(i))]),
+  );
+  return (readings) =>
+    snappy(
+      Buffer.concat(
+        readings.map((reading) => field(1, Buffer.concat([heads[reading.sensor] ?? Buffer.of(), sample(reading)]))),
+      ),
+    );
 }

@@ -19,12 +19,37 @@ interface Target {
 }
 
 const TARGETS: readonly Target[] = [
-  { target: 'readings per CPU-s, at least 2× Zabbix', rival: 'Zabbix', of: ({ perCpuSecond }) => perCpuSecond, least: 2 },
-  { target: 'readings per CPU-s, at least 3× Node-RED', rival: 'Node-RED', of: ({ perCpuSecond }) => perCpuSecond, least: 3 },
-  { target: 'readings per CPU-s, at least 0.25× Prometheus', rival: 'Prometheus', of: ({ perCpuSecond }) => perCpuSecond, least: 0.25 },
+  {
+    target: 'readings per CPU-s, at least 2× Zabbix',
+    rival: 'Zabbix',
+    of: ({ perCpuSecond }) => perCpuSecond,
+    least: 2,
+  },
+  {
+    target: 'readings per CPU-s, at least 3× Node-RED',
+    rival: 'Node-RED',
+    of: ({ perCpuSecond }) => perCpuSecond,
+    least: 3,
+  },
+  {
+    target: 'readings per CPU-s, at least 0.25× Prometheus',
+    rival: 'Prometheus',
+    of: ({ perCpuSecond }) => perCpuSecond,
+    least: 0.25,
+  },
   { target: 'alarm p99, at most 1/9 of Zabbix', rival: 'Zabbix', of: ({ alarmP99 }) => alarmP99, most: 1 / 9 },
-  { target: 'CPU at 1,000 readings/s, at most 2.3× Zabbix', rival: 'Zabbix', of: ({ cpuAtRate }) => cpuAtRate, most: 2.3 },
-  { target: 'CPU at 1,000 readings/s, at most half of Prometheus', rival: 'Prometheus', of: ({ cpuAtRate }) => cpuAtRate, most: 0.5 },
+  {
+    target: 'CPU at 1,000 readings/s, at most 2.3× Zabbix',
+    rival: 'Zabbix',
+    of: ({ cpuAtRate }) => cpuAtRate,
+    most: 2.3,
+  },
+  {
+    target: 'CPU at 1,000 readings/s, at most half of Prometheus',
+    rival: 'Prometheus',
+    of: ({ cpuAtRate }) => cpuAtRate,
+    most: 0.5,
+  },
   { target: 'memory under load, at most 1× Zabbix', rival: 'Zabbix', of: ({ loadedMiB }) => loadedMiB, most: 1 },
 ];
 

@@ -22,7 +22,15 @@ export interface Walls {
 }
 
 /** The same wall of moving numbers by us and by Node-RED, in turn: how late, and at what cost to the browser. */
-export async function measureWalls({ chromium, quick, rounds }: { chromium: string; quick: boolean; rounds: number }): Promise<Walls> {
+export async function measureWalls({
+  chromium,
+  quick,
+  rounds,
+}: {
+  chromium: string;
+  quick: boolean;
+  rounds: number;
+}): Promise<Walls> {
   const { heap: _, ...length } = lengthOf({ quick });
   const walls: Walls = { ours: [], nodeReds: [] };
   const browser = await openBrowser(chromium);
@@ -53,7 +61,9 @@ async function nodeRedsWall(browser: Browser, { settling, measured }: WallLength
   try {
     const cdp = await openMeter(page);
     await page.goto(running.page);
-    await page.waitForFunction((wanted) => document.querySelectorAll('.nrdb-ui-text').length >= wanted, TILES, { timeout: LOADED_WITHIN_MS });
+    await page.waitForFunction((wanted) => document.querySelectorAll('.nrdb-ui-text').length >= wanted, TILES, {
+      timeout: LOADED_WITHIN_MS,
+    });
     const sender = startPace(running);
     await seconds(settling);
     const [cpu, begin, before] = [cpuMeter(running.roots()), performance.now(), sender.taken()];
@@ -76,8 +86,20 @@ function startPace(running: RunningRival): { taken(): number; stop(): Promise<vo
   const timer = setInterval(() => {
     for (const due = ((performance.now() - begin) / 1_000) * (PER_SECOND / PACK); packs < due; packs += 1) {
       const at = Date.now();
-      const readings = Array.from({ length: PACK }, (_, i) => ({ sensor: (packs * PACK + i) % TILES, at, value: at % 100_000 }));
-      const sending = running.send(0, readings).then(() => { takenPacks += 1; }, () => undefined).finally(() => under.delete(sending));
+      const readings = Array.from({ length: PACK }, (_, i) => ({
+        sensor: (packs * PACK + i) % TILES,
+        at,
+        value: at % 100_000,
+      }));
+      const sending = running
+        .send(0, readings)
+        .then(
+          () => {
+            takenPacks += 1;
+          },
+          () => undefined,
+        )
+        .finally(() => under.delete(sending));
       under.add(sending);
     }
   }, 5);
@@ -97,12 +119,21 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** A row for each product's wall: medians of the rounds. */
 export function wallTable({ ours, nodeReds }: Walls): string {
-  const row = (name: string, costs: readonly WallCost[]): string => `| ${[
-    name, `${Math.round(median(costs, ({ rate }) => rate))}/s`, `${ms(median(costs, p50))} / ${ms(median(costs, p99))}`,
-    percent(median(costs, ({ main }) => main)), Math.round(median(costs, ({ fps }) => fps)), percent(median(costs, ({ services }) => services)),
-  ].join(' | ')} |`;
-  return ['| wall of 200 tiles | readings | POST → DOM p50 / p99 | main thread | fps | CPU of its services |', '|---|---|---|---|---|---|',
-    row('Watchglass', ours), row('Node-RED', nodeReds)].join('\n');
+  const row = (name: string, costs: readonly WallCost[]): string =>
+    `| ${[
+      name,
+      `${Math.round(median(costs, ({ rate }) => rate))}/s`,
+      `${ms(median(costs, p50))} / ${ms(median(costs, p99))}`,
+      percent(median(costs, ({ main }) => main)),
+      Math.round(median(costs, ({ fps }) => fps)),
+      percent(median(costs, ({ services }) => services)),
+    ].join(' | ')} |`;
+  return [
+    '| wall of 200 tiles | readings | POST → DOM p50 / p99 | main thread | fps | CPU of its services |',
+    '|---|---|---|---|---|---|',
+    row('Watchglass', ours),
+    row('Node-RED', nodeReds),
+  ].join('\n');
 }
 
 export function wallVerdicts({ ours, nodeReds }: Walls): readonly Verdict[] {

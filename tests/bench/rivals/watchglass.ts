@@ -51,12 +51,18 @@ function sendPack(post: Post, { senders }: Fleet, connection: number, readings: 
   const { authorization = '', names = [] } = senders[connection] ?? {};
   const first = connection * names.length;
   const [{ at: base } = { at: 0 }] = readings;
-  const records = readings.map(({ sensor, at, value }, i) =>
-    `{${i === 0 ? `"bt":${base / 1_000},"bu":"Cel",` : ''}"n":"${names[sensor - first]}","t":${(at - base) / 1_000},"v":${value}}`);
+  const records = readings.map(
+    ({ sensor, at, value }, i) =>
+      `{${i === 0 ? `"bt":${base / 1_000},"bu":"Cel",` : ''}"n":"${names[sensor - first]}","t":${(at - base) / 1_000},"v":${value}}`,
+  );
   return post('/ingest/senml', `[${records.join(',')}]`, { 'content-type': 'application/senml+json', authorization });
 }
 
-async function hearAlarms({ stack }: OneProcess, { workspace, senders, sensorIds }: Fleet, heard: (sensor: number) => void): Promise<() => void> {
+async function hearAlarms(
+  { stack }: OneProcess,
+  { workspace, senders, sensorIds }: Fleet,
+  heard: (sensor: number) => void,
+): Promise<() => void> {
   const names = senders.flatMap((sender) => sender.names);
   const places = new Map(names.map((name, place) => [sensorIds.get(name.split(':')[0] ?? ''), place]));
   const client = await openLive(stack.url, { token: workspace.owner.token, organizationId: workspace.id });

@@ -102,17 +102,26 @@ class Readings {
 /** Every connection sends its next pack as soon as the one before is acknowledged; answers how many were. */
 async function sendUntil(running: RunningRival, source: Readings, ended: () => boolean): Promise<number> {
   let acknowledged = 0;
-  await Promise.all(Array.from({ length: SIZE.connections }, async (_, connection) => {
-    while (!ended()) {
-      const taken = await running.send(connection, source.take(connection, PACK)).then(() => true, () => false);
-      if (taken) acknowledged += PACK;
-      else if (!ended()) await sleep(TICK_MS);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: SIZE.connections }, async (_, connection) => {
+      while (!ended()) {
+        const taken = await running.send(connection, source.take(connection, PACK)).then(
+          () => true,
+          () => false,
+        );
+        if (taken) acknowledged += PACK;
+        else if (!ended()) await sleep(TICK_MS);
+      }
+    }),
+  );
   return acknowledged;
 }
 
-async function measureFlood(running: RunningRival, source: Readings, forSeconds: number): Promise<Pick<Figures, 'perCpuSecond' | 'perSecond' | 'loadedMiB'>> {
+async function measureFlood(
+  running: RunningRival,
+  source: Readings,
+  forSeconds: number,
+): Promise<Pick<Figures, 'perCpuSecond' | 'perSecond' | 'loadedMiB'>> {
   const before = await running.stored();
   const cpu = cpuMeter(running.roots());
   const begin = performance.now();
@@ -126,12 +135,17 @@ async function measureFlood(running: RunningRival, source: Readings, forSeconds:
 async function untilStored(running: RunningRival, wanted: number): Promise<void> {
   const end = performance.now() + DRAINED_WITHIN_MS;
   while ((await running.stored()) < wanted) {
-    if (performance.now() > end) throw new Error(`not all of what was acknowledged is stored after ${DRAINED_WITHIN_MS / 1_000} s`);
+    if (performance.now() > end)
+      throw new Error(`not all of what was acknowledged is stored after ${DRAINED_WITHIN_MS / 1_000} s`);
     await seconds(1);
   }
 }
 
-async function measureAlarms(running: RunningRival, source: Readings, count: number): Promise<Pick<Figures, 'alarms' | 'alarmP50' | 'alarmP99' | 'cpuAtRate'>> {
+async function measureAlarms(
+  running: RunningRival,
+  source: Readings,
+  count: number,
+): Promise<Pick<Figures, 'alarms' | 'alarmP50' | 'alarmP99' | 'cpuAtRate'>> {
   const sent = new Map<number, number>();
   const taken = new Map<number, number>();
   const silence = await running.onAlarm((sensor) => {
@@ -163,7 +177,10 @@ function oneAtATime(running: RunningRival): Send {
   const last = new Map<number, Promise<void>>();
   return (connection, take) => {
     const sending = (last.get(connection) ?? Promise.resolve()).then(() => running.send(connection, take()));
-    last.set(connection, sending.catch(() => undefined));
+    last.set(
+      connection,
+      sending.catch(() => undefined),
+    );
     return sending;
   };
 }
@@ -188,7 +205,10 @@ function startSteady(send: Send, source: Readings): { stop(): Promise<void> } {
 }
 
 /** What an acknowledgement survives: kill -9 amid a flood, start again, count. */
-async function measureKill(running: RunningRival, source: Readings): Promise<Pick<Figures, 'acknowledged' | 'acknowledgedAndLost'>> {
+async function measureKill(
+  running: RunningRival,
+  source: Readings,
+): Promise<Pick<Figures, 'acknowledged' | 'acknowledgedAndLost'>> {
   const before = await running.stored();
   let killed = false;
   const sending = sendUntil(running, source, () => killed);
@@ -198,7 +218,7 @@ async function measureKill(running: RunningRival, source: Readings): Promise<Pic
   const acknowledged = await sending;
   await running.startAgain();
   let stored = -1;
-  for (let still = 0; still < STILL; ) {
+  for (let still = 0; still < STILL;) {
     await seconds(1);
     const now = (await running.stored()) - before;
     still = now === stored ? still + 1 : 0;

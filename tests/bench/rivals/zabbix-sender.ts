@@ -14,7 +14,9 @@ const HEADER_BYTES = 13;
 /** The protocol of Zabbix's sender: one connection per pack, answered with how many values were taken. */
 export function sendValues(port: number, data: readonly TrapperValue[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const body = Buffer.from(JSON.stringify({ request: 'sender data', data, clock: Math.floor(Date.now() / 1_000), ns: 0 }));
+    const body = Buffer.from(
+      JSON.stringify({ request: 'sender data', data, clock: Math.floor(Date.now() / 1_000), ns: 0 }),
+    );
     const header = Buffer.alloc(HEADER_BYTES);
     header.write('ZBXD\x01', 'latin1');
     header.writeUInt32LE(body.length, 5);

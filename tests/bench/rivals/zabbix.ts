@@ -48,7 +48,11 @@ export const zabbix: Rival = {
 async function startServer(server: string, port: number, config: string, log: string): Promise<Program> {
   const program = startProgram(server, ['-f', '-c', config], log);
   try {
-    await until('Zabbix takes values', async () => (await sendValues(port, [valueOf({ sensor: 0, at: Date.now(), value: 20 })])) === 1, READY_WITHIN_MS);
+    await until(
+      'Zabbix takes values',
+      async () => (await sendValues(port, [valueOf({ sensor: 0, at: Date.now(), value: 20 })])) === 1,
+      READY_WITHIN_MS,
+    );
     return program;
   } catch (error) {
     await program.end('SIGKILL');
@@ -76,7 +80,9 @@ function running({ postgres, relational, port, boot, program: first, coldStartMs
       if (taken !== readings.length) throw new Error(`Zabbix took ${taken} of ${readings.length}`);
     },
     async stored() {
-      const [row] = await relational.query<{ stored: string }>(`SELECT count(*) AS stored FROM history WHERE itemid >= ${FIRST_ITEM}`);
+      const [row] = await relational.query<{ stored: string }>(
+        `SELECT count(*) AS stored FROM history WHERE itemid >= ${FIRST_ITEM}`,
+      );
       return Number(row?.stored);
     },
     onAlarm: (heard) => pollProblems(relational, heard),
@@ -91,13 +97,26 @@ function running({ postgres, relational, port, boot, program: first, coldStartMs
   };
 }
 
-function valueOf({ sensor, at, value }: Reading): { host: string; key: string; value: string; clock: number; ns: number } {
-  return { host: `sensor-${sensor}`, key: 'temperature', value: String(value), clock: Math.floor(at / 1_000), ns: (at % 1_000) * 1_000_000 };
+function valueOf({ sensor, at, value }: Reading): {
+  host: string;
+  key: string;
+  value: string;
+  clock: number;
+  ns: number;
+} {
+  return {
+    host: `sensor-${sensor}`,
+    key: 'temperature',
+    value: String(value),
+    clock: Math.floor(at / 1_000),
+    ns: (at % 1_000) * 1_000_000,
+  };
 }
 
 /** Rows as its own programs would write them, in the schema of its package. */
 async function fill(relational: Relational, { sensors }: Size): Promise<void> {
-  for (const part of ['schema', 'images', 'data']) await relational.query(gunzipSync(readFileSync(`/usr/share/zabbix-server-pgsql/${part}.sql.gz`)).toString());
+  for (const part of ['schema', 'images', 'data'])
+    await relational.query(gunzipSync(readFileSync(`/usr/share/zabbix-server-pgsql/${part}.sql.gz`)).toString());
   const each = `FROM generate_series(0, ${sensors - 1}) AS i`;
   await relational.query(`
     UPDATE hosts SET status = 1 WHERE status = 0;
@@ -117,12 +136,40 @@ function configure(folder: string, port: number, { connections }: Size, { url }:
   const { hostname, port: databasePort, username, password, pathname } = new URL(url);
   const file = path.join(folder, 'zabbix.conf');
   const settings = {
-    ListenPort: port, ListenIP: '127.0.0.1', LogFile: `${folder}/zabbix.log`, PidFile: `${folder}/zabbix.pid`, SocketDir: folder, AllowRoot: 1,
-    DBHost: hostname, DBPort: databasePort, DBName: pathname.slice(1), DBUser: username, DBPassword: decodeURIComponent(password), AllowUnsupportedDBVersions: 1,
-    StartTrappers: connections + 1, StartDBSyncers: 4, StartPollers: 1, StartPingers: 0, StartHTTPPollers: 0, StartDiscoverers: 0, StartPreprocessors: 2,
-    HousekeepingFrequency: 0, CacheSize: '128M', HistoryCacheSize: '512M', HistoryIndexCacheSize: '64M', TrendCacheSize: '64M', ValueCacheSize: '256M', Timeout: 30,
+    ListenPort: port,
+    ListenIP: '127.0.0.1',
+    LogFile: `${folder}/zabbix.log`,
+    PidFile: `${folder}/zabbix.pid`,
+    SocketDir: folder,
+    AllowRoot: 1,
+    DBHost: hostname,
+    DBPort: databasePort,
+    DBName: pathname.slice(1),
+    DBUser: username,
+    DBPassword: decodeURIComponent(password),
+    AllowUnsupportedDBVersions: 1,
+    StartTrappers: connections + 1,
+    StartDBSyncers: 4,
+    StartPollers: 1,
+    StartPingers: 0,
+    StartHTTPPollers: 0,
+    StartDiscoverers: 0,
+    StartPreprocessors: 2,
+    HousekeepingFrequency: 0,
+    CacheSize: '128M',
+    HistoryCacheSize: '512M',
+    HistoryIndexCacheSize: '64M',
+    TrendCacheSize: '64M',
+    ValueCacheSize: '256M',
+    Timeout: 30,
   };
-  writeFileSync(file, Object.entries(settings).map(([name, value]) => `${name}=${value}\n`).join(''), { mode: 0o600 });
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+    { mode: 0o600 },
+  );
   chmodSync(folder, 0o755);
   return file;
 }
@@ -133,7 +180,10 @@ async function pollProblems(relational: Relational, heard: (sensor: number) => v
   let [ended, last] = [false, Number(newest?.id)];
   const look = async (): Promise<void> => {
     while (!ended) {
-      const rows = await relational.query<{ eventid: string; objectid: string }>('SELECT eventid, objectid FROM problem WHERE eventid > $1 AND source = 0 ORDER BY 1', [last]);
+      const rows = await relational.query<{ eventid: string; objectid: string }>(
+        'SELECT eventid, objectid FROM problem WHERE eventid > $1 AND source = 0 ORDER BY 1',
+        [last],
+      );
       for (const row of rows) {
         last = Number(row.eventid);
         heard(Number(row.objectid) - FIRST_TRIGGER);
@@ -142,5 +192,7 @@ async function pollProblems(relational: Relational, heard: (sensor: number) => v
     }
   };
   void look().catch((error: unknown) => console.error('Zabbix:', error));
-  return () => { ended = true; };
+  return () => {
+    ended = true;
+  };
 }

@@ -20,6 +20,7 @@ export function alarmsPage(page: Page): AlarmsPage {
     row,
     acknowledgeButton: (alarmId) => row(alarmId).getByRole('button'),
     outcome: (alarmId) => row(alarmId).getByRole('alert'),
-    selected: async () => (await page.locator('[id^="alarm-"][aria-current="true"]').getAttribute('id'))?.replace('alarm-', ''),
+    selected: async () =>
+      (await page.locator('[id^="alarm-"][aria-current="true"]').getAttribute('id'))?.replace('alarm-', ''),
   };
 }

@@ -58,14 +58,18 @@ export function editingPage(page: Page): EditingPage {
 
 /** What is held hears keys from a timer of zero on, set when it was taken: timers of zero fire in the order they were set in. */
 function keysAreHeard(): Promise<void> {
-  return new Promise((heard) => { setTimeout(heard); });
+  return new Promise((heard) => {
+    setTimeout(heard);
+  });
 }
 
 /** The end of a drag swallows a click that comes at once, lest it count as one on what was dropped. */
 function clicksArrive(): boolean {
   let heard = false;
   const probe = document.body.appendChild(document.createElement('i'));
-  probe.addEventListener('click', () => { heard = true; });
+  probe.addEventListener('click', () => {
+    heard = true;
+  });
   probe.click();
   probe.remove();
   return heard;

@@ -38,7 +38,10 @@ export function keysOf(page: Page): Keys {
     async next(...targets) {
       for (const target of targets) {
         await tab('Tab');
-        if (!(await isOn(target))) throw new Error(`Tab does not lead to ${target.toString()}, but to ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}`);
+        if (!(await isOn(target)))
+          throw new Error(
+            `Tab does not lead to ${target.toString()}, but to ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}`,
+          );
       }
     },
     async follow(target) {
@@ -58,7 +61,11 @@ export function keysOf(page: Page): Keys {
 /** Whether an element stands before the one that has the focus. */
 function isBehind(element: Element): boolean {
   const active = document.activeElement;
-  return active !== null && active !== document.body && (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return (
+    active !== null &&
+    active !== document.body &&
+    (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  );
 }
 
 /** A box to be ticked is drawn around the control itself, which is not to be seen; a text field by its frame. Null where one sees it. */
@@ -66,7 +73,9 @@ function withoutFrame(): string | null {
   const active = document.activeElement ?? document.body;
   const drawn = getComputedStyle(active).opacity === '0' ? active.parentElement : active;
   const { outlineStyle, outlineWidth } = getComputedStyle(drawn ?? active);
-  const frames = [...document.querySelectorAll('.Mui-focused > fieldset')].filter((frame) => Number.parseFloat(getComputedStyle(frame).borderTopWidth) >= 2);
+  const frames = [...document.querySelectorAll('.Mui-focused > fieldset')].filter(
+    (frame) => Number.parseFloat(getComputedStyle(frame).borderTopWidth) >= 2,
+  );
   const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   return isOutlined || frames.length > 0 ? null : active.outerHTML.slice(0, 200);
 }

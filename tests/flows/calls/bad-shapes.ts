@@ -6,12 +6,16 @@ export interface Flaw {
   readonly by: unknown;
 }
 
-const propertiesOf = (schema: JsonSchema) => Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>);
-const requiredOf = (schema: JsonSchema) => new Set(Array.isArray(schema['required']) ? (schema['required'] as readonly string[]) : []);
+const propertiesOf = (schema: JsonSchema) =>
+  Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>);
+const requiredOf = (schema: JsonSchema) =>
+  new Set(Array.isArray(schema['required']) ? (schema['required'] as readonly string[]) : []);
 
 /** What is nothing of this kind. Numbers and truths may come as text, but not as any. */
 function stranger({ type }: JsonSchema): unknown {
-  return type === 'object' || type === 'array' || type === 'number' || type === 'integer' || type === 'boolean' ? 'x' : { x: 1 };
+  return type === 'object' || type === 'array' || type === 'number' || type === 'integer' || type === 'boolean'
+    ? 'x'
+    : { x: 1 };
 }
 
 /** Each field of a body of this shape of another kind, each that is required left out, and one that nobody knows. */
@@ -34,7 +38,8 @@ function flawsIn(schema: JsonSchema, at: Flaw['at']): readonly Flaw[] {
 /** A good body with a flaw. */
 export function flawed(good: unknown, { at: [first, ...deeper], by }: Flaw): unknown {
   if (first === undefined) return by;
-  if (Array.isArray(good)) return good.map((part: unknown, index) => (index === first ? flawed(part, { at: deeper, by }) : part));
+  if (Array.isArray(good))
+    return good.map((part: unknown, index) => (index === first ? flawed(part, { at: deeper, by }) : part));
   const fields = good as Readonly<Record<string, unknown>>;
   return { ...fields, [first]: flawed(fields[first], { at: deeper, by }) };
 }

@@ -10,8 +10,15 @@ import type { House } from './scene.ts';
 const INVITED_EACH = 8;
 
 export async function newHouse(stack: SharedStack): Promise<House> {
-  const [workspace, stranger, traveller] = await Promise.all([newWorkspace(stack), newWorkspace(stack), newPerson(stack, 'Tess')]);
-  const [admin, member] = await Promise.all([newMember(stack, workspace, { role: ROLE.admin }), newMember(stack, workspace)]);
+  const [workspace, stranger, traveller] = await Promise.all([
+    newWorkspace(stack),
+    newWorkspace(stack),
+    newPerson(stack, 'Tess'),
+  ]);
+  const [admin, member] = await Promise.all([
+    newMember(stack, workspace, { role: ROLE.admin }),
+    newMember(stack, workspace),
+  ]);
   const account = await newApiAccount(stack, workspace);
   const logo = await newLogo(workspace);
   const guests: Promise<Person>[] = [];

@@ -29,7 +29,11 @@ async function credentialsOf(scene: Scene, who: string): Promise<NonNullable<Ask
 /** What a call sends in a scene, with what a case changes in it. */
 export async function requestOf(scene: Scene, call: Call, changes: Changes = {}): Promise<Ask> {
   const [method = ''] = call.call.split(' ');
-  const headers = { ...scene.headers, ...(await credentialsOf(scene, changes.who ?? call.who)), ...(changes.headers ?? call.headers) };
+  const headers = {
+    ...scene.headers,
+    ...(await credentialsOf(scene, changes.who ?? call.who)),
+    ...(changes.headers ?? call.headers),
+  };
   const request = await filled(scene, { path: pathOf(call, changes), body: bodyOf(call, changes), headers });
   return { method, ...(request as Pick<Ask, 'path' | 'body' | 'headers'>) };
 }

@@ -6,4 +6,10 @@ import { spacesCalls } from './spaces.ts';
 import { userCalls } from './user.ts';
 
 /** Every call of section 7, with its success and each of its failures. */
-export const CALLS: readonly Call[] = [...userCalls, ...spacesCalls, ...permissionsCalls, ...invitesCalls, ...generalCalls];
+export const CALLS: readonly Call[] = [
+  ...userCalls,
+  ...spacesCalls,
+  ...permissionsCalls,
+  ...invitesCalls,
+  ...generalCalls,
+];

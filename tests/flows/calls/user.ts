@@ -7,8 +7,17 @@ const PROVIDER = 'command-api/src/user/provider-routes.spec.ts';
 const BY_CLOCK = 'command-api/src/invitation/routes.spec.ts';
 
 const shortToken: Failure = { when: 'the token is too short', body: { token: 'short' }, is: [400, 'InvalidToken'] };
-const strangeLink: Failure = { when: 'nobody made the link', body: { token: 'x'.repeat(40) }, is: [400, 'LinkNotValid'] };
-const tooOften = (body = {}): Failure => ({ when: 'it was asked too often', body, after: SIGN_IN_TRIES_PER_ACCOUNT, is: [429, 'TooManyRequests'] });
+const strangeLink: Failure = {
+  when: 'nobody made the link',
+  body: { token: 'x'.repeat(40) },
+  is: [400, 'LinkNotValid'],
+};
+const tooOften = (body = {}): Failure => ({
+  when: 'it was asked too often',
+  body,
+  after: SIGN_IN_TRIES_PER_ACCOUNT,
+  is: [429, 'TooManyRequests'],
+});
 const poorPasswords: readonly Failure[] = [
   { when: 'the password is like the name', body: { password: '{changer.name}' }, is: [422, 'PasswordLikeLogin'] },
   { when: 'everybody has that password', body: { password: 'password1' }, is: [422, 'PasswordTooCommon'] },
@@ -16,7 +25,10 @@ const poorPasswords: readonly Failure[] = [
 
 const signingIn: readonly Call[] = [
   {
-    call: 'POST /api/user/login', who: 'nobody', body: { login: '{traveller.login}', password: PASSWORD }, is: 200,
+    call: 'POST /api/user/login',
+    who: 'nobody',
+    body: { login: '{traveller.login}', password: PASSWORD },
+    is: 200,
     but: [
       { when: 'the password is wrong', body: { password: 'not the password' }, is: [401, 'LoginFailed'] },
       { when: 'nobody has that address', body: { login: '{newLogin}' }, is: [401, 'LoginFailed'] },
@@ -25,12 +37,18 @@ const signingIn: readonly Call[] = [
     ],
   },
   {
-    call: 'POST /api/user/login/google', who: 'nobody', body: { code: 'x', state: '{foreignToken}' }, is: PROVIDER,
+    call: 'POST /api/user/login/google',
+    who: 'nobody',
+    body: { code: 'x', state: '{foreignToken}' },
+    is: PROVIDER,
     but: [{ when: 'there is no such service', is: [404, 'NotFound'] }, tooOften()],
     elsewhere: { ProviderSignInFailed: PROVIDER, AddressNotVerified: PROVIDER },
   },
   {
-    call: 'POST /api/user/register/google', who: 'nobody', body: { token: '{foreignToken}', login: '{newLogin}', name: 'Nora Example', agreeTerms: true }, is: PROVIDER,
+    call: 'POST /api/user/register/google',
+    who: 'nobody',
+    body: { token: '{foreignToken}', login: '{newLogin}', name: 'Nora Example', agreeTerms: true },
+    is: PROVIDER,
     but: [
       { when: 'there is no such service', is: [404, 'NotFound'] },
       { when: 'the terms are not agreed to', body: { agreeTerms: false }, is: [400, 'InvalidRequest'] },
@@ -40,48 +58,93 @@ const signingIn: readonly Call[] = [
   },
   { call: 'GET /api/sso/idp', who: 'nobody', is: 200 },
   {
-    call: 'POST /api/sso/idp', who: 'nobody', is: PROVIDER, but: [{ when: 'there is no such service', is: [404, 'NotFound'] }, tooOften()],
+    call: 'POST /api/sso/idp',
+    who: 'nobody',
+    is: PROVIDER,
+    but: [{ when: 'there is no such service', is: [404, 'NotFound'] }, tooOften()],
     elsewhere: { ProviderSignInFailed: PROVIDER },
   },
   { call: 'POST /api/user/logout', who: 'nobody', body: { refresh: '{session.refresh}' }, is: 200 },
   {
-    call: 'POST /api/user/token', who: 'nobody', query: 'space={org}', body: { refresh: '{session.refresh}' }, is: 200,
+    call: 'POST /api/user/token',
+    who: 'nobody',
+    query: 'space={org}',
+    body: { refresh: '{session.refresh}' },
+    is: 200,
     but: [
       { when: 'the token is too short', body: { refresh: 'short' }, is: [400, 'InvalidToken'] },
       { when: 'nobody has that token', body: { refresh: 'x'.repeat(40) }, is: [403, 'RefreshRejected'] },
-      { when: 'the session was signed out', afresh: true, body: { refresh: '{session.signedOut}' }, is: [403, 'RefreshRejected'] },
+      {
+        when: 'the session was signed out',
+        afresh: true,
+        body: { refresh: '{session.signedOut}' },
+        is: [403, 'RefreshRejected'],
+      },
     ],
   },
 ];
 
 const passwords: readonly Call[] = [
   {
-    call: 'POST /api/user/password', who: 'traveller', body: { password: PASSWORD }, is: 200,
+    call: 'POST /api/user/password',
+    who: 'traveller',
+    body: { password: PASSWORD },
+    is: 200,
     but: [
       { when: 'it is not the password', body: { password: 'not the password' }, is: [422, 'WrongPassword'] },
       { ...tooOften({ password: 'not the password' }), who: 'changer' },
     ],
   },
   {
-    call: 'PUT /api/user/password', who: 'changer', body: { password: ANOTHER, token: '{changer.confirmation}' }, is: 200,
+    call: 'PUT /api/user/password',
+    who: 'changer',
+    body: { password: ANOTHER, token: '{changer.confirmation}' },
+    is: 200,
     but: [
       shortToken,
-      { when: 'the token is of another session', body: { token: '{traveller.confirmation}' }, is: [400, 'InvalidToken'] },
-      { when: 'the token has been used', afresh: true, body: { token: '{changer.usedConfirmation}' }, is: [400, 'InvalidToken'] },
+      {
+        when: 'the token is of another session',
+        body: { token: '{traveller.confirmation}' },
+        is: [400, 'InvalidToken'],
+      },
+      {
+        when: 'the token has been used',
+        afresh: true,
+        body: { token: '{changer.usedConfirmation}' },
+        is: [400, 'InvalidToken'],
+      },
       ...poorPasswords,
       tooOften({ password: 'password1' }),
     ],
   },
   { call: 'GET /api/user/reset', who: 'nobody', is: 200 },
   {
-    call: 'POST /api/user/reset', who: 'nobody', body: { login: '{newLogin}', token: '{formToken}' }, is: 200,
-    but: [shortToken, { when: 'the form was not asked for', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] }, tooOften()],
+    call: 'POST /api/user/reset',
+    who: 'nobody',
+    body: { login: '{newLogin}', token: '{formToken}' },
+    is: 200,
+    but: [
+      shortToken,
+      { when: 'the form was not asked for', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
+      tooOften(),
+    ],
   },
   {
-    call: 'POST /api/user/renew', who: 'nobody', body: { password: ANOTHER, token: '{changer.resetLink}' }, is: 200,
+    call: 'POST /api/user/renew',
+    who: 'nobody',
+    body: { password: ANOTHER, token: '{changer.resetLink}' },
+    is: 200,
     but: [
-      shortToken, strangeLink, { when: 'the link has been used', afresh: true, body: { token: '{changer.usedResetLink}' }, is: [400, 'LinkNotValid'] },
-      ...poorPasswords, tooOften({ password: 'password1' }),
+      shortToken,
+      strangeLink,
+      {
+        when: 'the link has been used',
+        afresh: true,
+        body: { token: '{changer.usedResetLink}' },
+        is: [400, 'LinkNotValid'],
+      },
+      ...poorPasswords,
+      tooOften({ password: 'password1' }),
     ],
   },
 ];
@@ -89,7 +152,9 @@ const passwords: readonly Call[] = [
 const registering: readonly Call[] = [
   { call: 'GET /api/user/register', who: 'nobody', is: 200 },
   {
-    call: 'POST /api/user/register', who: 'nobody', is: 201,
+    call: 'POST /api/user/register',
+    who: 'nobody',
+    is: 201,
     body: { login: '{newLogin}', passw: PASSWORD, name: 'Nora Example', agreeTerms: true, token: '{formToken}' },
     but: [
       shortToken,
@@ -103,10 +168,23 @@ const registering: readonly Call[] = [
   },
   { call: 'GET /api/user/resend', who: 'nobody', is: 200 },
   {
-    call: 'POST /api/user/resend', who: 'nobody', body: { login: '{newLogin}', token: '{formToken}' }, is: 200,
-    but: [shortToken, { when: 'the form was not asked for', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] }, tooOften()],
+    call: 'POST /api/user/resend',
+    who: 'nobody',
+    body: { login: '{newLogin}', token: '{formToken}' },
+    is: 200,
+    but: [
+      shortToken,
+      { when: 'the form was not asked for', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
+      tooOften(),
+    ],
   },
-  { call: 'POST /api/user/confirm', who: 'nobody', body: { token: '{unconfirmed.link}' }, is: 200, but: [shortToken, strangeLink] },
+  {
+    call: 'POST /api/user/confirm',
+    who: 'nobody',
+    body: { token: '{unconfirmed.link}' },
+    is: 200,
+    but: [shortToken, strangeLink],
+  },
 ];
 
 const inviteId = (name: string) => ({ at: { inviteId: `{${name}}` } });
@@ -115,18 +193,29 @@ const token = (name: string) => ({ body: { token: `{${name}.link}` } });
 const invitations: readonly Call[] = [
   { call: 'GET /api/user/invites', who: 'guest', is: 200 },
   {
-    call: 'POST /api/invite/accept/{inviteId}', who: 'guest', ...inviteId('invitation'), is: 200,
+    call: 'POST /api/invite/accept/{inviteId}',
+    who: 'guest',
+    ...inviteId('invitation'),
+    is: 200,
     but: [
       { when: 'there is no such invitation', ...inviteId('unknown'), is: [404, 'NotFound'] },
       { when: 'it is for somebody else', who: 'member', is: [404, 'NotFound'] },
-      { when: 'it was accepted, and the member has left', afresh: true, ...inviteId('usedInvitation'), is: [422, 'InvitationUsed'] },
+      {
+        when: 'it was accepted, and the member has left',
+        afresh: true,
+        ...inviteId('usedInvitation'),
+        is: [422, 'InvitationUsed'],
+      },
       { when: 'it was rejected', afresh: true, ...inviteId('rejectedInvitation'), is: [422, 'InvitationRejected'] },
       { when: 'it was revoked', afresh: true, ...inviteId('revokedInvitation'), is: [422, 'InvitationRevoked'] },
     ],
     elsewhere: { InvitationExpired: BY_CLOCK },
   },
   {
-    call: 'POST /api/invite/reject/{inviteId}', who: 'guest', ...inviteId('invitation'), is: 200,
+    call: 'POST /api/invite/reject/{inviteId}',
+    who: 'guest',
+    ...inviteId('invitation'),
+    is: 200,
     but: [
       { when: 'there is no such invitation', ...inviteId('unknown'), is: [404, 'NotFound'] },
       { when: 'it is for somebody else', who: 'member', is: [404, 'NotFound'] },
@@ -136,19 +225,31 @@ const invitations: readonly Call[] = [
     elsewhere: { InvitationExpired: BY_CLOCK },
   },
   {
-    call: 'POST /api/invite/accept', who: 'guest', ...token('invitation'), is: 200,
+    call: 'POST /api/invite/accept',
+    who: 'guest',
+    ...token('invitation'),
+    is: 200,
     but: [
-      shortToken, strangeLink,
+      shortToken,
+      strangeLink,
       { when: 'there is no such invitation', ...token('unknown'), is: [404, 'NotFound'] },
       { when: 'it is for somebody else', who: 'member', is: [422, 'InvitationForAnother'] },
-      { when: 'it was accepted, and the member has left', afresh: true, ...token('usedInvitation'), is: [422, 'InvitationUsed'] },
+      {
+        when: 'it was accepted, and the member has left',
+        afresh: true,
+        ...token('usedInvitation'),
+        is: [422, 'InvitationUsed'],
+      },
       { when: 'it was rejected', afresh: true, ...token('rejectedInvitation'), is: [422, 'InvitationRejected'] },
       { when: 'it was revoked', afresh: true, ...token('revokedInvitation'), is: [422, 'InvitationRevoked'] },
     ],
     elsewhere: { InvitationExpired: BY_CLOCK },
   },
   {
-    call: 'GET /api/invite/accept', who: 'nobody', query: 'token={invitation.link}', is: 200,
+    call: 'GET /api/invite/accept',
+    who: 'nobody',
+    query: 'token={invitation.link}',
+    is: 200,
     but: [
       { when: 'the token is too short', query: 'token=short', is: [400, 'InvalidToken'] },
       { when: 'nobody made the link', query: `token=${'x'.repeat(40)}`, is: [400, 'LinkNotValid'] },
@@ -158,11 +259,21 @@ const invitations: readonly Call[] = [
 
 /** Specification, section 7, "User". */
 export const userCalls: readonly Call[] = [
-  ...signingIn, ...passwords, ...registering,
-  { call: 'GET /api/user/info', who: 'member', is: 200, but: [{ when: 'nobody has heard of the person yet', who: 'unheardOf', is: [404, 'NotFound'] }] },
+  ...signingIn,
+  ...passwords,
+  ...registering,
+  {
+    call: 'GET /api/user/info',
+    who: 'member',
+    is: 200,
+    but: [{ when: 'nobody has heard of the person yet', who: 'unheardOf', is: [404, 'NotFound'] }],
+  },
   ...invitations,
   {
-    call: 'DELETE /api/permissions/{org}/leave', who: 'lodger', at: { org: '{lodge}' }, is: 200,
+    call: 'DELETE /api/permissions/{org}/leave',
+    who: 'lodger',
+    at: { org: '{lodge}' },
+    is: 200,
     but: [{ when: 'the owner would leave nobody behind', who: 'owner', is: [422, 'OwnerCannotLeave'] }],
   },
 ];

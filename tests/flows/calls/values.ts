@@ -14,16 +14,21 @@ type Value = string | number;
 
 const session = (scene: Scene): Promise<SignedIn> =>
   scene.once('session', async () => taken(await signIn(scene.house.stack, scene.house.traveller.login)));
-const formToken = async ({ house }: Scene): Promise<string> => taken(await ask<{ token: string }>(house.stack, { method: 'GET', path: '/api/user/register' })).token;
+const formToken = async ({ house }: Scene): Promise<string> =>
+  taken(await ask<{ token: string }>(house.stack, { method: 'GET', path: '/api/user/register' })).token;
 
-const unconfirmed = (scene: Scene): Promise<Registration & { readonly id: string }> => scene.once('unconfirmed', async () => {
-  const registered = registration();
-  const { id } = taken(await register(scene.house.stack, registered)) as { id: string };
-  return { ...registered, id };
-});
+const unconfirmed = (scene: Scene): Promise<Registration & { readonly id: string }> =>
+  scene.once('unconfirmed', async () => {
+    const registered = registration();
+    const { id } = taken(await register(scene.house.stack, registered)) as { id: string };
+    return { ...registered, id };
+  });
 
-const confirmation = async (person: Person): Promise<string> => taken(await person.ask<{ token: string }>('POST', '/api/user/password', { password: PASSWORD }, anotherClient())).token;
-const resetLink = async (scene: Scene): Promise<string> => signed(scene.house, 'reset', { sub: (await changerOf(scene)).id, jti: randomUUID() });
+const confirmation = async (person: Person): Promise<string> =>
+  taken(await person.ask<{ token: string }>('POST', '/api/user/password', { password: PASSWORD }, anotherClient()))
+    .token;
+const resetLink = async (scene: Scene): Promise<string> =>
+  signed(scene.house, 'reset', { sub: (await changerOf(scene)).id, jti: randomUUID() });
 
 /** What is good once, after that once. */
 async function used(token: string, use: (body: object) => Promise<Answer>): Promise<string> {
@@ -38,29 +43,39 @@ async function ended(scene: Scene, end: (invitationId: string) => Promise<unknow
   return id;
 }
 
-const usedInvitation = (scene: Scene): Promise<string> => ended(scene, async () => {
-  const [lodger, lodge] = [await lodgerOf(scene), await lodgeOf(scene)];
-  taken(await lodger.ask('DELETE', `/api/permissions/${lodge.id}/leave`));
-});
-const rejectedInvitation = (scene: Scene): Promise<string> => ended(scene, async (id) => taken(await (await guestOf(scene)).ask('POST', `/api/invite/reject/${id}`)));
-const revokedInvitation = (scene: Scene): Promise<string> => ended(scene, async (id) => {
-  const { id: org, owner } = await lodgeOf(scene);
-  taken(await owner.ask('POST', `/api/invites/${org}/invite/${id}/process`, { action: 'delete' }));
-});
+const usedInvitation = (scene: Scene): Promise<string> =>
+  ended(scene, async () => {
+    const [lodger, lodge] = [await lodgerOf(scene), await lodgeOf(scene)];
+    taken(await lodger.ask('DELETE', `/api/permissions/${lodge.id}/leave`));
+  });
+const rejectedInvitation = (scene: Scene): Promise<string> =>
+  ended(scene, async (id) => taken(await (await guestOf(scene)).ask('POST', `/api/invite/reject/${id}`)));
+const revokedInvitation = (scene: Scene): Promise<string> =>
+  ended(scene, async (id) => {
+    const { id: org, owner } = await lodgeOf(scene);
+    taken(await owner.ask('POST', `/api/invites/${org}/invite/${id}/process`, { action: 'delete' }));
+  });
 
 /** The token of an invitation's link, once the link leads anywhere. */
 async function linkOf({ house }: Scene, invitationId: string): Promise<string> {
   const token = await signed(house, 'invite', { sub: invitationId });
-  await until('the link leads to it', async () => (await ask(house.stack, { method: 'GET', path: `/api/invite/accept?token=${token}` })).status === 200);
+  await until(
+    'the link leads to it',
+    async () => (await ask(house.stack, { method: 'GET', path: `/api/invite/accept?token=${token}` })).status === 200,
+  );
   return token;
 }
 
-const restoreLink = (scene: Scene): Promise<string> => scene.once('restoreLink', async () => {
-  const { id, owner } = await lodgeOf(scene);
-  taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
-  return until('it can be restored', async () =>
-    taken(await owner.ask<SpacesView>('GET', '/api/spaces')).deleted.find((deleted) => deleted.id === id)?.token);
-});
+const restoreLink = (scene: Scene): Promise<string> =>
+  scene.once('restoreLink', async () => {
+    const { id, owner } = await lodgeOf(scene);
+    taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
+    return until(
+      'it can be restored',
+      async () =>
+        taken(await owner.ask<SpacesView>('GET', '/api/spaces')).deleted.find((deleted) => deleted.id === id)?.token,
+    );
+  });
 
 async function usedRestoreLink(scene: Scene): Promise<string> {
   const [token, { id, owner }] = [await restoreLink(scene), await lodgeOf(scene)];
@@ -69,7 +84,8 @@ async function usedRestoreLink(scene: Scene): Promise<string> {
   return token;
 }
 
-const claim = (scene: Scene, firmware?: string) => scene.once(`claim ${firmware}`, () => sayHello(scene.house.stack, undefined, firmware));
+const claim = (scene: Scene, firmware?: string) =>
+  scene.once(`claim ${firmware}`, () => sayHello(scene.house.stack, undefined, firmware));
 const LOGO = svgLogo('<circle r="9"/>');
 
 /** What a text in braces stands for. */
@@ -108,7 +124,8 @@ export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | 
     return used(await confirmation(changer), (body) => changer.ask('PUT', '/api/user/password', body));
   },
   'changer.resetLink': resetLink,
-  'changer.usedResetLink': async (scene) => used(await resetLink(scene), (body) => ask(scene.house.stack, { method: 'POST', path: '/api/user/renew', body })),
+  'changer.usedResetLink': async (scene) =>
+    used(await resetLink(scene), (body) => ask(scene.house.stack, { method: 'POST', path: '/api/user/renew', body })),
   invitation: invitationOf,
   usedInvitation,
   rejectedInvitation,
@@ -122,11 +139,19 @@ export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | 
   restoreLink,
   usedRestoreLink,
   logo: ({ house }) => house.logo,
-  'form.logos': () => multipart([['smallLogo', LOGO], ['bigLogo', LOGO]]).body,
+  'form.logos': () =>
+    multipart([
+      ['smallLogo', LOGO],
+      ['bigLogo', LOGO],
+    ]).body,
   'form.another': () => multipart([['logo', LOGO]]).body,
   'form.large': () => multipart([['smallLogo', 'x'.repeat(1_048_577)]]).body,
   'form.text': () => multipart([['smallLogo', 'Glass']]).body,
-  'form.twice': () => multipart([['smallLogo', LOGO], ['smallLogo', LOGO]]).body,
+  'form.twice': () =>
+    multipart([
+      ['smallLogo', LOGO],
+      ['smallLogo', LOGO],
+    ]).body,
   'form.low': () => multipart([['smallLogo', LOGO.replaceAll('128', '64')]]).body,
   'claim.serial': async (scene) => (await claim(scene)).serial,
   'claim.pin': async (scene) => (await claim(scene)).pin,
@@ -150,7 +175,9 @@ export async function filled(scene: Scene, pattern: unknown): Promise<unknown> {
   if (typeof pattern === 'string') return filledText(scene, pattern);
   if (Array.isArray(pattern)) return Promise.all(pattern.map((part) => filled(scene, part)));
   if (typeof pattern !== 'object' || pattern === null) return pattern;
-  const fields = await Promise.all(Object.entries(pattern).map(async ([name, part]) => [name, await filled(scene, part)] as const));
+  const fields = await Promise.all(
+    Object.entries(pattern).map(async ([name, part]) => [name, await filled(scene, part)] as const),
+  );
   return Object.fromEntries(fields);
 }
 

@@ -31,18 +31,26 @@ const RuleDialog = lazily(() => import('./RuleDialog.tsx').then((file) => ({ def
 const NEW = 'new';
 
 export function AlarmRulesPage() {
-  return <ForReaders module="alarms"><Rules /></ForReaders>;
+  return (
+    <ForReaders module="alarms">
+      <Rules />
+    </ForReaders>
+  );
 }
 
 /** The rule that is open, in the address: its id, or `new`. */
 function useOpenRule(): readonly [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
-  const open = useCallback((id: string | null) => setParams((known) => {
-    const next = new URLSearchParams(known);
-    if (id === null) next.delete('rule');
-    else next.set('rule', id);
-    return next;
-  }), [setParams]);
+  const open = useCallback(
+    (id: string | null) =>
+      setParams((known) => {
+        const next = new URLSearchParams(known);
+        if (id === null) next.delete('rule');
+        else next.set('rule', id);
+        return next;
+      }),
+    [setParams],
+  );
   return [params.get('rule'), open];
 }
 
@@ -61,16 +69,30 @@ function Rules() {
   const page = rowsOf(loaded, busy);
   const actions = (
     <>
-      <ExportButton name="alarm-rules" path={() => ruleQueries.exportPath(rulesPath(id), query)} onFailure={setFailure} />
-      {mayWrite && <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen(NEW)}>{t('rule.new')}</Button>}
+      <ExportButton
+        name="alarm-rules"
+        path={() => ruleQueries.exportPath(rulesPath(id), query)}
+        onFailure={setFailure}
+      />
+      {mayWrite && (
+        <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen(NEW)}>
+          {t('rule.new')}
+        </Button>
+      )}
     </>
   );
   return (
     <Page title={t('rule.table')} actions={actions}>
       <FormFailure failure={failure} />
       <RuleFilters query={query} onChange={setQuery} rules={page.rows} />
-      {loaded.state === 'failed' ? <Failed failure={loaded.failure} again={again} /> : <RuleTable query={query} onQuery={setQuery} page={page} again={again} onOpen={setOpen} />}
-      {mayWrite && open !== null && loaded.state !== 'loading' && <OpenRule key={open} id={open} rules={page.rows} onSaved={again} onClose={() => setOpen(null)} />}
+      {loaded.state === 'failed' ? (
+        <Failed failure={loaded.failure} again={again} />
+      ) : (
+        <RuleTable query={query} onQuery={setQuery} page={page} again={again} onOpen={setOpen} />
+      )}
+      {mayWrite && open !== null && loaded.state !== 'loading' && (
+        <OpenRule key={open} id={open} rules={page.rows} onSaved={again} onClose={() => setOpen(null)} />
+      )}
     </Page>
   );
 }
@@ -87,16 +109,27 @@ interface OpenProps {
 function OpenRule({ id, rules, ...dialog }: OpenProps) {
   const [rule] = useState(id === NEW ? null : rules.find((each) => each.id === id));
   if (rule === undefined) return <ReadRule id={id} {...dialog} />;
-  return <Suspense fallback={null}><RuleDialog rule={rule} {...dialog} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <RuleDialog rule={rule} {...dialog} />
+    </Suspense>
+  );
 }
 
 function ReadRule({ id, ...dialog }: Omit<OpenProps, 'rules'>) {
   const path = `${rulesPath(useOrganization().id)}/${encodeURIComponent(id)}`;
   const { loaded } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
-  return loaded.state === 'ready' ? <Suspense fallback={null}><RuleDialog rule={loaded.value} {...dialog} /></Suspense> : null;
+  return loaded.state === 'ready' ? (
+    <Suspense fallback={null}>
+      <RuleDialog rule={loaded.value} {...dialog} />
+    </Suspense>
+  ) : null;
 }
 
-function useActions(again: () => Promise<void>, onDelete: (rule: AlarmRuleView) => void): readonly [RuleActions, Failure | null] {
+function useActions(
+  again: () => Promise<void>,
+  onDelete: (rule: AlarmRuleView) => void,
+): readonly [RuleActions, Failure | null] {
   const { id: organizationId } = useOrganization();
   const mayWrite = useMay('alarms', 'w');
   const limited = useIsLimited();
@@ -104,15 +137,26 @@ function useActions(again: () => Promise<void>, onDelete: (rule: AlarmRuleView) 
   const turn = useSetAtom(switchAlarmRuleAtom);
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const onSwitch = useCallback(({ id: ruleId, enabled }: AlarmRuleView) => {
-    setSending(ruleId);
-    setFailure(null);
-    void turn({ organizationId, ruleId }, !enabled).then(again, (thrown: unknown) => setFailure(failureFrom(thrown))).finally(() => setSending(null));
-  }, [turn, organizationId, again]);
-  const actions = useMemo(() => ({
-    mayWrite, mayChange: ({ definition }: AlarmRuleView) => mayWrite && (!limited || definition.appliesTo.kind === 'sensors'),
-    isBusy: ({ id }: AlarmRuleView) => lost || id === sending, onSwitch, onDelete,
-  }), [mayWrite, limited, lost, sending, onSwitch, onDelete]);
+  const onSwitch = useCallback(
+    ({ id: ruleId, enabled }: AlarmRuleView) => {
+      setSending(ruleId);
+      setFailure(null);
+      void turn({ organizationId, ruleId }, !enabled)
+        .then(again, (thrown: unknown) => setFailure(failureFrom(thrown)))
+        .finally(() => setSending(null));
+    },
+    [turn, organizationId, again],
+  );
+  const actions = useMemo(
+    () => ({
+      mayWrite,
+      mayChange: ({ definition }: AlarmRuleView) => mayWrite && (!limited || definition.appliesTo.kind === 'sensors'),
+      isBusy: ({ id }: AlarmRuleView) => lost || id === sending,
+      onSwitch,
+      onDelete,
+    }),
+    [mayWrite, limited, lost, sending, onSwitch, onDelete],
+  );
   return [actions, failure];
 }
 
@@ -131,7 +175,9 @@ function RuleTable({ query, onQuery, page, again, onOpen }: TableProps) {
   const columns = useRuleColumns(page.rows, actions);
   const visibility = useColumnVisibility('rules', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, RULE_SORTS);
-  const empty = ruleQueries.isFiltered(query) ? { title: t('rule.noneFound') } : { title: t('rule.none'), text: t('rule.noneText') };
+  const empty = ruleQueries.isFiltered(query)
+    ? { title: t('rule.noneFound') }
+    : { title: t('rule.none'), text: t('rule.noneText') };
   return (
     <>
       <FormFailure failure={failure} />
@@ -142,7 +188,13 @@ function RuleTable({ query, onQuery, page, again, onOpen }: TableProps) {
         label={t('rule.table')}
         empty={{ icon: 'rule', ...empty }}
         columns={columns}
-        onOpen={actions.mayWrite ? (rule) => { if (actions.mayChange(rule)) onOpen(rule.id); } : undefined}
+        onOpen={
+          actions.mayWrite
+            ? (rule) => {
+                if (actions.mayChange(rule)) onOpen(rule.id);
+              }
+            : undefined
+        }
       />
       {deleting && <DeleteRuleDialog rule={deleting} onDeleted={again} onClose={() => setDeleting(null)} />}
     </>

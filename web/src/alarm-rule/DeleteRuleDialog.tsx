@@ -20,5 +20,15 @@ export function DeleteRuleDialog({ rule, onDeleted, onClose }: DialogProps) {
   const remove = useSetAtom(deleteAlarmRuleAtom);
   const read = useSetAtom(readAlarmRuleAtom);
   const [opened, begin] = useNewest(rule, () => read(id, rule.id));
-  return <ConfirmDialog key={opened.etag} title={t('rule.delete.title', { title: opened.definition.title })} text={t('rule.delete.text')} action={t('action.delete')} carryOut={() => remove(id, opened).then(onDeleted)} onNewest={begin} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      key={opened.etag}
+      title={t('rule.delete.title', { title: opened.definition.title })}
+      text={t('rule.delete.text')}
+      action={t('action.delete')}
+      carryOut={() => remove(id, opened).then(onDeleted)}
+      onNewest={begin}
+      onClose={onClose}
+    />
+  );
 }

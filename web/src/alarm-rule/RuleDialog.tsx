@@ -28,7 +28,9 @@ export function RuleDialog({ rule, onSaved, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readAlarmRuleAtom);
   const [opened, begin] = useNewest(rule, async (known) => known && read(id, known.id));
-  return <RuleFormDialog key={opened?.etag ?? 'new'} opened={opened} onSaved={onSaved} onClose={onClose} onNewest={begin} />;
+  return (
+    <RuleFormDialog key={opened?.etag ?? 'new'} opened={opened} onSaved={onSaved} onClose={onClose} onNewest={begin} />
+  );
 }
 
 interface FormProps extends Omit<DialogProps, 'rule'> {
@@ -38,7 +40,8 @@ interface FormProps extends Omit<DialogProps, 'rule'> {
 
 function refuseContradictions(values: RuleForm): void {
   const fields = Object.values(contradictions(values));
-  if (fields.length > 0) throw new Failure('refused', 422, [{ code: 'InvalidRequest', message: '', detail: { fields } }]);
+  if (fields.length > 0)
+    throw new Failure('refused', 422, [{ code: 'InvalidRequest', message: '', detail: { fields } }]);
 }
 
 function RuleFormDialog({ opened, onSaved, onClose, onNewest }: FormProps) {

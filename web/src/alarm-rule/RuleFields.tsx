@@ -20,15 +20,27 @@ interface FieldsProps {
   readonly form: FormState<RuleForm>;
 }
 
-const pair = { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 4, rowGap: 1, [MOBILE_FORM]: { gridTemplateColumns: '1fr' } } as const;
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  columnGap: 4,
+  rowGap: 1,
+  [MOBILE_FORM]: { gridTemplateColumns: '1fr' },
+} as const;
 const triple = { ...pair, gridTemplateColumns: '1fr 1fr 1fr' } as const;
 const AS_ONE_TYPES = new Set(['ThresholdsOutOfOrder', 'WarningDelayLongerThanCritical']);
 
 /** Contradictions between fields that are filled, once the last of them is left; what is still missing is said when it is sent. */
 function useContradictions(form: FormState<RuleForm>): { shown: FormState<RuleForm>; onBlur: () => void } {
   const [left, setLeft] = useState(form.values);
-  const found = left === form.values ? Object.entries(contradictions(form.values)).filter(([, { rule }]) => AS_ONE_TYPES.has(rule)) : [];
-  return { shown: { ...form, faults: { ...Object.fromEntries(found), ...form.faults } }, onBlur: () => setLeft(form.values) };
+  const found =
+    left === form.values
+      ? Object.entries(contradictions(form.values)).filter(([, { rule }]) => AS_ONE_TYPES.has(rule))
+      : [];
+  return {
+    shown: { ...form, faults: { ...Object.fromEntries(found), ...form.faults } },
+    onBlur: () => setLeft(form.values),
+  };
 }
 
 export function RuleFields({ form }: FieldsProps) {
@@ -38,9 +50,15 @@ export function RuleFields({ form }: FieldsProps) {
     <Box onBlur={onBlur} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Field form={shown} name="title" label={t('rule.title')} />
       <Metric form={shown} />
-      <Group title={t('rule.limits')}><Limits form={shown} /></Group>
-      <Group title={t('rule.delays')}><Delays form={shown} /></Group>
-      <Group title={t('rule.appliesTo')}><Targets form={shown} /></Group>
+      <Group title={t('rule.limits')}>
+        <Limits form={shown} />
+      </Group>
+      <Group title={t('rule.delays')}>
+        <Delays form={shown} />
+      </Group>
+      <Group title={t('rule.appliesTo')}>
+        <Targets form={shown} />
+      </Group>
     </Box>
   );
 }
@@ -48,7 +66,9 @@ export function RuleFields({ form }: FieldsProps) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ fontWeight: 600, fontSize: '0.9375rem', mb: 3, p: 0 }}>{title}</Box>
+      <Box component="legend" sx={{ fontWeight: 600, fontSize: '0.9375rem', mb: 3, p: 0 }}>
+        {title}
+      </Box>
       {children}
     </Box>
   );
@@ -58,14 +78,23 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function FaultOf({ form, name }: FieldsProps & { name: string }) {
   const t = useTranslate();
   const fault = form.faults[name];
-  return <FormHelperText error sx={{ minHeight: 20, mx: 3.5 }}>{fault ? faultText(t, fault) : ' '}</FormHelperText>;
+  return (
+    <FormHelperText error sx={{ minHeight: 20, mx: 3.5 }}>
+      {fault ? faultText(t, fault) : ' '}
+    </FormHelperText>
+  );
 }
 
 function Metric({ form }: FieldsProps) {
   const ids = useMetricIds();
   return (
     <Box>
-      <MetricPicker of={ids} max={1} value={form.values.metricId === null ? [] : [form.values.metricId]} onChange={([id]) => form.set('metricId', id ?? null)} />
+      <MetricPicker
+        of={ids}
+        max={1}
+        value={form.values.metricId === null ? [] : [form.values.metricId]}
+        onChange={([id]) => form.set('metricId', id ?? null)}
+      />
       <FaultOf form={form} name="metricId" />
     </Box>
   );
@@ -80,9 +109,34 @@ function Limits({ form }: FieldsProps) {
   const unit = <InputAdornment position="end">{metric?.unit}</InputAdornment>;
   return (
     <Box sx={pair}>
-      {SHOWN_LIMITS.map((name) => <Field key={name} form={form} name={name} label={t(`rule.limit.${name}`)} autoComplete="off" slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: 'text' } }} />)}
-      <TextField select id="warning-severity" label={t('rule.warningSeverity')} value={form.values.warningSeverity} onChange={(event) => form.set('warningSeverity', WARNING_SEVERITIES.find((each) => String(each) === String(event.target.value)) ?? 50)} helperText=" ">
-        {WARNING_SEVERITIES.map((severity) => <MenuItem key={severity} value={severity}>{t(`rule.severity.${severity}`)}</MenuItem>)}
+      {SHOWN_LIMITS.map((name) => (
+        <Field
+          key={name}
+          form={form}
+          name={name}
+          label={t(`rule.limit.${name}`)}
+          autoComplete="off"
+          slotProps={{ input: { endAdornment: unit }, htmlInput: { inputMode: 'text' } }}
+        />
+      ))}
+      <TextField
+        select
+        id="warning-severity"
+        label={t('rule.warningSeverity')}
+        value={form.values.warningSeverity}
+        onChange={(event) =>
+          form.set(
+            'warningSeverity',
+            WARNING_SEVERITIES.find((each) => String(each) === String(event.target.value)) ?? 50,
+          )
+        }
+        helperText=" "
+      >
+        {WARNING_SEVERITIES.map((severity) => (
+          <MenuItem key={severity} value={severity}>
+            {t(`rule.severity.${severity}`)}
+          </MenuItem>
+        ))}
       </TextField>
     </Box>
   );
@@ -93,7 +147,16 @@ function Delays({ form }: FieldsProps) {
   const minutes = <InputAdornment position="end">{t('rule.minutes')}</InputAdornment>;
   return (
     <Box sx={triple}>
-      {DELAYS.map((name) => <Field key={name} form={form} name={name} label={t(`rule.${name}`)} autoComplete="off" slotProps={{ input: { endAdornment: minutes }, htmlInput: { inputMode: 'numeric' } }} />)}
+      {DELAYS.map((name) => (
+        <Field
+          key={name}
+          form={form}
+          name={name}
+          label={t(`rule.${name}`)}
+          autoComplete="off"
+          slotProps={{ input: { endAdornment: minutes }, htmlInput: { inputMode: 'numeric' } }}
+        />
+      ))}
     </Box>
   );
 }
@@ -108,8 +171,19 @@ function Targets({ form }: FieldsProps) {
   const kinds = useIsLimited() ? PICKED : KINDS;
   return (
     <Box sx={{ ...pair, gridTemplateColumns: '1fr 2fr' }}>
-      <TextField select id="applies-to" label={t('rule.whichSensors')} value={kind} onChange={(event) => form.set('kind', KINDS.find((each) => each === event.target.value) ?? 'all')} helperText=" ">
-        {kinds.map((each) => <MenuItem key={each} value={each}>{t(`rule.kind.${each}`)}</MenuItem>)}
+      <TextField
+        select
+        id="applies-to"
+        label={t('rule.whichSensors')}
+        value={kind}
+        onChange={(event) => form.set('kind', KINDS.find((each) => each === event.target.value) ?? 'all')}
+        helperText=" "
+      >
+        {kinds.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`rule.kind.${each}`)}
+          </MenuItem>
+        ))}
       </TextField>
       {kind === 'tag' && <Field form={form} name="tag" label={t('rule.tag')} autoComplete="off" />}
       {kind === 'sensors' && (

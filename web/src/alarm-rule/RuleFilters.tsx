@@ -17,7 +17,16 @@ interface FiltersProps {
 
 export function RuleFilters({ query, onChange, rules }: FiltersProps) {
   const t = useTranslate();
-  const metricIds = useMemo(() => [...new Set([...METRICS.map(({ id }) => id), ...rules.map(({ definition }) => definition.metricId), ...query.metrics.map(Number)])], [rules, query.metrics]);
+  const metricIds = useMemo(
+    () => [
+      ...new Set([
+        ...METRICS.map(({ id }) => id),
+        ...rules.map(({ definition }) => definition.metricId),
+        ...query.metrics.map(Number),
+      ]),
+    ],
+    [rules, query.metrics],
+  );
   const metrics = useMetrics(metricIds).map(({ id, name }) => ({ id: String(id), name }));
   const states = RULE_STATES.map((state) => ({ id: state, name: t(state === 'on' ? 'rule.isOn' : 'rule.isOff') }));
   return (
@@ -28,8 +37,18 @@ export function RuleFilters({ query, onChange, rules }: FiltersProps) {
       isFiltered={ruleQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', states: [], metrics: [] }))}
     >
-      <ChoiceFilter label={t('alarm.state')} choices={states} chosen={query.states} onChange={(chosen) => onChange(filtered(query, { states: chosen }))} />
-      <ChoiceFilter label={t('pick.metrics')} choices={metrics} chosen={query.metrics} onChange={(chosen) => onChange(filtered(query, { metrics: chosen }))} />
+      <ChoiceFilter
+        label={t('alarm.state')}
+        choices={states}
+        chosen={query.states}
+        onChange={(chosen) => onChange(filtered(query, { states: chosen }))}
+      />
+      <ChoiceFilter
+        label={t('pick.metrics')}
+        choices={metrics}
+        chosen={query.metrics}
+        onChange={(chosen) => onChange(filtered(query, { metrics: chosen }))}
+      />
     </FilterRow>
   );
 }

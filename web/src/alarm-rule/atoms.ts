@@ -8,11 +8,15 @@ import { rowList, type RowList } from '../live/row-list.ts';
 import { rulesPath } from './rule-query.ts';
 
 export const alarmRuleList: (organizationId: number) => RowList<AlarmRuleView> = keyed((organizationId: number) =>
-  rowList<AlarmRuleView>('alarmRule', rulesPath(organizationId)));
+  rowList<AlarmRuleView>('alarmRule', rulesPath(organizationId)),
+);
 
 const REFUSED: RefusedFields = {
-  ThresholdMissing: 'above.critical', ThresholdsOutOfOrder: 'above.critical', WarningDelayLongerThanCritical: 'warningOnDelay',
-  SensorUnknown: 'sensorIds', MetricUnknown: 'metricId',
+  ThresholdMissing: 'above.critical',
+  ThresholdsOutOfOrder: 'above.critical',
+  WarningDelayLongerThanCritical: 'warningOnDelay',
+  SensorUnknown: 'sensorIds',
+  MetricUnknown: 'metricId',
 };
 
 interface Saved {
@@ -25,13 +29,17 @@ interface Saved {
 export const saveAlarmRuleAtom = atom(null, async (get, _set, { organizationId, seen }: Saved, body: unknown) => {
   const { call } = get(requiredHttpAtom);
   const path = rulesPath(organizationId);
-  const sent = seen === null ? call(path, { method: 'POST', body }) : call(`${path}/${seen.id}`, { method: 'PUT', body, ifMatch: seen.etag });
+  const sent =
+    seen === null
+      ? call(path, { method: 'POST', body })
+      : call(`${path}/${seen.id}`, { method: 'PUT', body, ifMatch: seen.etag });
   await atFields(sent, REFUSED);
 });
 
 /** Reads one rule anew, for who was refused because of an older version. */
 export const readAlarmRuleAtom = atom(null, (get, _set, organizationId: number, ruleId: string) =>
-  get(requiredHttpAtom).get<AlarmRuleView>(`${rulesPath(organizationId)}/${ruleId}`));
+  get(requiredHttpAtom).get<AlarmRuleView>(`${rulesPath(organizationId)}/${ruleId}`),
+);
 
 interface RuleId {
   readonly organizationId: number;
@@ -41,11 +49,16 @@ interface RuleId {
 /** Switches a rule on or off; that it is so already is no failure. */
 export const switchAlarmRuleAtom = atom(null, async (get, _set, { organizationId, ruleId }: RuleId, on: boolean) => {
   const path = `${rulesPath(organizationId)}/${ruleId}/${on ? 'enable' : 'disable'}`;
-  await get(requiredHttpAtom).post(path).catch((thrown: unknown) => {
-    if (!refusedWith(thrown, on ? 'AlarmRuleAlreadyEnabled' : 'AlarmRuleAlreadyDisabled')) throw thrown;
-  });
+  await get(requiredHttpAtom)
+    .post(path)
+    .catch((thrown: unknown) => {
+      if (!refusedWith(thrown, on ? 'AlarmRuleAlreadyEnabled' : 'AlarmRuleAlreadyDisabled')) throw thrown;
+    });
 });
 
-export const deleteAlarmRuleAtom = atom(null, async (get, _set, organizationId: number, { id, etag }: AlarmRuleView) => {
-  await get(requiredHttpAtom).call(`${rulesPath(organizationId)}/${id}`, { method: 'DELETE', ifMatch: etag });
-});
+export const deleteAlarmRuleAtom = atom(
+  null,
+  async (get, _set, organizationId: number, { id, etag }: AlarmRuleView) => {
+    await get(requiredHttpAtom).call(`${rulesPath(organizationId)}/${id}`, { method: 'DELETE', ifMatch: etag });
+  },
+);

@@ -5,14 +5,20 @@ import { describe, expect, it } from 'vitest';
 import { contradictions, definitionOf, formOf, NEW_RULE, typedNumber, type RuleForm } from './rule-form.ts';
 
 const typed = (change: Partial<RuleForm>): RuleForm => ({ ...NEW_RULE, title: 'Warm', metricId: 1, ...change });
-const rulesOf = (change: Partial<RuleForm>) => Object.fromEntries(Object.entries(contradictions(typed(change))).map(([field, { rule }]) => [field, rule]));
+const rulesOf = (change: Partial<RuleForm>) =>
+  Object.fromEntries(Object.entries(contradictions(typed(change))).map(([field, { rule }]) => [field, rule]));
 
 describe('a rule as it is typed', () => {
   it('becomes a definition that the contract takes, and comes back the same', () => {
     const form = typed({ 'above.warning': '26,5', 'above.critical': ' 30 ', kind: 'tag', tag: 'roof' });
     const checked = check(alarmRuleShape, definitionOf(form, DEFAULT_UNITS));
     expect(checked.faults).toBeUndefined();
-    if (checked.faults === undefined) expect(formOf(checked.value, DEFAULT_UNITS)).toEqual({ ...form, 'above.warning': '26.5', 'above.critical': '30' });
+    if (checked.faults === undefined)
+      expect(formOf(checked.value, DEFAULT_UNITS)).toEqual({
+        ...form,
+        'above.warning': '26.5',
+        'above.critical': '30',
+      });
   });
 
   it('is typed in the units that the person chose, and kept in the native ones', () => {
@@ -20,16 +26,26 @@ describe('a rule as it is typed', () => {
     const definition = definitionOf(typed({ 'above.warning': '79.7', 'below.warning': '32' }), fahrenheit);
     expect([definition.above.warning, definition.below.warning]).toEqual([26.5, 0]);
     const checked = check(alarmRuleShape, definition);
-    if (checked.faults === undefined) expect(formOf(checked.value, fahrenheit)).toMatchObject({ 'above.warning': '79.7', 'below.warning': '32' });
+    if (checked.faults === undefined)
+      expect(formOf(checked.value, fahrenheit)).toMatchObject({ 'above.warning': '79.7', 'below.warning': '32' });
     expect(definitionOf(typed({ metricId: 3, 'above.warning': '1000' }), fahrenheit).above.warning).toBe(1000);
   });
 
   it('has no threshold where nothing is typed, which is not zero', () => {
-    expect([typedNumber(''), typedNumber(' '), typedNumber('0'), typedNumber('−2,5'), typedNumber('x')]).toEqual([null, null, 0, -2.5, Number.NaN]);
+    expect([typedNumber(''), typedNumber(' '), typedNumber('0'), typedNumber('−2,5'), typedNumber('x')]).toEqual([
+      null,
+      null,
+      0,
+      -2.5,
+      Number.NaN,
+    ]);
   });
 
   it('faults of the contract name the fields of the form', () => {
-    const { faults = [] } = check(alarmRuleShape, definitionOf(typed({ title: '', metricId: null, 'above.warning': 'hot', offDelay: '-1' }), DEFAULT_UNITS));
+    const { faults = [] } = check(
+      alarmRuleShape,
+      definitionOf(typed({ title: '', metricId: null, 'above.warning': 'hot', offDelay: '-1' }), DEFAULT_UNITS),
+    );
     expect(faults.map(({ field }) => field).toSorted()).toEqual(['above.warning', 'metricId', 'offDelay', 'title']);
   });
 });
@@ -40,18 +56,30 @@ describe('a rule contradicts itself', () => {
   });
 
   it('where critical is not beyond warning', () => {
-    expect(rulesOf({ 'above.warning': '30', 'above.critical': '30' })).toEqual({ 'above.warning': 'ThresholdsOutOfOrder' });
-    expect(rulesOf({ 'below.warning': '1', 'below.critical': '2' })).toEqual({ 'below.critical': 'ThresholdsOutOfOrder' });
-    expect(rulesOf({ 'above.warning': '26', 'above.critical': '30', 'below.warning': '18', 'below.critical': '15' })).toEqual({});
+    expect(rulesOf({ 'above.warning': '30', 'above.critical': '30' })).toEqual({
+      'above.warning': 'ThresholdsOutOfOrder',
+    });
+    expect(rulesOf({ 'below.warning': '1', 'below.critical': '2' })).toEqual({
+      'below.critical': 'ThresholdsOutOfOrder',
+    });
+    expect(
+      rulesOf({ 'above.warning': '26', 'above.critical': '30', 'below.warning': '18', 'below.critical': '15' }),
+    ).toEqual({});
   });
 
   it('where a lower threshold is not below an upper one', () => {
-    expect(rulesOf({ 'above.critical': '10', 'below.critical': '10' })).toEqual({ 'below.critical': 'ThresholdsOutOfOrder' });
-    expect(rulesOf({ 'above.warning': '10', 'below.warning': '12' })).toEqual({ 'below.warning': 'ThresholdsOutOfOrder' });
+    expect(rulesOf({ 'above.critical': '10', 'below.critical': '10' })).toEqual({
+      'below.critical': 'ThresholdsOutOfOrder',
+    });
+    expect(rulesOf({ 'above.warning': '10', 'below.warning': '12' })).toEqual({
+      'below.warning': 'ThresholdsOutOfOrder',
+    });
   });
 
   it('where a warning waits longer than a critical', () => {
-    expect(rulesOf({ 'above.critical': '1', warningOnDelay: '20', criticalOnDelay: '10' })).toEqual({ warningOnDelay: 'WarningDelayLongerThanCritical' });
+    expect(rulesOf({ 'above.critical': '1', warningOnDelay: '20', criticalOnDelay: '10' })).toEqual({
+      warningOnDelay: 'WarningDelayLongerThanCritical',
+    });
   });
 
   it('where it applies to nothing', () => {

@@ -25,9 +25,19 @@ export interface RuleForm extends Readonly<Record<Limit | Delay, string>> {
 }
 
 export const NEW_RULE: RuleForm = {
-  title: '', metricId: null, 'above.critical': '', 'above.warning': '', 'below.warning': '', 'below.critical': '', warningSeverity: 50,
-  warningOnDelay: String(DEFAULT_ON_DELAY_MINUTES), criticalOnDelay: String(DEFAULT_ON_DELAY_MINUTES), offDelay: String(DEFAULT_OFF_DELAY_MINUTES),
-  kind: 'all', sensorIds: [], tag: '',
+  title: '',
+  metricId: null,
+  'above.critical': '',
+  'above.warning': '',
+  'below.warning': '',
+  'below.critical': '',
+  warningSeverity: 50,
+  warningOnDelay: String(DEFAULT_ON_DELAY_MINUTES),
+  criticalOnDelay: String(DEFAULT_ON_DELAY_MINUTES),
+  offDelay: String(DEFAULT_OFF_DELAY_MINUTES),
+  kind: 'all',
+  sensorIds: [],
+  tag: '',
 };
 
 /** From the unit in which limits of a metric are typed to the native one. */
@@ -40,10 +50,16 @@ export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition
   const unit = typedIn(rule.metricId, units);
   const written = (value: number | null) => (value === null ? '' : String(toShown(unit, value)));
   return {
-    title: rule.title, metricId: rule.metricId, warningSeverity: rule.warningSeverity,
-    'above.critical': written(above.critical), 'above.warning': written(above.warning),
-    'below.warning': written(below.warning), 'below.critical': written(below.critical),
-    warningOnDelay: String(rule.warningOnDelay), criticalOnDelay: String(rule.criticalOnDelay), offDelay: String(rule.offDelay),
+    title: rule.title,
+    metricId: rule.metricId,
+    warningSeverity: rule.warningSeverity,
+    'above.critical': written(above.critical),
+    'above.warning': written(above.warning),
+    'below.warning': written(below.warning),
+    'below.critical': written(below.critical),
+    warningOnDelay: String(rule.warningOnDelay),
+    criticalOnDelay: String(rule.criticalOnDelay),
+    offDelay: String(rule.offDelay),
     kind: appliesTo.kind,
     sensorIds: appliesTo.kind === 'sensors' ? appliesTo.sensorIds : [],
     tag: appliesTo.kind === 'tag' ? appliesTo.tag : '',
@@ -89,7 +105,9 @@ function fault(field: string, rule: RefusalCode | 'array.min' | 'string.empty', 
 
 /** A limit that does not lie below the next one above it; a missing one is stepped over. */
 function orderFaults(form: RuleForm): Faults {
-  const given = LIMITS.map((name) => ({ name, value: typedNumber(form[name]) })).filter((limit) => isGiven(limit.value));
+  const given = LIMITS.map((name) => ({ name, value: typedNumber(form[name]) })).filter((limit) =>
+    isGiven(limit.value),
+  );
   const wrong = given.find(({ value }, index) => index > 0 && Number(value) >= Number(given[index - 1]?.value));
   return wrong === undefined ? {} : fault(wrong.name, 'ThresholdsOutOfOrder');
 }

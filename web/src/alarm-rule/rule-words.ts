@@ -3,7 +3,12 @@ import type { Translate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 
 /** `> 24.0 or < 1.0 °C`: when a rule rings with this severity; empty where it never does. */
-export function limitWords(t: Translate, metric: ShownMetric, { above, below }: AlarmRuleDefinition, severity: 'warning' | 'critical'): string {
+export function limitWords(
+  t: Translate,
+  metric: ShownMetric,
+  { above, below }: AlarmRuleDefinition,
+  severity: 'warning' | 'critical',
+): string {
   const sides = [
     ...(above[severity] === null ? [] : [t('rule.above', { value: readingText(t, metric, above[severity]) })]),
     ...(below[severity] === null ? [] : [t('rule.below', { value: readingText(t, metric, below[severity]) })]),

@@ -16,14 +16,20 @@ function appliesTo({ definition }: AlarmRuleView, sensors: readonly SensorView[]
 }
 
 /** The limits of enabled rules that watch a metric of one of these sensors, each value once. */
-export function thresholdsOf(rules: Iterable<AlarmRuleView>, metricId: number, sensors: readonly SensorView[]): Threshold[] {
+export function thresholdsOf(
+  rules: Iterable<AlarmRuleView>,
+  metricId: number,
+  sensors: readonly SensorView[],
+): Threshold[] {
   const found = new Map<string, Threshold>();
   for (const rule of rules) {
     const { metricId: watched, above, below, title } = rule.definition;
     if (!rule.enabled || watched !== metricId || !appliesTo(rule, sensors)) continue;
     for (const side of [above, below]) {
-      if (side.warning !== null) found.set(`warning ${side.warning}`, { value: side.warning, critical: false, rule: title });
-      if (side.critical !== null) found.set(`critical ${side.critical}`, { value: side.critical, critical: true, rule: title });
+      if (side.warning !== null)
+        found.set(`warning ${side.warning}`, { value: side.warning, critical: false, rule: title });
+      if (side.critical !== null)
+        found.set(`critical ${side.critical}`, { value: side.critical, critical: true, rule: title });
     }
   }
   return [...found.values()];

@@ -31,7 +31,16 @@ export function ActiveAlarms({ query, onQuery }: ActiveProps) {
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
   const { items, total, path } = loaded.value;
   return (
-    <Box sx={{ containerType: 'inline-size', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+    <Box
+      sx={{
+        containerType: 'inline-size',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+      }}
+    >
       {/* What is asked anew is shown anew, whoever is in the list. */}
       <List key={path} items={items} filtered={isFiltered(query)} visibility={visibility} />
       <Foot query={query} onQuery={onQuery} total={total} visibility={visibility} />
@@ -39,9 +48,18 @@ export function ActiveAlarms({ query, onQuery }: ActiveProps) {
   );
 }
 
-function Foot({ query, onQuery, total, visibility }: ActiveProps & { readonly total: number; readonly visibility: Visibility }) {
+function Foot({
+  query,
+  onQuery,
+  total,
+  visibility,
+}: ActiveProps & { readonly total: number; readonly visibility: Visibility }) {
   const t = useTranslate();
-  const columns = [{ field: 'rule', name: t('alarm.rule') }, { field: 'value', name: t('alarm.value') }, { field: 'raisedAt', name: t('alarm.raised') }];
+  const columns = [
+    { field: 'rule', name: t('alarm.rule') },
+    { field: 'value', name: t('alarm.value') },
+    { field: 'raisedAt', name: t('alarm.raised') },
+  ];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', px: 2 }}>
       <ColumnsMenu columns={columns} {...visibility} />
@@ -53,10 +71,14 @@ function Foot({ query, onQuery, total, visibility }: ActiveProps & { readonly to
 /** The alarms of a page, each as it is now: what was read, and what was pushed since. */
 function useLive(items: readonly AlarmView[]): readonly AlarmView[] {
   const rows = useAtomValue(alarmList(useOrganization().id).rowsAtom);
-  return useMemo(() => items.map((item) => {
-    const known = rows.get(item.id);
-    return known !== undefined && known.position >= item.position ? known : item;
-  }), [items, rows]);
+  return useMemo(
+    () =>
+      items.map((item) => {
+        const known = rows.get(item.id);
+        return known !== undefined && known.position >= item.position ? known : item;
+      }),
+    [items, rows],
+  );
 }
 
 /** Which alarm `j` or `k` goes to. */
@@ -87,9 +109,26 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
   if (shown.length === 0) return <Statement icon="check" title={t(filtered ? 'alarm.noneFound' : 'alarm.none')} />;
   return (
     <>
-      {moved > 0 && <Button fullWidth size="small" onClick={release} sx={{ borderRadius: 0 }}>{t('alarm.reorder')}</Button>}
-      <Box component="ul" aria-label={t('alarm.tab.active')} sx={{ listStyle: 'none', m: 0, p: 0, mb: '-1px' }} {...holding}>
-        {shown.map((alarm) => <AlarmRow key={alarm.id} alarm={alarm} selected={alarm.id === selected?.id} onSelect={() => setChosen(alarm.id)} columns={columnVisibilityModel} />)}
+      {moved > 0 && (
+        <Button fullWidth size="small" onClick={release} sx={{ borderRadius: 0 }}>
+          {t('alarm.reorder')}
+        </Button>
+      )}
+      <Box
+        component="ul"
+        aria-label={t('alarm.tab.active')}
+        sx={{ listStyle: 'none', m: 0, p: 0, mb: '-1px' }}
+        {...holding}
+      >
+        {shown.map((alarm) => (
+          <AlarmRow
+            key={alarm.id}
+            alarm={alarm}
+            selected={alarm.id === selected?.id}
+            onSelect={() => setChosen(alarm.id)}
+            columns={columnVisibilityModel}
+          />
+        ))}
       </Box>
       {commenting && <CommentDialog alarm={commenting} onClose={() => setCommenting(null)} />}
     </>

@@ -22,8 +22,14 @@ function Course({ alarm, history }: CourseProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const [metric] = useMetrics([alarm.metricId]);
-  const series = useMemo(() => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })), [history, alarm.id, alarm.sensorName]);
-  const thresholds = useMemo(() => [{ value: alarm.threshold, critical: alarm.severity === 80, rule: alarm.ruleTitle }], [alarm.threshold, alarm.severity, alarm.ruleTitle]);
+  const series = useMemo(
+    () => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })),
+    [history, alarm.id, alarm.sensorName],
+  );
+  const thresholds = useMemo(
+    () => [{ value: alarm.threshold, critical: alarm.severity === 80, rule: alarm.ruleTitle }],
+    [alarm.threshold, alarm.severity, alarm.ruleTitle],
+  );
   if (metric === undefined) return null;
   return (
     <>

@@ -14,8 +14,12 @@ import { AcknowledgedBy } from './AcknowledgedBy.tsx';
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{name}</Box>
-      <Box component="dd" sx={{ m: 0, fontWeight: 560 }}>{children}</Box>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 560 }}>
+        {children}
+      </Box>
     </Box>
   );
 }
@@ -33,12 +37,28 @@ export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3 }}>
-        <Box sx={{ fontSize: '3.25rem', fontWeight: 560, letterSpacing: '-0.03em', lineHeight: 1.1 }}>{readingText(t, metric, now?.value ?? alarm.value)}</Box>
+        <Box sx={{ fontSize: '3.25rem', fontWeight: 560, letterSpacing: '-0.03em', lineHeight: 1.1 }}>
+          {readingText(t, metric, now?.value ?? alarm.value)}
+        </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '1.25rem' }}>{metric.unit}</Box>
-        <Box sx={{ color: 'text.secondary', ml: 'auto' }}>{now && <>{t('alarm.measured')} <Ago at={now.measuredAt} /></>}</Box>
+        <Box sx={{ color: 'text.secondary', ml: 'auto' }}>
+          {now && (
+            <>
+              {t('alarm.measured')} <Ago at={now.measuredAt} />
+            </>
+          )}
+        </Box>
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, m: 0 }}>
-        <Fact name={metric.name}>{t(`alarm.limit.${alarm.side}`, { value: readingText(t, metric, alarm.value), limit: readingWithUnit(t, metric, alarm.threshold) })}</Fact>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, m: 0 }}
+      >
+        <Fact name={metric.name}>
+          {t(`alarm.limit.${alarm.side}`, {
+            value: readingText(t, metric, alarm.value),
+            limit: readingWithUnit(t, metric, alarm.threshold),
+          })}
+        </Fact>
         <Fact name={t('alarm.state')}>{t(`alarm.state.${alarm.state}`)}</Fact>
         <Fact name={t('alarm.onset')}>{moment(alarm.onsetAt)}</Fact>
         <Fact name={t('alarm.raised')}>{moment(alarm.raisedAt)}</Fact>

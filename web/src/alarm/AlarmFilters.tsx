@@ -13,18 +13,36 @@ interface FiltersProps {
 
 export function AlarmFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
-  const severities = [{ id: 'critical', name: t('severity.critical') }, { id: 'warning', name: t('severity.warning') }];
+  const severities = [
+    { id: 'critical', name: t('severity.critical') },
+    { id: 'warning', name: t('severity.warning') },
+  ];
   return (
     <FilterRow
       columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 4 : 3}, minmax(140px, 230px)) auto`}
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}
-      onClear={() => onChange(filtered(query, { search: '', severities: [], attention: [], states: [], locations: [] }))}
+      onClear={() =>
+        onChange(filtered(query, { search: '', severities: [], attention: [], states: [], locations: [] }))
+      }
     >
-      <ChoiceFilter label={t('alarm.severity')} choices={severities} chosen={query.severities} onChange={(chosen) => onChange(filtered(query, { severities: chosen }))} />
-      {query.tab === 'active' ? <AttentionFilter query={query} onChange={onChange} /> : <StateFilter query={query} onChange={onChange} />}
-      <LocationFilter withNone chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
+      <ChoiceFilter
+        label={t('alarm.severity')}
+        choices={severities}
+        chosen={query.severities}
+        onChange={(chosen) => onChange(filtered(query, { severities: chosen }))}
+      />
+      {query.tab === 'active' ? (
+        <AttentionFilter query={query} onChange={onChange} />
+      ) : (
+        <StateFilter query={query} onChange={onChange} />
+      )}
+      <LocationFilter
+        withNone
+        chosen={query.locations}
+        onChange={(locations) => onChange(filtered(query, { locations }))}
+      />
       {query.tab === 'active' && <ActiveSort query={query} onChange={onChange} />}
     </FilterRow>
   );
@@ -32,19 +50,47 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
 
 function AttentionFilter({ query, onChange }: FiltersProps) {
   const t = useTranslate();
-  const choices = [{ id: 'waiting', name: t('alarm.unacknowledged') }, { id: 'acknowledged', name: t('alarm.isAcknowledged') }];
-  return <ChoiceFilter label={t('alarm.attention')} choices={choices} chosen={query.attention} onChange={(attention) => onChange(filtered(query, { attention }))} />;
+  const choices = [
+    { id: 'waiting', name: t('alarm.unacknowledged') },
+    { id: 'acknowledged', name: t('alarm.isAcknowledged') },
+  ];
+  return (
+    <ChoiceFilter
+      label={t('alarm.attention')}
+      choices={choices}
+      chosen={query.attention}
+      onChange={(attention) => onChange(filtered(query, { attention }))}
+    />
+  );
 }
 
 function StateFilter({ query, onChange }: FiltersProps) {
   const t = useTranslate();
   const choices = (['resolved', 'canceled'] as const).map((state) => ({ id: state, name: t(`alarm.state.${state}`) }));
-  return <ChoiceFilter label={t('alarm.state')} choices={choices} chosen={query.states} onChange={(states) => onChange(filtered(query, { states }))} />;
+  return (
+    <ChoiceFilter
+      label={t('alarm.state')}
+      choices={choices}
+      chosen={query.states}
+      onChange={(states) => onChange(filtered(query, { states }))}
+    />
+  );
 }
 
 /** The list has no columns' heads. */
 function ActiveSort({ query, onChange }: FiltersProps) {
   const t = useTranslate();
-  const names = { raisedAt: t('alarm.raised'), severity: t('alarm.severity'), sensor: t('sensor.name'), rule: t('alarm.rule') } as const;
-  return <SortField query={query} sorts={ALARM_SORTS.active.map((id) => ({ id, name: names[id] }))} onChange={(chosen) => onChange(filtered(query, chosen))} />;
+  const names = {
+    raisedAt: t('alarm.raised'),
+    severity: t('alarm.severity'),
+    sensor: t('sensor.name'),
+    rule: t('alarm.rule'),
+  } as const;
+  return (
+    <SortField
+      query={query}
+      sorts={ALARM_SORTS.active.map((id) => ({ id, name: names[id] }))}
+      onChange={(chosen) => onChange(filtered(query, chosen))}
+    />
+  );
 }

@@ -27,7 +27,11 @@ const AlarmChart = lazily(() => import('./AlarmChart.tsx').then((file) => ({ def
 
 export function AlarmPage() {
   const { alarmId = '' } = useParams();
-  return <ForReaders module="alarms"><Alarm key={alarmId} alarmId={alarmId} /></ForReaders>;
+  return (
+    <ForReaders module="alarms">
+      <Alarm key={alarmId} alarmId={alarmId} />
+    </ForReaders>
+  );
 }
 
 /** As it was read, or as it was pushed since. One that is over is in no list any more, so it is read again after a gap as well. */
@@ -35,7 +39,11 @@ function useAlarm(path: string, alarmId: string) {
   const { id } = useOrganization();
   const pushed = useAtomValue(alarmList(id).rowsAtom).get(alarmId);
   const reading = useRead(path, (http, signal) => http.get<AlarmView>(path, signal));
-  useRowChanges('alarm', reading, useCallback((row) => isRow(row, alarmId), [alarmId]));
+  useRowChanges(
+    'alarm',
+    reading,
+    useCallback((row) => isRow(row, alarmId), [alarmId]),
+  );
   const loaded = map(reading.loaded, (read) => (pushed && pushed.position > read.position ? pushed : read));
   return { loaded, again: reading.again };
 }
@@ -45,11 +53,30 @@ function Alarm({ alarmId }: { alarmId: string }) {
   const path = alarmPath({ organizationId, alarmId });
   const { loaded, again } = useAlarm(path, alarmId);
   if (loaded.state === 'failed' && loaded.failure.status === 404) return <NotFound />;
-  return <Show loaded={loaded} again={again}>{(alarm) => <Whole alarm={alarm} path={path} />}</Show>;
+  return (
+    <Show loaded={loaded} again={again}>
+      {(alarm) => <Whole alarm={alarm} path={path} />}
+    </Show>
+  );
 }
 
-const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 4, alignItems: 'start', '@media (max-width: 1024.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } as const;
-const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 5, display: 'flex', flexDirection: 'column', gap: 3 } as const;
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 4,
+  alignItems: 'start',
+  '@media (max-width: 1024.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+} as const;
+const card = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 5,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+} as const;
 
 function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const t = useTranslate();
@@ -61,8 +88,16 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <SeverityMark severity={alarm.severity} waiting={isCalling(alarm)} over={alarm.state !== 'active'} />
-      <Box component={Link} to={`/${id}/sensors/sensor/${alarm.sensorId}`} sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
-      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{alarm.ruleTitle}</Box>
+      <Box
+        component={Link}
+        to={`/${id}/sensors/sensor/${alarm.sensorId}`}
+        sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+      >
+        {alarm.sensorName}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {alarm.ruleTitle}
+      </Box>
     </Box>
   );
   return (
@@ -74,7 +109,9 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
           {may && <CommentForm alarm={alarm} field={setText} />}
         </Box>
         <Box sx={{ ...card, height: '20rem', gridColumn: '1 / -1', order: 1 }}>
-          <Suspense fallback={<Loading />}><AlarmChart alarm={alarm} /></Suspense>
+          <Suspense fallback={<Loading />}>
+            <AlarmChart alarm={alarm} />
+          </Suspense>
         </Box>
         <Box sx={card}>
           <Typography variant="h2">{t('alarm.timeline')}</Typography>

@@ -21,11 +21,22 @@ const NARROW = '@container (max-width: 46em)';
 
 /** The first column has room for the longest word of a severity in any language. */
 const row = {
-  display: 'grid', alignItems: 'center', columnGap: 4, rowGap: 1, px: 4, py: 2, minHeight: '3.5rem', borderBottom: 1, borderColor: 'divider',
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 4,
+  rowGap: 1,
+  px: 4,
+  py: 2,
+  minHeight: '3.5rem',
+  borderBottom: 1,
+  borderColor: 'divider',
   gridTemplateColumns: 'var(--columns)',
   '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
   '&[data-over="true"]': { color: 'text.secondary' },
-  '&[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)', [FORCED_COLOURS]: { borderLeft: '4px solid' } },
+  '&[aria-current="true"]': {
+    boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)',
+    [FORCED_COLOURS]: { borderLeft: '4px solid' },
+  },
   '&:focus-visible': { outlineOffset: -2 },
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
 } as const;
@@ -36,7 +47,13 @@ type Columns = Readonly<Record<string, boolean>>;
 const ALL: Columns = {};
 
 function templateOf({ value, raisedAt }: Columns): string {
-  return ['9.75rem', 'minmax(0, 1.5fr)', ...(value === false ? [] : ['minmax(0, 1.2fr)']), ...(raisedAt === false ? [] : ['4rem']), 'minmax(10rem, 1fr)'].join(' ');
+  return [
+    '9.75rem',
+    'minmax(0, 1.5fr)',
+    ...(value === false ? [] : ['minmax(0, 1.2fr)']),
+    ...(raisedAt === false ? [] : ['4rem']),
+    'minmax(10rem, 1fr)',
+  ].join(' ');
 }
 
 interface RowProps {
@@ -53,15 +70,40 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
   const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
   return (
-    <Box component="li" id={`alarm-${alarm.id}`} tabIndex={selected === undefined ? undefined : selected ? 0 : -1} aria-current={selected} onFocus={onSelect} onClick={onSelect} data-waiting={alarmAttribute(isCalling(alarm), isCritical(alarm))} data-over={over} style={{ '--columns': templateOf(columns) } as CSSProperties} sx={row}>
+    <Box
+      component="li"
+      id={`alarm-${alarm.id}`}
+      tabIndex={selected === undefined ? undefined : selected ? 0 : -1}
+      aria-current={selected}
+      onFocus={onSelect}
+      onClick={onSelect}
+      data-waiting={alarmAttribute(isCalling(alarm), isCritical(alarm))}
+      data-over={over}
+      style={{ '--columns': templateOf(columns) } as CSSProperties}
+      sx={row}
+    >
       <SeverityMark severity={alarm.severity} waiting={waiting} over={over} />
       <Box sx={{ minWidth: 0, [NARROW]: { gridColumn: '1 / -1', gridRow: 2 } }}>
-        <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>{alarm.sensorName}</Box>
+        <Box
+          component={Link}
+          to={`/${id}/alarms/alarm/${alarm.id}`}
+          sx={{ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+        >
+          {alarm.sensorName}
+        </Box>
         {columns['rule'] !== false && <Box sx={quiet}>{alarm.ruleTitle}</Box>}
       </Box>
       {columns['value'] !== false && <Values alarm={alarm} />}
-      {columns['raisedAt'] !== false && <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}><Ago at={Date.parse(alarm.raisedAt)} /></Box>}
-      <Box sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}><Attention alarm={alarm} /></Box>
+      {columns['raisedAt'] !== false && (
+        <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}>
+          <Ago at={Date.parse(alarm.raisedAt)} />
+        </Box>
+      )}
+      <Box
+        sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}
+      >
+        <Attention alarm={alarm} />
+      </Box>
       <OutcomeWords alarmId={alarm.id} />
     </Box>
   );
@@ -77,7 +119,12 @@ function Values({ alarm }: { alarm: AlarmView }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{readingWithUnit(t, metric, now?.value ?? alarm.value)}</Box>
-      <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>{t(`alarm.limit.${alarm.side}`, { value: readingText(t, metric, alarm.value), limit: readingText(t, metric, alarm.threshold) })}</Box>
+      <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>
+        {t(`alarm.limit.${alarm.side}`, {
+          value: readingText(t, metric, alarm.value),
+          limit: readingText(t, metric, alarm.threshold),
+        })}
+      </Box>
     </Box>
   );
 }
@@ -86,13 +133,29 @@ function Values({ alarm }: { alarm: AlarmView }) {
 function Attention({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const may = useMay('alarms', 'w');
-  if (alarm.acknowledgement) return <Box sx={quiet}><AcknowledgedBy by={alarm.acknowledgement} /></Box>;
-  const ended = alarm.state === 'active' ? null : <Box component="span" sx={quiet}>{t(`alarm.state.${alarm.state}`)}</Box>;
+  if (alarm.acknowledgement)
+    return (
+      <Box sx={quiet}>
+        <AcknowledgedBy by={alarm.acknowledgement} />
+      </Box>
+    );
+  const ended =
+    alarm.state === 'active' ? null : (
+      <Box component="span" sx={quiet}>
+        {t(`alarm.state.${alarm.state}`)}
+      </Box>
+    );
   if (!isWaiting(alarm)) return ended;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 3 }}>
       {ended}
-      {may ? <AcknowledgeButton alarm={alarm} /> : <Box component="span" sx={quiet}>{t('alarm.unacknowledged')}</Box>}
+      {may ? (
+        <AcknowledgeButton alarm={alarm} />
+      ) : (
+        <Box component="span" sx={quiet}>
+          {t('alarm.unacknowledged')}
+        </Box>
+      )}
     </Box>
   );
 }

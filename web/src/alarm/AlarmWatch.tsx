@@ -29,7 +29,13 @@ function Watching() {
     setActive(alarms.length);
     if (rings && raised.length > 0) ring(raised.some(isCritical));
   }, [loaded, rings, setWaiting, setActive]);
-  useEffect(() => () => { setWaiting(0); setActive(0); }, [setWaiting, setActive]);
+  useEffect(
+    () => () => {
+      setWaiting(0);
+      setActive(0);
+    },
+    [setWaiting, setActive],
+  );
   return null;
 }
 

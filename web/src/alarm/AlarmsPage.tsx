@@ -21,10 +21,21 @@ import { AlarmFilters } from './AlarmFilters.tsx';
 
 const ResolvedAlarms = lazily(() => import('./ResolvedAlarms.tsx').then((file) => ({ default: file.ResolvedAlarms })));
 
-const KEYS = [['j', 'keys.next'], ['k', 'keys.previous'], ['a', 'keys.acknowledge'], ['c', 'keys.comment'], ['/', 'keys.search'], ['Esc', 'keys.leave']] as const;
+const KEYS = [
+  ['j', 'keys.next'],
+  ['k', 'keys.previous'],
+  ['a', 'keys.acknowledge'],
+  ['c', 'keys.comment'],
+  ['/', 'keys.search'],
+  ['Esc', 'keys.leave'],
+] as const;
 
 export function AlarmsPage() {
-  return <ForReaders module="alarms"><Alarms /></ForReaders>;
+  return (
+    <ForReaders module="alarms">
+      <Alarms />
+    </ForReaders>
+  );
 }
 
 /** The tab, the filters, the order and the page are in the address, so that a link shows the same. */
@@ -39,18 +50,30 @@ function Alarms() {
   const actions = (
     <>
       <ExportButton name={`${tab}-alarms`} path={() => exportPath(id, query)} onFailure={setFailure} />
-      <IconButton title={t('keys.title')} aria-label={t('keys.title')} onClick={() => setHelp(true)}><Icon name="keyboard" /></IconButton>
+      <IconButton title={t('keys.title')} aria-label={t('keys.title')} onClick={() => setHelp(true)}>
+        <Icon name="keyboard" />
+      </IconButton>
     </>
   );
   return (
     <Page title={t('alarm.title')} actions={actions}>
-      <Tabs value={tab} onChange={(_event, value: AlarmTab) => setQuery(onTab(query, value), true)} aria-label={t('alarm.title')}>
+      <Tabs
+        value={tab}
+        onChange={(_event, value: AlarmTab) => setQuery(onTab(query, value), true)}
+        aria-label={t('alarm.title')}
+      >
         <Tab value="active" label={t('alarm.tab.active')} />
         <Tab value="resolved" label={t('alarm.tab.resolved')} />
       </Tabs>
       <FormFailure failure={failure} />
       <AlarmFilters query={query} onChange={setQuery} />
-      {tab === 'active' ? <ActiveAlarms query={query} onQuery={setQuery} /> : <Suspense fallback={<Loading />}><ResolvedAlarms query={query} onQuery={setQuery} /></Suspense>}
+      {tab === 'active' ? (
+        <ActiveAlarms query={query} onQuery={setQuery} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <ResolvedAlarms query={query} onQuery={setQuery} />
+        </Suspense>
+      )}
       {help && <KeysHelp keys={KEYS} onClose={() => setHelp(false)} />}
     </Page>
   );

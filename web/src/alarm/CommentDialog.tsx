@@ -36,7 +36,16 @@ export function CommentDialog({ alarm, onClose }: DialogProps) {
       <Form onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
         <DialogContent>
           <FormFailure failure={form.failure} />
-          <Field form={form} name="text" label={t('alarm.comment')} multiline minRows={3} maxRows={10} inputRef={field} sx={{ mt: 2 }} />
+          <Field
+            form={form}
+            name="text"
+            label={t('alarm.comment')}
+            multiline
+            minRows={3}
+            maxRows={10}
+            inputRef={field}
+            sx={{ mt: 2 }}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -28,9 +28,14 @@ export function CommentForm({ alarm, field }: FormProps) {
   const acknowledge = useSetAtom(acknowledgeSeenAtom);
   const lost = useAtomValue(linkLostAtom);
   const sending = useAtomValue(outcomeAtom(alarm.id))?.kind === 'sending';
-  const form = useForm({ initial: { text: '' }, shape, send: ({ text }) => comment({ organizationId, alarmId: alarm.id }, text) });
+  const form = useForm({
+    initial: { text: '' },
+    shape,
+    send: ({ text }) => comment({ organizationId, alarmId: alarm.id }, text),
+  });
   const empty = () => form.set('text', '');
-  const take = () => void acknowledge({ organizationId, alarm, comment: form.values.text.trim() }).then((done) => done && empty());
+  const take = () =>
+    void acknowledge({ organizationId, alarm, comment: form.values.text.trim() }).then((done) => done && empty());
   const waiting = isWaiting(alarm) && !lost && !sending;
   useKeys({ a: waiting ? take : undefined });
   return (
@@ -38,8 +43,14 @@ export function CommentForm({ alarm, field }: FormProps) {
       <FormFailure failure={form.failure} />
       <Field form={form} name="text" label={t('alarm.comment')} multiline minRows={2} maxRows={10} inputRef={field} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        {isWaiting(alarm) && <Button variant="contained" disabled={!waiting} onClick={take}>{t('alarm.acknowledge')}</Button>}
-        <Button type="submit" variant="outlined" disabled={lost || form.sending || form.values.text.trim() === ''}>{t('alarm.commentSend')}</Button>
+        {isWaiting(alarm) && (
+          <Button variant="contained" disabled={!waiting} onClick={take}>
+            {t('alarm.acknowledge')}
+          </Button>
+        )}
+        <Button type="submit" variant="outlined" disabled={lost || form.sending || form.values.text.trim() === ''}>
+          {t('alarm.commentSend')}
+        </Button>
       </Box>
     </Form>
   );

@@ -35,7 +35,19 @@ export function OutcomeWords({ alarmId }: { alarmId: string }) {
   // Who was quicker is told with the row, which may come a moment after the answer.
   if (outcome.kind === 'already' && outcome.by === '' && row?.acknowledgement === null) return null;
   return (
-    <Box role="alert" sx={{ gridColumn: '1 / -1', fontSize: '0.8125rem', fontWeight: 560, px: 3, py: 1.5, borderRadius: 1, bgcolor: 'caution.ground', color: 'caution.text' }}>
+    <Box
+      role="alert"
+      sx={{
+        gridColumn: '1 / -1',
+        fontSize: '0.8125rem',
+        fontWeight: 560,
+        px: 3,
+        py: 1.5,
+        borderRadius: 1,
+        bgcolor: 'caution.ground',
+        color: 'caution.text',
+      }}
+    >
       <Words alarmId={alarmId} outcome={outcome} />
     </Box>
   );

@@ -10,7 +10,12 @@ import { alarmAttribute, SeverityMark } from './SeverityMark.tsx';
 
 function usePointAlarm(pointKey: PointKey | undefined): AlarmView | undefined {
   const { id } = useOrganization();
-  return useAtomValue(useMemo(() => atom((get) => (pointKey === undefined ? undefined : get(worstByPointAtom(id)).get(pointKey))), [id, pointKey]));
+  return useAtomValue(
+    useMemo(
+      () => atom((get) => (pointKey === undefined ? undefined : get(worstByPointAtom(id)).get(pointKey))),
+      [id, pointKey],
+    ),
+  );
 }
 
 /** How a point calls for somebody, for the frame around it. */
@@ -25,7 +30,11 @@ export function PointAlarm({ pointKey }: { pointKey: PointKey }) {
   const alarm = usePointAlarm(pointKey);
   if (alarm === undefined) return null;
   return (
-    <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} sx={{ textDecoration: 'none', display: 'inline-flex', minHeight: 24 }}>
+    <Box
+      component={Link}
+      to={`/${id}/alarms/alarm/${alarm.id}`}
+      sx={{ textDecoration: 'none', display: 'inline-flex', minHeight: 24 }}
+    >
       <SeverityMark severity={alarm.severity} waiting={isCalling(alarm)} />
     </Box>
   );

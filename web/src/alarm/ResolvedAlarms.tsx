@@ -59,17 +59,64 @@ function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<A
       return metric ? readingWithUnit(t, metric, value) : '';
     };
     return [
-      { field: 'severity', headerName: t('alarm.severity'), width: 124, display: 'flex', renderCell: ({ row }) => <SeverityMark severity={row.severity} waiting={false} /> },
       {
-        field: 'sensor', headerName: t('sensor.name'), flex: 1, minWidth: 110, cellClassName: 'strong', valueGetter: (_value, { sensorName }) => sensorName,
-        renderCell: ({ row, hasFocus }) => <Link component={RouterLink} color="inherit" tabIndex={hasFocus ? 0 : -1} to={`/${id}/alarms/alarm/${row.id}`}>{row.sensorName}</Link>,
+        field: 'severity',
+        headerName: t('alarm.severity'),
+        width: 124,
+        display: 'flex',
+        renderCell: ({ row }) => <SeverityMark severity={row.severity} waiting={false} />,
       },
-      { field: 'rule', headerName: t('alarm.rule'), flex: 1, minWidth: 130, valueGetter: (_value, { ruleTitle }) => ruleTitle },
-      { field: 'value', headerName: t('alarm.value'), width: 110, sortable: false, align: 'right', headerAlign: 'right', valueGetter: (_value, row) => valueOf(row) },
+      {
+        field: 'sensor',
+        headerName: t('sensor.name'),
+        flex: 1,
+        minWidth: 110,
+        cellClassName: 'strong',
+        valueGetter: (_value, { sensorName }) => sensorName,
+        renderCell: ({ row, hasFocus }) => (
+          <Link
+            component={RouterLink}
+            color="inherit"
+            tabIndex={hasFocus ? 0 : -1}
+            to={`/${id}/alarms/alarm/${row.id}`}
+          >
+            {row.sensorName}
+          </Link>
+        ),
+      },
+      {
+        field: 'rule',
+        headerName: t('alarm.rule'),
+        flex: 1,
+        minWidth: 130,
+        valueGetter: (_value, { ruleTitle }) => ruleTitle,
+      },
+      {
+        field: 'value',
+        headerName: t('alarm.value'),
+        width: 110,
+        sortable: false,
+        align: 'right',
+        headerAlign: 'right',
+        valueGetter: (_value, row) => valueOf(row),
+      },
       { field: 'raisedAt', headerName: t('alarm.raised'), width: 150, valueFormatter: moment },
       { field: 'endedAt', headerName: t('alarm.endedAt'), width: 150, valueFormatter: moment },
-      { field: 'state', headerName: t('alarm.state'), width: 110, sortable: false, valueFormatter: (state: AlarmView['state']) => t(`alarm.state.${state}`) },
-      { field: 'acknowledgement', headerName: t('alarm.attention'), flex: 1, minWidth: 160, sortable: false, renderCell: ({ row }) => row.acknowledgement && <AcknowledgedBy by={row.acknowledgement} /> },
+      {
+        field: 'state',
+        headerName: t('alarm.state'),
+        width: 110,
+        sortable: false,
+        valueFormatter: (state: AlarmView['state']) => t(`alarm.state.${state}`),
+      },
+      {
+        field: 'acknowledgement',
+        headerName: t('alarm.attention'),
+        flex: 1,
+        minWidth: 160,
+        sortable: false,
+        renderCell: ({ row }) => row.acknowledgement && <AcknowledgedBy by={row.acknowledgement} />,
+      },
     ];
   }, [t, id, timeZone, metrics]);
 }

@@ -38,10 +38,29 @@ export function SeverityMark({ severity, waiting, over, bare }: MarkProps) {
   const shown = over ? 'over' : 'waiting';
   const look = looks[waiting ? shown : 'quiet'](tone);
   return (
-    <Box component="span" data-alarm={alarmAttribute(waiting && !over, critical)} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 620, color: `${tone}.text`, whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      data-alarm={alarmAttribute(waiting && !over, critical)}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.5,
+        fontWeight: 620,
+        color: `${tone}.text`,
+        whiteSpace: 'nowrap',
+      }}
+    >
       <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: '1.35em', height: '1.35em', flexShrink: 0 }}>
-        <Box component="path" d={critical ? OCTAGON : TRIANGLE} sx={{ fill: look.fill, stroke: `var(--mui-palette-${tone}-main)`, strokeWidth: 2, strokeLinejoin: 'round' }} />
-        <Box component="path" d={SIGN} sx={{ fill: 'none', stroke: look.sign, strokeWidth: 2.2, strokeLinecap: 'round' }} />
+        <Box
+          component="path"
+          d={critical ? OCTAGON : TRIANGLE}
+          sx={{ fill: look.fill, stroke: `var(--mui-palette-${tone}-main)`, strokeWidth: 2, strokeLinejoin: 'round' }}
+        />
+        <Box
+          component="path"
+          d={SIGN}
+          sx={{ fill: 'none', stroke: look.sign, strokeWidth: 2.2, strokeLinecap: 'round' }}
+        />
       </Box>
       {!bare && t(critical ? 'severity.critical' : 'severity.warning')}
     </Box>

@@ -10,9 +10,20 @@ export function SoundButton() {
   const allow = useSetAtom(allowSoundAtom);
   const toggle = () => {
     setWanted(!wanted);
-    if (!wanted) void allow().then(() => ring(false), () => setWanted(false));
+    if (!wanted)
+      void allow().then(
+        () => ring(false),
+        () => setWanted(false),
+      );
   };
   return (
-    <IconButton title={t(wanted ? 'sound.on' : 'sound.off')} aria-label={t('sound.label')} aria-pressed={wanted} onClick={toggle}><Icon name={wanted ? 'volumeUp' : 'volumeOff'} /></IconButton>
+    <IconButton
+      title={t(wanted ? 'sound.on' : 'sound.off')}
+      aria-label={t('sound.label')}
+      aria-pressed={wanted}
+      onClick={toggle}
+    >
+      <Icon name={wanted ? 'volumeUp' : 'volumeOff'} />
+    </IconButton>
   );
 }

@@ -11,7 +11,11 @@ import { SeverityMark } from './SeverityMark.tsx';
 
 /** Everything that happened to the alarm, oldest first. It is read again whenever the alarm moves on. */
 export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
-  const { loaded, again } = useRead(path, async (http, signal) => (await http.get<{ items: readonly AlarmTimelineEntry[] }>(`${path}/timeline`, signal)).items);
+  const { loaded, again } = useRead(
+    path,
+    async (http, signal) =>
+      (await http.get<{ items: readonly AlarmTimelineEntry[] }>(`${path}/timeline`, signal)).items,
+  );
   const [metric] = useMetrics([alarm.metricId]);
   const read = useRef(alarm.position);
   useEffect(() => {
@@ -22,7 +26,9 @@ export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
     <Show loaded={loaded} again={again}>
       {(entries) => (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, '--rail': '11px' }}>
-          {entries.map((entry) => <Entry key={entry.eventId} entry={entry} metric={metric} />)}
+          {entries.map((entry) => (
+            <Entry key={entry.eventId} entry={entry} metric={metric} />
+          ))}
         </Box>
       )}
     </Show>
@@ -30,11 +36,32 @@ export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
 }
 
 const item = {
-  position: 'relative', pl: 8, pb: 5, '&:last-child': { pb: 0 },
-  '&::before': { content: '""', position: 'absolute', left: 'var(--rail)', top: 8, bottom: -8, width: 2, bgcolor: 'divider' },
+  position: 'relative',
+  pl: 8,
+  pb: 5,
+  '&:last-child': { pb: 0 },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: 'var(--rail)',
+    top: 8,
+    bottom: -8,
+    width: 2,
+    bgcolor: 'divider',
+  },
   '&:last-child::before': { display: 'none' },
 } as const;
-const knob = { position: 'absolute', left: 'calc(var(--rail) - 4px)', top: 7, width: 10, height: 10, borderRadius: '50%', border: '2px solid', borderColor: 'text.secondary', bgcolor: 'background.paper' } as const;
+const knob = {
+  position: 'absolute',
+  left: 'calc(var(--rail) - 4px)',
+  top: 7,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: '2px solid',
+  borderColor: 'text.secondary',
+  bgcolor: 'background.paper',
+} as const;
 
 function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetric | undefined }) {
   const t = useTranslate();
@@ -43,12 +70,21 @@ function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetr
   const text = textOf(entry);
   return (
     <Box component="li" sx={item}>
-      {severity === null ? <Box aria-hidden sx={knob} /> : <Box sx={{ position: 'absolute', left: 0, top: 0, bgcolor: 'background.paper', lineHeight: 1, pt: 0.5 }}><SeverityMark severity={severity} waiting={entry.type === 'AlarmRaised'} bare /></Box>}
+      {severity === null ? (
+        <Box aria-hidden sx={knob} />
+      ) : (
+        <Box sx={{ position: 'absolute', left: 0, top: 0, bgcolor: 'background.paper', lineHeight: 1, pt: 0.5 }}>
+          <SeverityMark severity={severity} waiting={entry.type === 'AlarmRaised'} bare />
+        </Box>
+      )}
       <Box sx={{ fontWeight: 600 }}>{headline(t, entry, metric)}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {formatDateTime(Date.parse(entry.at), timeZone)}{entry.byName !== '' && ` · ${entry.byName}`}
+        {formatDateTime(Date.parse(entry.at), timeZone)}
+        {entry.byName !== '' && ` · ${entry.byName}`}
       </Box>
-      {text !== '' && <Box sx={{ mt: 1, px: 3, py: 2, borderRadius: 1, bgcolor: 'raised.main', whiteSpace: 'pre-line' }}>{text}</Box>}
+      {text !== '' && (
+        <Box sx={{ mt: 1, px: 3, py: 2, borderRadius: 1, bgcolor: 'raised.main', whiteSpace: 'pre-line' }}>{text}</Box>
+      )}
     </Box>
   );
 }

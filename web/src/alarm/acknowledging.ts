@@ -29,18 +29,21 @@ export interface Acknowledging {
 }
 
 /** Acknowledges what was seen. Where the row is not as it was, the list is read again. Says whether it is acknowledged now. */
-export const acknowledgeSeenAtom = atom(null, async (get, set, { organizationId, alarm, comment }: Acknowledging): Promise<boolean> => {
-  const outcome = outcomeAtom(alarm.id);
-  if (get(outcome)?.kind === 'sending') return false;
-  set(outcome, { kind: 'sending' });
-  try {
-    const form = { raise: alarm.raise, ...(comment ? { comment } : {}) };
-    const { already, acknowledgement } = await set(acknowledgeAtom, { organizationId, alarmId: alarm.id }, form);
-    set(outcome, already ? { kind: 'already', by: acknowledgement.byName, at: acknowledgement.at } : null);
-    return true;
-  } catch (thrown) {
-    set(outcome, outcomeOf(thrown));
-    void set(alarmList(organizationId).readAtom).catch(() => undefined);
-    return false;
-  }
-});
+export const acknowledgeSeenAtom = atom(
+  null,
+  async (get, set, { organizationId, alarm, comment }: Acknowledging): Promise<boolean> => {
+    const outcome = outcomeAtom(alarm.id);
+    if (get(outcome)?.kind === 'sending') return false;
+    set(outcome, { kind: 'sending' });
+    try {
+      const form = { raise: alarm.raise, ...(comment ? { comment } : {}) };
+      const { already, acknowledgement } = await set(acknowledgeAtom, { organizationId, alarmId: alarm.id }, form);
+      set(outcome, already ? { kind: 'already', by: acknowledgement.byName, at: acknowledgement.at } : null);
+      return true;
+    } catch (thrown) {
+      set(outcome, outcomeOf(thrown));
+      void set(alarmList(organizationId).readAtom).catch(() => undefined);
+      return false;
+    }
+  },
+);

@@ -5,7 +5,16 @@ const read = (search: string) => readAlarmQuery(new URLSearchParams(search));
 
 it('is read from an address and written back to it', () => {
   const address = {
-    tab: 'resolved', search: 'cold', severities: 'critical', attention: 'waiting', states: 'canceled', locations: 'none', sort: 'sensor', descending: '', page: '2', rowsPerPage: '25',
+    tab: 'resolved',
+    search: 'cold',
+    severities: 'critical',
+    attention: 'waiting',
+    states: 'canceled',
+    locations: 'none',
+    sort: 'sensor',
+    descending: '',
+    page: '2',
+    rowsPerPage: '25',
   };
   expect(writeAlarmQuery(read(new URLSearchParams(address).toString()))).toEqual(address);
 });
@@ -18,14 +27,22 @@ it('begins with the newest first, on either tab', () => {
 
 it('takes nonsense for nothing', () => {
   expect(read('sort=endedAt&descending=1&page=-1&severities=a%20b')).toEqual(read(''));
-  expect([isFiltered(read('')), isFiltered(read('search=%20')), isFiltered(read('attention=waiting'))]).toEqual([false, false, true]);
+  expect([isFiltered(read('')), isFiltered(read('search=%20')), isFiltered(read('attention=waiting'))]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 it('takes to the other tab what both know', () => {
-  expect(onTab(read('search=a&attention=waiting&severities=critical&page=3&sort=rule'), 'resolved')).toEqual(read('tab=resolved&search=a&severities=critical'));
+  expect(onTab(read('search=a&attention=waiting&severities=critical&page=3&sort=rule'), 'resolved')).toEqual(
+    read('tab=resolved&search=a&severities=critical'),
+  );
 });
 
 it('asks the server for what is shown, and for a file of all pages', () => {
   expect(listPath(7, read('page=1'))).toBe('/api/alarms/7/active?page=1&rowsPerPage=50&sort=raisedAt&descending=1');
-  expect(exportPath(7, read('tab=resolved&page=1&search=+a'))).toBe('/api/alarms/7/resolved/export?search=a&sort=endedAt&descending=1');
+  expect(exportPath(7, read('tab=resolved&page=1&search=+a'))).toBe(
+    '/api/alarms/7/resolved/export?search=a&sort=endedAt&descending=1',
+  );
 });

@@ -20,7 +20,8 @@ export interface AlarmQuery extends TabQuery {
   readonly tab: AlarmTab;
 }
 
-const queriesOf = (tab: AlarmTab): ListQueries<TabQuery> => listQueries<AlarmSort, (typeof FILTERS)[number]>({ sorts: ALARM_SORTS[tab], newestFirst: true, filters: FILTERS });
+const queriesOf = (tab: AlarmTab): ListQueries<TabQuery> =>
+  listQueries<AlarmSort, (typeof FILTERS)[number]>({ sorts: ALARM_SORTS[tab], newestFirst: true, filters: FILTERS });
 const QUERIES = { active: queriesOf('active'), resolved: queriesOf('resolved') };
 
 export function readAlarmQuery(params: URLSearchParams): AlarmQuery {

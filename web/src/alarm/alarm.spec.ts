@@ -11,8 +11,25 @@ import { newRaises, raiseOf } from './raises.ts';
 
 function alarm(id: string, change: Partial<AlarmView> = {}): AlarmView {
   return {
-    id, ruleId: 'r', ruleTitle: 'Too warm', sensorId: 1, sensorName: `Sensor ${id}`, metricId: 1, severity: 50, state: 'active', raise: 1, side: 'above',
-    threshold: 20, value: 21, onsetAt: '2026-01-01T00:00:00Z', raisedAt: '2026-01-01T00:00:00Z', endedAt: null, acknowledgement: null, comments: 0, position: '01', ...change,
+    id,
+    ruleId: 'r',
+    ruleTitle: 'Too warm',
+    sensorId: 1,
+    sensorName: `Sensor ${id}`,
+    metricId: 1,
+    severity: 50,
+    state: 'active',
+    raise: 1,
+    side: 'above',
+    threshold: 20,
+    value: 21,
+    onsetAt: '2026-01-01T00:00:00Z',
+    raisedAt: '2026-01-01T00:00:00Z',
+    endedAt: null,
+    acknowledgement: null,
+    comments: 0,
+    position: '01',
+    ...change,
   };
 }
 const ids = (alarms: readonly AlarmView[]) => alarms.map(({ id }) => id);
@@ -24,21 +41,32 @@ function storeAnswering(body: unknown, status = 200) {
   session.keep({ auth: 'token', refresh: 'r'.repeat(40) });
   const store = createStore();
   const sent: unknown[] = [];
-  store.set(httpAtom, openHttp({
-    session, language: () => 'en', exclusively: (work) => work(),
-    fetch: async (path, init) => {
-      if (path.includes('/active')) return Response.json({ items: [] });
-      sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
-      return Response.json(body, { status });
-    },
-  }));
+  store.set(
+    httpAtom,
+    openHttp({
+      session,
+      language: () => 'en',
+      exclusively: (work) => work(),
+      fetch: async (path, init) => {
+        if (path.includes('/active')) return Response.json({ items: [] });
+        sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
+        return Response.json(body, { status });
+      },
+    }),
+  );
   return { store, sent };
 }
 
 describe('the list of active alarms', () => {
   it('shows the newest raise first and leaves out what is over and what is about the radio signal', () => {
     const over = { state: 'resolved', acknowledgement: taken } as const;
-    const rows = [alarm('old'), alarm('new', { raisedAt: '2026-01-02T00:00:00Z' }), alarm('over', over), alarm('off', { state: 'canceled' }), alarm('radio', { metricId: 61 })];
+    const rows = [
+      alarm('old'),
+      alarm('new', { raisedAt: '2026-01-02T00:00:00Z' }),
+      alarm('over', over),
+      alarm('off', { state: 'canceled' }),
+      alarm('radio', { metricId: 61 }),
+    ];
     expect(ids(activeAlarms(rows))).toEqual(['new', 'old']);
   });
 
@@ -63,7 +91,11 @@ describe('the list of active alarms', () => {
 
   it('tells each point its worst alarm', () => {
     const { store } = storeAnswering({});
-    store.set(alarmList(901).putAtom, [alarm('a'), alarm('b', { severity: 80 }), alarm('c', { severity: 80, sensorId: 2, state: 'resolved' })], '01');
+    store.set(
+      alarmList(901).putAtom,
+      [alarm('a'), alarm('b', { severity: 80 }), alarm('c', { severity: 80, sensorId: 2, state: 'resolved' })],
+      '01',
+    );
     expect([...store.get(worstByPointAtom(901))].map(([point, { id }]) => [point, id])).toEqual([['1.1', 'b']]);
   });
 });
@@ -72,7 +104,9 @@ describe('a new raise', () => {
   it('rings once, and again when the severity rises', () => {
     const known = new Set([raiseOf(alarm('a'))]);
     expect(newRaises(known, [alarm('a'), alarm('gone', { state: 'resolved' })])).toEqual([]);
-    expect(ids(newRaises(known, [alarm('a', { raise: 2 }), alarm('b'), alarm('c', { acknowledgement: taken })]))).toEqual(['a', 'b']);
+    expect(
+      ids(newRaises(known, [alarm('a', { raise: 2 }), alarm('b'), alarm('c', { acknowledgement: taken })])),
+    ).toEqual(['a', 'b']);
   });
 });
 

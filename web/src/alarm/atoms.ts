@@ -7,7 +7,8 @@ import { rowList, type RowList } from '../live/row-list.ts';
 import { userResource } from '../user/atoms.ts';
 
 export const alarmList: (organizationId: number) => RowList<AlarmView> = keyed((organizationId: number) =>
-  rowList<AlarmView>('alarm', `/api/alarms/${organizationId}/active`));
+  rowList<AlarmView>('alarm', `/api/alarms/${organizationId}/active`),
+);
 
 /** Nobody has acknowledged it. One that has resolved by itself waits as well; one that was canceled has nothing left to see. */
 export function isWaiting({ state, acknowledgement }: Pick<AlarmView, 'state' | 'acknowledgement'>): boolean {
@@ -35,8 +36,9 @@ function inOrder(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-export const activeAlarmsAtom: (organizationId: number) => Atom<readonly AlarmView[]> = keyed((organizationId: number) =>
-  atom((get) => activeAlarms(get(alarmList(organizationId).rowsAtom).values())));
+export const activeAlarmsAtom: (organizationId: number) => Atom<readonly AlarmView[]> = keyed(
+  (organizationId: number) => atom((get) => activeAlarms(get(alarmList(organizationId).rowsAtom).values())),
+);
 
 export function isCritical({ severity }: Pick<AlarmView, 'severity'>): boolean {
   return severity === 80;
@@ -47,16 +49,18 @@ export const unacknowledgedCountAtom = atom(0);
 export const activeCountAtom = atom(0);
 
 /** The worst active alarm of each point: what its tile says. */
-export const worstByPointAtom: (organizationId: number) => Atom<ReadonlyMap<string, AlarmView>> = keyed((organizationId: number) =>
-  atom((get) => {
-    const worst = new Map<string, AlarmView>();
-    for (const alarm of get(activeAlarmsAtom(organizationId)).filter(({ state }) => state === 'active')) {
-      const key = `${alarm.sensorId}.${alarm.metricId}`;
-      const known = worst.get(key);
-      if (known === undefined || alarm.severity > known.severity) worst.set(key, alarm);
-    }
-    return worst;
-  }));
+export const worstByPointAtom: (organizationId: number) => Atom<ReadonlyMap<string, AlarmView>> = keyed(
+  (organizationId: number) =>
+    atom((get) => {
+      const worst = new Map<string, AlarmView>();
+      for (const alarm of get(activeAlarmsAtom(organizationId)).filter(({ state }) => state === 'active')) {
+        const key = `${alarm.sensorId}.${alarm.metricId}`;
+        const known = worst.get(key);
+        if (known === undefined || alarm.severity > known.severity) worst.set(key, alarm);
+      }
+      return worst;
+    }),
+);
 
 export interface AlarmId {
   readonly organizationId: number;
@@ -71,7 +75,8 @@ export const acknowledgeAtom = atom(null, async (get, set, id: AlarmId, form: { 
   const row = get(list.rowsAtom).get(id.alarmId);
   const user = get(userResource.stateAtom);
   const byName = answer.acknowledgement.byName || (user.state === 'ready' ? user.value.name : '');
-  if (row && !answer.already) set(list.putAtom, [{ ...row, acknowledgement: { ...answer.acknowledgement, byName } }], row.position);
+  if (row && !answer.already)
+    set(list.putAtom, [{ ...row, acknowledgement: { ...answer.acknowledgement, byName } }], row.position);
   return answer;
 });
 

@@ -10,14 +10,21 @@ const clock = { seconds: 0 };
 class Audio {
   readonly state = 'running';
   readonly destination = {};
-  get currentTime(): number { return clock.seconds; }
-  async resume(): Promise<void> { /* It runs. */ }
+  get currentTime(): number {
+    return clock.seconds;
+  }
+  async resume(): Promise<void> {
+    /* It runs. */
+  }
   createOscillator(): object {
     const frequency = { value: 0 };
     return { frequency, connect: (to: object) => to, start: () => notes.push(frequency.value), stop: () => undefined };
   }
   createGain(): object {
-    return { gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined }, connect: () => undefined };
+    return {
+      gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
+      connect: () => undefined,
+    };
   }
 }
 

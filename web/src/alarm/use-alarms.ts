@@ -13,7 +13,10 @@ export interface AlarmsPage extends Page<AlarmView> {
 /** What the alarms' page shows, read again whenever an alarm changes. */
 export function useAlarms(query: AlarmQuery) {
   const path = listPath(useOrganization().id, query);
-  const reading = useRead<AlarmsPage>(path, async (http, signal) => ({ ...(await http.get<Page<AlarmView>>(path, signal)), path }));
+  const reading = useRead<AlarmsPage>(path, async (http, signal) => ({
+    ...(await http.get<Page<AlarmView>>(path, signal)),
+    path,
+  }));
   useRowChanges('alarm', reading);
   return reading;
 }

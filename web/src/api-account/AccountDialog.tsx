@@ -17,7 +17,9 @@ import { useOrganization } from '../user/rights.ts';
 import { formOf, newAccount, termsOf, type AccountForm } from './account-form.ts';
 import { changeApiAccountAtom, createApiAccountAtom, readApiAccountAtom } from './atoms.ts';
 
-const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() =>
+  import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })),
+);
 const shape = () => import('@watchglass/schemas/api-account/commands').then(({ apiAccountShape }) => apiAccountShape);
 
 interface CreateProps {
@@ -34,7 +36,14 @@ export function CreateAccountDialog({ onIssued, onClose }: CreateProps) {
   const send = async (values: AccountForm) => onIssued(await create(id, termsOf(values)));
   const form = useForm<AccountForm>({ initial, shape, toSend: termsOf, send });
   return (
-    <FormDialog title={t('apiAccount.create')} submit={t('action.create')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit()}>
+    <FormDialog
+      title={t('apiAccount.create')}
+      submit={t('action.create')}
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+    >
       <Terms form={form} />
     </FormDialog>
   );
@@ -65,7 +74,14 @@ function ChangingForm({ account, onChanged, onClose, onNewest }: ChangeProps & {
   };
   const form = useForm<AccountForm>({ initial: formOf(account), shape, toSend: termsOf, send });
   return (
-    <FormDialog title={t('apiAccount.change', { name: account.name })} submit={t('action.save')} sending={form.sending} blocked={!form.changed || form.outdated} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog
+      title={t('apiAccount.change', { name: account.name })}
+      submit={t('action.save')}
+      sending={form.sending}
+      blocked={!form.changed || form.outdated}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
       <Terms form={form} onNewest={onNewest} />
     </FormDialog>
   );
@@ -79,9 +95,21 @@ function Terms({ form, onNewest }: { form: FormState<AccountForm>; onNewest?: ()
   return (
     <>
       <FormFailure failure={form.failure} onNewest={onNewest} />
-      <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" helperText={t('apiAccount.nameHelp')} />
+      <Field
+        form={form}
+        name="name"
+        label={t('form.name')}
+        autoFocus
+        autoComplete="off"
+        helperText={t('apiAccount.nameHelp')}
+      />
       <Suspense fallback={<Box sx={{ height: 40 }} />}>
-        <InstantPicker label={t('apiAccount.expiresAt')} zone={timeZone} value={form.values.expiresAt} onChange={(at) => form.set('expiresAt', at)} />
+        <InstantPicker
+          label={t('apiAccount.expiresAt')}
+          zone={timeZone}
+          value={form.values.expiresAt}
+          onChange={(at) => form.set('expiresAt', at)}
+        />
       </Suspense>
       {fault && <FormHelperText error>{faultText(t, fault)}</FormHelperText>}
       <RightsTable rights={form.values.rights} onChange={(rights) => form.set('rights', rights)} />

@@ -21,9 +21,20 @@ export function AccountFilters({ query, onChange }: FiltersProps) {
       isFiltered={accountQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', state: [] }))}
     >
-      <TextField select size="small" id="api-account-state" label={t('apiAccount.state')} value={query.state[0] ?? ''} onChange={({ target }) => onChange(filtered(query, { state: [target.value].filter(Boolean) }))}>
+      <TextField
+        select
+        size="small"
+        id="api-account-state"
+        label={t('apiAccount.state')}
+        value={query.state[0] ?? ''}
+        onChange={({ target }) => onChange(filtered(query, { state: [target.value].filter(Boolean) }))}
+      >
         <MenuItem value="">{t('apiAccount.anyState')}</MenuItem>
-        {API_ACCOUNT_STATES.map((state) => <MenuItem key={state} value={state}>{t(`apiAccount.state.${state}`)}</MenuItem>)}
+        {API_ACCOUNT_STATES.map((state) => (
+          <MenuItem key={state} value={state}>
+            {t(`apiAccount.state.${state}`)}
+          </MenuItem>
+        ))}
       </TextField>
     </FilterRow>
   );

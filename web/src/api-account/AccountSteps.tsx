@@ -21,14 +21,32 @@ export function RenewDialog({ account, onIssued, onClose }: RenewProps) {
   const { id } = useOrganization();
   const renew = useSetAtom(renewSecretAtom);
   const issued = useRef<ApiAccountIssued | null>(null);
-  const carryOut = async () => { issued.current = await renew(id, account); };
+  const carryOut = async () => {
+    issued.current = await renew(id, account);
+  };
   const leave = () => (issued.current === null ? onClose() : onIssued(issued.current));
-  return <ConfirmDialog title={t('apiAccount.renew.title', { name: account.name })} text={t('apiAccount.renew.text')} action={t('apiAccount.renew')} carryOut={carryOut} onClose={leave} />;
+  return (
+    <ConfirmDialog
+      title={t('apiAccount.renew.title', { name: account.name })}
+      text={t('apiAccount.renew.text')}
+      action={t('apiAccount.renew')}
+      carryOut={carryOut}
+      onClose={leave}
+    />
+  );
 }
 
 export function RevokeDialog({ account, onClose }: StepProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const revoke = useSetAtom(revokeApiAccountAtom);
-  return <ConfirmDialog title={t('apiAccount.revoke.title', { name: account.name })} text={t('apiAccount.revoke.text')} action={t('apiAccount.revoke')} carryOut={() => revoke(id, account)} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t('apiAccount.revoke.title', { name: account.name })}
+      text={t('apiAccount.revoke.text')}
+      action={t('apiAccount.revoke')}
+      carryOut={() => revoke(id, account)}
+      onClose={onClose}
+    />
+  );
 }

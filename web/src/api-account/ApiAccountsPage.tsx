@@ -26,8 +26,12 @@ import { accountQueries, accountsPath, type AccountQuery } from './account-query
 import { AccountFilters } from './AccountFilters.tsx';
 import { RenewDialog, RevokeDialog } from './AccountSteps.tsx';
 
-const CreateAccountDialog = lazily(() => import('./AccountDialog.tsx').then((file) => ({ default: file.CreateAccountDialog })));
-const ChangeAccountDialog = lazily(() => import('./AccountDialog.tsx').then((file) => ({ default: file.ChangeAccountDialog })));
+const CreateAccountDialog = lazily(() =>
+  import('./AccountDialog.tsx').then((file) => ({ default: file.CreateAccountDialog })),
+);
+const ChangeAccountDialog = lazily(() =>
+  import('./AccountDialog.tsx').then((file) => ({ default: file.ChangeAccountDialog })),
+);
 const SecretDialog = lazily(() => import('./SecretDialog.tsx').then((file) => ({ default: file.SecretDialog })));
 
 /** One at a time over the table. */
@@ -37,7 +41,11 @@ type Open =
   | { readonly what: 'secret'; readonly issued: ApiAccountIssued };
 
 export function ApiAccountsPage() {
-  return <ForReaders module="integrations"><ApiAccounts /></ForReaders>;
+  return (
+    <ForReaders module="integrations">
+      <ApiAccounts />
+    </ForReaders>
+  );
 }
 
 function ApiAccounts() {
@@ -52,8 +60,19 @@ function ApiAccounts() {
   useRowChanges('apiAccount', reading);
   const actions = (
     <>
-      <ExportButton name="api-accounts" path={() => accountQueries.exportPath(accountsPath(id), query)} onFailure={setFailure} />
-      <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen({ what: 'create' })}>{t('apiAccount.create')}</Button>
+      <ExportButton
+        name="api-accounts"
+        path={() => accountQueries.exportPath(accountsPath(id), query)}
+        onFailure={setFailure}
+      />
+      <Button
+        variant="contained"
+        startIcon={<Icon name="add" />}
+        disabled={lost}
+        onClick={() => setOpen({ what: 'create' })}
+      >
+        {t('apiAccount.create')}
+      </Button>
     </>
   );
   return (
@@ -61,7 +80,9 @@ function ApiAccounts() {
       <FormFailure failure={failure} />
       <AccountFilters query={query} onChange={setQuery} />
       <Accounts query={query} onQuery={setQuery} reading={reading} onOpen={setOpen} />
-      <Suspense fallback={null}>{open && <OpenDialog open={open} onOpen={setOpen} onChanged={reading.again} />}</Suspense>
+      <Suspense fallback={null}>
+        {open && <OpenDialog open={open} onOpen={setOpen} onChanged={reading.again} />}
+      </Suspense>
     </Page>
   );
 }
@@ -77,11 +98,16 @@ function OpenDialog({ open, onOpen, onChanged }: DialogProps) {
   const close = () => onOpen(null);
   const onIssued = (issued: ApiAccountIssued) => onOpen({ what: 'secret', issued });
   switch (open.what) {
-    case 'create': return <CreateAccountDialog onIssued={onIssued} onClose={close} />;
-    case 'change': return <ChangeAccountDialog account={open.account} onChanged={onChanged} onClose={close} />;
-    case 'renew': return <RenewDialog account={open.account} onIssued={onIssued} onClose={close} />;
-    case 'revoke': return <RevokeDialog account={open.account} onClose={close} />;
-    case 'secret': return <SecretDialog issued={open.issued} onClose={close} />;
+    case 'create':
+      return <CreateAccountDialog onIssued={onIssued} onClose={close} />;
+    case 'change':
+      return <ChangeAccountDialog account={open.account} onChanged={onChanged} onClose={close} />;
+    case 'renew':
+      return <RenewDialog account={open.account} onIssued={onIssued} onClose={close} />;
+    case 'revoke':
+      return <RevokeDialog account={open.account} onClose={close} />;
+    case 'secret':
+      return <SecretDialog issued={open.issued} onClose={close} />;
   }
 }
 
@@ -95,14 +121,21 @@ interface AccountsProps {
 function Accounts({ query, onQuery, reading: { loaded, busy, again }, onOpen }: AccountsProps) {
   const t = useTranslate();
   const lost = useAtomValue(linkLostAtom);
-  const actions = useMemo(() => ({
-    lost, onRenew: (account: ApiAccountView) => onOpen({ what: 'renew', account }), onRevoke: (account: ApiAccountView) => onOpen({ what: 'revoke', account }),
-  }), [lost, onOpen]);
+  const actions = useMemo(
+    () => ({
+      lost,
+      onRenew: (account: ApiAccountView) => onOpen({ what: 'renew', account }),
+      onRevoke: (account: ApiAccountView) => onOpen({ what: 'revoke', account }),
+    }),
+    [lost, onOpen],
+  );
   const columns = useAccountColumns(actions);
   const visibility = useColumnVisibility('api-accounts', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, API_ACCOUNT_SORTS);
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
-  const empty = accountQueries.isFiltered(query) ? { title: t('apiAccount.noneFound') } : { title: t('apiAccount.none'), text: t('apiAccount.noneText') };
+  const empty = accountQueries.isFiltered(query)
+    ? { title: t('apiAccount.noneFound') }
+    : { title: t('apiAccount.none'), text: t('apiAccount.noneText') };
   return (
     <Table
       {...visibility}
@@ -111,7 +144,9 @@ function Accounts({ query, onQuery, reading: { loaded, busy, again }, onOpen }: 
       label={t('apiAccount.table')}
       empty={{ icon: 'key', ...empty }}
       columns={columns}
-      onOpen={(account) => { if (!lost) onOpen({ what: 'change', account }); }}
+      onOpen={(account) => {
+        if (!lost) onOpen({ what: 'change', account });
+      }}
     />
   );
 }

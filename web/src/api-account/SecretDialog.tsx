@@ -25,11 +25,17 @@ export function SecretDialog({ issued, onClose }: SecretProps) {
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{t('apiAccount.secret.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4, '&&': { pt: 2 } }}>
-        <Alert severity="warning" variant="outlined">{t('apiAccount.secret.once')}</Alert>
+        <Alert severity="warning" variant="outlined">
+          {t('apiAccount.secret.once')}
+        </Alert>
         <Copyable name="clientId" label={t('apiAccount.clientId')} text={issued.clientId} />
         <Copyable name="clientSecret" label={t('apiAccount.clientSecret')} text={issued.clientSecret} />
       </DialogContent>
-      <DialogActions sx={{ px: 6, py: 4 }}><Button variant="contained" onClick={onClose}>{t('apiAccount.secret.kept')}</Button></DialogActions>
+      <DialogActions sx={{ px: 6, py: 4 }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('apiAccount.secret.kept')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -40,7 +46,11 @@ function Copyable({ name, label, text }: { name: string; label: string; text: st
   const [copied, setCopied] = useState(false);
   const copy = 'clipboard' in navigator && (
     <InputAdornment position="end">
-      <IconButton edge="end" aria-label={t('apiAccount.copy', { what: label })} onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+      <IconButton
+        edge="end"
+        aria-label={t('apiAccount.copy', { what: label })}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
         <Icon name={copied ? 'check' : 'copy'} />
       </IconButton>
     </InputAdornment>
@@ -52,7 +62,10 @@ function Copyable({ name, label, text }: { name: string; label: string; text: st
       value={text}
       helperText={copied ? t('apiAccount.copied') : ' '}
       onFocus={(event) => event.target.select()}
-      slotProps={{ input: { readOnly: true, endAdornment: copy, sx: { fontFamily: 'ui-monospace, monospace' } }, formHelperText: { role: 'status' } }}
+      slotProps={{
+        input: { readOnly: true, endAdornment: copy, sx: { fontFamily: 'ui-monospace, monospace' } },
+        formHelperText: { role: 'status' },
+      }}
     />
   );
 }

@@ -27,7 +27,9 @@ function rightsWords(t: Translate, rights: Rights): string {
   const given = GRANTABLE.flatMap((module) => {
     const right = rights[module];
     const key = t.known('module', module);
-    return right === undefined || key === null ? [] : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
+    return right === undefined || key === null
+      ? []
+      : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
   });
   return given.length === 0 ? t('member.nothing') : given.join(', ');
 }
@@ -35,7 +37,9 @@ function rightsWords(t: Translate, rights: Rights): string {
 /** What it may do now, and a word where that is less than it was given. */
 function effectiveWords(t: Translate, { permissions, effective }: ApiAccountView): string {
   const words = rightsWords(t, effective);
-  return GRANTABLE.every((module) => permissions[module] === effective[module]) ? words : t('apiAccount.limited', { rights: words });
+  return GRANTABLE.every((module) => permissions[module] === effective[module])
+    ? words
+    : t('apiAccount.limited', { rights: words });
 }
 
 /** Until when, in words that also say that it is over. */
@@ -44,15 +48,38 @@ function Expiry({ at }: { at: number }) {
   const { timeZone } = useOrganization();
   const over = useAtomValue(useMemo(() => atom((get) => get(nowAtom) >= at), [at]));
   const when = formatDateTime(at, timeZone);
-  return <Box component="span" sx={over ? { color: 'stale.main', fontWeight: 600 } : undefined}>{over ? t('apiAccount.expired', { when: when.slice(0, 11) }) : when}</Box>;
+  return (
+    <Box component="span" sx={over ? { color: 'stale.main', fontWeight: 600 } : undefined}>
+      {over ? t('apiAccount.expired', { when: when.slice(0, 11) }) : when}
+    </Box>
+  );
 }
 
 function actionColumn(t: Translate, { lost, onRenew, onRevoke }: AccountActions): Column {
   const button = (label: string, icon: 'renew' | 'remove', act: () => void, tabIndex: number) => (
-    <IconButton size="small" tabIndex={tabIndex} disabled={lost} aria-label={label} onClick={(event) => { event.stopPropagation(); act(); }}><Icon name={icon} /></IconButton>
+    <IconButton
+      size="small"
+      tabIndex={tabIndex}
+      disabled={lost}
+      aria-label={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        act();
+      }}
+    >
+      <Icon name={icon} />
+    </IconButton>
   );
   return {
-    field: 'actions', headerName: t('apiAccount.actions'), sortable: false, hideable: false, width: 92, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
+    field: 'actions',
+    headerName: t('apiAccount.actions'),
+    sortable: false,
+    hideable: false,
+    width: 92,
+    display: 'flex',
+    align: 'center',
+    headerAlign: 'center',
+    disableColumnMenu: true,
     renderCell: ({ row, hasFocus }) => (
       <>
         {button(t('apiAccount.renewNamed', { name: row.name }), 'renew', () => onRenew(row), hasFocus ? 0 : -1)}
@@ -67,15 +94,45 @@ export function useAccountColumns(actions: AccountActions): readonly Column[] {
   const t = useTranslate();
   const { timeZone } = useOrganization();
   return useMemo(() => {
-    const date = (at: string | null): string => (at === null ? t('apiAccount.never') : formatDateTime(Date.parse(at), timeZone).slice(0, 11));
+    const date = (at: string | null): string =>
+      at === null ? t('apiAccount.never') : formatDateTime(Date.parse(at), timeZone).slice(0, 11);
     return [
       { field: 'name', headerName: t('form.name'), flex: 1, minWidth: 100, maxWidth: 320, cellClassName: 'strong' },
       { field: 'id', headerName: t('apiAccount.clientId'), sortable: false, width: 296, cellClassName: 'mono' },
-      { field: 'rights', headerName: t('member.rights'), flex: 1.5, minWidth: 170, sortable: false, valueGetter: (_value, row) => effectiveWords(t, row) },
-      { field: 'expiresAt', headerName: t('apiAccount.expiresAt'), width: 152, display: 'flex', renderCell: ({ row }) => <Expiry at={Date.parse(row.expiresAt)} /> },
-      { field: 'lastUsedAt', headerName: t('apiAccount.lastUsed'), width: 108, valueGetter: (_value, { lastUsedAt }) => date(lastUsedAt) },
-      { field: 'createdAt', headerName: t('apiAccount.createdAt'), width: 108, valueGetter: (_value, { createdAt }) => date(createdAt) },
-      { field: 'createdByName', headerName: t('apiAccount.createdBy'), width: 116, sortable: false, valueGetter: (_value, { createdByName }) => createdByName || t('member.erased') },
+      {
+        field: 'rights',
+        headerName: t('member.rights'),
+        flex: 1.5,
+        minWidth: 170,
+        sortable: false,
+        valueGetter: (_value, row) => effectiveWords(t, row),
+      },
+      {
+        field: 'expiresAt',
+        headerName: t('apiAccount.expiresAt'),
+        width: 152,
+        display: 'flex',
+        renderCell: ({ row }) => <Expiry at={Date.parse(row.expiresAt)} />,
+      },
+      {
+        field: 'lastUsedAt',
+        headerName: t('apiAccount.lastUsed'),
+        width: 108,
+        valueGetter: (_value, { lastUsedAt }) => date(lastUsedAt),
+      },
+      {
+        field: 'createdAt',
+        headerName: t('apiAccount.createdAt'),
+        width: 108,
+        valueGetter: (_value, { createdAt }) => date(createdAt),
+      },
+      {
+        field: 'createdByName',
+        headerName: t('apiAccount.createdBy'),
+        width: 116,
+        sortable: false,
+        valueGetter: (_value, { createdByName }) => createdByName || t('member.erased'),
+      },
       actionColumn(t, actions),
     ];
   }, [t, timeZone, actions]);

@@ -9,13 +9,24 @@ it('is what the contract takes once it has a name', () => {
   expect(check(apiAccountShape, termsOf({ ...newAccount(now), name: ' Grafana ' }))).toEqual({
     value: { name: 'Grafana', permissions: { sensors: 'r' }, expiresAt: '2027-02-19T10:00:00.000Z' },
   });
-  expect(check(apiAccountShape, termsOf({ ...newAccount(now), expiresAt: null })).faults?.map(({ field }) => field)).toEqual(['name', 'expiresAt']);
+  expect(
+    check(apiAccountShape, termsOf({ ...newAccount(now), expiresAt: null })).faults?.map(({ field }) => field),
+  ).toEqual(['name', 'expiresAt']);
 });
 
 it('of an account that is there begins as that is, and gives only what can be given', () => {
   const view = {
-    id: 'a', name: 'Reports', permissions: { alarms: 'w', billing: 'r' }, effective: {}, expiresAt: '2027-02-19T10:00:00.000Z', createdAt: '', createdBy: '',
-    createdByName: '', lastUsedAt: null, etag: '"0"', position: '',
+    id: 'a',
+    name: 'Reports',
+    permissions: { alarms: 'w', billing: 'r' },
+    effective: {},
+    expiresAt: '2027-02-19T10:00:00.000Z',
+    createdAt: '',
+    createdBy: '',
+    createdByName: '',
+    lastUsedAt: null,
+    etag: '"0"',
+    position: '',
   } as const;
   expect(termsOf(formOf(view))).toEqual({ name: 'Reports', permissions: { alarms: 'w' }, expiresAt: view.expiresAt });
 });

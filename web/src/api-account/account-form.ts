@@ -23,7 +23,17 @@ export function formOf({ name, permissions, expiresAt }: ApiAccountView): Accoun
 }
 
 /** What is sent; an expiry that was not chosen is left out, and missed by the contract. */
-export function termsOf({ name, rights, expiresAt }: AccountForm): Omit<ApiAccountTerms, 'expiresAt'> & Partial<ApiAccountTerms> {
-  const permissions = Object.fromEntries(GRANTABLE.flatMap((module) => (rights[module] === undefined ? [] : [[module, rights[module]]])));
-  return { name: name.trim(), permissions, ...(expiresAt === null ? {} : { expiresAt: new Date(expiresAt).toISOString() }) };
+export function termsOf({
+  name,
+  rights,
+  expiresAt,
+}: AccountForm): Omit<ApiAccountTerms, 'expiresAt'> & Partial<ApiAccountTerms> {
+  const permissions = Object.fromEntries(
+    GRANTABLE.flatMap((module) => (rights[module] === undefined ? [] : [[module, rights[module]]])),
+  );
+  return {
+    name: name.trim(),
+    permissions,
+    ...(expiresAt === null ? {} : { expiresAt: new Date(expiresAt).toISOString() }),
+  };
 }

@@ -20,22 +20,38 @@ interface AppProps {
 
 function InLanguage({ children }: { children: ReactNode }) {
   const { language, messages } = useAtomValue(spokenAtom);
-  const [asKeys] = useState(() => (wantsKeys(window.location.search)));
+  const [asKeys] = useState(() => wantsKeys(window.location.search));
   const shown = useMemo(() => (asKeys ? keysAsMessages(messages) : messages), [asKeys, messages]);
-  return <IntlProvider locale={localeOf(language)} messages={shown}>{children}</IntlProvider>;
+  return (
+    <IntlProvider locale={localeOf(language)} messages={shown}>
+      {children}
+    </IntlProvider>
+  );
 }
 
 /** What MUI's own controls say. */
 function useTheme(): Theme {
   const t = useTranslate();
   return useMemo(() => {
-    const defaultProps = { openText: t('action.open'), closeText: t('action.close'), clearText: t('action.clear'), loadingText: t('page.loading'), noOptionsText: t('pick.none') };
+    const defaultProps = {
+      openText: t('action.open'),
+      closeText: t('action.close'),
+      clearText: t('action.clear'),
+      loadingText: t('page.loading'),
+      noOptionsText: t('pick.none'),
+    };
     return { ...theme, components: { ...theme.components, MuiAutocomplete: { defaultProps } } };
   }, [t]);
 }
 
 function Themed({ children }: { children: ReactNode }) {
-  return <CacheProvider value={styles}><ThemeProvider theme={useTheme()} defaultMode="system" noSsr>{children}</ThemeProvider></CacheProvider>;
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={useTheme()} defaultMode="system" noSsr>
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
 }
 
 export function App({ store, router }: AppProps) {

@@ -21,8 +21,18 @@ export function BarMenu({ button, children }: BarMenuProps) {
   const close = () => setAnchor(null);
   return (
     <>
-      {button({ onClick: (event) => setAnchor(event.currentTarget), 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null })}
-      {anchor && <Suspense fallback={null}><Menu anchorEl={anchor} open onClose={close}>{children(close)}</Menu></Suspense>}
+      {button({
+        onClick: (event) => setAnchor(event.currentTarget),
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+      })}
+      {anchor && (
+        <Suspense fallback={null}>
+          <Menu anchorEl={anchor} open onClose={close}>
+            {children(close)}
+          </Menu>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,9 +10,34 @@ export function LinkWord() {
   const link = useAtomValue(linkAtom);
   const live = link === 'live';
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, fontSize: '0.8125rem', flexShrink: 0, maxWidth: '40vw', color: live ? 'text.secondary' : 'caution.text' }}>
-      <Box aria-hidden sx={{ flexShrink: 0, width: '0.65em', height: '0.65em', borderRadius: '50%', border: '2px solid currentColor', bgcolor: live ? 'currentColor' : 'transparent', [FORCED_COLOURS]: { bgcolor: live ? 'CanvasText' : 'Canvas' } }} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{t(`link.${link}`)}</Box>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        fontSize: '0.8125rem',
+        flexShrink: 0,
+        maxWidth: '40vw',
+        color: live ? 'text.secondary' : 'caution.text',
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          flexShrink: 0,
+          width: '0.65em',
+          height: '0.65em',
+          borderRadius: '50%',
+          border: '2px solid currentColor',
+          bgcolor: live ? 'currentColor' : 'transparent',
+          [FORCED_COLOURS]: { bgcolor: live ? 'CanvasText' : 'Canvas' },
+        }}
+      />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {t(`link.${link}`)}
+      </Box>
     </Box>
   );
 }

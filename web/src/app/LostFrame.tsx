@@ -19,8 +19,38 @@ function Frame() {
   const text = useAtomValue(linkAtom) === 'catchingUp' ? 'link.behind' : 'link.lost';
   const timeZone = useTimeZone();
   return (
-    <Box data-testid="link-lost" sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', pointerEvents: 'none', border: '6px solid', borderColor: 'caution.main', display: 'flex', alignItems: 'start', justifyContent: 'center', [MOBILE_FORM]: { alignItems: 'end' } }}>
-      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, my: 1, mx: 3, borderRadius: 1, bgcolor: 'caution.main', color: 'caution.on', fontWeight: 600, fontSize: 'max(0.875rem, 1.6vmin)' }}>
+    <Box
+      data-testid="link-lost"
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: 'tooltip',
+        pointerEvents: 'none',
+        border: '6px solid',
+        borderColor: 'caution.main',
+        display: 'flex',
+        alignItems: 'start',
+        justifyContent: 'center',
+        [MOBILE_FORM]: { alignItems: 'end' },
+      }}
+    >
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: 4,
+          py: 2,
+          my: 1,
+          mx: 3,
+          borderRadius: 1,
+          bgcolor: 'caution.main',
+          color: 'caution.on',
+          fontWeight: 600,
+          fontSize: 'max(0.875rem, 1.6vmin)',
+        }}
+      >
         <Icon name="linkOff" />
         {t(text, { time: formatTime(since, timeZone) })}
       </Box>

@@ -34,7 +34,15 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
       <AlarmWatch />
       <RoleNotice />
       <LostFrame />
-      {bare ? <Outlet /> : <Shell><Paid><Outlet /></Paid></Shell>}
+      {bare ? (
+        <Outlet />
+      ) : (
+        <Shell>
+          <Paid>
+            <Outlet />
+          </Paid>
+        </Shell>
+      )}
     </OrganizationContext>
   );
 }

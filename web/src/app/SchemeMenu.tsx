@@ -11,10 +11,29 @@ export function SchemeMenu() {
   const t = useTranslate();
   const { mode, setMode } = useColorScheme();
   return (
-    <BarMenu button={(opener) => <IconButton title={t('bar.scheme')} {...opener} aria-label={t('bar.scheme')}><Icon name="scheme" /></IconButton>}>
-      {(close) => MODES.map((each) => (
-        <MenuItem key={each} role="menuitemradio" aria-checked={mode === each} selected={mode === each} onClick={() => { setMode(each); close(); }}>{t(`scheme.${each}`)}</MenuItem>
-      ))}
+    <BarMenu
+      button={(opener) => (
+        <IconButton title={t('bar.scheme')} {...opener} aria-label={t('bar.scheme')}>
+          <Icon name="scheme" />
+        </IconButton>
+      )}
+    >
+      {(close) =>
+        MODES.map((each) => (
+          <MenuItem
+            key={each}
+            role="menuitemradio"
+            aria-checked={mode === each}
+            selected={mode === each}
+            onClick={() => {
+              setMode(each);
+              close();
+            }}
+          >
+            {t(`scheme.${each}`)}
+          </MenuItem>
+        ))
+      }
     </BarMenu>
   );
 }

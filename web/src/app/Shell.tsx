@@ -7,19 +7,40 @@ import { useTranslate } from '../messages/messages.ts';
 import { NavigationDrawer, NavigationRail } from './Navigation.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const hidden = { position: 'absolute', left: -9999, '&:focus': { left: 8, top: 8, zIndex: 'modal', bgcolor: 'background.paper', p: 2 } } as const;
+const hidden = {
+  position: 'absolute',
+  left: -9999,
+  '&:focus': { left: 8, top: 8, zIndex: 'modal', bgcolor: 'background.paper', p: 2 },
+} as const;
 
 /** Top bar, navigation and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
-    <Box sx={{ '--bar': `${TOP_BAR.tablet}px`, minHeight: '100dvh', [MOBILE]: { '--bar': `${TOP_BAR.mobile}px` }, [TABLET_NAVIGATION]: { '--bar': `${TOP_BAR.tablet}px` } }}>
-      <Link href="#content" sx={hidden}>{t('app.skip')}</Link>
+    <Box
+      sx={{
+        '--bar': `${TOP_BAR.tablet}px`,
+        minHeight: '100dvh',
+        [MOBILE]: { '--bar': `${TOP_BAR.mobile}px` },
+        [TABLET_NAVIGATION]: { '--bar': `${TOP_BAR.tablet}px` },
+      }}
+    >
+      <Link href="#content" sx={hidden}>
+        {t('app.skip')}
+      </Link>
       <TopBar onMenu={() => setOpen(true)} />
       <Box sx={{ display: 'flex', minHeight: 'calc(100dvh - var(--bar))' }}>
         <NavigationRail />
-        <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}><LicenceBanner />{children}</Box>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
+        >
+          <LicenceBanner />
+          {children}
+        </Box>
       </Box>
       <NavigationDrawer open={open} onClose={() => setOpen(false)} />
     </Box>

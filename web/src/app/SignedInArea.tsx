@@ -10,7 +10,8 @@ import { signedInAtom, userResource } from '../user/atoms.ts';
 /** Everything that needs a person: others sign in first and come back to where they wanted to go. */
 export function SignedInArea() {
   const location = useLocation();
-  if (!useAtomValue(signedInAtom)) return <Navigate to="/login" replace state={{ to: location.pathname + location.search + location.hash }} />;
+  if (!useAtomValue(signedInAtom))
+    return <Navigate to="/login" replace state={{ to: location.pathname + location.search + location.hash }} />;
   return <WithUser />;
 }
 
@@ -28,5 +29,9 @@ function WithUser() {
   useOwnLanguage();
   const load = useSetAtom(userResource.loadAtom);
   const loaded = useResource(userResource);
-  return <Show loaded={loaded} again={() => void load()}>{() => <Outlet />}</Show>;
+  return (
+    <Show loaded={loaded} again={() => void load()}>
+      {() => <Outlet />}
+    </Show>
+  );
 }

@@ -13,8 +13,18 @@ import { UserMenu } from './UserMenu.tsx';
 import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
 const bar = {
-  position: 'sticky', top: 0, zIndex: 'appBar', height: 'var(--bar)', display: 'flex', alignItems: 'center', gap: 1, px: 4,
-  bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', '@media (max-width: 699.98px)': { px: 1, gap: 0 },
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: 'var(--bar)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 4,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '@media (max-width: 699.98px)': { px: 1, gap: 0 },
 } as const;
 const phoneOnly = { '@media (min-width: 700px) and (min-height: 450px)': { display: 'none' } } as const;
 const roomOnly = { '@media (max-width: 699.98px)': { display: 'none' } } as const;
@@ -24,14 +34,33 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { id } = useOrganization();
   return (
     <Box component="header" sx={bar}>
-      <IconButton onClick={onMenu} aria-label={t('nav.open')} sx={phoneOnly}><Icon name="menu" fontSize="medium" /></IconButton>
-      <Box component={Link} to={`/${id}/dashboard`} aria-label={t('app.name')} sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.primary', textDecoration: 'none', fontWeight: 680, letterSpacing: '-0.02em', mr: 2, ...roomOnly }}>
+      <IconButton onClick={onMenu} aria-label={t('nav.open')} sx={phoneOnly}>
+        <Icon name="menu" fontSize="medium" />
+      </IconButton>
+      <Box
+        component={Link}
+        to={`/${id}/dashboard`}
+        aria-label={t('app.name')}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          color: 'text.primary',
+          textDecoration: 'none',
+          fontWeight: 680,
+          letterSpacing: '-0.02em',
+          mr: 2,
+          ...roomOnly,
+        }}
+      >
         <Box component="img" src="/favicon.svg" alt="" sx={{ width: 26, height: 26 }} />
         <Box component="span">{t('app.name')}</Box>
       </Box>
       <WorkspaceMenu />
       <Box sx={{ flexGrow: 1 }} />
-      <Box sx={roomOnly}><CauseAlarmButton /></Box>
+      <Box sx={roomOnly}>
+        <CauseAlarmButton />
+      </Box>
       <LinkWord />
       <AlarmCount />
       <SoundButton />

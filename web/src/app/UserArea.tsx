@@ -21,7 +21,9 @@ export function UserArea() {
       <Connection organizationId={organization.id} />
       <AlarmWatch />
       <LostFrame />
-      <Shell><Outlet /></Shell>
+      <Shell>
+        <Outlet />
+      </Shell>
     </OrganizationContext>
   );
 }
@@ -29,8 +31,12 @@ export function UserArea() {
 function WithoutOrganization() {
   return (
     <>
-      <Box component="header" sx={{ display: 'flex', justifyContent: 'flex-end', p: 2 }}><UserMenu /></Box>
-      <Box component="main" id="content"><Outlet /></Box>
+      <Box component="header" sx={{ display: 'flex', justifyContent: 'flex-end', p: 2 }}>
+        <UserMenu />
+      </Box>
+      <Box component="main" id="content">
+        <Outlet />
+      </Box>
     </>
   );
 }

@@ -16,17 +16,43 @@ export function UserMenu() {
   // Loading anew leaves nothing of this person in the page's memory.
   const leave = () => void signOut().finally(() => window.location.assign('/login'));
   return (
-    <BarMenu button={(opener) => <IconButton title={t('bar.user')} {...opener} aria-label={t('bar.user')}><Icon name="accountCircle" fontSize="medium" /></IconButton>}>
+    <BarMenu
+      button={(opener) => (
+        <IconButton title={t('bar.user')} {...opener} aria-label={t('bar.user')}>
+          <Icon name="accountCircle" fontSize="medium" />
+        </IconButton>
+      )}
+    >
       {(close) => [
         user.state === 'ready' && (
-          <Box key="who" component="li" role="none" sx={{ px: 4, pt: 1, pb: 2, borderBottom: 1, borderColor: 'divider', mb: 1 }}>
+          <Box
+            key="who"
+            component="li"
+            role="none"
+            sx={{ px: 4, pt: 1, pb: 2, borderBottom: 1, borderColor: 'divider', mb: 1 }}
+          >
             <Box sx={{ fontWeight: 600 }}>{user.value.name}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{user.value.email}</Box>
           </Box>
         ),
-        <MenuItem key="profile" component={Link} to="/user/profile" onClick={close}><ListItemIcon><Icon name="accountCircle" /></ListItemIcon>{t('profile.title')}</MenuItem>,
-        <MenuItem key="workspaces" component={Link} to="/user/my-workspaces" onClick={close}><ListItemIcon><Icon name="workspaces" /></ListItemIcon>{t('workspace.mine')}</MenuItem>,
-        <MenuItem key="leave" onClick={leave}><ListItemIcon><Icon name="signOut" /></ListItemIcon>{t('bar.signOut')}</MenuItem>,
+        <MenuItem key="profile" component={Link} to="/user/profile" onClick={close}>
+          <ListItemIcon>
+            <Icon name="accountCircle" />
+          </ListItemIcon>
+          {t('profile.title')}
+        </MenuItem>,
+        <MenuItem key="workspaces" component={Link} to="/user/my-workspaces" onClick={close}>
+          <ListItemIcon>
+            <Icon name="workspaces" />
+          </ListItemIcon>
+          {t('workspace.mine')}
+        </MenuItem>,
+        <MenuItem key="leave" onClick={leave}>
+          <ListItemIcon>
+            <Icon name="signOut" />
+          </ListItemIcon>
+          {t('bar.signOut')}
+        </MenuItem>,
       ]}
     </BarMenu>
   );

@@ -11,7 +11,13 @@ import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { BarMenu } from './BarMenu.tsx';
 
-const name = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', display: 'block', maxWidth: 'min(220px, 26vw)' } as const;
+const name = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  display: 'block',
+  maxWidth: 'min(220px, 26vw)',
+} as const;
 
 export function WorkspaceMenu() {
   const t = useTranslate();
@@ -21,7 +27,12 @@ export function WorkspaceMenu() {
   return (
     <BarMenu
       button={(opener) => (
-        <Button {...opener} color="inherit" endIcon={<Icon name="expandMore" />} aria-label={t('bar.workspace', { name: current.name })}>
+        <Button
+          {...opener}
+          color="inherit"
+          endIcon={<Icon name="expandMore" />}
+          aria-label={t('bar.workspace', { name: current.name })}
+        >
           <Logo kind="square" height={24} />
           <span style={name}>{current.name}</span>
         </Button>
@@ -29,10 +40,17 @@ export function WorkspaceMenu() {
     >
       {(close) => [
         ...spaces.map(({ id, name: title }) => (
-          <MenuItem key={id} component={Link} to={`/${id}/dashboard`} selected={id === current.id} onClick={close}>{title}</MenuItem>
+          <MenuItem key={id} component={Link} to={`/${id}/dashboard`} selected={id === current.id} onClick={close}>
+            {title}
+          </MenuItem>
         )),
         <Divider key="line" />,
-        <MenuItem key="new" component={Link} to="/choose-workspace" onClick={close}><ListItemIcon><Icon name="add" /></ListItemIcon>{t('bar.newWorkspace')}</MenuItem>,
+        <MenuItem key="new" component={Link} to="/choose-workspace" onClick={close}>
+          <ListItemIcon>
+            <Icon name="add" />
+          </ListItemIcon>
+          {t('bar.newWorkspace')}
+        </MenuItem>,
       ]}
     </BarMenu>
   );

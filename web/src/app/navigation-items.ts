@@ -16,7 +16,13 @@ export interface NavigationItem {
 
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: 'dashboard', label: 'nav.dashboard', icon: 'dashboard' },
-  { path: 'alarms/active-alarms', label: 'nav.activeAlarms', icon: 'notifications', module: 'alarms', within: 'alarms/alarm' },
+  {
+    path: 'alarms/active-alarms',
+    label: 'nav.activeAlarms',
+    icon: 'notifications',
+    module: 'alarms',
+    within: 'alarms/alarm',
+  },
   { path: 'sensors/sensor-table', label: 'nav.sensors', icon: 'sensors', module: 'sensors', within: 'sensors' },
   { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
   { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices', within: 'my-bases' },

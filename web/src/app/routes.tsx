@@ -15,10 +15,17 @@ const loaded = (load: () => Promise<ComponentType>): ComponentType => lazily(asy
 /** A page whose code and texts come when it is first opened. */
 function page(load: () => Promise<ComponentType>): RouteObject['element'] {
   const Page = loaded(load);
-  return <Later><Page /></Later>;
+  return (
+    <Later>
+      <Page />
+    </Later>
+  );
 }
 
-const legal = (document: LegalDocument): RouteObject['element'] => page(() => import('../legal/LegalPage.tsx').then(({ LegalPage }) => () => <LegalPage document={document} />));
+const legal = (document: LegalDocument): RouteObject['element'] =>
+  page(() =>
+    import('../legal/LegalPage.tsx').then(({ LegalPage }) => () => <LegalPage document={document} />),
+  );
 /** Its texts come with the first load. */
 const DashboardPage = loaded(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
 
@@ -30,23 +37,72 @@ function ToUserPages() {
 /** The main area, below `/:orgId`. A new page is one line here. */
 const pages: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
-  { path: 'dashboard/:dashboardId?', element: <Suspense fallback={<Loading />}><DashboardPage /></Suspense> },
-  { path: 'alarms/active-alarms', element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)) },
-  { path: 'alarms/alarm/:alarmId', element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)) },
-  { path: 'sensors/sensor-table', element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)) },
-  { path: 'sensors/sensor/:sensorId', element: page(() => import('../sensor/SensorPage.tsx').then((file) => file.SensorPage)) },
-  { path: 'my-bases/my-bases-cards-view', element: page(() => import('../base/BasesPage.tsx').then((file) => file.BaseCardsPage)) },
-  { path: 'my-bases/my-bases-table', element: page(() => import('../base/BasesPage.tsx').then((file) => file.BaseTablePage)) },
-  { path: 'alarms/alarm-rules', element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)) },
-  { path: 'workspace/members', element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)) },
-  { path: 'workspace/workspace-invites-management-table', element: page(() => import('../invitation/InvitationsPage.tsx').then((file) => file.InvitationsPage)) },
-  { path: 'workspace/workspace-configuration', element: page(() => import('../organization/ConfigurationPage.tsx').then((file) => file.ConfigurationPage)) },
-  { path: 'workspace/workspace-license', element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)) },
-  { path: 'workspace/delete-workspace', element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)) },
+  {
+    path: 'dashboard/:dashboardId?',
+    element: (
+      <Suspense fallback={<Loading />}>
+        <DashboardPage />
+      </Suspense>
+    ),
+  },
+  {
+    path: 'alarms/active-alarms',
+    element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)),
+  },
+  {
+    path: 'alarms/alarm/:alarmId',
+    element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)),
+  },
+  {
+    path: 'sensors/sensor-table',
+    element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)),
+  },
+  {
+    path: 'sensors/sensor/:sensorId',
+    element: page(() => import('../sensor/SensorPage.tsx').then((file) => file.SensorPage)),
+  },
+  {
+    path: 'my-bases/my-bases-cards-view',
+    element: page(() => import('../base/BasesPage.tsx').then((file) => file.BaseCardsPage)),
+  },
+  {
+    path: 'my-bases/my-bases-table',
+    element: page(() => import('../base/BasesPage.tsx').then((file) => file.BaseTablePage)),
+  },
+  {
+    path: 'alarms/alarm-rules',
+    element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)),
+  },
+  {
+    path: 'workspace/members',
+    element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)),
+  },
+  {
+    path: 'workspace/workspace-invites-management-table',
+    element: page(() => import('../invitation/InvitationsPage.tsx').then((file) => file.InvitationsPage)),
+  },
+  {
+    path: 'workspace/workspace-configuration',
+    element: page(() => import('../organization/ConfigurationPage.tsx').then((file) => file.ConfigurationPage)),
+  },
+  {
+    path: 'workspace/workspace-license',
+    element: page(() => import('../licence/LicencePage.tsx').then((file) => file.LicencePage)),
+  },
+  {
+    path: 'workspace/delete-workspace',
+    element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)),
+  },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   { path: 'user/*', element: <ToUserPages /> },
-  { path: 'settings/locations', element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)) },
-  { path: 'settings/pull-api-keys', element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)) },
+  {
+    path: 'settings/locations',
+    element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)),
+  },
+  {
+    path: 'settings/pull-api-keys',
+    element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)),
+  },
   { path: '*', element: <NotFound /> },
 ];
 
@@ -56,7 +112,10 @@ const userPages: RouteObject[] = [
   { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
   { path: 'units', element: page(() => import('../user/UnitsPage.tsx').then((file) => file.UnitsPage)) },
   { path: 'sessions', element: page(() => import('../user/SessionsPage.tsx').then((file) => file.SessionsPage)) },
-  { path: 'my-workspaces', element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)) },
+  {
+    path: 'my-workspaces',
+    element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)),
+  },
   { path: '*', element: <NotFound /> },
 ];
 
@@ -79,23 +138,51 @@ const routes: RouteObject[] = [
     children: [
       { path: '/login', element: page(() => import('../user/SignInPage.tsx').then((file) => file.SignInPage)) },
       { path: '/register', element: page(() => import('../user/RegisterPage.tsx').then((file) => file.RegisterPage)) },
-      { path: '/reset-password', element: page(() => import('../user/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage)) },
-      { path: '/renew-password', element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)) },
+      {
+        path: '/reset-password',
+        element: page(() => import('../user/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage)),
+      },
+      {
+        path: '/renew-password',
+        element: page(() => import('../user/RenewPasswordPage.tsx').then((file) => file.RenewPasswordPage)),
+      },
       { path: '/sso', element: page(() => import('../user/SsoPage.tsx').then((file) => file.SsoPage)) },
-      { path: '/confirm-email', element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)) },
-      { path: '/accept-invite', element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)) },
-      { path: '/cancel-delete', element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)) },
+      {
+        path: '/confirm-email',
+        element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)),
+      },
+      {
+        path: '/accept-invite',
+        element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)),
+      },
+      {
+        path: '/cancel-delete',
+        element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)),
+      },
       { path: '/privacy-policy', element: legal('privacy-policy') },
       { path: '/terms-and-conditions', element: legal('terms-and-conditions') },
       { path: '/public-api-terms-and-conditions', element: legal('public-api-terms-and-conditions') },
       { path: '/plugin-developer-terms-and-conditions', element: legal('plugin-developer-terms-and-conditions') },
-      { path: '/change-language', element: page(() => import('../user/ChangeLanguagePage.tsx').then((file) => file.ChangeLanguagePage)) },
+      {
+        path: '/change-language',
+        element: page(() => import('../user/ChangeLanguagePage.tsx').then((file) => file.ChangeLanguagePage)),
+      },
       {
         element: <SignedInArea />,
         children: [
-          { path: '/choose-workspace', element: page(() => import('../organization/ChooseWorkspacePage.tsx').then((file) => file.ChooseWorkspacePage)) },
+          {
+            path: '/choose-workspace',
+            element: page(() =>
+              import('../organization/ChooseWorkspacePage.tsx').then((file) => file.ChooseWorkspacePage),
+            ),
+          },
           { path: '/user', element: <UserArea />, errorElement: <Crashed />, children: userPages },
-          { path: '/invalid-workspace', element: page(() => import('../organization/InvalidWorkspacePage.tsx').then((file) => file.InvalidWorkspacePage)) },
+          {
+            path: '/invalid-workspace',
+            element: page(() =>
+              import('../organization/InvalidWorkspacePage.tsx').then((file) => file.InvalidWorkspacePage),
+            ),
+          },
           { path: '/:orgId?', element: <OrganizationArea heads={heads} />, errorElement: <Crashed />, children: pages },
         ],
       },

@@ -10,9 +10,25 @@ import { filtered } from '../table/list-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { isFiltered, type AuditQuery } from './audit-query.ts';
 
-const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() =>
+  import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })),
+);
 
-const CONCEPTS = ['alarm', 'alarm-rule', 'api-account', 'audit', 'base', 'dashboard', 'invitation', 'licence', 'member', 'metric', 'organization', 'sensor', 'user'] as const;
+const CONCEPTS = [
+  'alarm',
+  'alarm-rule',
+  'api-account',
+  'audit',
+  'base',
+  'dashboard',
+  'invitation',
+  'licence',
+  'member',
+  'metric',
+  'organization',
+  'sensor',
+  'user',
+] as const;
 
 interface FiltersProps {
   readonly query: AuditQuery;
@@ -30,14 +46,54 @@ export function AuditFilters({ query, onChange }: FiltersProps) {
       isFiltered={isFiltered(query)}
       onClear={() => onChange(filtered(query, { from: null, to: null, person: '', concept: '', text: '' }))}
     >
-      <MemberPicker label={t('audit.person')} person={query.person} onChange={(person) => onChange(filtered(query, { person }))} />
-      <TextField select size="small" id="audit-concept" label={t('audit.concept')} value={CONCEPTS.find((each) => each === query.concept) ?? ''} onChange={(event) => onChange(filtered(query, { concept: event.target.value }))}>
+      <MemberPicker
+        label={t('audit.person')}
+        person={query.person}
+        onChange={(person) => onChange(filtered(query, { person }))}
+      />
+      <TextField
+        select
+        size="small"
+        id="audit-concept"
+        label={t('audit.concept')}
+        value={CONCEPTS.find((each) => each === query.concept) ?? ''}
+        onChange={(event) => onChange(filtered(query, { concept: event.target.value }))}
+      >
         <MenuItem value="">{t('audit.any')}</MenuItem>
-        {CONCEPTS.map((each) => <MenuItem key={each} value={each}>{t(`concept.${each}`)}</MenuItem>)}
+        {CONCEPTS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`concept.${each}`)}
+          </MenuItem>
+        ))}
       </TextField>
-      <Suspense fallback={<><Box className="whole" sx={{ height: 40 }} /><Box className="whole" sx={{ height: 40 }} /></>}>
-        <Box className="whole"><InstantPicker clearable label={t('range.from')} zone={timeZone} value={query.from} max={query.to ?? undefined} onChange={(from) => onChange(filtered(query, { from }))} /></Box>
-        <Box className="whole"><InstantPicker clearable label={t('range.to')} zone={timeZone} value={query.to} min={query.from ?? undefined} onChange={(to) => onChange(filtered(query, { to }))} /></Box>
+      <Suspense
+        fallback={
+          <>
+            <Box className="whole" sx={{ height: 40 }} />
+            <Box className="whole" sx={{ height: 40 }} />
+          </>
+        }
+      >
+        <Box className="whole">
+          <InstantPicker
+            clearable
+            label={t('range.from')}
+            zone={timeZone}
+            value={query.from}
+            max={query.to ?? undefined}
+            onChange={(from) => onChange(filtered(query, { from }))}
+          />
+        </Box>
+        <Box className="whole">
+          <InstantPicker
+            clearable
+            label={t('range.to')}
+            zone={timeZone}
+            value={query.to}
+            min={query.from ?? undefined}
+            onChange={(to) => onChange(filtered(query, { to }))}
+          />
+        </Box>
       </Suspense>
     </FilterRow>
   );

@@ -27,7 +27,11 @@ const EntryDialog = lazily(() => import('./EntryDialog.tsx').then((file) => ({ d
 const NARROW_HIDES: readonly string[] = ['subject', 'clientAddress', 'hash'];
 
 export function AuditPage() {
-  return <ForReaders module="audit"><Audit /></ForReaders>;
+  return (
+    <ForReaders module="audit">
+      <Audit />
+    </ForReaders>
+  );
 }
 
 function Audit() {
@@ -36,7 +40,10 @@ function Audit() {
   const { id } = useOrganization();
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <Page title={t('audit.title')} actions={<ExportButton name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />}>
+    <Page
+      title={t('audit.title')}
+      actions={<ExportButton name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />}
+    >
       <FormFailure failure={failure} />
       <AuditFilters query={query} onChange={setQuery} />
       <Entries query={query} onQuery={setQuery} />
@@ -57,13 +64,37 @@ function useColumns(): readonly GridColDef<AuditView>[] {
   const actor = useActorWords();
   return useMemo(() => {
     const columns: GridColDef<AuditView>[] = [
-      { field: 'at', headerName: t('audit.at'), width: 176, valueGetter: (_value, { at }) => `${formatDate(Date.parse(at), timeZone)} ${formatClock(Date.parse(at), timeZone)}` },
-      { field: 'type', headerName: t('audit.what'), width: 200, cellClassName: 'strong', valueFormatter: (type: string) => eventWords(t, type) },
+      {
+        field: 'at',
+        headerName: t('audit.at'),
+        width: 176,
+        valueGetter: (_value, { at }) =>
+          `${formatDate(Date.parse(at), timeZone)} ${formatClock(Date.parse(at), timeZone)}`,
+      },
+      {
+        field: 'type',
+        headerName: t('audit.what'),
+        width: 200,
+        cellClassName: 'strong',
+        valueFormatter: (type: string) => eventWords(t, type),
+      },
       { field: 'actor', headerName: t('audit.person'), width: 150, valueGetter: (_value, entry) => actor(entry) },
       { field: 'subject', headerName: t('audit.subject'), width: 120 },
-      { field: 'change', headerName: t('audit.change'), flex: 1, minWidth: 200, valueGetter: (_value, entry) => summary(entry) },
+      {
+        field: 'change',
+        headerName: t('audit.change'),
+        flex: 1,
+        minWidth: 200,
+        valueGetter: (_value, entry) => summary(entry),
+      },
       { field: 'clientAddress', headerName: t('audit.from'), width: 116 },
-      { field: 'hash', headerName: t('audit.hash'), width: 112, cellClassName: 'mono', valueFormatter: (hash: string) => hash.slice(0, 10) },
+      {
+        field: 'hash',
+        headerName: t('audit.hash'),
+        width: 112,
+        cellClassName: 'mono',
+        valueFormatter: (hash: string) => hash.slice(0, 10),
+      },
     ];
     return columns.map((column) => ({ ...column, sortable: false }));
   }, [t, timeZone, actor]);
@@ -85,8 +116,18 @@ function Entries({ query, onQuery }: EntriesProps) {
   const page = loaded.state === 'ready' ? loaded.value : NOTHING;
   return (
     <>
-      <EntryTable query={query} onQuery={onQuery} page={page} loading={busy || loaded.state === 'loading'} onOpen={setOpen} />
-      {open && <Suspense fallback={null}><EntryDialog entry={open} onClose={() => setOpen(null)} /></Suspense>}
+      <EntryTable
+        query={query}
+        onQuery={onQuery}
+        page={page}
+        loading={busy || loaded.state === 'loading'}
+        onOpen={setOpen}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <EntryDialog entry={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -113,7 +154,9 @@ function EntryTable({ query, onQuery, page, loading, onOpen }: TableProps) {
       rowCount={page.total}
       paginationMode="server"
       paginationModel={{ page: query.page, pageSize: query.rowsPerPage }}
-      onPaginationModelChange={({ page: next, pageSize }) => onQuery({ ...query, page: pageSize === query.rowsPerPage ? next : 0, rowsPerPage: pageSize })}
+      onPaginationModelChange={({ page: next, pageSize }) =>
+        onQuery({ ...query, page: pageSize === query.rowsPerPage ? next : 0, rowsPerPage: pageSize })
+      }
       onOpen={onOpen}
     />
   );

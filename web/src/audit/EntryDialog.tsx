@@ -38,25 +38,51 @@ export function EntryDialog({ entry, onClose }: DialogProps) {
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="entry-title">
       <DialogTitle id="entry-title">{eventWords(t, entry.type)}</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 5, rowGap: 1, m: 0, mb: 5, fontSize: '0.875rem' }}>
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr)',
+            columnGap: 5,
+            rowGap: 1,
+            m: 0,
+            mb: 5,
+            fontSize: '0.875rem',
+          }}
+        >
           {facts.map(([name, value]) => (
             <Box key={name} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>{name}</Box>
-              <Box component="dd" sx={{ m: 0, ...(name === t('audit.hash') || name === t('audit.position') ? mono : {}) }}>{value}</Box>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {name}
+              </Box>
+              <Box
+                component="dd"
+                sx={{ m: 0, ...(name === t('audit.hash') || name === t('audit.position') ? mono : {}) }}
+              >
+                {value}
+              </Box>
             </Box>
           ))}
         </Box>
         <Changes changes={changesOf(entry.before, entry.after)} />
       </DialogContent>
-      <DialogActions sx={{ px: 6, py: 4 }}><Button onClick={onClose} autoFocus>{t('action.close')}</Button></DialogActions>
+      <DialogActions sx={{ px: 6, py: 4 }}>
+        <Button onClick={onClose} autoFocus>
+          {t('action.close')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
 
 const table = {
-  width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem', tableLayout: 'fixed',
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  tableLayout: 'fixed',
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: 1.5, pr: 3, borderBottom: 1, borderColor: 'divider' },
-  '& thead th': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 560 }, '& tbody th': { fontWeight: 400, color: 'text.secondary' },
+  '& thead th': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 560 },
+  '& tbody th': { fontWeight: 400, color: 'text.secondary' },
 } as const;
 
 function Changes({ changes }: { changes: readonly Change[] }) {
@@ -76,8 +102,17 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            {hadBefore && <Box component="td" sx={{ ...mono, textDecoration: before === null ? undefined : 'line-through', color: 'text.secondary' }}>{before ?? '–'}</Box>}
-            <Box component="td" sx={mono}>{after ?? '–'}</Box>
+            {hadBefore && (
+              <Box
+                component="td"
+                sx={{ ...mono, textDecoration: before === null ? undefined : 'line-through', color: 'text.secondary' }}
+              >
+                {before ?? '–'}
+              </Box>
+            )}
+            <Box component="td" sx={mono}>
+              {after ?? '–'}
+            </Box>
           </tr>
         ))}
       </tbody>

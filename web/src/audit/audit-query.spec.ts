@@ -22,7 +22,11 @@ describe('the query of the audit', () => {
   it('exports the same, and as far back as one file may reach', () => {
     const now = Date.UTC(2026, 10, 21);
     const path = new URL(exportPath(7, read('concept=alarm&page=2'), now), 'http://x');
-    expect([path.pathname, path.searchParams.get('concept'), path.searchParams.get('page')]).toEqual(['/api/audit/7/export', 'alarm', null]);
+    expect([path.pathname, path.searchParams.get('concept'), path.searchParams.get('page')]).toEqual([
+      '/api/audit/7/export',
+      'alarm',
+      null,
+    ]);
     expect(Number(path.searchParams.get('to')) - Number(path.searchParams.get('from'))).toBe(366 * 86_400_000);
     expect(check(auditExportShape, Object.fromEntries(path.searchParams)).faults).toBeUndefined();
   });

@@ -29,7 +29,14 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
 }
 
 export function writeAuditQuery({ from, to, person, concept, text, ...paging }: AuditQuery): Written {
-  return { ...writePaging(paging), from: from === null ? '' : String(from), to: to === null ? '' : String(to), person, concept, text };
+  return {
+    ...writePaging(paging),
+    from: from === null ? '' : String(from),
+    to: to === null ? '' : String(to),
+    person,
+    concept,
+    text,
+  };
 }
 
 export function isFiltered({ from, to, person, concept, text }: AuditQuery): boolean {

@@ -7,7 +7,8 @@ export interface Change {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Personal text stays sealed in the audit. */
 const SEALED = 'sealed:1:';
 const HIDDEN = '•••';
@@ -21,7 +22,9 @@ function words(value: unknown): string | null {
 
 function leaves(value: unknown, path = ''): Map<string, string | null> {
   if (!isFields(value)) return new Map([[path, words(value)]]);
-  return new Map(Object.entries(value).flatMap(([name, each]) => [...leaves(each, path === '' ? name : `${path}.${name}`)]));
+  return new Map(
+    Object.entries(value).flatMap(([name, each]) => [...leaves(each, path === '' ? name : `${path}.${name}`)]),
+  );
 }
 
 /** Names what an event is about: the entry says that already. */
@@ -35,7 +38,8 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value
 
 /** What of `after` stands in the place of `before`: an event names the old value `before` and the new one by its own name. */
 function counterpart(before: unknown, after: unknown): { readonly name: string; readonly value: unknown } {
-  if (!isFields(after) || (isFields(before) && Object.keys(before).every((name) => name in after))) return { name: '', value: after };
+  if (!isFields(after) || (isFields(before) && Object.keys(before).every((name) => name in after)))
+    return { name: '', value: after };
   const [name, value] = Object.entries(after).find(([, each]) => kindOf(each) === kindOf(before)) ?? ['', after];
   return { name, value };
 }

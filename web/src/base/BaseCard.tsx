@@ -17,16 +17,30 @@ import { formatDateTime } from '../value/date.ts';
 import { ContactMark } from './ContactMark.tsx';
 
 const EditBaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.EditBaseDialog })));
-const UnregisterBaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })));
+const UnregisterBaseDialog = lazily(() =>
+  import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })),
+);
 
-const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4, display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const;
+const card = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 4,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+  minWidth: 0,
+} as const;
 
 export function BaseCard({ base }: { base: BaseView }) {
   const mayWrite = useMay('devices', 'w');
   return (
     <Box component="li" sx={card}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="h2" sx={{ minWidth: 0 }}>{base.name}</Typography>
+        <Typography variant="h2" sx={{ minWidth: 0 }}>
+          {base.name}
+        </Typography>
         <ContactMark lastHeardAt={base.lastHeardAt} />
       </Box>
       <Facts base={base} />
@@ -39,12 +53,32 @@ function Facts({ base }: { base: BaseView }) {
   const t = useTranslate();
   const { id } = useOrganization();
   const timeZone = useTimeZone();
-  const sensors = <Link component={RouterLink} to={`/${id}/sensors/sensor-table?devices=${encodeURIComponent(base.serial)}`}>{t('base.sensors', { count: base.sensors })}</Link>;
+  const sensors = (
+    <Link component={RouterLink} to={`/${id}/sensors/sensor-table?devices=${encodeURIComponent(base.serial)}`}>
+      {t('base.sensors', { count: base.sensors })}
+    </Link>
+  );
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 4, rowGap: 1, m: 0, fontSize: '0.875rem' }}>
-      <Fact name={t('base.lastHeard')}>{base.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(base.lastHeardAt)} />}</Fact>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        fontSize: '0.875rem',
+      }}
+    >
+      <Fact name={t('base.lastHeard')}>
+        {base.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(base.lastHeardAt)} />}
+      </Fact>
       <Fact name={t('base.sensorCount')}>{base.sensors > 0 ? sensors : t('base.sensors', { count: 0 })}</Fact>
-      {base.location !== null && <Fact name={t('location.one')}><LocationName id={base.location} /></Fact>}
+      {base.location !== null && (
+        <Fact name={t('location.one')}>
+          <LocationName id={base.location} />
+        </Fact>
+      )}
       <Fact name={t('base.firmware')}>{base.firmware}</Fact>
       <Fact name={t('base.serial')}>{base.serial}</Fact>
       <Fact name={t('base.registered')}>{formatDateTime(Date.parse(base.registeredAt), timeZone)}</Fact>
@@ -55,8 +89,12 @@ function Facts({ base }: { base: BaseView }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>{name}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>{children}</Box>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
+        {children}
+      </Box>
     </>
   );
 }
@@ -68,8 +106,23 @@ function Actions({ base }: { base: BaseView }) {
   const close = () => setOpen(null);
   return (
     <Box sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 1, ml: -2 }}>
-      <Button size="small" disabled={lost} onClick={() => setOpen('edit')} aria-label={t('base.editNamed', { name: base.name })}>{t('action.edit')}</Button>
-      <Button size="small" color="inherit" disabled={lost} onClick={() => setOpen('unregister')} aria-label={t('base.unregisterNamed', { name: base.name })}>{t('base.unregister')}</Button>
+      <Button
+        size="small"
+        disabled={lost}
+        onClick={() => setOpen('edit')}
+        aria-label={t('base.editNamed', { name: base.name })}
+      >
+        {t('action.edit')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={lost}
+        onClick={() => setOpen('unregister')}
+        aria-label={t('base.unregisterNamed', { name: base.name })}
+      >
+        {t('base.unregister')}
+      </Button>
       <Suspense fallback={null}>
         {open === 'edit' && <EditBaseDialog base={base} onClose={close} />}
         {open === 'unregister' && <UnregisterBaseDialog base={base} onClose={close} />}

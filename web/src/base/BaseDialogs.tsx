@@ -22,13 +22,27 @@ export function EditBaseDialog({ base, onClose }: DialogProps) {
   const { id: organizationId } = useOrganization();
   const describe = useSetAtom(describeBaseAtom);
   const mayPlace = useMay('sensors', 'r');
-  const send = ({ name, location }: { name: string; location: string | null }) => describe({ organizationId, serial: base.serial }, { name: name.trim(), location });
+  const send = ({ name, location }: { name: string; location: string | null }) =>
+    describe({ organizationId, serial: base.serial }, { name: name.trim(), location });
   const form = useForm({ initial: { name: base.name, location: base.location }, shape, send });
   return (
-    <FormDialog title={t('base.edit')} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog
+      title={t('base.edit')}
+      submit={t('action.save')}
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
       <FormFailure failure={form.failure} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
-      {mayPlace && <LocationField value={form.values.location} fault={form.faults['location']} onChange={(location) => form.set('location', location)} />}
+      {mayPlace && (
+        <LocationField
+          value={form.values.location}
+          fault={form.faults['location']}
+          onChange={(location) => form.set('location', location)}
+        />
+      )}
     </FormDialog>
   );
 }

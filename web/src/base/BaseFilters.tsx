@@ -28,9 +28,24 @@ export function BaseFilters({ query, onChange, sorting }: FiltersProps) {
       isFiltered={baseQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', states: [], locations: [] }))}
     >
-      <ChoiceFilter label={t('alarm.state')} choices={states} chosen={query.states} onChange={(chosen) => onChange(filtered(query, { states: chosen }))} />
-      <LocationFilter withNone chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
-      {sorting && <SortField query={query} sorts={BASE_SORTS.map((id) => ({ id, name: names[id] }))} onChange={(chosen) => onChange(filtered(query, chosen))} />}
+      <ChoiceFilter
+        label={t('alarm.state')}
+        choices={states}
+        chosen={query.states}
+        onChange={(chosen) => onChange(filtered(query, { states: chosen }))}
+      />
+      <LocationFilter
+        withNone
+        chosen={query.locations}
+        onChange={(locations) => onChange(filtered(query, { locations }))}
+      />
+      {sorting && (
+        <SortField
+          query={query}
+          sorts={BASE_SORTS.map((id) => ({ id, name: names[id] }))}
+          onChange={(chosen) => onChange(filtered(query, chosen))}
+        />
+      )}
     </FilterRow>
   );
 }

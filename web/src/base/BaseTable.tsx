@@ -20,17 +20,32 @@ export function BaseTable({ query, onQuery, page }: TableProps) {
   const t = useTranslate();
   const [open, setOpen] = useState<Open>(null);
   const [actions] = useState(() => ({
-    onEdit: (base: BaseView) => setOpen({ what: 'edit', base }), onUnregister: (base: BaseView) => setOpen({ what: 'unregister', base }),
+    onEdit: (base: BaseView) => setOpen({ what: 'edit', base }),
+    onUnregister: (base: BaseView) => setOpen({ what: 'unregister', base }),
   }));
   const columns = useBaseColumns(actions);
   const visibility = useColumnVisibility('bases', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, BASE_SORTS);
-  const empty = baseQueries.isFiltered(query) ? { title: t('base.noneFound') } : { title: t('base.none'), text: t('base.noneText') };
+  const empty = baseQueries.isFiltered(query)
+    ? { title: t('base.noneFound') }
+    : { title: t('base.none'), text: t('base.noneText') };
   const Dialog = open?.what === 'edit' ? EditBaseDialog : UnregisterBaseDialog;
   return (
     <>
-      <Table {...visibility} {...serverRows} {...page} getRowId={({ serial }) => serial} label={t('base.title')} empty={{ icon: 'router', ...empty }} columns={columns} />
-      {open && <Suspense fallback={null}><Dialog base={open.base} onClose={() => setOpen(null)} /></Suspense>}
+      <Table
+        {...visibility}
+        {...serverRows}
+        {...page}
+        getRowId={({ serial }) => serial}
+        label={t('base.title')}
+        empty={{ icon: 'router', ...empty }}
+        columns={columns}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <Dialog base={open.base} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

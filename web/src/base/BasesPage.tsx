@@ -23,17 +23,27 @@ import { BaseFilters } from './BaseFilters.tsx';
 import { useBases } from './use-bases.ts';
 
 const BaseTable = lazily(() => import('./BaseTable.tsx').then((file) => ({ default: file.BaseTable })));
-const RegisterBaseDialog = lazily(() => import('./RegisterBaseDialog.tsx').then((file) => ({ default: file.RegisterBaseDialog })));
+const RegisterBaseDialog = lazily(() =>
+  import('./RegisterBaseDialog.tsx').then((file) => ({ default: file.RegisterBaseDialog })),
+);
 
 const OPEN = 'openNewBaseDialog';
 type View = 'cards' | 'table';
 
 export function BaseCardsPage() {
-  return <ForReaders module="devices"><Bases view="cards" /></ForReaders>;
+  return (
+    <ForReaders module="devices">
+      <Bases view="cards" />
+    </ForReaders>
+  );
 }
 
 export function BaseTablePage() {
-  return <ForReaders module="devices"><Bases view="table" /></ForReaders>;
+  return (
+    <ForReaders module="devices">
+      <Bases view="table" />
+    </ForReaders>
+  );
 }
 
 function Bases({ view }: { view: View }) {
@@ -45,12 +55,13 @@ function Bases({ view }: { view: View }) {
   // Taken over, it would be at no location, and out of sight of whoever is limited to some.
   const limited = useIsLimited();
   const mayRegister = useMay('devices', 'w') && !limited;
-  const open = (wanted: boolean) => setParams((known) => {
-    const next = new URLSearchParams(known);
-    if (wanted) next.set(OPEN, '1');
-    else next.delete(OPEN);
-    return next;
-  });
+  const open = (wanted: boolean) =>
+    setParams((known) => {
+      const next = new URLSearchParams(known);
+      if (wanted) next.set(OPEN, '1');
+      else next.delete(OPEN);
+      return next;
+    });
   const actions = (
     <>
       <ExportButton name="bases" path={() => baseQueries.exportPath(basesPath(id), query)} onFailure={setFailure} />
@@ -59,18 +70,33 @@ function Bases({ view }: { view: View }) {
   );
   return (
     <Page title={t('base.title')} actions={actions}>
-      <PageLinks label={t('base.title')} pages={[{ path: `/${id}/my-bases/my-bases-cards-view`, label: 'base.cards' }, { path: `/${id}/my-bases/my-bases-table`, label: 'base.table' }]} search={params.toString()} />
+      <PageLinks
+        label={t('base.title')}
+        pages={[
+          { path: `/${id}/my-bases/my-bases-cards-view`, label: 'base.cards' },
+          { path: `/${id}/my-bases/my-bases-table`, label: 'base.table' },
+        ]}
+        search={params.toString()}
+      />
       <FormFailure failure={failure} />
       <BaseFilters query={query} onChange={setQuery} sorting={view === 'cards'} />
       <Shown view={view} query={query} onQuery={setQuery} />
-      {mayRegister && params.get(OPEN) === '1' && <Suspense fallback={null}><RegisterBaseDialog onClose={() => open(false)} /></Suspense>}
+      {mayRegister && params.get(OPEN) === '1' && (
+        <Suspense fallback={null}>
+          <RegisterBaseDialog onClose={() => open(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
 function RegisterButton({ onClick }: { onClick: () => void }) {
   const t = useTranslate();
-  return <Button variant="contained" startIcon={<Icon name="add" />} disabled={useAtomValue(linkLostAtom)} onClick={onClick}>{t('base.register')}</Button>;
+  return (
+    <Button variant="contained" startIcon={<Icon name="add" />} disabled={useAtomValue(linkLostAtom)} onClick={onClick}>
+      {t('base.register')}
+    </Button>
+  );
 }
 
 interface ShownProps {
@@ -81,17 +107,43 @@ interface ShownProps {
 function Shown({ view, query, onQuery }: ShownProps & { readonly view: View }) {
   const { loaded, again, page } = useBases(query);
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
-  if (view === 'table') return <Suspense fallback={<Loading />}><BaseTable query={query} onQuery={onQuery} page={page} /></Suspense>;
+  if (view === 'table')
+    return (
+      <Suspense fallback={<Loading />}>
+        <BaseTable query={query} onQuery={onQuery} page={page} />
+      </Suspense>
+    );
   return loaded.state === 'loading' ? <Loading /> : <Cards query={query} onQuery={onQuery} page={page} />;
 }
 
-function Cards({ query, onQuery, page: { rows, rowCount } }: ShownProps & { readonly page: ReturnType<typeof useBases>['page'] }) {
+function Cards({
+  query,
+  onQuery,
+  page: { rows, rowCount },
+}: ShownProps & { readonly page: ReturnType<typeof useBases>['page'] }) {
   const t = useTranslate();
-  if (rowCount === 0) return baseQueries.isFiltered(query) ? <Statement icon="router" title={t('base.noneFound')} /> : <Statement icon="router" title={t('base.none')} text={t('base.noneText')} />;
+  if (rowCount === 0)
+    return baseQueries.isFiltered(query) ? (
+      <Statement icon="router" title={t('base.noneFound')} />
+    ) : (
+      <Statement icon="router" title={t('base.none')} text={t('base.noneText')} />
+    );
   return (
     <>
-      <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))', gap: 4, listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((base) => <BaseCard key={base.serial} base={base} />)}
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+          gap: 4,
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+        }}
+      >
+        {rows.map((base) => (
+          <BaseCard key={base.serial} base={base} />
+        ))}
       </Box>
       <Pager paging={query} total={rowCount} onChange={(paging) => onQuery({ ...query, ...paging })} />
     </>

@@ -13,9 +13,33 @@ export function ContactMark({ lastHeardAt }: { lastHeardAt: string | null }) {
   const contact = useAtomValue(useMemo(() => atom((get) => contactOf(lastHeardAt, get(nowAtom))), [lastHeardAt]));
   const online = contact === 'online';
   return (
-    <Box data-contact={contact} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0, minHeight: 24, fontSize: '0.8125rem', fontWeight: online ? 400 : 620, color: contact === 'offline' ? 'caution.text' : 'text.secondary' }}>
+    <Box
+      data-contact={contact}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        flexShrink: 0,
+        minHeight: 24,
+        fontSize: '0.8125rem',
+        fontWeight: online ? 400 : 620,
+        color: contact === 'offline' ? 'caution.text' : 'text.secondary',
+      }}
+    >
       {contact === 'offline' && <Icon name="linkOff" />}
-      {contact !== 'offline' && <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', border: '2px solid currentColor', bgcolor: online ? 'currentColor' : 'transparent', [FORCED_COLOURS]: { bgcolor: online ? 'CanvasText' : 'Canvas' } }} />}
+      {contact !== 'offline' && (
+        <Box
+          aria-hidden
+          sx={{
+            width: 8,
+            height: 8,
+            borderRadius: '50%',
+            border: '2px solid currentColor',
+            bgcolor: online ? 'currentColor' : 'transparent',
+            [FORCED_COLOURS]: { bgcolor: online ? 'CanvasText' : 'Canvas' },
+          }}
+        />
+      )}
       {t(`base.${contact}`)}
     </Box>
   );

@@ -23,7 +23,10 @@ function toSend({ serial, pin, name }: Registration) {
 
 /** Says what the two patterns are, where the general words would not help. */
 function inWords(form: FormState<Registration>): FormState<Registration> {
-  const entries = Object.entries(form.faults).map(([name, fault]) => [name, fault.rule === 'string.pattern.name' ? { ...fault, rule: `pattern.${name}` } : fault] as const);
+  const entries = Object.entries(form.faults).map(
+    ([name, fault]) =>
+      [name, fault.rule === 'string.pattern.name' ? { ...fault, rule: `pattern.${name}` } : fault] as const,
+  );
   const faults: Faults = Object.fromEntries(entries);
   return { ...form, faults };
 }
@@ -35,18 +38,42 @@ export function RegisterBaseDialog({ onClose }: { onClose: () => void }) {
   const takeOver = useSetAtom(takeOverBaseAtom);
   const initial: Registration = { serial: '', pin: '', name: '' };
   const form = inWords(useForm({ initial, shape, toSend, send: (values) => takeOver(id, toSend(values)) }));
-  const digits = { ...form, set: (field: keyof Registration, text: string) => form.set(field, field === 'pin' ? text.replace(/\D/g, '').slice(0, PIN_DIGITS) : text) };
+  const digits = {
+    ...form,
+    set: (field: keyof Registration, text: string) =>
+      form.set(field, field === 'pin' ? text.replace(/\D/g, '').slice(0, PIN_DIGITS) : text),
+  };
   const shownAtField = form.faults['serial'] ?? form.faults['pin'];
   return (
-    <FormDialog title={t('base.register')} submit={t('base.register')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog
+      title={t('base.register')}
+      submit={t('base.register')}
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
       <Box component="ol" sx={{ m: 0, pl: 5, color: 'text.secondary', fontSize: '0.875rem', '& li': { mb: 1 } }}>
         <li>{t('base.step.power')}</li>
         <li>{t('base.step.pin', { minutes: PIN_MINUTES })}</li>
         <li>{t('base.step.enter')}</li>
       </Box>
       {shownAtField === undefined && <FormFailure failure={form.failure} />}
-      <Field form={form} name="serial" label={t('base.serial')} autoFocus autoComplete="off" slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }} />
-      <Field form={digits} name="pin" label={t('base.pin')} autoComplete="one-time-code" slotProps={{ htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em' } } }} />
+      <Field
+        form={form}
+        name="serial"
+        label={t('base.serial')}
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+      />
+      <Field
+        form={digits}
+        name="pin"
+        label={t('base.pin')}
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: 'numeric', style: { letterSpacing: '0.3em' } } }}
+      />
       <Field form={form} name="name" label={t('base.nameOptional')} autoComplete="off" />
     </FormDialog>
   );

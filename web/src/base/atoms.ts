@@ -7,11 +7,17 @@ import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
 
 export const baseList: (organizationId: number) => RowList<BaseView> = keyed((organizationId: number) =>
-  rowList<BaseView>('base', `/api/gateways/${organizationId}`));
+  rowList<BaseView>('base', `/api/gateways/${organizationId}`),
+);
 
 const REFUSED: RefusedFields = {
-  GatewayNotFound: 'serial', GatewayAlreadyRegistered: 'serial', BaseAlreadyAdded: 'serial', FirmwareTooOld: 'serial',
-  PinWrong: 'pin', PinExpired: 'pin', PinSpoiled: 'pin',
+  GatewayNotFound: 'serial',
+  GatewayAlreadyRegistered: 'serial',
+  BaseAlreadyAdded: 'serial',
+  FirmwareTooOld: 'serial',
+  PinWrong: 'pin',
+  PinExpired: 'pin',
+  PinSpoiled: 'pin',
 };
 
 /** Registers a base by the PIN that it shows. */
@@ -23,7 +29,8 @@ export interface BaseId {
   readonly organizationId: number;
   readonly serial: string;
 }
-const pathOf = ({ organizationId, serial }: BaseId) => `/api/gateways/${organizationId}/base/${encodeURIComponent(serial)}`;
+const pathOf = ({ organizationId, serial }: BaseId) =>
+  `/api/gateways/${organizationId}/base/${encodeURIComponent(serial)}`;
 
 export const describeBaseAtom = atom(null, async (get, _set, id: BaseId, body: DescribeBase) => {
   await get(requiredHttpAtom).call(pathOf(id), { method: 'PUT', body });

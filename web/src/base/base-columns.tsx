@@ -16,15 +16,30 @@ import type { BaseSort } from './base-query.ts';
 import { ContactMark } from './ContactMark.tsx';
 
 /** Columns that a phone has no room for. */
-export const NARROW_HIDES: readonly string[] = ['lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'];
+export const NARROW_HIDES: readonly string[] = [
+  'lastHeardAt',
+  'location',
+  'sensors',
+  'firmware',
+  'serial',
+  'registeredAt',
+];
 
 /** What a base can be sorted by, in words. */
 export function useSortNames(): Readonly<Record<BaseSort, string>> {
   const t = useTranslate();
-  return useMemo(() => ({
-    name: t('form.name'), lastHeardAt: t('base.lastHeard'), location: t('location.one'), sensors: t('base.sensorCount'), firmware: t('base.firmware'),
-    serial: t('base.serial'), registeredAt: t('base.registered'),
-  }), [t]);
+  return useMemo(
+    () => ({
+      name: t('form.name'),
+      lastHeardAt: t('base.lastHeard'),
+      location: t('location.one'),
+      sensors: t('base.sensorCount'),
+      firmware: t('base.firmware'),
+      serial: t('base.serial'),
+      registeredAt: t('base.registered'),
+    }),
+    [t],
+  );
 }
 
 export interface BaseActions {
@@ -36,15 +51,41 @@ function useActionColumn({ onEdit, onUnregister }: BaseActions): readonly GridCo
   const t = useTranslate();
   const lost = useAtomValue(linkLostAtom);
   const mayWrite = useMay('devices', 'w');
-  return useMemo(() => (mayWrite ? [{
-    field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,
-    renderCell: ({ row, hasFocus }) => (
-      <>
-        <RowAction icon="edit" label={t('base.editNamed', { name: row.name })} hasFocus={hasFocus} disabled={lost} onAct={() => onEdit(row)} />
-        <RowAction icon="remove" label={t('base.unregisterNamed', { name: row.name })} hasFocus={hasFocus} disabled={lost} onAct={() => onUnregister(row)} />
-      </>
-    ),
-  }] : []), [t, lost, mayWrite, onEdit, onUnregister]);
+  return useMemo(
+    () =>
+      mayWrite
+        ? [
+            {
+              field: 'actions',
+              headerName: t('table.actions'),
+              sortable: false,
+              hideable: false,
+              width: 96,
+              display: 'flex',
+              disableColumnMenu: true,
+              renderCell: ({ row, hasFocus }) => (
+                <>
+                  <RowAction
+                    icon="edit"
+                    label={t('base.editNamed', { name: row.name })}
+                    hasFocus={hasFocus}
+                    disabled={lost}
+                    onAct={() => onEdit(row)}
+                  />
+                  <RowAction
+                    icon="remove"
+                    label={t('base.unregisterNamed', { name: row.name })}
+                    hasFocus={hasFocus}
+                    disabled={lost}
+                    onAct={() => onUnregister(row)}
+                  />
+                </>
+              ),
+            },
+          ]
+        : [],
+    [t, lost, mayWrite, onEdit, onUnregister],
+  );
 }
 
 /** Fields of sortable columns are what the server sorts by. */
@@ -54,18 +95,60 @@ export function useBaseColumns(actions: BaseActions): readonly GridColDef<BaseVi
   const timeZone = useTimeZone();
   const names = useSortNames();
   const last = useActionColumn(actions);
-  return useMemo(() => [
-    { field: 'name', headerName: names.name, flex: 1, minWidth: 120, maxWidth: 360, cellClassName: 'strong' },
-    { field: 'contact', headerName: t('alarm.state'), width: 124, sortable: false, display: 'flex', renderCell: ({ row }) => <ContactMark lastHeardAt={row.lastHeardAt} /> },
-    { field: 'lastHeardAt', headerName: names.lastHeardAt, width: 130, renderCell: ({ row }) => (row.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(row.lastHeardAt)} />) },
-    { field: 'location', headerName: names.location, flex: 0.6, minWidth: 120, renderCell: ({ row }) => <LocationName id={row.location} /> },
-    {
-      field: 'sensors', headerName: names.sensors, width: 100, align: 'right', headerAlign: 'right',
-      renderCell: ({ row, hasFocus }) => (row.sensors === 0 ? '0' : <Link component={RouterLink} tabIndex={hasFocus ? 0 : -1} to={`/${id}/sensors/sensor-table?devices=${encodeURIComponent(row.serial)}`}>{row.sensors}</Link>),
-    },
-    { field: 'firmware', headerName: names.firmware, width: 116 },
-    { field: 'serial', headerName: names.serial, width: 160, cellClassName: 'mono' },
-    { field: 'registeredAt', headerName: names.registeredAt, width: 168, valueFormatter: (at: string) => formatDateTime(Date.parse(at), timeZone) },
-    ...last,
-  ], [t, id, timeZone, names, last]);
+  return useMemo(
+    () => [
+      { field: 'name', headerName: names.name, flex: 1, minWidth: 120, maxWidth: 360, cellClassName: 'strong' },
+      {
+        field: 'contact',
+        headerName: t('alarm.state'),
+        width: 124,
+        sortable: false,
+        display: 'flex',
+        renderCell: ({ row }) => <ContactMark lastHeardAt={row.lastHeardAt} />,
+      },
+      {
+        field: 'lastHeardAt',
+        headerName: names.lastHeardAt,
+        width: 130,
+        renderCell: ({ row }) =>
+          row.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(row.lastHeardAt)} />,
+      },
+      {
+        field: 'location',
+        headerName: names.location,
+        flex: 0.6,
+        minWidth: 120,
+        renderCell: ({ row }) => <LocationName id={row.location} />,
+      },
+      {
+        field: 'sensors',
+        headerName: names.sensors,
+        width: 100,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row, hasFocus }) =>
+          row.sensors === 0 ? (
+            '0'
+          ) : (
+            <Link
+              component={RouterLink}
+              tabIndex={hasFocus ? 0 : -1}
+              to={`/${id}/sensors/sensor-table?devices=${encodeURIComponent(row.serial)}`}
+            >
+              {row.sensors}
+            </Link>
+          ),
+      },
+      { field: 'firmware', headerName: names.firmware, width: 116 },
+      { field: 'serial', headerName: names.serial, width: 160, cellClassName: 'mono' },
+      {
+        field: 'registeredAt',
+        headerName: names.registeredAt,
+        width: 168,
+        valueFormatter: (at: string) => formatDateTime(Date.parse(at), timeZone),
+      },
+      ...last,
+    ],
+    [t, id, timeZone, names, last],
+  );
 }

@@ -25,9 +25,16 @@ export function useBases(query: BaseQuery) {
 /** The same bases in the same order, each as it was last heard: what one looks at does not move because a base has spoken. */
 function useHeard(path: string, rows: readonly BaseView[]): readonly BaseView[] {
   const { get } = useAtomValue(requiredHttpAtom);
-  const [heard, setHeard] = useState<{ readonly of: readonly BaseView[]; readonly bases: readonly BaseView[] }>({ of: [], bases: [] });
+  const [heard, setHeard] = useState<{ readonly of: readonly BaseView[]; readonly bases: readonly BaseView[] }>({
+    of: [],
+    bases: [],
+  });
   useEffect(() => {
-    const read = (): void => void get<Page<BaseView>>(path).then(({ items }) => setHeard({ of: rows, bases: items }), () => undefined);
+    const read = (): void =>
+      void get<Page<BaseView>>(path).then(
+        ({ items }) => setHeard({ of: rows, bases: items }),
+        () => undefined,
+      );
     const timer = setInterval(read, REREAD_MS);
     return () => clearInterval(timer);
   }, [get, path, rows]);

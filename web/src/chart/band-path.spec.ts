@@ -10,11 +10,22 @@ it('goes along the largest values and back along the smallest', () => {
 });
 
 it('begins anew after a gap, and draws nothing for a lonely place', () => {
-  expect(bandPath([place(0, 1, 3), place(1, 2, 4), place(2, null, null), place(3, 5, 6)], same, same)).toBe('M0 3L1 4L1 2L0 1Z');
+  expect(bandPath([place(0, 1, 3), place(1, 2, 4), place(2, null, null), place(3, 5, 6)], same, same)).toBe(
+    'M0 3L1 4L1 2L0 1Z',
+  );
 });
 
 it('has room in the chart where it is drawn', () => {
-  const series = [{ id: 'a', name: 'a', points: [{ x: 0, y: 5, low: 0, high: 10 }, { x: 1, y: 6, low: 4, high: 8 }] }];
+  const series = [
+    {
+      id: 'a',
+      name: 'a',
+      points: [
+        { x: 0, y: 5, low: 0, high: 10 },
+        { x: 1, y: 6, low: 4, high: 8 },
+      ],
+    },
+  ];
   const [low, high] = extentOf(series, [], true);
   expect(low < 0 && high > 10).toBe(true);
   expect(extentOf(series, [])[0] > 4).toBe(true);

@@ -14,7 +14,8 @@ export function bandPath(points: readonly Place[], x: Scale, y: Scale): string {
     open = [];
   };
   for (const { x: at, low, high } of points) {
-    if (typeof low === 'number' && typeof high === 'number') open.push({ x: round(x(at)), low: round(y(low)), high: round(y(high)) });
+    if (typeof low === 'number' && typeof high === 'number')
+      open.push({ x: round(x(at)), low: round(y(low)), high: round(y(high)) });
     else close();
   }
   close();

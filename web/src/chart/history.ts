@@ -8,12 +8,16 @@ import { readNowAtom } from '../live/clock.ts';
 import { useOrganization } from '../user/rights.ts';
 
 /** The last hours of some points, up to now. The key is `<organization> <hours> <points>`. */
-const lastHours: (key: string) => Resource<HistoryView> = keyed((key: string) => resource<HistoryView>((http, _get, set) => {
-  const [organizationId, hours, points] = key.split(' ');
-  const to = set(readNowAtom);
-  const from = to - Number(hours) * 3_600_000;
-  return http.get(`/api/readings/${organizationId}/history?points=${points}&from=${from}&to=${to}&width=${CHART_POINTS}`);
-}));
+const lastHours: (key: string) => Resource<HistoryView> = keyed((key: string) =>
+  resource<HistoryView>((http, _get, set) => {
+    const [organizationId, hours, points] = key.split(' ');
+    const to = set(readNowAtom);
+    const from = to - Number(hours) * 3_600_000;
+    return http.get(
+      `/api/readings/${organizationId}/history?points=${points}&from=${from}&to=${to}&width=${CHART_POINTS}`,
+    );
+  }),
+);
 
 const REREAD_MS = 30_000;
 

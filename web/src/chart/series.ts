@@ -21,8 +21,13 @@ export function lineOf(points: readonly ChartPoint[]): Series['points'] {
 }
 
 /** Smallest and largest of the lines, their bands where they are drawn, and limits, with room around; a flat line gets room too. */
-export function extentOf(series: readonly Series[], limits: readonly number[], band = false): readonly [min: number, max: number] {
-  const values = series.flatMap(({ points }) => points.flatMap(({ y, low, high }) => (band ? [y, low, high] : [y])))
+export function extentOf(
+  series: readonly Series[],
+  limits: readonly number[],
+  band = false,
+): readonly [min: number, max: number] {
+  const values = series
+    .flatMap(({ points }) => points.flatMap(({ y, low, high }) => (band ? [y, low, high] : [y])))
     .filter((value) => typeof value === 'number');
   if (values.length === 0) return [0, 1];
   const low = Math.min(...values);
@@ -32,7 +37,9 @@ export function extentOf(series: readonly Series[], limits: readonly number[], b
   return [Math.min(low, ...near) - room, Math.max(high, ...near) + room];
 }
 
-const STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 5760, 10080].map((minutes) => minutes * 60_000);
+const STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 5760, 10080].map(
+  (minutes) => minutes * 60_000,
+);
 
 /** Round instants of a zone's clock: at most `count` between two instants. `offsetMs` is how far the zone is ahead of UTC. */
 export function ticksOf(from: number, to: number, count: number, offsetMs: number): number[] {

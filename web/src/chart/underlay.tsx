@@ -28,12 +28,32 @@ interface Underlaid {
   readonly linked: boolean;
 }
 
-function Episodes({ episodes, x, width, height }: { episodes: readonly Episode[]; x: Scale; width: number; height: number }) {
+function Episodes({
+  episodes,
+  x,
+  width,
+  height,
+}: {
+  episodes: readonly Episode[];
+  x: Scale;
+  width: number;
+  height: number;
+}) {
   return episodes.map(({ from, to, critical }) => {
     const left = Math.max(0, x(from));
     const right = Math.min(width, x(to));
     if (right <= left) return null;
-    return <rect key={`${from} ${critical}`} x={left} y={0} width={right - left} height={height} fill={`var(--mui-palette-${critical ? 'critical' : 'caution'}-main)`} opacity={0.14} />;
+    return (
+      <rect
+        key={`${from} ${critical}`}
+        x={left}
+        y={0}
+        width={right - left}
+        height={height}
+        fill={`var(--mui-palette-${critical ? 'critical' : 'caution'}-main)`}
+        opacity={0.14}
+      />
+    );
   });
 }
 
@@ -41,7 +61,19 @@ function Pointer({ x, width, height }: { x: Scale; width: number; height: number
   const at = useAtomValue(pointedAtom);
   const place = at === null ? -1 : x(at);
   if (place < 0 || place > width) return null;
-  return <line x1={place} x2={place} y1={0} y2={height} stroke="var(--mui-palette-text-secondary)" strokeWidth={1} strokeDasharray="6 6" opacity={0.7} pointerEvents="none" />;
+  return (
+    <line
+      x1={place}
+      x2={place}
+      y1={0}
+      y2={height}
+      stroke="var(--mui-palette-text-secondary)"
+      strokeWidth={1}
+      strokeDasharray="6 6"
+      opacity={0.7}
+      pointerEvents="none"
+    />
+  );
 }
 
 function layerOf({ series, band, episodes, linked }: Underlaid): LineCustomSvgLayer<Line> {
@@ -51,7 +83,10 @@ function layerOf({ series, band, episodes, linked }: Underlaid): LineCustomSvgLa
     return (
       <g>
         <Episodes episodes={episodes} x={x} width={width} height={height} />
-        {band && series.map(({ id, points }, index) => <path key={id} d={bandPath(points, x, y)} fill={seriesLook(index).colour} opacity={0.22} />)}
+        {band &&
+          series.map(({ id, points }, index) => (
+            <path key={id} d={bandPath(points, x, y)} fill={seriesLook(index).colour} opacity={0.22} />
+          ))}
         {linked && <Pointer x={x} width={width} height={height} />}
       </g>
     );

@@ -36,8 +36,18 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
   const close = () => setAsked(null);
   const empty = <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />;
   return (
-    <Page title={dashboard.name} heading={<SwitchMenu current={dashboard} entries={entries} />} actions={<Actions dashboard={dashboard} onEdit={onEdit} onAsk={setAsked} />}>
-      {notice && <Suspense fallback={null}><Alert severity="warning" variant="outlined" onClose={onNoticed}>{t('dashboard.updated')}</Alert></Suspense>}
+    <Page
+      title={dashboard.name}
+      heading={<SwitchMenu current={dashboard} entries={entries} />}
+      actions={<Actions dashboard={dashboard} onEdit={onEdit} onAsk={setAsked} />}
+    >
+      {notice && (
+        <Suspense fallback={null}>
+          <Alert severity="warning" variant="outlined" onClose={onNoticed}>
+            {t('dashboard.updated')}
+          </Alert>
+        </Suspense>
+      )}
       {dashboard.data.length === 0 ? empty : <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} />}
       {asked !== null && (
         <Later meanwhile={null}>
@@ -68,8 +78,19 @@ function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
   };
   return (
     <>
-      {mine && <Button color="inherit" startIcon={<Icon name="edit" />} onClick={onEdit}>{t('action.edit')}</Button>}
-      <Button color="inherit" startIcon={<Icon name="fullscreen" />} onClick={openWall} sx={{ [MOBILE_FORM]: { display: 'none' } }}>{t('dashboard.wall')}</Button>
+      {mine && (
+        <Button color="inherit" startIcon={<Icon name="edit" />} onClick={onEdit}>
+          {t('action.edit')}
+        </Button>
+      )}
+      <Button
+        color="inherit"
+        startIcon={<Icon name="fullscreen" />}
+        onClick={openWall}
+        sx={{ [MOBILE_FORM]: { display: 'none' } }}
+      >
+        {t('dashboard.wall')}
+      </Button>
       <MoreMenu mine={mine} onAsk={(asked) => (asked === 'wall' ? openWall() : onAsk(asked))} />
     </>
   );

@@ -23,7 +23,11 @@ export function byName(entries: Iterable<DashboardListEntry>): DashboardListEntr
 
 /** Finds the dashboard: the one of the path, else the last one looked at here, else the first. */
 export function DashboardPage() {
-  return <ForAnyReader><Found /></ForAnyReader>;
+  return (
+    <ForAnyReader>
+      <Found />
+    </ForAnyReader>
+  );
 }
 
 function Found() {
@@ -60,7 +64,11 @@ function Opened({ entry, entries }: OpenedProps) {
   const resource = dashboardResource(dashboardPath(useOrganization().id, entry.id));
   const read = useSetAtom(resource.loadAtom);
   const loaded = useResource(resource);
-  return <Show loaded={loaded} again={() => void read()}>{(dashboard) => <Shown dashboard={dashboard} entry={entry} entries={entries} />}</Show>;
+  return (
+    <Show loaded={loaded} again={() => void read()}>
+      {(dashboard) => <Shown dashboard={dashboard} entry={entry} entries={entries} />}
+    </Show>
+  );
 }
 
 function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: DashboardView }) {
@@ -69,9 +77,33 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
   const [notice, setNotice] = useState(false);
   const path = dashboardPath(useOrganization().id, entry.id);
   useFollowing(path, entry.position, editing);
-  if (query.get('wall') === '1') return <Suspense fallback={<Loading />}><Wall dashboard={dashboard} /></Suspense>;
-  if (editing) return <Later><Editing dashboard={dashboard} onDone={(outdated) => { setNotice(outdated); setEditing(false); }} /></Later>;
-  return <Dashboard dashboard={dashboard} entries={entries} notice={notice} onNoticed={() => setNotice(false)} onEdit={() => setEditing(true)} />;
+  if (query.get('wall') === '1')
+    return (
+      <Suspense fallback={<Loading />}>
+        <Wall dashboard={dashboard} />
+      </Suspense>
+    );
+  if (editing)
+    return (
+      <Later>
+        <Editing
+          dashboard={dashboard}
+          onDone={(outdated) => {
+            setNotice(outdated);
+            setEditing(false);
+          }}
+        />
+      </Later>
+    );
+  return (
+    <Dashboard
+      dashboard={dashboard}
+      entries={entries}
+      notice={notice}
+      onNoticed={() => setNotice(false)}
+      onEdit={() => setEditing(true)}
+    />
+  );
 }
 
 /** Somebody else changed it: it is read until it is there, since a reading may fail or come too early; not while it is being edited, then saving will tell. */

@@ -25,5 +25,15 @@ export function DeleteDialog({ dashboard, onClose }: DialogProps) {
     await readList();
     await navigate(`/${id}/dashboard`, { replace: true });
   }
-  return <ConfirmDialog key={dashboard.etag} title={t('dashboard.delete.title', { name: dashboard.name })} text={t('dashboard.delete.text')} action={t('action.delete')} carryOut={carryOut} onNewest={() => void read(true)} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      key={dashboard.etag}
+      title={t('dashboard.delete.title', { name: dashboard.name })}
+      text={t('dashboard.delete.text')}
+      action={t('action.delete')}
+      carryOut={carryOut}
+      onNewest={() => void read(true)}
+      onClose={onClose}
+    />
+  );
 }

@@ -17,11 +17,24 @@ export function Grid({ tiles, layout, fill, draw = (tile) => <TileFrame tile={ti
   const rows = rowsOf(tiles, layout);
   const gap = fill ? '0.9vmin' : `${GAP_REM}rem`;
   return (
-    <Box sx={{ display: 'grid', gap, gridTemplateColumns: `repeat(${COLUMNS[layout]}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows}, ${fill ? 'minmax(0, 1fr)' : `${ROW_REM}rem`})`, ...(fill ? { height: '100%' } : {}) }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap,
+        gridTemplateColumns: `repeat(${COLUMNS[layout]}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${rows}, ${fill ? 'minmax(0, 1fr)' : `${ROW_REM}rem`})`,
+        ...(fill ? { height: '100%' } : {}),
+      }}
+    >
       {tiles.map((tile) => {
         const { x, y, w, h } = tile.grid[layout];
         return (
-          <Box key={tile.id} sx={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}`, minWidth: 0, minHeight: 0 }}>{draw(tile)}</Box>
+          <Box
+            key={tile.id}
+            sx={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}`, minWidth: 0, minHeight: 0 }}
+          >
+            {draw(tile)}
+          </Box>
         );
       })}
     </Box>

@@ -30,7 +30,8 @@ export function NameDialog({ dashboard, onClose }: DialogProps) {
   const save = useSetAtom(saveDashboardAtom);
   const bodyOf = ({ name }: { name: string }) => ({ name: name.trim(), data: [...(dashboard?.data ?? [])] });
   async function send(values: { name: string }): Promise<void> {
-    if (dashboard) return save(dashboardPath(organizationId, dashboard.id), { etag: dashboard.etag, body: bodyOf(values) });
+    if (dashboard)
+      return save(dashboardPath(organizationId, dashboard.id), { etag: dashboard.etag, body: bodyOf(values) });
     const { id } = await create(organizationId, bodyOf(values));
     await navigate(`/${organizationId}/dashboard/${id}`);
   }
@@ -45,7 +46,11 @@ export function NameDialog({ dashboard, onClose }: DialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Submit label={t(dashboard ? 'action.save' : 'action.create')} sending={form.sending} disabled={!form.changed} />
+          <Submit
+            label={t(dashboard ? 'action.save' : 'action.create')}
+            sending={form.sending}
+            disabled={!form.changed}
+          />
         </DialogActions>
       </Form>
     </Dialog>

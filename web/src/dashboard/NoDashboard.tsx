@@ -11,11 +11,19 @@ const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ def
 export function NoDashboard() {
   const t = useTranslate();
   const [creating, setCreating] = useState(false);
-  const create = <Button variant="contained" onClick={() => setCreating(true)}>{t('dashboard.create')}</Button>;
+  const create = (
+    <Button variant="contained" onClick={() => setCreating(true)}>
+      {t('dashboard.create')}
+    </Button>
+  );
   return (
     <Page title={t('nav.dashboard')}>
       <Statement icon="dashboard" title={t('dashboard.none.title')} text={t('dashboard.none.text')} action={create} />
-      {creating && <Later meanwhile={null}><NameDialog onClose={() => setCreating(false)} /></Later>}
+      {creating && (
+        <Later meanwhile={null}>
+          <NameDialog onClose={() => setCreating(false)} />
+        </Later>
+      )}
     </Page>
   );
 }

@@ -11,19 +11,46 @@ import type { Call, TileType } from '../tiles/tile-type.tsx';
 import { useMay } from '../user/rights.ts';
 
 const frame = {
-  position: 'relative', display: 'flex', flexDirection: 'column', height: '100%', contain: 'strict',
-  bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, '--short': 'min(var(--w, 0px), var(--h, 0px))',
-  '&[data-call="warning"]': { borderColor: 'caution.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-caution-main)', [FORCED_COLOURS]: { outline: '4px dashed', outlineOffset: -4 } },
-  '&[data-call="critical"]': { borderColor: 'critical.main', boxShadow: 'inset 0 0 0 2px var(--mui-palette-critical-main)', bgcolor: 'critical.ground', [FORCED_COLOURS]: { outline: '6px solid', outlineOffset: -6 } },
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  contain: 'strict',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  '--short': 'min(var(--w, 0px), var(--h, 0px))',
+  '&[data-call="warning"]': {
+    borderColor: 'caution.main',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-caution-main)',
+    [FORCED_COLOURS]: { outline: '4px dashed', outlineOffset: -4 },
+  },
+  '&[data-call="critical"]': {
+    borderColor: 'critical.main',
+    boxShadow: 'inset 0 0 0 2px var(--mui-palette-critical-main)',
+    bgcolor: 'critical.ground',
+    [FORCED_COLOURS]: { outline: '6px solid', outlineOffset: -6 },
+  },
 } as const;
 const inside = {
-  display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 0.5,
-  p: 'clamp(10px, calc(0.04 * var(--short)), 28px)', pt: 'clamp(8px, calc(0.03 * var(--short)), 20px)',
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  minHeight: 0,
+  gap: 0.5,
+  p: 'clamp(10px, calc(0.04 * var(--short)), 28px)',
+  pt: 'clamp(8px, calc(0.03 * var(--short)), 20px)',
 } as const;
 const head = { display: 'flex', alignItems: 'center', minHeight: 24, gap: 1 } as const;
 const heading = {
-  flexGrow: 1, minWidth: 0, fontSize: 'clamp(0.8125rem, calc(0.07 * var(--short)), 1.0625rem)', color: 'text.secondary',
-  overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+  flexGrow: 1,
+  minWidth: 0,
+  fontSize: 'clamp(0.8125rem, calc(0.07 * var(--short)), 1.0625rem)',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 } as const;
 
 interface FrameProps {
@@ -37,7 +64,11 @@ export const TileFrame = memo(function TileFrame({ tile, controls }: FrameProps)
   const t = useTranslate();
   const type = tileType(tile.component);
   if (type) return <Known tile={tile} type={type} controls={controls} />;
-  return <Frame tile={tile} title={tile.name} controls={controls}><Statement small icon="warning" title={t('tile.unknown')} /></Frame>;
+  return (
+    <Frame tile={tile} title={tile.name} controls={controls}>
+      <Statement small icon="warning" title={t('tile.unknown')} />
+    </Frame>
+  );
 });
 
 function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
@@ -46,7 +77,12 @@ function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
   const may = useMay(type.module, 'r') && !closed;
   const call = type.useCall(tile.props);
   return (
-    <Frame tile={tile} title={tile.name === '' ? <Title type={type} tile={tile} /> : tile.name} call={may ? call : undefined} controls={controls}>
+    <Frame
+      tile={tile}
+      title={tile.name === '' ? <Title type={type} tile={tile} /> : tile.name}
+      call={may ? call : undefined}
+      controls={controls}
+    >
       {may ? <type.Body stored={tile.props} /> : <Statement small icon="lock" title={t('page.denied.tile')} />}
     </Frame>
   );
@@ -65,10 +101,19 @@ interface ShellProps extends FrameProps {
 function Frame({ tile, title, call, controls, children }: ShellProps) {
   const t = useTranslate();
   return (
-    <Box component="section" ref={sized} aria-label={tile.name === '' ? undefined : tile.name} data-tile={tile.component} data-call={call} sx={frame}>
+    <Box
+      component="section"
+      ref={sized}
+      aria-label={tile.name === '' ? undefined : tile.name}
+      data-tile={tile.component}
+      data-call={call}
+      sx={frame}
+    >
       <Box sx={inside}>
         <Box sx={head}>
-          <Typography variant="h2" sx={heading}>{title}</Typography>
+          <Typography variant="h2" sx={heading}>
+            {title}
+          </Typography>
           {controls}
         </Box>
         <Guard fallback={<Statement small icon="warning" title={t('failure.unknown')} />}>{children}</Guard>

@@ -26,7 +26,9 @@ function useFarScale(): void {
   useEffect(() => {
     const root = document.documentElement;
     root.style.fontSize = 'max(16px, 1.65vmin)';
-    return () => { root.style.fontSize = ''; };
+    return () => {
+      root.style.fontSize = '';
+    };
   }, []);
 }
 
@@ -35,7 +37,13 @@ function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     const take = () => {
-      if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').then((taken) => { lock = taken; }, () => undefined);
+      if (document.visibilityState === 'visible')
+        void navigator.wakeLock?.request('screen').then(
+          (taken) => {
+            lock = taken;
+          },
+          () => undefined,
+        );
     };
     take();
     document.addEventListener('visibilitychange', take);
@@ -72,14 +80,27 @@ function Clock() {
   const timeZone = useTimeZone();
   return (
     <Box component="time" sx={{ display: 'flex', alignItems: 'baseline', gap: '0.6em', whiteSpace: 'nowrap' }}>
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75em' }}>{formatDate(now, timeZone)}</Box>
-      <Box component="span" sx={{ fontWeight: 600 }}>{formatClock(now, timeZone)}</Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75em' }}>
+        {formatDate(now, timeZone)}
+      </Box>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {formatClock(now, timeZone)}
+      </Box>
     </Box>
   );
 }
 
 const surface = {
-  position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column', gap: '0.9vmin', p: '1vmin', bgcolor: 'background.default', color: 'text.primary', colorScheme: 'dark', overflow: 'hidden',
+  position: 'fixed',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.9vmin',
+  p: '1vmin',
+  bgcolor: 'background.default',
+  color: 'text.primary',
+  colorScheme: 'dark',
+  overflow: 'hidden',
   [MOBILE_FORM]: { overflowY: 'auto', p: 2 },
 } as const;
 
@@ -100,18 +121,64 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
   };
   useKeys({ Escape: leave });
   return (
-    <Box component="main" data-scheme="wall" aria-label={t('wall.label', { name: dashboard.name })} sx={{ ...surface, cursor: idle ? 'none' : 'auto' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: '1.6vmin', px: '0.6vmin', fontSize: '1.25rem', [MOBILE_FORM]: { flexWrap: 'wrap', '& > h1': { flexBasis: '60%' } } }}>
-        <Box component="h1" sx={{ m: 0, font: 'inherit', fontWeight: 600, flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{dashboard.name}</Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: '0.8vmin', opacity: idle ? 0 : 1, '&:focus-within': { opacity: 1 } }}>
+    <Box
+      component="main"
+      data-scheme="wall"
+      aria-label={t('wall.label', { name: dashboard.name })}
+      sx={{ ...surface, cursor: idle ? 'none' : 'auto' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: '1.6vmin',
+          px: '0.6vmin',
+          fontSize: '1.25rem',
+          [MOBILE_FORM]: { flexWrap: 'wrap', '& > h1': { flexBasis: '60%' } },
+        }}
+      >
+        <Box
+          component="h1"
+          sx={{
+            m: 0,
+            font: 'inherit',
+            fontWeight: 600,
+            flexGrow: 1,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {dashboard.name}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: '0.8vmin',
+            opacity: idle ? 0 : 1,
+            '&:focus-within': { opacity: 1 },
+          }}
+        >
           <CauseAlarmButton />
           <SoundButton />
         </Box>
         <LinkWord />
         <Clock />
-        <IconButton size="small" onClick={leave} aria-label={t('wall.leave')} title={t('wall.leave')} sx={{ opacity: idle ? 0 : 1, '&:focus-visible': { opacity: 1 } }}><Icon name="close" /></IconButton>
+        <IconButton
+          size="small"
+          onClick={leave}
+          aria-label={t('wall.leave')}
+          title={t('wall.leave')}
+          sx={{ opacity: idle ? 0 : 1, '&:focus-visible': { opacity: 1 } }}
+        >
+          <Icon name="close" />
+        </IconButton>
       </Box>
-      <Box sx={{ flexGrow: 1, minHeight: 0 }}><Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} fill={!small} /></Box>
+      <Box sx={{ flexGrow: 1, minHeight: 0 }}>
+        <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} fill={!small} />
+      </Box>
     </Box>
   );
 }

@@ -6,17 +6,20 @@ import { keyed, resource, type Resource } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
 
 export const dashboardList: (organizationId: number) => RowList<DashboardListEntry> = keyed((organizationId: number) =>
-  rowList<DashboardListEntry>('dashboard', `/api/dashboards/${organizationId}`));
+  rowList<DashboardListEntry>('dashboard', `/api/dashboards/${organizationId}`),
+);
 
 export function dashboardPath(organizationId: number, id: string): string {
   return `/api/dashboards/${organizationId}/dashboard/${id}`;
 }
 
 /** A whole dashboard, by its path. */
-export const dashboardResource: (path: string) => Resource<DashboardView> = keyed((path: string) => resource<DashboardView>(async (http) => {
-  const { value, etag } = await http.call<DashboardView>(path);
-  return etag === null ? value : { ...value, etag };
-}));
+export const dashboardResource: (path: string) => Resource<DashboardView> = keyed((path: string) =>
+  resource<DashboardView>(async (http) => {
+    const { value, etag } = await http.call<DashboardView>(path);
+    return etag === null ? value : { ...value, etag };
+  }),
+);
 
 export const createDashboardAtom = atom(null, async (get, set, organizationId: number, form: DashboardDefinition) => {
   const again = () => set(dashboardList(organizationId).readAtom).catch(() => undefined);
@@ -28,13 +31,16 @@ export const createDashboardAtom = atom(null, async (get, set, organizationId: n
 });
 
 /** Guarded by the version that was loaded. Afterwards, done or refused, it is as the server has it. */
-export const saveDashboardAtom = atom(null, async (get, set, path: string, change: { etag: string; body: DashboardDefinition }) => {
-  try {
-    await get(requiredHttpAtom).call(path, { method: 'PUT', body: change.body, ifMatch: change.etag });
-  } finally {
-    await set(dashboardResource(path).loadAtom, true);
-  }
-});
+export const saveDashboardAtom = atom(
+  null,
+  async (get, set, path: string, change: { etag: string; body: DashboardDefinition }) => {
+    try {
+      await get(requiredHttpAtom).call(path, { method: 'PUT', body: change.body, ifMatch: change.etag });
+    } finally {
+      await set(dashboardResource(path).loadAtom, true);
+    }
+  },
+);
 
 export const deleteDashboardAtom = atom(null, async (get, _set, path: string, etag: string) => {
   await get(requiredHttpAtom).call(path, { method: 'DELETE', ifMatch: etag });

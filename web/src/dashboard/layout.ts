@@ -4,7 +4,10 @@ import { GRID_COLUMNS_DESKTOP, GRID_COLUMNS_MOBILE } from '@watchglass/schemas/d
 export type LayoutName = 'desktop' | 'mobile';
 export type Cell = Tile['grid']['desktop'];
 
-export const COLUMNS: Readonly<Record<LayoutName, number>> = { desktop: GRID_COLUMNS_DESKTOP, mobile: GRID_COLUMNS_MOBILE };
+export const COLUMNS: Readonly<Record<LayoutName, number>> = {
+  desktop: GRID_COLUMNS_DESKTOP,
+  mobile: GRID_COLUMNS_MOBILE,
+};
 /** Height of a grid row and the gap between tiles. */
 export const ROW_REM = 1.5;
 export const GAP_REM = 0.5;

@@ -20,13 +20,32 @@ export function SwitchMenu({ current, entries }: SwitchProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   return (
-    <BarMenu button={(opener) => (
-      <Button {...opener} color="inherit" aria-label={t('dashboard.menu', { name: current.name })} endIcon={<Icon name="expandMore" />} sx={{ font: 'inherit', letterSpacing: 'inherit', ml: -2, textAlign: 'left' }}>{current.name}</Button>
-    )}
+    <BarMenu
+      button={(opener) => (
+        <Button
+          {...opener}
+          color="inherit"
+          aria-label={t('dashboard.menu', { name: current.name })}
+          endIcon={<Icon name="expandMore" />}
+          sx={{ font: 'inherit', letterSpacing: 'inherit', ml: -2, textAlign: 'left' }}
+        >
+          {current.name}
+        </Button>
+      )}
     >
-      {(close) => entries.map(({ id, name }) => (
-        <MenuItem key={id} component={Link} to={`/${organizationId}/dashboard/${id}`} selected={id === current.id} onClick={close}>{name}</MenuItem>
-      ))}
+      {(close) =>
+        entries.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            component={Link}
+            to={`/${organizationId}/dashboard/${id}`}
+            selected={id === current.id}
+            onClick={close}
+          >
+            {name}
+          </MenuItem>
+        ))
+      }
     </BarMenu>
   );
 }
@@ -39,9 +58,25 @@ interface MoreProps {
 export function MoreMenu({ mine, onAsk }: MoreProps) {
   const t = useTranslate();
   return (
-    <BarMenu button={(opener) => <IconButton {...opener} aria-label={t('dashboard.more')} title={t('dashboard.more')}><Icon name="more" /></IconButton>}>
+    <BarMenu
+      button={(opener) => (
+        <IconButton {...opener} aria-label={t('dashboard.more')} title={t('dashboard.more')}>
+          <Icon name="more" />
+        </IconButton>
+      )}
+    >
       {(close) => {
-        const item = (asked: Asked, label: string) => <MenuItem key={asked} onClick={() => { close(); onAsk(asked); }}>{label}</MenuItem>;
+        const item = (asked: Asked, label: string) => (
+          <MenuItem
+            key={asked}
+            onClick={() => {
+              close();
+              onAsk(asked);
+            }}
+          >
+            {label}
+          </MenuItem>
+        );
         const own = mine ? [item('rename', t('action.rename')), item('delete', t('action.delete'))] : [];
         return [item('wall', t('dashboard.wall')), item('create', t('dashboard.create')), ...own];
       }}

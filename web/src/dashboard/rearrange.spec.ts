@@ -6,7 +6,8 @@ import { addTile, moveTile, removeTile, resizeTile } from './rearrange.ts';
 
 const SIZE = { desktop: { w: 4, h: 8 }, mobile: { w: 1, h: 7 } };
 const named = (id: string) => ({ id, name: id, component: 'sensor', props: {}, ver: 3 }) as const;
-const dashboardOf = (...ids: string[]): Tile[] => ids.reduce<Tile[]>((tiles, id) => addTile(tiles, named(id), SIZE), []);
+const dashboardOf = (...ids: string[]): Tile[] =>
+  ids.reduce<Tile[]>((tiles, id) => addTile(tiles, named(id), SIZE), []);
 
 function overlap(a: Cell, b: Cell): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -21,13 +22,19 @@ function isSound(tiles: readonly Tile[]): boolean {
 describe('a dashboard being arranged', () => {
   it('takes a new tile below the others, in both layouts', () => {
     const tiles = dashboardOf('a', 'b');
-    expect(tiles.map(({ grid }) => [grid.desktop.y, grid.mobile.y])).toEqual([[0, 0], [8, 7]]);
+    expect(tiles.map(({ grid }) => [grid.desktop.y, grid.mobile.y])).toEqual([
+      [0, 0],
+      [8, 7],
+    ]);
     expect(rowsOf(tiles, 'desktop')).toBe(16);
   });
 
   it('moves a tile and lets the others fall upwards', () => {
     const tiles = moveTile(dashboardOf('a', 'b'), { id: 'b', layout: 'desktop', dx: 6, dy: -8 });
-    expect(tiles.map(({ grid }) => [grid.desktop.x, grid.desktop.y])).toEqual([[0, 0], [6, 0]]);
+    expect(tiles.map(({ grid }) => [grid.desktop.x, grid.desktop.y])).toEqual([
+      [0, 0],
+      [6, 0],
+    ]);
     expect(tiles.map(({ grid }) => grid.mobile.y)).toEqual([0, 7]);
   });
 
@@ -39,15 +46,29 @@ describe('a dashboard being arranged', () => {
   });
 
   it('never lets tiles overlap or leave the grid, whatever is done to them', () => {
-    const step = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), dx: fc.integer({ min: -30, max: 30 }), dy: fc.integer({ min: -30, max: 30 }), moves: fc.boolean() });
-    fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const end = steps.reduce<Tile[]>((tiles, { moves, ...change }) => (moves ? moveTile : resizeTile)(tiles, { ...change, layout: 'desktop' }), dashboardOf('a', 'b', 'c', 'd'));
-      expect(isSound(end)).toBe(true);
-    }), { numRuns: 60 });
+    const step = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      dx: fc.integer({ min: -30, max: 30 }),
+      dy: fc.integer({ min: -30, max: 30 }),
+      moves: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const end = steps.reduce<Tile[]>(
+          (tiles, { moves, ...change }) => (moves ? moveTile : resizeTile)(tiles, { ...change, layout: 'desktop' }),
+          dashboardOf('a', 'b', 'c', 'd'),
+        );
+        expect(isSound(end)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('closes the gap of a tile that is removed', () => {
     const tiles = removeTile(dashboardOf('a', 'b', 'c'), 'b');
-    expect(inReadingOrder(tiles, 'desktop').map(({ id, grid }) => [id, grid.desktop.y])).toEqual([['a', 0], ['c', 8]]);
+    expect(inReadingOrder(tiles, 'desktop').map(({ id, grid }) => [id, grid.desktop.y])).toEqual([
+      ['a', 0],
+      ['c', 8],
+    ]);
   });
 });

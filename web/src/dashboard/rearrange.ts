@@ -46,16 +46,24 @@ export function moveTile(tiles: readonly Tile[], { id, layout, dx, dy }: Change)
 /** Resizes a tile by some cells at its lower right corner. */
 export function resizeTile(tiles: readonly Tile[], { id, layout, dx, dy }: Change): Tile[] {
   const columns = COLUMNS[layout];
-  const items = itemsOf(tiles, layout).map((item) => (item.i !== id ? item : {
-    ...item,
-    w: clamp(item.w + dx, MIN_W[layout], columns - item.x),
-    h: clamp(item.h + dy, MIN_H, 100),
-  }));
+  const items = itemsOf(tiles, layout).map((item) =>
+    item.i !== id
+      ? item
+      : {
+          ...item,
+          w: clamp(item.w + dx, MIN_W[layout], columns - item.x),
+          h: clamp(item.h + dy, MIN_H, 100),
+        },
+  );
   return withItems(tiles, layout, verticalCompactor.compact(items, columns));
 }
 
 /** Puts a new tile below all others, in both layouts. */
-export function addTile(tiles: readonly Tile[], tile: Omit<Tile, 'grid'>, size: Readonly<Record<LayoutName, { w: number; h: number }>>): Tile[] {
+export function addTile(
+  tiles: readonly Tile[],
+  tile: Omit<Tile, 'grid'>,
+  size: Readonly<Record<LayoutName, { w: number; h: number }>>,
+): Tile[] {
   const cell = (layout: LayoutName): Cell => ({ i: tile.id, x: 0, y: rowsOf(tiles, layout), ...size[layout] });
   const all: Tile[] = [...tiles, { ...tile, grid: { desktop: cell('desktop'), mobile: cell('mobile') } }];
   return compact(compact(all, 'desktop'), 'mobile');

@@ -21,7 +21,14 @@ export function CauseAlarmButton() {
     void fetch('/demo/cause-alarm', { method: 'POST' }).catch(() => setCaused(false));
   };
   return (
-    <Button size="small" variant="outlined" color="inherit" onClick={cause} disabled={caused} sx={{ whiteSpace: 'nowrap', minWidth: 0 }}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      onClick={cause}
+      disabled={caused}
+      sx={{ whiteSpace: 'nowrap', minWidth: 0 }}
+    >
       {t(caused ? 'demo.alarmCaused' : 'demo.causeAlarm')}
     </Button>
   );

@@ -36,10 +36,26 @@ export function ConfirmDialog({ title, text, action, keyphrase, carryOut, onNewe
     }
   }
   return (
-    <FormDialog title={title} submit={action} danger sending={sending} blocked={(keyphrase !== undefined && typed !== keyphrase) || isOutdated(failure)} onClose={onClose} onSubmit={() => void go()}>
+    <FormDialog
+      title={title}
+      submit={action}
+      danger
+      sending={sending}
+      blocked={(keyphrase !== undefined && typed !== keyphrase) || isOutdated(failure)}
+      onClose={onClose}
+      onSubmit={() => void go()}
+    >
       <FormFailure failure={failure} onNewest={onNewest} />
       <Typography>{text}</Typography>
-      {keyphrase !== undefined && <TextField label={t('form.keyphrase', { keyphrase })} value={typed} autoFocus autoComplete="off" onChange={(event) => setTyped(event.target.value)} />}
+      {keyphrase !== undefined && (
+        <TextField
+          label={t('form.keyphrase', { keyphrase })}
+          value={typed}
+          autoFocus
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
     </FormDialog>
   );
 }

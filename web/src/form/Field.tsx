@@ -22,7 +22,7 @@ export function Field<V extends object>({ form, name, helperText, ...rest }: Fie
       value={form.values[name]}
       error={fault !== undefined}
       helperText={fault ? faultText(t, fault) : (helperText ?? ' ')}
-      onChange={(event) => form.set(name, event.target.value as typeof form.values[typeof name])}
+      onChange={(event) => form.set(name, event.target.value as (typeof form.values)[typeof name])}
       onBlur={() => form.leave(name)}
     />
   );

@@ -11,7 +11,15 @@ interface FormProps {
 /** A form that the browser does not check: the contract's shapes do. */
 export function Form({ onSubmit, children }: FormProps) {
   return (
-    <Box component="form" noValidate sx={{ display: 'flex', flexDirection: 'column', gap: 2 }} onSubmit={(event) => { event.preventDefault(); onSubmit(); }}>
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       {children}
     </Box>
   );
@@ -27,5 +35,15 @@ interface SubmitProps {
 
 export function Submit({ label, sending, disabled, danger }: SubmitProps) {
   const t = useTranslate();
-  return <Button type="submit" variant="contained" size="large" color={danger ? 'error' : 'primary'} disabled={disabled || sending}>{sending ? t('form.saving') : label}</Button>;
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      color={danger ? 'error' : 'primary'}
+      disabled={disabled || sending}
+    >
+      {sending ? t('form.saving') : label}
+    </Button>
+  );
 }

@@ -26,18 +26,40 @@ interface DialogProps {
 }
 
 /** A form over its page; on a phone it is a page of its own. Nothing can be sent while the link is lost. */
-export function FormDialog({ title, submit, sending, blocked, wide, danger, onSubmit, onClose, children }: DialogProps) {
+export function FormDialog({
+  title,
+  submit,
+  sending,
+  blocked,
+  wide,
+  danger,
+  onSubmit,
+  onClose,
+  children,
+}: DialogProps) {
   const t = useTranslate();
   const id = useId();
   const full = useMediaQuery(MOBILE_FORM.replace('@media ', ''));
   const lost = useAtomValue(linkLostAtom);
   return (
-    <Dialog open onClose={sending ? undefined : onClose} fullScreen={full} fullWidth maxWidth={wide ? 'md' : 'sm'} aria-labelledby={id} slotProps={{ paper: { sx: { '& > form': { flexGrow: 1, minHeight: 0, overflow: 'hidden', gap: 0 } } } }}>
+    <Dialog
+      open
+      onClose={sending ? undefined : onClose}
+      fullScreen={full}
+      fullWidth
+      maxWidth={wide ? 'md' : 'sm'}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { '& > form': { flexGrow: 1, minHeight: 0, overflow: 'hidden', gap: 0 } } } }}
+    >
       <Form onSubmit={onSubmit}>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3, '&&': { pt: 2 } }}>{children}</DialogContent>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3, '&&': { pt: 2 } }}>
+          {children}
+        </DialogContent>
         <DialogActions sx={{ px: 6, py: 4 }}>
-          <Button onClick={onClose} disabled={sending}>{t('action.cancel')}</Button>
+          <Button onClick={onClose} disabled={sending}>
+            {t('action.cancel')}
+          </Button>
           <Submit label={submit} sending={sending} disabled={lost || blocked} danger={danger} />
         </DialogActions>
       </Form>

@@ -16,6 +16,14 @@ interface FailureProps {
 export function FormFailure({ failure, action, onNewest }: FailureProps) {
   const t = useTranslate();
   if (!failure) return null;
-  const newest = isOutdated(failure) && onNewest && <Button color="inherit" size="small" onClick={onNewest}>{t('form.newest')}</Button>;
-  return <Alert severity="error" variant="outlined" role="alert" action={newest || action}>{failureText(t, failure)}</Alert>;
+  const newest = isOutdated(failure) && onNewest && (
+    <Button color="inherit" size="small" onClick={onNewest}>
+      {t('form.newest')}
+    </Button>
+  );
+  return (
+    <Alert severity="error" variant="outlined" role="alert" action={newest || action}>
+      {failureText(t, failure)}
+    </Alert>
+  );
 }

@@ -20,7 +20,8 @@ interface PickerProps {
   readonly max?: number;
 }
 
-const instantOf = (at: number | null | undefined, zone: string) => (typeof at === 'number' ? DateTime.fromMillis(at, { zone }) : null);
+const instantOf = (at: number | null | undefined, zone: string) =>
+  typeof at === 'number' ? DateTime.fromMillis(at, { zone }) : null;
 
 /** Picks an instant on the clock of an IANA zone. Heavy: load it lazily. */
 export function InstantPicker({ label, value, zone, onChange, clearable, min, max }: PickerProps) {
@@ -31,7 +32,11 @@ export function InstantPicker({ label, value, zone, onChange, clearable, min, ma
     if (next === null || next.isValid) onChange(next?.toMillis() ?? null);
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={`${pageLanguage()}-u-fw-${weekStart === 'sunday' ? 'sun' : 'mon'}`} localeText={texts}>
+    <LocalizationProvider
+      dateAdapter={AdapterLuxon}
+      adapterLocale={`${pageLanguage()}-u-fw-${weekStart === 'sunday' ? 'sun' : 'mon'}`}
+      localeText={texts}
+    >
       <DateTimePicker
         label={label}
         value={instantOf(value, zone)}

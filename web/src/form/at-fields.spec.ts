@@ -4,14 +4,24 @@ import { atFields } from './at-fields.ts';
 import { faultsOfFailure } from './use-form.ts';
 
 const refused = (...codes: ('PinWrong' | 'GatewayNotFound' | 'TooManyRequests')[]) =>
-  new Failure('refused', 400, codes.map((code) => ({ code, message: '', detail: {} })));
+  new Failure(
+    'refused',
+    400,
+    codes.map((code) => ({ code, message: '', detail: {} })),
+  );
 const fields = { PinWrong: 'pin', GatewayNotFound: 'serial' } as const;
-const failureOf = async (failure: Failure) => atFields(Promise.reject(failure), fields).then(() => null, (thrown: unknown) => thrown);
+const failureOf = async (failure: Failure) =>
+  atFields(Promise.reject(failure), fields).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
 
 describe('a refusal', () => {
   it('that is about a field becomes a fault of it', async () => {
     const failure = await failureOf(refused('PinWrong'));
-    expect(failure instanceof Failure && faultsOfFailure(failure)).toMatchObject({ pin: { field: 'pin', rule: 'PinWrong' } });
+    expect(failure instanceof Failure && faultsOfFailure(failure)).toMatchObject({
+      pin: { field: 'pin', rule: 'PinWrong' },
+    });
   });
 
   it('that is about the whole stays as it was', async () => {

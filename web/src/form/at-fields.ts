@@ -6,9 +6,13 @@ export type RefusedFields = Partial<Readonly<Record<RefusalCode, string>>>;
 
 /** The failure as faults of fields where each of its refusals is about one; otherwise as it was. */
 export function failureAtFields(failure: Failure, fields: RefusedFields): Failure {
-  const found = failure.errors.flatMap(({ code }) => (fields[code] === undefined ? [] : [{ field: fields[code], rule: code, message: code }]));
+  const found = failure.errors.flatMap(({ code }) =>
+    fields[code] === undefined ? [] : [{ field: fields[code], rule: code, message: code }],
+  );
   if (found.length === 0 || found.length < failure.errors.length) return failure;
-  return new Failure(failure.kind, failure.status, [{ code: 'InvalidRequest', message: '', detail: { fields: found } }]);
+  return new Failure(failure.kind, failure.status, [
+    { code: 'InvalidRequest', message: '', detail: { fields: found } },
+  ]);
 }
 
 /** Waits for what was sent; a refusal that is about a field is thrown so that a form shows it there. */

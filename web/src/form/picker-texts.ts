@@ -3,8 +3,15 @@ import type { Translate } from '../messages/messages.ts';
 
 /** What the picker of an instant itself says. */
 export function pickerTexts(t: Translate): Partial<PickersLocaleText> {
-  const names = { year: t('instant.year'), month: t('instant.month'), day: t('instant.day'), hours: t('instant.hours'), minutes: t('instant.minutes') };
-  const choose = (chosen: string | null): string => (chosen ? t('instant.chosen', { date: chosen }) : t('instant.choose'));
+  const names = {
+    year: t('instant.year'),
+    month: t('instant.month'),
+    day: t('instant.day'),
+    hours: t('instant.hours'),
+    minutes: t('instant.minutes'),
+  };
+  const choose = (chosen: string | null): string =>
+    chosen ? t('instant.chosen', { date: chosen }) : t('instant.choose');
   return {
     ...names,
     empty: t('instant.empty'),

@@ -91,7 +91,14 @@ export function useForm<V extends object>({ initial, shape, send, toSend }: Form
   const changed = JSON.stringify(values) !== JSON.stringify(begun);
   useUnsaved(changed);
   return {
-    values, faults, failure, sending, set, submit, changed, outdated: isOutdated(failure),
+    values,
+    faults,
+    failure,
+    sending,
+    set,
+    submit,
+    changed,
+    outdated: isOutdated(failure),
     leave: (field) => void leave(field),
   };
 }

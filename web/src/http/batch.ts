@@ -7,7 +7,11 @@ export function portions<K>(keys: Iterable<K>, size: number): K[][] {
 }
 
 /** Gathers what is asked for within a moment and sends it together, each key once, at most `size` at a time. */
-export function batcher<K>(size: number, send: (keys: readonly K[]) => void, later: (work: () => void) => void = (work) => void setTimeout(work, WAIT_MS)): (key: K) => void {
+export function batcher<K>(
+  size: number,
+  send: (keys: readonly K[]) => void,
+  later: (work: () => void) => void = (work) => void setTimeout(work, WAIT_MS),
+): (key: K) => void {
   let waiting = new Set<K>();
   function flush(): void {
     const keys = waiting;

@@ -22,7 +22,10 @@ async function exclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function openBrowserSession(): Session {
-  const session = openSession(storeOrMemory(() => window.localStorage), storeOrMemory(() => window.sessionStorage));
+  const session = openSession(
+    storeOrMemory(() => window.localStorage),
+    storeOrMemory(() => window.sessionStorage),
+  );
   window.addEventListener('storage', (event) => {
     if (event.key === REFRESH_KEY || event.key === null) session.heardFromOtherTab();
   });

@@ -7,7 +7,11 @@ const REFRESH = 'r'.repeat(40);
 
 function store(kept: Record<string, string> = {}): Store {
   const map = new Map(Object.entries(kept));
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key) };
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
 }
 
 interface Seen {
@@ -19,7 +23,11 @@ type Answer = (seen: Seen) => Response;
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-function opened(answer: Answer, remembered = store({ [REFRESH_KEY]: REFRESH }), told: Partial<HttpNeeds> = {}): { http: Http; seen: Seen[]; remembered: Store } {
+function opened(
+  answer: Answer,
+  remembered = store({ [REFRESH_KEY]: REFRESH }),
+  told: Partial<HttpNeeds> = {},
+): { http: Http; seen: Seen[]; remembered: Store } {
   const seen: Seen[] = [];
   const http = openHttp({
     fetch: async (path, init) => {
@@ -36,7 +44,10 @@ function opened(answer: Answer, remembered = store({ [REFRESH_KEY]: REFRESH }), 
 }
 
 const renewed = json.bind(null, { auth: 'fresh', refresh: 'n'.repeat(40) });
-const failureOf = (call: Promise<unknown>): Promise<Failure> => call.then(() => { throw new Error('went through'); }, failureFrom);
+const failureOf = (call: Promise<unknown>): Promise<Failure> =>
+  call.then(() => {
+    throw new Error('went through');
+  }, failureFrom);
 
 describe('the door to the APIs', () => {
   it('renews a token before the first call and sends it along', async () => {
@@ -50,7 +61,9 @@ describe('the door to the APIs', () => {
   it('renews once for many calls that meet 401, and repeats each', async () => {
     const { http, seen } = opened(({ path, headers }) => {
       if (path === '/api/user/token') return renewed();
-      return headers.get('authorization') === 'Bearer fresh' ? json({}) : json({ errors: [{ code: 'Unauthorized' }] }, 401);
+      return headers.get('authorization') === 'Bearer fresh'
+        ? json({})
+        : json({ errors: [{ code: 'Unauthorized' }] }, 401);
     });
     http.session.keep({ auth: 'stale', refresh: REFRESH });
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => http.get(path)));
@@ -60,12 +73,15 @@ describe('the door to the APIs', () => {
   it('gives each call a correlation id, which it keeps when it is made again', async () => {
     const { http, seen } = opened(({ path, headers }) => {
       if (path === '/api/user/token') return renewed();
-      return headers.get('authorization') === 'Bearer fresh' ? json({}) : json({ errors: [{ code: 'Unauthorized' }] }, 401);
+      return headers.get('authorization') === 'Bearer fresh'
+        ? json({})
+        : json({ errors: [{ code: 'Unauthorized' }] }, 401);
     });
     http.session.keep({ auth: 'stale', refresh: REFRESH });
     await http.post('/api/a');
     await http.post('/api/b');
-    const idsOf = (wanted: string) => seen.filter(({ path }) => path === wanted).map(({ headers }) => headers.get('x-correlation-id'));
+    const idsOf = (wanted: string) =>
+      seen.filter(({ path }) => path === wanted).map(({ headers }) => headers.get('x-correlation-id'));
     const [first, again] = idsOf('/api/a');
     expect(first).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     expect(again).toBe(first);
@@ -75,7 +91,9 @@ describe('the door to the APIs', () => {
   it('gives a file as it was sent, byte for byte, and a refusal of it as a refusal', async () => {
     const { http } = opened(({ path }) => {
       if (path === '/api/user/token') return renewed();
-      return path === '/api/file' ? new Response('\uFEFFa,b', { headers: { 'content-type': 'text/csv' } }) : json({ errors: [{ code: 'RangeTooLong' }] }, 422);
+      return path === '/api/file'
+        ? new Response('\uFEFFa,b', { headers: { 'content-type': 'text/csv' } })
+        : json({ errors: [{ code: 'RangeTooLong' }] }, 422);
     });
     const { value } = await http.call<Blob>('/api/file', { file: true });
     expect(value.size).toBe(6);
@@ -104,7 +122,9 @@ describe('the door to the APIs', () => {
   });
 
   it('asks for what it wrote itself: the position of the last command goes with every query', async () => {
-    const { http, seen } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({}, 200, path === '/api/b' ? { 'x-position': '0042' } : {})));
+    const { http, seen } = opened(({ path }) =>
+      path === '/api/user/token' ? renewed() : json({}, 200, path === '/api/b' ? { 'x-position': '0042' } : {}),
+    );
     await http.get('/api/a');
     await http.post('/api/b', {});
     await http.get('/api/c');
@@ -112,7 +132,9 @@ describe('the door to the APIs', () => {
   });
 
   it('asks for what it was outrun by: a refusal’s position goes with every query, too', async () => {
-    const { http, seen } = opened(({ path }) => (path === '/api/user/token' ? renewed() : path === '/api/b' ? json({}, 412, { 'x-position': '0043' }) : json({})));
+    const { http, seen } = opened(({ path }) =>
+      path === '/api/user/token' ? renewed() : path === '/api/b' ? json({}, 412, { 'x-position': '0043' }) : json({}),
+    );
     expect((await failureOf(http.post('/api/b', {}))).status).toBe(412);
     await http.get('/api/c');
     expect(seen.at(-1)?.headers.get('x-after-position')).toBe('0043');
@@ -120,7 +142,8 @@ describe('the door to the APIs', () => {
 
   it('tells of what is not paid for, but for a base that is taken over', async () => {
     const told: string[] = [];
-    const answer: Answer = ({ path }) => (path === '/api/user/token' ? renewed() : json({ errors: [{ code: 'NotPaid', message: '', detail: {} }] }, 402));
+    const answer: Answer = ({ path }) =>
+      path === '/api/user/token' ? renewed() : json({ errors: [{ code: 'NotPaid', message: '', detail: {} }] }, 402);
     const { http } = opened(answer, undefined, { onNotPaid: () => told.push('not paid') });
     await failureOf(http.post('/api/gateways/7/takeover'));
     expect(told).toEqual([]);
@@ -130,13 +153,21 @@ describe('the door to the APIs', () => {
 
   it('tells of the build that the server serves', async () => {
     const told: string[] = [];
-    const { http } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({}, 200, { 'x-version': '20261121' })), undefined, { onVersion: (version) => told.push(version) });
+    const { http } = opened(
+      ({ path }) => (path === '/api/user/token' ? renewed() : json({}, 200, { 'x-version': '20261121' })),
+      undefined,
+      { onVersion: (version) => told.push(version) },
+    );
     await http.get('/api/spaces');
     expect(told).toEqual(['20261121']);
   });
 
   it('gives the refusals of the reply', async () => {
-    const { http } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({ errors: [{ code: 'DashboardOutdated', message: '', detail: {} }] }, 412)));
+    const { http } = opened(({ path }) =>
+      path === '/api/user/token'
+        ? renewed()
+        : json({ errors: [{ code: 'DashboardOutdated', message: '', detail: {} }] }, 412),
+    );
     const failure = await failureOf(http.call('/api/x', { method: 'PUT', body: {}, ifMatch: '"3"' }));
     expect(failure).toMatchObject({ kind: 'refused', status: 412, errors: [{ code: 'DashboardOutdated' }] });
   });
@@ -144,15 +175,24 @@ describe('the door to the APIs', () => {
   it('tells foreign bodies, lost networks and silence apart', async () => {
     const answers: (() => Response)[] = [
       () => new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }),
-      () => { throw new TypeError('fetch failed'); },
-      () => { throw new DOMException('', 'TimeoutError'); },
+      () => {
+        throw new TypeError('fetch failed');
+      },
+      () => {
+        throw new DOMException('', 'TimeoutError');
+      },
     ];
-    const kinds = await Promise.all(answers.map(async (answer) => (await failureOf(opened(answer).http.call('/x', { anonymous: true }))).kind));
+    const kinds = await Promise.all(
+      answers.map(async (answer) => (await failureOf(opened(answer).http.call('/x', { anonymous: true }))).kind),
+    );
     expect(kinds).toEqual(['unknown', 'offline', 'timeout']);
   });
 
   it('gives nothing for an answer that is given up while it comes', async () => {
-    const begun = () => new Response(new ReadableStream({ pull: () => Promise.reject(new DOMException('', 'AbortError')) }), { headers: { 'content-type': 'application/json' } });
+    const begun = () =>
+      new Response(new ReadableStream({ pull: () => Promise.reject(new DOMException('', 'AbortError')) }), {
+        headers: { 'content-type': 'application/json' },
+      });
     expect(await failureOf(opened(begun).http.call('/x', { anonymous: true }))).toMatchObject({ kind: 'unknown' });
   });
 });

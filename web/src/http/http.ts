@@ -125,16 +125,23 @@ class Door implements Http {
     }
   };
 
-  readonly get = async <T>(path: string, signal?: AbortSignal): Promise<T> => (await this.call<T>(path, { signal })).value;
+  readonly get = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
+    (await this.call<T>(path, { signal })).value;
 
-  readonly post = async <T>(path: string, body: unknown = {}): Promise<T> => (await this.call<T>(path, { method: 'POST', body })).value;
+  readonly post = async <T>(path: string, body: unknown = {}): Promise<T> =>
+    (await this.call<T>(path, { method: 'POST', body })).value;
 
   readonly token = async (): Promise<string> => this.session.authToken() ?? this.renewToken();
 
   readonly renewToken = (): Promise<string> => {
-    this.#renewing ??= this.#needs.exclusively(() => this.#renew())
-      .catch((thrown: unknown) => { throw failureFrom(thrown); })
-      .finally(() => { this.#renewing = null; });
+    this.#renewing ??= this.#needs
+      .exclusively(() => this.#renew())
+      .catch((thrown: unknown) => {
+        throw failureFrom(thrown);
+      })
+      .finally(() => {
+        this.#renewing = null;
+      });
     return this.#renewing;
   };
 
@@ -151,7 +158,9 @@ class Door implements Http {
       body: bodyFor(call),
       signal: signalFor(call),
     };
-    const response = await (call.files ? upload(path, request, call.files.onProgress) : this.#needs.fetch(path, request));
+    const response = await (call.files
+      ? upload(path, request, call.files.onProgress)
+      : this.#needs.fetch(path, request));
     this.#position = later(response.headers.get('x-position'), this.#position);
     const version = response.headers.get(VERSION_HEADER);
     if (version !== null) this.#needs.onVersion?.(version);
@@ -159,7 +168,11 @@ class Door implements Http {
   }
 
   #headersOf(call: TracedCall, auth: string | null): Headers {
-    const headers = new Headers({ accept: 'application/json', 'accept-language': this.#needs.language(), ...call.headers });
+    const headers = new Headers({
+      accept: 'application/json',
+      'accept-language': this.#needs.language(),
+      ...call.headers,
+    });
     if (auth !== null) headers.set('authorization', `Bearer ${auth}`);
     if (call.body !== undefined) headers.set('content-type', 'application/json');
     if (call.ifMatch !== undefined) headers.set('if-match', call.ifMatch);

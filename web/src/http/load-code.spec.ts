@@ -11,7 +11,9 @@ function loading({ failures, reachable }: { failures: number; reachable: readonl
   };
   const wires = {
     isReachable: async () => reachable[seen.asked++] ?? true,
-    pause: async () => { seen.pauses += 1; },
+    pause: async () => {
+      seen.pauses += 1;
+    },
   };
   return { seen, loaded: loadCode(load, wires) };
 }

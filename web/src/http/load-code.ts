@@ -7,8 +7,15 @@ interface Wires {
 }
 
 const OF_THE_PAGE: Wires = {
-  isReachable: () => fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false),
-  pause: () => new Promise((resolve) => { setTimeout(resolve, pauseAfterFailure()); }),
+  isReachable: () =>
+    fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  pause: () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, pauseAfterFailure());
+    }),
 };
 
 /**

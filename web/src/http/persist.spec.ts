@@ -10,7 +10,11 @@ function staged(answers: readonly (Error | null)[]) {
     if (answer) throw answer;
   });
   const wanted = { is: true };
-  persist(read, () => wanted.is, (work) => pauses.push(work));
+  persist(
+    read,
+    () => wanted.is,
+    (work) => pauses.push(work),
+  );
   return { read, pauses, wanted };
 }
 

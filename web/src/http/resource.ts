@@ -37,7 +37,11 @@ export function resource<T>(read: (http: Http, get: Getter, set: Setter) => Prom
       (thrown: unknown) => set(settleAtom, mine, { state: 'failed', failure: failureFrom(thrown) }),
     );
   });
-  return { stateAtom, loadAtom, putAtom: atom(null, (_get, set, value: T) => set(stateAtom, { state: 'ready', value })) };
+  return {
+    stateAtom,
+    loadAtom,
+    putAtom: atom(null, (_get, set, value: T) => set(stateAtom, { state: 'ready', value })),
+  };
 }
 
 /** One value per key, made when first asked for: a family of atoms, resources or collections. */

@@ -16,7 +16,11 @@ describe('turns of a reading', () => {
     const turns = new Turns();
     const told: string[] = [];
     turns.begin();
-    expect([turns.ask(() => told.push('second')), turns.ask(), turns.ask(() => told.push('third'))]).toEqual([false, false, false]);
+    expect([turns.ask(() => told.push('second')), turns.ask(), turns.ask(() => told.push('third'))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(turns.shown()).toBe(true);
     expect(told).toEqual([]);
     turns.begin();

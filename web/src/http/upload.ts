@@ -7,13 +7,19 @@ export interface Upload {
 }
 
 /** As `fetch`, which does not tell how much of a body has gone. */
-export function upload(path: string, { method, headers, body, signal }: Upload, onProgress: (part: number) => void): Promise<Response> {
+export function upload(
+  path: string,
+  { method, headers, body, signal }: Upload,
+  onProgress: (part: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
     headers.forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })));
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })),
+    );
     request.addEventListener('error', () => reject(new TypeError('the request did not arrive')));
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort());
@@ -22,8 +28,12 @@ export function upload(path: string, { method, headers, body, signal }: Upload, 
 }
 
 function headersOf(request: XMLHttpRequest): [string, string][] {
-  return request.getAllResponseHeaders().trim().split(/\r?\n/).map((line) => {
-    const [name = '', ...value] = line.split(': ');
-    return [name, value.join(': ')];
-  });
+  return request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return [name, value.join(': ')];
+    });
 }

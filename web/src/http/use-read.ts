@@ -30,8 +30,14 @@ const NEXT_MS = 250;
 
 function askingOf(turns: Turns, begin: () => void): Rereading {
   return {
-    again: () => new Promise((resolve) => { if (turns.hurry(resolve)) begin(); }),
-    reread: () => new Promise((resolve) => { if (turns.ask(resolve)) begin(); }),
+    again: () =>
+      new Promise((resolve) => {
+        if (turns.hurry(resolve)) begin();
+      }),
+    reread: () =>
+      new Promise((resolve) => {
+        if (turns.ask(resolve)) begin();
+      }),
   };
 }
 
@@ -43,11 +49,15 @@ export function useRead<T>(key: string, read: Read<T>): Reading<T> {
   const [turns] = useState(() => new Turns());
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; loaded: Loaded<T> }>({ key: '', loaded: LOADING });
-  useEffect(() => { latest.current = read; });
+  useEffect(() => {
+    latest.current = read;
+  });
   useEffect(() => {
     const abort = new AbortController();
     let next: number | undefined;
-    const nextAfter = (ms: number) => { next = window.setTimeout(() => setTurn((count) => count + 1), ms); };
+    const nextAfter = (ms: number) => {
+      next = window.setTimeout(() => setTurn((count) => count + 1), ms);
+    };
     turns.begin();
     const show = (loaded: Loaded<T>) => {
       shown.current = loaded.state === 'ready' ? key : undefined;

@@ -29,15 +29,28 @@ export function AcceptInvitePage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token') ?? '';
   const { loaded, again } = useRead(`invitation ${token}`, (http) => readLink(http, token));
-  if (loaded.state === 'loading') return <Entrance title={t('invitation.link.title')}><Loading /></Entrance>;
+  if (loaded.state === 'loading')
+    return (
+      <Entrance title={t('invitation.link.title')}>
+        <Loading />
+      </Entrance>
+    );
   if (loaded.state === 'failed') return <NoLink failure={loaded.failure} again={again} />;
   return <Answerable link={loaded.value} token={token} again={again} />;
 }
 
 function NoLink({ failure, again }: { failure: Failure; again: () => void }) {
   const t = useTranslate();
-  const isDead = refusedWith(failure, 'LinkNotValid') ?? refusedWith(failure, 'InvalidToken') ?? refusedWith(failure, 'InvalidRequest');
-  if (!isDead) return <Entrance title={t('invitation.link.title')}><Failed failure={failure} again={again} /></Entrance>;
+  const isDead =
+    refusedWith(failure, 'LinkNotValid') ??
+    refusedWith(failure, 'InvalidToken') ??
+    refusedWith(failure, 'InvalidRequest');
+  if (!isDead)
+    return (
+      <Entrance title={t('invitation.link.title')}>
+        <Failed failure={failure} again={again} />
+      </Entrance>
+    );
   return (
     <Entrance title={t('invitation.link.dead')}>
       <Typography>{t('invitation.link.dead.text')}</Typography>
@@ -66,7 +79,9 @@ function Ended({ how, link }: LinkProps & { how: 'accepted' | 'rejected' | 'revo
 
 function useLead({ space, invitedBy }: InvitationLinkView): string {
   const t = useTranslate();
-  return invitedBy === '' ? t('invitation.link.leadNobody', { workspace: space.name }) : t('invitation.link.lead', { name: invitedBy, workspace: space.name });
+  return invitedBy === ''
+    ? t('invitation.link.leadNobody', { workspace: space.name })
+    : t('invitation.link.lead', { name: invitedBy, workspace: space.name });
 }
 
 /** Signs in, or registers with the invited address, and comes back. */
@@ -76,8 +91,12 @@ function SignedOut({ link }: LinkProps) {
   return (
     <Entrance title={t('invitation.link.title')} lead={useLead(link)}>
       <Typography>{t('invitation.link.address', { email: link.email })}</Typography>
-      <Button component={Link} to="/login" state={{ to: pathname + search }} variant="contained" size="large">{t('invitation.link.signIn')}</Button>
-      <Button component={Link} to={`/register?${new URLSearchParams({ email: link.email }).toString()}`} size="large">{t('invitation.link.register')}</Button>
+      <Button component={Link} to="/login" state={{ to: pathname + search }} variant="contained" size="large">
+        {t('invitation.link.signIn')}
+      </Button>
+      <Button component={Link} to={`/register?${new URLSearchParams({ email: link.email }).toString()}`} size="large">
+        {t('invitation.link.register')}
+      </Button>
     </Entrance>
   );
 }
@@ -87,10 +106,20 @@ function SignedIn(props: LinkProps) {
   const load = useSetAtom(userResource.loadAtom);
   const loaded = useResource(userResource);
   if (loaded.state !== 'ready') {
-    return <Entrance title={t('invitation.link.title')}><Show loaded={loaded} again={() => void load()}>{() => null}</Show></Entrance>;
+    return (
+      <Entrance title={t('invitation.link.title')}>
+        <Show loaded={loaded} again={() => void load()}>
+          {() => null}
+        </Show>
+      </Entrance>
+    );
   }
   const { email } = loaded.value;
-  return email.toLowerCase() === props.link.email.toLowerCase() ? <Answer {...props} /> : <Another {...props} own={email} />;
+  return email.toLowerCase() === props.link.email.toLowerCase() ? (
+    <Answer {...props} />
+  ) : (
+    <Another {...props} own={email} />
+  );
 }
 
 function Another({ link, own }: LinkProps & { own: string }) {
@@ -101,8 +130,12 @@ function Another({ link, own }: LinkProps & { own: string }) {
   return (
     <Entrance title={t('invitation.link.another')}>
       <Typography>{t('invitation.link.another.text', { email: link.email, own })}</Typography>
-      <Button variant="contained" size="large" onClick={leave}>{t('invitation.link.other')}</Button>
-      <Button component={Link} to="/choose-workspace" size="large">{t('invitation.link.home')}</Button>
+      <Button variant="contained" size="large" onClick={leave}>
+        {t('invitation.link.other')}
+      </Button>
+      <Button component={Link} to="/choose-workspace" size="large">
+        {t('invitation.link.home')}
+      </Button>
     </Entrance>
   );
 }
@@ -116,11 +149,14 @@ function Answer({ link, token, again }: LinkProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const join = () => {
     setSending(true);
-    accept(token).then(({ id }) => navigate(`/${id}/dashboard`), (thrown: unknown) => {
-      setFailure(failureFrom(thrown));
-      setSending(false);
-      again();
-    });
+    accept(token).then(
+      ({ id }) => navigate(`/${id}/dashboard`),
+      (thrown: unknown) => {
+        setFailure(failureFrom(thrown));
+        setSending(false);
+        again();
+      },
+    );
   };
   const reject = async () => {
     await answer(link.id, 'reject');
@@ -128,10 +164,26 @@ function Answer({ link, token, again }: LinkProps) {
   };
   return (
     <Entrance title={t('invitation.link.title')} lead={useLead(link)}>
-      {failure && <Alert severity="error" variant="outlined">{failureText(t, failure)}</Alert>}
-      <Button variant="contained" size="large" disabled={sending} onClick={join}>{t('invitation.accept')}</Button>
-      <Button size="large" disabled={sending} onClick={() => setRejecting(true)}>{t('invitation.reject')}</Button>
-      {rejecting && <ConfirmDialog title={t('invitation.reject.title', { name: link.space.name })} text={t('invitation.reject.text')} action={t('invitation.reject')} carryOut={reject} onClose={() => setRejecting(false)} />}
+      {failure && (
+        <Alert severity="error" variant="outlined">
+          {failureText(t, failure)}
+        </Alert>
+      )}
+      <Button variant="contained" size="large" disabled={sending} onClick={join}>
+        {t('invitation.accept')}
+      </Button>
+      <Button size="large" disabled={sending} onClick={() => setRejecting(true)}>
+        {t('invitation.reject')}
+      </Button>
+      {rejecting && (
+        <ConfirmDialog
+          title={t('invitation.reject.title', { name: link.space.name })}
+          text={t('invitation.reject.text')}
+          action={t('invitation.reject')}
+          carryOut={reject}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </Entrance>
   );
 }

@@ -23,8 +23,18 @@ export function InvitationFilters({ query, onChange }: FiltersProps) {
       isFiltered={invitationQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', statuses: [], roles: [] }))}
     >
-      <ChoiceFilter label={t('invitation.status')} choices={statuses} chosen={query.statuses} onChange={(chosen) => onChange(filtered(query, { statuses: chosen }))} />
-      <ChoiceFilter label={t('member.role')} choices={roles} chosen={query.roles} onChange={(chosen) => onChange(filtered(query, { roles: chosen }))} />
+      <ChoiceFilter
+        label={t('invitation.status')}
+        choices={statuses}
+        chosen={query.statuses}
+        onChange={(chosen) => onChange(filtered(query, { statuses: chosen }))}
+      />
+      <ChoiceFilter
+        label={t('member.role')}
+        choices={roles}
+        chosen={query.roles}
+        onChange={(chosen) => onChange(filtered(query, { roles: chosen }))}
+      />
     </FilterRow>
   );
 }

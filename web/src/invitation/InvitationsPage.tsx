@@ -29,18 +29,26 @@ const InviteDialog = lazily(() => import('./InviteDialog.tsx').then((file) => ({
 const NARROW_HIDES: readonly string[] = ['rights', 'role', 'createdAt', 'invitedBy', 'expiresAt'];
 
 export function InvitationsPage() {
-  return <ForAdmins><Invitations /></ForAdmins>;
+  return (
+    <ForAdmins>
+      <Invitations />
+    </ForAdmins>
+  );
 }
 
 /** Whether the dialog is open, as the address says: `?invite=1`. */
 function useInviting(): readonly [boolean, (inviting: boolean) => void] {
   const [params, setParams] = useSearchParams();
-  const put = (inviting: boolean) => setParams((known) => {
-    const changed = new URLSearchParams(known);
-    if (inviting) changed.set('invite', '1');
-    else changed.delete('invite');
-    return changed;
-  }, { replace: true });
+  const put = (inviting: boolean) =>
+    setParams(
+      (known) => {
+        const changed = new URLSearchParams(known);
+        if (inviting) changed.set('invite', '1');
+        else changed.delete('invite');
+        return changed;
+      },
+      { replace: true },
+    );
   return [params.get('invite') === '1', put];
 }
 
@@ -54,8 +62,14 @@ function Invitations() {
   const reading = useInvitations(query);
   const actions = (
     <>
-      <ExportButton name="invitations" path={() => invitationQueries.exportPath(invitationsPath(id), query)} onFailure={setFailure} />
-      <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setInviting(true)}>{t('invitation.new')}</Button>
+      <ExportButton
+        name="invitations"
+        path={() => invitationQueries.exportPath(invitationsPath(id), query)}
+        onFailure={setFailure}
+      />
+      <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setInviting(true)}>
+        {t('invitation.new')}
+      </Button>
     </>
   );
   return (
@@ -63,7 +77,11 @@ function Invitations() {
       <FormFailure failure={failure} />
       <InvitationFilters query={query} onChange={setQuery} />
       <InvitationTable query={query} onQuery={setQuery} reading={reading} onFailure={setFailure} />
-      {inviting && <Suspense fallback={null}><InviteDialog onSent={reading.again} onClose={() => setInviting(false)} /></Suspense>}
+      {inviting && (
+        <Suspense fallback={null}>
+          <InviteDialog onSent={reading.again} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
@@ -86,7 +104,12 @@ function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onF
     onResend: ({ id: invitationId, email }: InvitationView) => {
       onFailure(null);
       setResent(null);
-      void process({ organizationId, invitationId }, { action: 'resend' }).then(() => setResent(email), (thrown: unknown) => onFailure(failureFrom(thrown))).then(again);
+      void process({ organizationId, invitationId }, { action: 'resend' })
+        .then(
+          () => setResent(email),
+          (thrown: unknown) => onFailure(failureFrom(thrown)),
+        )
+        .then(again);
     },
   }));
   const columns = useInvitationColumns(actions);
@@ -95,13 +118,20 @@ function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onF
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
   return (
     <>
-      {resent !== null && <Alert severity="info" variant="outlined" role="status" onClose={() => setResent(null)}>{t('invitation.resent', { email: resent || t('invitation.erased') })}</Alert>}
+      {resent !== null && (
+        <Alert severity="info" variant="outlined" role="status" onClose={() => setResent(null)}>
+          {t('invitation.resent', { email: resent || t('invitation.erased') })}
+        </Alert>
+      )}
       <Table
         {...visibility}
         {...serverRows}
         {...rowsOf(loaded, busy)}
         label={t('invitation.table')}
-        empty={{ icon: 'group', title: t(invitationQueries.isFiltered(query) ? 'invitation.noneFound' : 'invitation.none') }}
+        empty={{
+          icon: 'group',
+          title: t(invitationQueries.isFiltered(query) ? 'invitation.noneFound' : 'invitation.none'),
+        }}
         columns={columns}
       />
       {ending && <EndDialog invitation={ending} onEnded={again} onClose={() => setEnding(null)} />}
@@ -110,7 +140,15 @@ function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onF
 }
 
 /** Revokes what is open, and takes off the list what has ended. */
-function EndDialog({ invitation, onEnded, onClose }: { invitation: InvitationView; onEnded: () => Promise<void>; onClose: () => void }) {
+function EndDialog({
+  invitation,
+  onEnded,
+  onClose,
+}: {
+  invitation: InvitationView;
+  onEnded: () => Promise<void>;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const process = useSetAtom(processInvitationAtom);
@@ -120,5 +158,13 @@ function EndDialog({ invitation, onEnded, onClose }: { invitation: InvitationVie
     await onEnded();
   };
   const title = t(`invitation.${word}.title`, { email: invitation.email || t('invitation.erased') });
-  return <ConfirmDialog title={title} text={t(`invitation.${word}.text`)} action={t(`invitation.${word}`)} carryOut={carryOut} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={title}
+      text={t(`invitation.${word}.text`)}
+      action={t(`invitation.${word}`)}
+      carryOut={carryOut}
+      onClose={onClose}
+    />
+  );
 }

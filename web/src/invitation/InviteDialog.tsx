@@ -34,10 +34,22 @@ export function InviteDialog({ onSent, onClose }: DialogProps) {
   const form = useForm<InviteForm>({ initial: NEW_INVITATION, shape, toSend: invitationOf, send });
   const isAtField = Object.keys(form.faults).some((field) => field.startsWith('items'));
   return (
-    <FormDialog title={t('invitation.new')} submit={t('invitation.send')} sending={form.sending} blocked={form.values.emails.length === 0} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog
+      title={t('invitation.new')}
+      submit={t('invitation.send')}
+      sending={form.sending}
+      blocked={form.values.emails.length === 0}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
       {!isAtField && <FormFailure failure={form.failure} />}
       <Emails form={form} />
-      <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} onLocations={(locations) => form.set('locations', locations)} />
+      <StandingFields
+        standing={form.values}
+        onRole={(role) => form.set('role', role)}
+        onRights={(rights) => form.set('rights', rights)}
+        onLocations={(locations) => form.set('locations', locations)}
+      />
     </FormDialog>
   );
 }
@@ -63,12 +75,26 @@ function Emails({ form }: { form: FormState<InviteForm> }) {
       options={contacts.map(({ email }) => email).filter((email) => !form.values.emails.includes(email))}
       filterOptions={(all) => all}
       getOptionLabel={(email) => email}
-      renderOption={(props, email) => <li {...props} key={email}>{names.get(email)} · {email}</li>}
+      renderOption={(props, email) => (
+        <li {...props} key={email}>
+          {names.get(email)} · {email}
+        </li>
+      )}
       value={[...form.values.emails]}
       inputValue={typed}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, emails) => put(emails)}
-      renderInput={(input) => <TextField {...input} label={t('invitation.emails')} name="emails" type="email" autoFocus error={help !== undefined} helperText={help ?? t('invitation.emailsHelp')} />}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={t('invitation.emails')}
+          name="emails"
+          type="email"
+          autoFocus
+          error={help !== undefined}
+          helperText={help ?? t('invitation.emailsHelp')}
+        />
+      )}
     />
   );
 }

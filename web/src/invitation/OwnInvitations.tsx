@@ -21,10 +21,18 @@ export function OwnInvitations() {
   if (loaded.state === 'failed') return <Failed small failure={loaded.failure} again={() => void load(true)} />;
   if (loaded.state === 'loading' || loaded.value.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="own-invitations" sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3 }}>
-      <Typography variant="h2" id="own-invitations">{t('invitation.own')}</Typography>
+    <Box
+      component="section"
+      aria-labelledby="own-invitations"
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3 }}
+    >
+      <Typography variant="h2" id="own-invitations">
+        {t('invitation.own')}
+      </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
-        {loaded.value.map((invitation) => <Own key={invitation.id} invitation={invitation} />)}
+        {loaded.value.map((invitation) => (
+          <Own key={invitation.id} invitation={invitation} />
+        ))}
       </Box>
     </Box>
   );
@@ -41,25 +49,71 @@ function Own({ invitation: { id, space, role, invitedBy } }: { invitation: OwnIn
   const accept = () => {
     setSending(true);
     setFailure(null);
-    answer(id, 'accept').then((joined) => navigate(`/${joined.id}/dashboard`), (thrown: unknown) => {
-      setFailure(failureFrom(thrown));
-      setSending(false);
-    });
+    answer(id, 'accept').then(
+      (joined) => navigate(`/${joined.id}/dashboard`),
+      (thrown: unknown) => {
+        setFailure(failureFrom(thrown));
+        setSending(false);
+      },
+    );
   };
   const reject = async () => void (await answer(id, 'reject'));
   const roleWord = t(`workspace.role.${role}`);
   return (
-    <Box component="li" sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 2, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{
+        p: 3,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        '& + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       <div>
         <Typography sx={{ fontWeight: 560 }}>{space.name}</Typography>
-        <Typography variant="body2" color="text.secondary">{invitedBy === '' ? t('invitation.own.role', { role: roleWord }) : t('invitation.own.by', { role: roleWord, name: invitedBy })}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {invitedBy === ''
+            ? t('invitation.own.role', { role: roleWord })
+            : t('invitation.own.by', { role: roleWord, name: invitedBy })}
+        </Typography>
       </div>
-      <FormFailure failure={failure} action={<Button size="small" onClick={() => void load(true)}>{t('action.again')}</Button>} />
+      <FormFailure
+        failure={failure}
+        action={
+          <Button size="small" onClick={() => void load(true)}>
+            {t('action.again')}
+          </Button>
+        }
+      />
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <Button variant="contained" size="small" disabled={sending} aria-label={t('invitation.acceptNamed', { name: space.name })} onClick={accept}>{t('invitation.accept')}</Button>
-        <Button size="small" disabled={sending} aria-label={t('invitation.rejectNamed', { name: space.name })} onClick={() => setRejecting(true)}>{t('invitation.reject')}</Button>
+        <Button
+          variant="contained"
+          size="small"
+          disabled={sending}
+          aria-label={t('invitation.acceptNamed', { name: space.name })}
+          onClick={accept}
+        >
+          {t('invitation.accept')}
+        </Button>
+        <Button
+          size="small"
+          disabled={sending}
+          aria-label={t('invitation.rejectNamed', { name: space.name })}
+          onClick={() => setRejecting(true)}
+        >
+          {t('invitation.reject')}
+        </Button>
       </Box>
-      {rejecting && <ConfirmDialog title={t('invitation.reject.title', { name: space.name })} text={t('invitation.reject.text')} action={t('invitation.reject')} carryOut={reject} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <ConfirmDialog
+          title={t('invitation.reject.title', { name: space.name })}
+          text={t('invitation.reject.text')}
+          action={t('invitation.reject')}
+          carryOut={reject}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </Box>
   );
 }

@@ -41,13 +41,17 @@ export interface InvitationId {
   readonly invitationId: string;
 }
 
-export const processInvitationAtom = atom(null, async (get, _set, { organizationId, invitationId }: InvitationId, { action }: ProcessInvitation) => {
-  await get(requiredHttpAtom).post(`/api/invites/${organizationId}/invite/${invitationId}/process`, { action });
-});
+export const processInvitationAtom = atom(
+  null,
+  async (get, _set, { organizationId, invitationId }: InvitationId, { action }: ProcessInvitation) => {
+    await get(requiredHttpAtom).post(`/api/invites/${organizationId}/invite/${invitationId}/process`, { action });
+  },
+);
 
 /** What waits for the answer of who is signed in. */
-export const ownInvitations = resource<readonly OwnInvitationView[]>(async (http) =>
-  (await http.get<{ data: Page<OwnInvitationView> }>('/api/user/invites')).data.items);
+export const ownInvitations = resource<readonly OwnInvitationView[]>(
+  async (http) => (await http.get<{ data: Page<OwnInvitationView> }>('/api/user/invites')).data.items,
+);
 
 export interface Joined {
   readonly id: number;
@@ -69,6 +73,9 @@ export const acceptByLinkAtom = atom(null, async (get, set, token: string) => {
 
 /** What the holder of a link is told, signed in or not. */
 export async function readLink(http: Http, token: string): Promise<InvitationLinkView> {
-  const { value } = await http.call<InvitationLinkView>(`/api/invite/accept?${new URLSearchParams({ token }).toString()}`, { anonymous: true });
+  const { value } = await http.call<InvitationLinkView>(
+    `/api/invite/accept?${new URLSearchParams({ token }).toString()}`,
+    { anonymous: true },
+  );
   return value;
 }

@@ -33,25 +33,87 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
   return useMemo(() => {
     const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
     return [
-      { field: 'email', headerName: t('invitation.email'), flex: 1, minWidth: 140, maxWidth: 420, cellClassName: 'strong', valueGetter: (_value, { email }) => email || t('invitation.erased') },
       {
-        field: 'status', headerName: t('invitation.status'), width: 110, display: 'flex',
-        renderCell: ({ row: { status } }) => <Chip size="small" variant={isOpen(status) ? 'filled' : 'outlined'} label={t(`invitation.status.${status}`)} />,
+        field: 'email',
+        headerName: t('invitation.email'),
+        flex: 1,
+        minWidth: 140,
+        maxWidth: 420,
+        cellClassName: 'strong',
+        valueGetter: (_value, { email }) => email || t('invitation.erased'),
       },
-      { field: 'role', headerName: t('member.role'), width: 120, valueFormatter: (role: InvitationView['role']) => t(`workspace.role.${role}`) },
-      { field: 'rights', headerName: t('member.rights'), flex: 1, minWidth: 140, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
-      { field: 'locations', headerName: t('location.table'), width: 120, sortable: false, renderCell: ({ row: { locations } }) => <LimitNames ids={locations} /> },
+      {
+        field: 'status',
+        headerName: t('invitation.status'),
+        width: 110,
+        display: 'flex',
+        renderCell: ({ row: { status } }) => (
+          <Chip
+            size="small"
+            variant={isOpen(status) ? 'filled' : 'outlined'}
+            label={t(`invitation.status.${status}`)}
+          />
+        ),
+      },
+      {
+        field: 'role',
+        headerName: t('member.role'),
+        width: 120,
+        valueFormatter: (role: InvitationView['role']) => t(`workspace.role.${role}`),
+      },
+      {
+        field: 'rights',
+        headerName: t('member.rights'),
+        flex: 1,
+        minWidth: 140,
+        sortable: false,
+        valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions),
+      },
+      {
+        field: 'locations',
+        headerName: t('location.table'),
+        width: 120,
+        sortable: false,
+        renderCell: ({ row: { locations } }) => <LimitNames ids={locations} />,
+      },
       { field: 'createdAt', headerName: t('invitation.createdAt'), width: 156, valueFormatter: moment },
       { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 156, valueFormatter: moment },
-      { field: 'invitedBy', headerName: t('invitation.invitedBy'), width: 130, valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased') },
       {
-        field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,
+        field: 'invitedBy',
+        headerName: t('invitation.invitedBy'),
+        width: 130,
+        valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased'),
+      },
+      {
+        field: 'actions',
+        headerName: t('table.actions'),
+        sortable: false,
+        hideable: false,
+        width: 96,
+        display: 'flex',
+        disableColumnMenu: true,
         renderCell: ({ row, hasFocus }) => {
           const email = row.email || t('invitation.erased');
           return (
             <>
-              {isResendable(row.status) && <RowAction icon="send" label={t('invitation.resendNamed', { email })} hasFocus={hasFocus} disabled={lost} onAct={() => onResend(row)} />}
-              {row.status !== 'removed' && <RowAction icon={isOpen(row.status) ? 'close' : 'remove'} label={t(isOpen(row.status) ? 'invitation.revokeNamed' : 'invitation.removeNamed', { email })} hasFocus={hasFocus} disabled={lost} onAct={() => onDelete(row)} />}
+              {isResendable(row.status) && (
+                <RowAction
+                  icon="send"
+                  label={t('invitation.resendNamed', { email })}
+                  hasFocus={hasFocus}
+                  disabled={lost}
+                  onAct={() => onResend(row)}
+                />
+              )}
+              {row.status !== 'removed' && (
+                <RowAction
+                  icon={isOpen(row.status) ? 'close' : 'remove'}
+                  label={t(isOpen(row.status) ? 'invitation.revokeNamed' : 'invitation.removeNamed', { email })}
+                  hasFocus={hasFocus}
+                  disabled={lost}
+                  onAct={() => onDelete(row)}
+                />
+              )}
             </>
           );
         },

@@ -9,8 +9,16 @@ import { LEGAL_TITLES } from './documents.ts';
 export function LegalLinks({ documents }: { documents: readonly LegalDocument[] }) {
   const t = useTranslate();
   return (
-    <Box component="nav" aria-label={t('legal.label')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, fontSize: '0.8125rem' }}>
-      {documents.map((document) => <Link key={document} component={RouterLink} to={`/${document}`} color="text.secondary">{t(LEGAL_TITLES[document])}</Link>)}
+    <Box
+      component="nav"
+      aria-label={t('legal.label')}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, fontSize: '0.8125rem' }}
+    >
+      {documents.map((document) => (
+        <Link key={document} component={RouterLink} to={`/${document}`} color="text.secondary">
+          {t(LEGAL_TITLES[document])}
+        </Link>
+      ))}
     </Box>
   );
 }

@@ -15,7 +15,16 @@ import { formatDate } from '../value/date.ts';
 import { LEGAL_TITLES, legalDocument } from './documents.ts';
 import { LegalLinks } from './LegalLinks.tsx';
 
-const page = { maxWidth: 760, mx: 'auto', px: 5, py: 8, minHeight: '100dvh', display: 'flex', flexDirection: 'column', gap: 4 } as const;
+const page = {
+  maxWidth: 760,
+  mx: 'auto',
+  px: 5,
+  py: 8,
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+} as const;
 
 interface TextProps {
   readonly document: LegalDocumentView;
@@ -29,12 +38,20 @@ function Text({ document, onOther }: TextProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('legal.version', { version: document.version, date })}</Typography>
-        {onOther && <Button size="small" onClick={onOther}>{t(document.language === document.original ? 'legal.translation' : 'legal.original')}</Button>}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('legal.version', { version: document.version, date })}
+        </Typography>
+        {onOther && (
+          <Button size="small" onClick={onOther}>
+            {t(document.language === document.original ? 'legal.translation' : 'legal.original')}
+          </Button>
+        )}
       </Box>
       <Box component="article" lang={document.language} sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
         {document.blocks.map(({ heading, text }) => (
-          <Typography key={text} variant={heading ? 'h2' : 'body1'} sx={heading ? { mt: 3 } : { lineHeight: 1.6 }}>{text}</Typography>
+          <Typography key={text} variant={heading ? 'h2' : 'body1'} sx={heading ? { mt: 3 } : { lineHeight: 1.6 }}>
+            {text}
+          </Typography>
         ))}
       </Box>
     </>
@@ -53,11 +70,32 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   const ref = useHeading(title);
   return (
     <Box component="main" sx={page}>
-      <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ '&:focus': { outline: 'none' } }}>{title}</Typography>
-      <Show loaded={loaded} again={() => void load()}>{(value) => <Text document={value} onOther={inOriginal || value.language !== value.original ? () => setInOriginal(!inOriginal) : undefined} />}</Show>
-      <Box sx={{ mt: 'auto', pt: 6, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+      <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ '&:focus': { outline: 'none' } }}>
+        {title}
+      </Typography>
+      <Show loaded={loaded} again={() => void load()}>
+        {(value) => (
+          <Text
+            document={value}
+            onOther={inOriginal || value.language !== value.original ? () => setInOriginal(!inOriginal) : undefined}
+          />
+        )}
+      </Show>
+      <Box
+        sx={{
+          mt: 'auto',
+          pt: 6,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+        }}
+      >
         <LegalLinks documents={LEGAL_DOCUMENTS.filter((other) => other !== document)} />
-        <Button component={Link} to="/">{t('page.notFound.home')}</Button>
+        <Button component={Link} to="/">
+          {t('page.notFound.home')}
+        </Button>
       </Box>
     </Box>
   );

@@ -12,7 +12,8 @@ export const LEGAL_TITLES: Readonly<Record<LegalDocument, MessageKey>> = {
 };
 
 const at: (path: string) => Resource<LegalDocumentView> = keyed((path: string) =>
-  resource<LegalDocumentView>(async (http) => (await http.call<LegalDocumentView>(path, { anonymous: true })).value));
+  resource<LegalDocumentView>(async (http) => (await http.call<LegalDocumentView>(path, { anonymous: true })).value),
+);
 
 /** As the operator of the installation has it: in a language, or where none is given as it binds. */
 export function legalDocument(document: LegalDocument, language: Language | undefined): Resource<LegalDocumentView> {

@@ -18,10 +18,21 @@ export function LicenceBanner() {
   const { id, licences } = useOrganization();
   const [alert] = alertsAt(licences, useAtomValue(nowAtom));
   if (!useMay('organization', 'r') || alert === undefined) return null;
-  const look = <Button component={Link} to={`/${id}/workspace/workspace-license`} color="inherit" size="small">{t('licence.look')}</Button>;
+  const look = (
+    <Button component={Link} to={`/${id}/workspace/workspace-license`} color="inherit" size="small">
+      {t('licence.look')}
+    </Button>
+  );
   return (
     <Suspense fallback={null}>
-      <Alert severity={severityOf(alert)} variant="outlined" action={look} sx={{ borderRadius: 0, borderInline: 0, borderTop: 0 }}>{t(`licence.alert.${alert}`)}</Alert>
+      <Alert
+        severity={severityOf(alert)}
+        variant="outlined"
+        action={look}
+        sx={{ borderRadius: 0, borderInline: 0, borderTop: 0 }}
+      >
+        {t(`licence.alert.${alert}`)}
+      </Alert>
     </Suspense>
   );
 }

@@ -11,7 +11,15 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { daysBetween, formatDateTime } from '../value/date.ts';
 import { severityOf } from './alert-severity.ts';
 
-const facts = { display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 6, rowGap: 2, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } } as const;
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  columnGap: 6,
+  rowGap: 2,
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0 },
+} as const;
 
 /** What the workspace has a licence for, until when, and what is missing. It follows the clock by itself. */
 export function LicencePage() {
@@ -22,11 +30,18 @@ export function LicencePage() {
   const licence = licenceAt(licences, now);
   return (
     <WorkspacePage title={t('licence.title')}>
-      {sees && alertsAt(licences, now).map((alert) => <Alert key={alert} severity={severityOf(alert)} variant="outlined">{t(`licence.alert.${alert}`)}</Alert>)}
+      {sees &&
+        alertsAt(licences, now).map((alert) => (
+          <Alert key={alert} severity={severityOf(alert)} variant="outlined">
+            {t(`licence.alert.${alert}`)}
+          </Alert>
+        ))}
       <Typography variant="h2">{t(`licence.status.${statusAt(licences, now)}`)}</Typography>
       {licence === null ? <Typography>{t('licence.none')}</Typography> : <Facts licence={licence} now={now} />}
       <Typography variant="h2">{t('licence.missing')}</Typography>
-      <Typography sx={{ maxWidth: 640 }}>{t(isLicensedAt(licences, now) ? 'licence.missing.nothing' : 'licence.missing.licence')}</Typography>
+      <Typography sx={{ maxWidth: 640 }}>
+        {t(isLicensedAt(licences, now) ? 'licence.missing.nothing' : 'licence.missing.licence')}
+      </Typography>
       {!sees && !isLicensedAt(licences, now) && <Typography>{t('licence.contact')}</Typography>}
     </WorkspacePage>
   );
@@ -37,7 +52,12 @@ function Facts({ licence: { plan, from, until }, now }: { licence: Licence; now:
   const { timeZone } = useOrganization();
   const end = Date.parse(until);
   const left = now < end ? ` (${t('licence.daysLeft', { days: daysBetween(now, end, timeZone) })})` : '';
-  const row = (label: string, value: ReactNode) => <><Box component="dt">{label}</Box><Box component="dd">{value}</Box></>;
+  const row = (label: string, value: ReactNode) => (
+    <>
+      <Box component="dt">{label}</Box>
+      <Box component="dd">{value}</Box>
+    </>
+  );
   return (
     <Box component="dl" sx={facts}>
       {row(t('licence.plan'), t(`licence.plan.${plan}`))}

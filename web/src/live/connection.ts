@@ -1,4 +1,13 @@
-import type { Frame, Head, LiveValue, OwnChange, RowConcept, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+import type {
+  Frame,
+  Head,
+  LiveValue,
+  OwnChange,
+  RowConcept,
+  RowsChanged,
+  Snapshot,
+  Watch,
+} from '@watchglass/schemas/live/messages';
 import type { LinkState } from './link.ts';
 import { pointKey } from './values.ts';
 import type { WatchSet } from './watch.ts';
@@ -85,7 +94,8 @@ class LiveConnection implements LiveListener {
     this.#frames = 0;
     this.#connected = true;
     this.#pending.clear();
-    for (const [concept, position] of this.#told) if (position > (this.#sure.get(concept) ?? '')) this.#missed.add(concept);
+    for (const [concept, position] of this.#told)
+      if (position > (this.#sure.get(concept) ?? '')) this.#missed.add(concept);
     this.#catchUp();
   };
 
@@ -151,7 +161,9 @@ class LiveConnection implements LiveListener {
   async #sync(): Promise<void> {
     const mine = ++this.#round;
     const current = () => mine === this.#round && this.#connected;
-    const late = () => { if (this.#connected && this.#settled < mine) this.#doors.setLink('catchingUp'); };
+    const late = () => {
+      if (this.#connected && this.#settled < mine) this.#doors.setLink('catchingUp');
+    };
     void this.#doors.patience().then(late);
     try {
       const snapshot = await this.#socket.watch(this.#watchSet.current());
@@ -181,7 +193,9 @@ class LiveConnection implements LiveListener {
   }
 
   #missing(positions: Positions): readonly [RowConcept, string][] {
-    return entriesOf(positions).filter(([concept, position]) => this.#missed.has(concept) || position > (this.#told.get(concept) ?? ''));
+    return entriesOf(positions).filter(
+      ([concept, position]) => this.#missed.has(concept) || position > (this.#told.get(concept) ?? ''),
+    );
   }
 
   /** Done when nothing is missing any more, and nothing is being read. */

@@ -40,7 +40,7 @@ describe('the link', () => {
     vi.useRealTimers();
   });
 
-  it('follows the server\'s clock, but not the jitter of the network', () => {
+  it("follows the server's clock, but not the jitter of the network", () => {
     const store = createStore();
     const before = store.get(nowAtom);
     store.set(hearServerTimeAtom, 5_000_300, 5_000_000);

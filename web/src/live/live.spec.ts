@@ -9,7 +9,12 @@ import { extend, isNewer, pointAtom, pointKey, putValuesAtom, renewTrailAtom, tr
 import { createWatchSet, type WatchSet } from './watch.ts';
 
 const values = fc.array(
-  fc.record({ sensor: fc.integer({ min: 1, max: 3 }), at: fc.integer({ min: 0, max: 20 }), value: fc.double({ noNaN: true }), position: fc.integer({ min: 0, max: 99 }) }),
+  fc.record({
+    sensor: fc.integer({ min: 1, max: 3 }),
+    at: fc.integer({ min: 0, max: 20 }),
+    value: fc.double({ noNaN: true }),
+    position: fc.integer({ min: 0, max: 99 }),
+  }),
   { maxLength: 60 },
 );
 
@@ -19,29 +24,42 @@ const nextSensors = () => (fresh += 10);
 
 describe('the door for values', () => {
   it('ends with the newest value of each point, in whatever order snapshots and frames come', () => {
-    fc.assert(fc.property(values, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (all, sizes) => {
-      const store = createStore();
-      const first = nextSensors();
-      const live = all.map(({ sensor, at, value, position }): LiveValue => [first + sensor, 1, at, value, String(position).padStart(2, '0')]);
-      for (let from = 0, turn = 0; from < live.length; turn++) {
-        const size = sizes[turn % sizes.length] ?? 1;
-        store.set(putValuesAtom, live.slice(from, from + size));
-        from += size;
-      }
-      for (const sensor of [1, 2, 3]) {
-        const mine = live.filter(([id]) => id === first + sensor).map(([, , measuredAt, , position]) => ({ measuredAt, position, value: 0 }));
-        const shown = store.get(pointAtom(pointKey(first + sensor, 1)));
-        expect(shown === null).toBe(mine.length === 0);
-        expect(mine.some((other) => isNewer(other, shown))).toBe(false);
-      }
-    }));
+    fc.assert(
+      fc.property(values, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (all, sizes) => {
+        const store = createStore();
+        const first = nextSensors();
+        const live = all.map(({ sensor, at, value, position }): LiveValue => [
+          first + sensor,
+          1,
+          at,
+          value,
+          String(position).padStart(2, '0'),
+        ]);
+        for (let from = 0, turn = 0; from < live.length; turn++) {
+          const size = sizes[turn % sizes.length] ?? 1;
+          store.set(putValuesAtom, live.slice(from, from + size));
+          from += size;
+        }
+        for (const sensor of [1, 2, 3]) {
+          const mine = live
+            .filter(([id]) => id === first + sensor)
+            .map(([, , measuredAt, , position]) => ({ measuredAt, position, value: 0 }));
+          const shown = store.get(pointAtom(pointKey(first + sensor, 1)));
+          expect(shown === null).toBe(mine.length === 0);
+          expect(mine.some((other) => isNewer(other, shown))).toBe(false);
+        }
+      }),
+    );
   });
 
   it('never paints an older value over a newer one', () => {
     const store = createStore();
     const sensor = nextSensors();
     store.set(putValuesAtom, [[sensor, 1, 200, 20, '0002']]);
-    store.set(putValuesAtom, [[sensor, 1, 100, 10, '0003'], [sensor, 1, 200, 21, '0001']]);
+    store.set(putValuesAtom, [
+      [sensor, 1, 100, 10, '0003'],
+      [sensor, 1, 200, 21, '0001'],
+    ]);
     expect(store.get(pointAtom(pointKey(sensor, 1)))?.value).toBe(20);
   });
 
@@ -52,19 +70,50 @@ describe('the door for values', () => {
     expect(store.get(trailAtom(pointKey(sensor, 1)))).toBeNull();
     store.set(renewTrailAtom, pointKey(sensor, 1), [[2, 6]]);
     store.set(putValuesAtom, [[sensor, 1, 3, 7, '2']]);
-    expect(store.get(trailAtom(pointKey(sensor, 1)))).toEqual([[2, 6], [3, 7]]);
+    expect(store.get(trailAtom(pointKey(sensor, 1)))).toEqual([
+      [2, 6],
+      [3, 7],
+    ]);
   });
 
   it('takes a trail that was read in the place of what it knew, but for what is newer', () => {
     const store = createStore();
     const key = pointKey(nextSensors(), 1);
-    store.set(renewTrailAtom, key, [[1, 5], [2, 6], [9, 7]]);
-    store.set(renewTrailAtom, key, [[2, 5.5], [4, 6], [6, 6.5]]);
-    expect(store.get(trailAtom(key))).toEqual([[2, 5.5], [4, 6], [6, 6.5], [9, 7]]);
+    store.set(renewTrailAtom, key, [
+      [1, 5],
+      [2, 6],
+      [9, 7],
+    ]);
+    store.set(renewTrailAtom, key, [
+      [2, 5.5],
+      [4, 6],
+      [6, 6.5],
+    ]);
+    expect(store.get(trailAtom(key))).toEqual([
+      [2, 5.5],
+      [4, 6],
+      [6, 6.5],
+      [9, 7],
+    ]);
   });
 
   it('keeps a trail in order of time, each instant once', () => {
-    expect(extend([[5, 50], [7, 70]], [[3, 30], [5, 55]])).toEqual([[3, 30], [5, 55], [7, 70]]);
+    expect(
+      extend(
+        [
+          [5, 50],
+          [7, 70],
+        ],
+        [
+          [3, 30],
+          [5, 55],
+        ],
+      ),
+    ).toEqual([
+      [3, 30],
+      [5, 55],
+      [7, 70],
+    ]);
   });
 });
 
@@ -121,27 +170,42 @@ function staged(): Stage {
   const put: number[] = [];
   const link: LinkState[] = [];
   const socket: LiveSocket = {
-    listen: (given) => { listener = given; },
-    watch: (watch) => new Promise((resolve) => {
-      asked.push(watch);
-      waiting.push(resolve);
-    }),
+    listen: (given) => {
+      listener = given;
+    },
+    watch: (watch) =>
+      new Promise((resolve) => {
+        asked.push(watch);
+        waiting.push(resolve);
+      }),
     close: () => undefined,
   };
   const watchSet = createWatchSet((work) => work());
   const impatient: (() => void)[] = [];
   const close = connectLive(socket, watchSet, {
     putValues: (all) => put.push(...all.map(([, , , value]) => value)),
-    setLink: (state) => { if (link.at(-1) !== state) link.push(state); },
+    setLink: (state) => {
+      if (link.at(-1) !== state) link.push(state);
+    },
     hearServerTime: () => undefined,
     accessChanged: async () => undefined,
     userChanged: () => undefined,
     pause: async () => undefined,
-    patience: () => new Promise((resolve) => { impatient.push(resolve); }),
+    patience: () =>
+      new Promise((resolve) => {
+        impatient.push(resolve);
+      }),
   });
   return {
-    listener: () => { if (!listener) throw new Error('not listening'); return listener; },
-    asked, put, link, watchSet, close,
+    listener: () => {
+      if (!listener) throw new Error('not listening');
+      return listener;
+    },
+    asked,
+    put,
+    link,
+    watchSet,
+    close,
     tooLong: async () => {
       for (const tell of impatient.splice(0)) tell();
       await new Promise((resolve) => setImmediate(resolve));
@@ -167,7 +231,10 @@ async function liveWithAlarms() {
 async function liveWithPage() {
   const stage = staged();
   const reading: (() => void)[] = [];
-  const put = () => new Promise<void>((resolve) => { reading.push(resolve); });
+  const put = () =>
+    new Promise<void>((resolve) => {
+      reading.push(resolve);
+    });
   stage.watchSet.add({ points: [], list: { concept: 'alarm', put, reread: () => Promise.resolve() } });
   stage.listener().connected();
   await stage.answer();
@@ -179,7 +246,12 @@ async function liveWithPage() {
 async function readingAlarms() {
   const stage = staged();
   let done: () => void = () => undefined;
-  const reread = vi.fn(() => new Promise<void>((resolve) => { done = resolve; }));
+  const reread = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        done = resolve;
+      }),
+  );
   stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
   stage.listener().connected();
   await stage.answer({ rows: { alarm: '0007' } });
@@ -247,7 +319,10 @@ describe('the live connection', () => {
     expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0008']], 'live']);
   });
 
-  it.each([['0008', 0], ['0006', 1]])('comes back to a list of which it was sure up to %s of 0008, and reads it %i times', async (sure, times) => {
+  it.each([
+    ['0008', 0],
+    ['0006', 1],
+  ])('comes back to a list of which it was sure up to %s of 0008, and reads it %i times', async (sure, times) => {
     const { stage, reread } = await liveWithAlarms();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0008' }, sure: { alarm: sure } });
@@ -280,7 +355,12 @@ describe('the live connection', () => {
     const stage = staged();
     let fail: () => void = () => undefined;
     const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
-    reread.mockImplementationOnce(() => new Promise((_resolve, reject) => { fail = () => reject(new Error('no answer')); }));
+    reread.mockImplementationOnce(
+      () =>
+        new Promise((_resolve, reject) => {
+          fail = () => reject(new Error('no answer'));
+        }),
+    );
     stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
     stage.listener().connected();
     await stage.answer({ rows: { alarm: '0007' } });
@@ -306,7 +386,17 @@ describe('the live connection', () => {
   it('is not live while a page is read for long, though something else was read meanwhile', async () => {
     const { stage, done } = await liveWithPage();
     let other: () => void = () => undefined;
-    stage.watchSet.add({ points: [], list: { concept: 'base', put: () => undefined, reread: () => new Promise((resolve) => { other = resolve; }) } });
+    stage.watchSet.add({
+      points: [],
+      list: {
+        concept: 'base',
+        put: () => undefined,
+        reread: () =>
+          new Promise((resolve) => {
+            other = resolve;
+          }),
+      },
+    });
     await stage.answer({ rows: { base: '0001' } });
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     await stage.tooLong();
@@ -326,13 +416,26 @@ describe('the live connection', () => {
   });
 
   it.each([
-    ['takes long', async (stage: Stage) => { await stage.tooLong(); }],
-    ['fails', async (stage: Stage) => { await stage.answer({ rows: { alarm: '0007' } }); }],
+    [
+      'takes long',
+      async (stage: Stage) => {
+        await stage.tooLong();
+      },
+    ],
+    [
+      'fails',
+      async (stage: Stage) => {
+        await stage.answer({ rows: { alarm: '0007' } });
+      },
+    ],
   ])('is not live when the reading of something else that is shown %s', async (_what, happens) => {
     const stage = staged();
     stage.listener().connected();
     await stage.answer();
-    stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread: () => Promise.reject(new Error('no answer')) } });
+    stage.watchSet.add({
+      points: [],
+      list: { concept: 'alarm', put: () => undefined, reread: () => Promise.reject(new Error('no answer')) },
+    });
     expect(stage.link.at(-1)).toBe('live');
     await happens(stage);
     expect(stage.link.at(-1)).toBe('catchingUp');

@@ -17,20 +17,30 @@ function storeOver(lists: readonly (readonly string[])[]) {
   session.keep({ auth: 'token', refresh: 'r'.repeat(40) });
   const store = createStore();
   let turn = 0;
-  store.set(httpAtom, openHttp({
-    session, language: () => 'en', exclusively: (work) => work(),
-    fetch: async (path) => {
-      const query = new URL(path, 'http://localhost').searchParams;
-      const list = lists[Math.min(turn++, lists.length - 1)] ?? [];
-      const [after, size] = [query.get('after') ?? '', Number(query.get('rowsPerPage'))];
-      const items = list.filter((id) => id > after).sort().slice(0, size).map((id) => ({ id, position: '01' }));
-      return Response.json({ items, total: list.length });
-    },
-  }));
+  store.set(
+    httpAtom,
+    openHttp({
+      session,
+      language: () => 'en',
+      exclusively: (work) => work(),
+      fetch: async (path) => {
+        const query = new URL(path, 'http://localhost').searchParams;
+        const list = lists[Math.min(turn++, lists.length - 1)] ?? [];
+        const [after, size] = [query.get('after') ?? '', Number(query.get('rowsPerPage'))];
+        const items = list
+          .filter((id) => id > after)
+          .sort()
+          .slice(0, size)
+          .map((id) => ({ id, position: '01' }));
+        return Response.json({ items, total: list.length });
+      },
+    }),
+  );
   return store;
 }
 
-const many = (from: number, to: number) => Array.from({ length: to - from }, (_row, index) => `row ${String(from + index).padStart(4, '0')}`);
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_row, index) => `row ${String(from + index).padStart(4, '0')}`);
 
 describe('a list that the server has', () => {
   it('is read to its last page', async () => {

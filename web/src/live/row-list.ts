@@ -21,11 +21,17 @@ export interface RowList<T> extends Rows<T> {
 const AT_ONCE = 1_000;
 
 /** The whole list in order of ids, by which no row slips through while others come and go. Some lists always come whole. */
-async function readWhole<T extends object>(http: Http, path: string, position: string | undefined): Promise<readonly T[]> {
+async function readWhole<T extends object>(
+  http: Http,
+  path: string,
+  position: string | undefined,
+): Promise<readonly T[]> {
   const read = new Map<string, T>();
   for (let last = ''; ;) {
     const before = read.size;
-    const { items } = (await http.call<Page<T>>(`${path}?after=${encodeURIComponent(last)}&rowsPerPage=${AT_ONCE}`, { after: position })).value;
+    const { items } = (
+      await http.call<Page<T>>(`${path}?after=${encodeURIComponent(last)}&rowsPerPage=${AT_ONCE}`, { after: position })
+    ).value;
     for (const item of items) read.set(idOfRow(item), item);
     const end = items.at(-1);
     if (end === undefined || items.length < AT_ONCE || read.size === before) return [...read.values()];
@@ -60,7 +66,10 @@ export function useRowList<T>(list: RowList<T>): Loaded<ReadonlyMap<string, T>> 
   useEffect(() => {
     let isShown = true;
     // What is shown when a lost line is there again is read then.
-    persist(() => read(), () => isShown && !store.get(linkLostAtom));
+    persist(
+      () => read(),
+      () => isShown && !store.get(linkLostAtom),
+    );
     const leave = watchSet.add({ points: [], list: { concept: list.concept, put, reread: read } });
     return () => {
       isShown = false;

@@ -62,7 +62,11 @@ export function rowsOf<T extends Positioned>(concept: RowConcept): Rows<T> {
   return { concept, rowsAtom, putAtom, replaceAtom, changeAtom: changesAtom };
 }
 
-function put<T extends Positioned>(kept: Map<string, Kept<T>>, item: unknown, at: { position: string; change: number }): void {
+function put<T extends Positioned>(
+  kept: Map<string, Kept<T>>,
+  item: unknown,
+  at: { position: string; change: number },
+): void {
   if (!isObject(item)) return;
   const id = idOfRow(item);
   const position = typeof item.position === 'string' ? item.position : at.position;

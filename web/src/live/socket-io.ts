@@ -18,7 +18,11 @@ export function openSocket(http: Http, organizationId: number): LiveSocket {
     reconnectionDelay: 300,
     reconnectionDelayMax: 1_000,
     timeout: 3_000,
-    auth: (give) => void http.token().then((token) => give({ token, organizationId }), () => give({ organizationId })),
+    auth: (give) =>
+      void http.token().then(
+        (token) => give({ token, organizationId }),
+        () => give({ organizationId }),
+      ),
   });
   const silence = watchdog(() => socket.disconnect().connect());
   const life = new AbortController();
@@ -59,10 +63,12 @@ interface Listening {
 }
 
 function listen(socket: Socket, { http, silence, listener, ended }: Listening): void {
-  const hearing = <T>(tell: (message: T) => void) => (message: T) => {
-    silence.heard();
-    tell(message);
-  };
+  const hearing =
+    <T>(tell: (message: T) => void) =>
+    (message: T) => {
+      silence.heard();
+      tell(message);
+    };
   socket.on('connect', hearing<void>(listener.connected));
   // The library itself opens a line again that was lost, not one that the server closed or refused.
   const again = (error?: Refused) => {

@@ -10,7 +10,11 @@ const any = (): boolean => true;
  * Reads again what the server made of rows of a concept when one of them has changed that it concerns; nothing is live before that is
  * done. `concerns` stays the same function for as long as it says the same.
  */
-export function useRowChanges(concept: RowConcept, { reread }: Pick<Rereading, 'reread'>, concerns: (row: unknown) => boolean = any): void {
+export function useRowChanges(
+  concept: RowConcept,
+  { reread }: Pick<Rereading, 'reread'>,
+  concerns: (row: unknown) => boolean = any,
+): void {
   const watchSet = useAtomValue(watchSetAtom);
   useEffect(() => {
     const put = (rows: readonly unknown[]) => (rows.some(concerns) ? reread() : undefined);

@@ -17,11 +17,14 @@ export function pointKey(sensorId: number, metricId: number): PointKey {
 export const pointAtom: (key: PointKey) => PrimitiveAtom<LivePoint | null> = keyed(() => atom<LivePoint | null>(null));
 
 /** When the newest known value of a point was measured. */
-export const measuredAtAtom: (key: PointKey) => Atom<number | null> = keyed((key: PointKey) => atom((get) => get(pointAtom(key))?.measuredAt ?? null));
+export const measuredAtAtom: (key: PointKey) => Atom<number | null> = keyed((key: PointKey) =>
+  atom((get) => get(pointAtom(key))?.measuredAt ?? null),
+);
 
 /** Newer by the time of measuring, and among equals by the place in the log. */
 export function isNewer(next: LivePoint, known: LivePoint | null): boolean {
-  if (known === null || next.measuredAt !== known.measuredAt) return known === null || next.measuredAt > known.measuredAt;
+  if (known === null || next.measuredAt !== known.measuredAt)
+    return known === null || next.measuredAt > known.measuredAt;
   return next.position > known.position;
 }
 
@@ -47,7 +50,9 @@ export const trailAtom: (key: PointKey) => PrimitiveAtom<Trail | null> = keyed((
 /** Adds to the trail in order of time; a value for an instant that is there replaces it. */
 export function extend(trail: Trail, more: Trail): Trail {
   const last = trail.at(-1);
-  const appended = more.every(([at], index) => at > (index === 0 ? (last?.[0] ?? -Infinity) : (more[index - 1]?.[0] ?? -Infinity)));
+  const appended = more.every(
+    ([at], index) => at > (index === 0 ? (last?.[0] ?? -Infinity) : (more[index - 1]?.[0] ?? -Infinity)),
+  );
   if (appended) return [...trail, ...more].slice(-TRAIL_POINTS);
   const byTime = new Map([...trail, ...more].map((entry) => [entry[0], entry]));
   return [...byTime.values()].sort((a, b) => a[0] - b[0]).slice(-TRAIL_POINTS);

@@ -29,7 +29,9 @@ export interface WatchSet {
 
 export const DEBOUNCE_MS = 40;
 
-export function createWatchSet(later: (work: () => void) => void = (work) => void setTimeout(work, DEBOUNCE_MS)): WatchSet {
+export function createWatchSet(
+  later: (work: () => void) => void = (work) => void setTimeout(work, DEBOUNCE_MS),
+): WatchSet {
   const shown = new Set<Shown>();
   const listeners = new Set<() => void>();
   let due = false;
@@ -71,7 +73,10 @@ export const watchSetAtom = atom<WatchSet>(createWatchSet());
 export function useLivePoints(points: readonly PointKey[]): void {
   const watchSet = useAtomValue(watchSetAtom);
   const list = points.join(' ');
-  useEffect(() => (list === '' ? undefined : watchSet.add({ points: list.split(' ').filter(isPointKey) })), [watchSet, list]);
+  useEffect(
+    () => (list === '' ? undefined : watchSet.add({ points: list.split(' ').filter(isPointKey) })),
+    [watchSet, list],
+  );
 }
 
 function isPointKey(text: string): text is PointKey {

@@ -22,7 +22,9 @@ export function LimitField({ value, onChange }: LimitProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       onChange={(_event, chosen) => onChange(chosen.map(({ id }) => id))}
-      renderInput={(input) => <TextField {...input} label={t('member.locations')} helperText={t('member.locationsHelp')} />}
+      renderInput={(input) => (
+        <TextField {...input} label={t('member.locations')} helperText={t('member.locationsHelp')} />
+      )}
     />
   );
 }

@@ -26,8 +26,15 @@ export function LocationDialog({ location, onClose }: DialogProps) {
   const create = useSetAtom(createLocationAtom);
   const change = useSetAtom(changeLocationAtom);
   const send = (values: LocationForm): Promise<void> =>
-    location === null ? create(organizationId, definitionOf(values)) : change({ organizationId, id: location.id }, definitionOf(values));
-  const form = useForm<LocationForm>({ initial: location === null ? newLocation(timeZone) : formOf(location), shape, toSend: definitionOf, send });
+    location === null
+      ? create(organizationId, definitionOf(values))
+      : change({ organizationId, id: location.id }, definitionOf(values));
+  const form = useForm<LocationForm>({
+    initial: location === null ? newLocation(timeZone) : formOf(location),
+    shape,
+    toSend: definitionOf,
+    send,
+  });
   const misplaced = Object.values(form.faults).find(({ field }) => field.startsWith('coordinates'));
   return (
     <FormDialog

@@ -31,7 +31,11 @@ export function LocationField({ value, fault, onChange }: FieldProps) {
       onChange={(event) => onChange(event.target.value === NOWHERE ? null : event.target.value)}
     >
       {(!limited || value === null) && <MenuItem value={NOWHERE}>{t('location.nowhere')}</MenuItem>}
-      {locations.map(({ id, name }) => <MenuItem key={id} value={id}>{name}</MenuItem>)}
+      {locations.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

@@ -24,5 +24,7 @@ function Filter({ chosen, withNone, onChange }: FilterProps) {
   const locations = useLocations();
   if (locations.length === 0) return null;
   const none = withNone && !limited ? [{ id: AT_NONE, name: t('location.nowhere') }] : [];
-  return <ChoiceFilter label={t('location.table')} choices={[...locations, ...none]} chosen={chosen} onChange={onChange} />;
+  return (
+    <ChoiceFilter label={t('location.table')} choices={[...locations, ...none]} chosen={chosen} onChange={onChange} />
+  );
 }

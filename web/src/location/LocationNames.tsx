@@ -18,5 +18,8 @@ export function LocationName({ id }: { id: string | null }) {
 
 function Names({ ids }: { ids: readonly string[] }) {
   const locations = useLocations();
-  return locations.filter(({ id }) => ids.includes(id)).map(({ name }) => name).join(', ');
+  return locations
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
 }

@@ -31,11 +31,17 @@ import { LOCATION_SORTS, locationQueries, locationsPath, type LocationQuery } fr
 const LocationDialog = lazily(() => import('./LocationDialog.tsx').then((file) => ({ default: file.LocationDialog })));
 
 export function LocationsPage() {
-  return <ForReaders module="organization"><Locations /></ForReaders>;
+  return (
+    <ForReaders module="organization">
+      <Locations />
+    </ForReaders>
+  );
 }
 
 /** One at a time over the table; null is a new location. */
-type Open = { readonly what: 'edit'; readonly location: LocationView | null } | { readonly what: 'delete'; readonly location: LocationView };
+type Open =
+  | { readonly what: 'edit'; readonly location: LocationView | null }
+  | { readonly what: 'delete'; readonly location: LocationView };
 
 function Locations() {
   const t = useTranslate();
@@ -47,8 +53,21 @@ function Locations() {
   const [open, setOpen] = useState<Open | null>(null);
   const actions = (
     <>
-      <ExportButton name="locations" path={() => locationQueries.exportPath(locationsPath(id), query)} onFailure={setFailure} />
-      {mayWrite && <Button variant="contained" startIcon={<Icon name="add" />} disabled={lost} onClick={() => setOpen({ what: 'edit', location: null })}>{t('location.create')}</Button>}
+      <ExportButton
+        name="locations"
+        path={() => locationQueries.exportPath(locationsPath(id), query)}
+        onFailure={setFailure}
+      />
+      {mayWrite && (
+        <Button
+          variant="contained"
+          startIcon={<Icon name="add" />}
+          disabled={lost}
+          onClick={() => setOpen({ what: 'edit', location: null })}
+        >
+          {t('location.create')}
+        </Button>
+      )}
     </>
   );
   return (
@@ -71,7 +90,13 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open.what === 'edit') return <LocationDialog location={open.location} onClose={onClose} />;
   const { location } = open;
   return (
-    <ConfirmDialog title={t('location.delete.title', { name: location.name })} text={t('location.delete.text')} action={t('action.delete')} carryOut={() => remove(id, location.id)} onClose={onClose} />
+    <ConfirmDialog
+      title={t('location.delete.title', { name: location.name })}
+      text={t('location.delete.text')}
+      action={t('action.delete')}
+      carryOut={() => remove(id, location.id)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -94,7 +119,10 @@ function LocationTable({ query, onQuery, onOpen }: TableProps) {
   const visibility = useColumnVisibility('locations', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, LOCATION_SORTS);
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
-  const empty = query.search.trim() === '' ? { title: t('location.none'), text: t('location.noneText') } : { title: t('location.noneFound') };
+  const empty =
+    query.search.trim() === ''
+      ? { title: t('location.none'), text: t('location.noneText') }
+      : { title: t('location.noneFound') };
   return (
     <Table
       {...visibility}
@@ -103,7 +131,13 @@ function LocationTable({ query, onQuery, onOpen }: TableProps) {
       label={t('location.table')}
       empty={{ icon: 'location', ...empty }}
       columns={columns}
-      onOpen={mayWrite ? (location) => { if (!lost) onOpen({ what: 'edit', location }); } : undefined}
+      onOpen={
+        mayWrite
+          ? (location) => {
+              if (!lost) onOpen({ what: 'edit', location });
+            }
+          : undefined
+      }
     />
   );
 }

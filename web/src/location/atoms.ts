@@ -9,7 +9,8 @@ import { useOrganization } from '../user/rights.ts';
 import { locationsPath } from './location-query.ts';
 
 const locationList: (organizationId: number) => RowList<LocationView> = keyed((organizationId: number) =>
-  rowList<LocationView>('location', locationsPath(organizationId)));
+  rowList<LocationView>('location', locationsPath(organizationId)),
+);
 
 const NONE: ReadonlyMap<string, LocationView> = new Map<string, LocationView>();
 
@@ -27,9 +28,12 @@ export const createLocationAtom = atom(null, async (get, _set, organizationId: n
   await atFields(get(requiredHttpAtom).post(locationsPath(organizationId), body), REFUSED);
 });
 
-export const changeLocationAtom = atom(null, async (get, _set, { organizationId, id }: { organizationId: number; id: string }, body: unknown) => {
-  await atFields(get(requiredHttpAtom).call(pathOf(organizationId, id), { method: 'PUT', body }), REFUSED);
-});
+export const changeLocationAtom = atom(
+  null,
+  async (get, _set, { organizationId, id }: { organizationId: number; id: string }, body: unknown) => {
+    await atFields(get(requiredHttpAtom).call(pathOf(organizationId, id), { method: 'PUT', body }), REFUSED);
+  },
+);
 
 export const deleteLocationAtom = atom(null, async (get, _set, organizationId: number, id: string) => {
   await get(requiredHttpAtom).call(pathOf(organizationId, id), { method: 'DELETE' });

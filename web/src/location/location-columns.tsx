@@ -15,15 +15,32 @@ interface LocationActions {
 /** Fields of sortable columns are what the server sorts by. */
 export function useLocationColumns({ onDelete, blocked }: LocationActions): GridColDef<LocationView>[] {
   const t = useTranslate();
-  return useMemo(() => [
-    { field: 'name', headerName: t('form.name'), flex: 1, minWidth: 120, maxWidth: 360, cellClassName: 'strong' },
-    { field: 'address', headerName: t('location.address'), flex: 1.5, minWidth: 160, maxWidth: 520, sortable: false },
-    { field: 'timeZone', headerName: t('workspace.timeZone'), width: 180 },
-    { field: 'sensors', headerName: t('sensor.table'), width: 100, align: 'right', headerAlign: 'right' },
-    { field: 'bases', headerName: t('base.title'), width: 100, align: 'right', headerAlign: 'right' },
-    {
-      field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 84, display: 'flex', disableColumnMenu: true,
-      renderCell: ({ row, hasFocus }) => <RowAction icon="remove" label={t('location.deleteNamed', { name: row.name })} hasFocus={hasFocus} disabled={blocked} onAct={() => onDelete(row)} />,
-    },
-  ], [t, onDelete, blocked]);
+  return useMemo(
+    () => [
+      { field: 'name', headerName: t('form.name'), flex: 1, minWidth: 120, maxWidth: 360, cellClassName: 'strong' },
+      { field: 'address', headerName: t('location.address'), flex: 1.5, minWidth: 160, maxWidth: 520, sortable: false },
+      { field: 'timeZone', headerName: t('workspace.timeZone'), width: 180 },
+      { field: 'sensors', headerName: t('sensor.table'), width: 100, align: 'right', headerAlign: 'right' },
+      { field: 'bases', headerName: t('base.title'), width: 100, align: 'right', headerAlign: 'right' },
+      {
+        field: 'actions',
+        headerName: t('table.actions'),
+        sortable: false,
+        hideable: false,
+        width: 84,
+        display: 'flex',
+        disableColumnMenu: true,
+        renderCell: ({ row, hasFocus }) => (
+          <RowAction
+            icon="remove"
+            label={t('location.deleteNamed', { name: row.name })}
+            hasFocus={hasFocus}
+            disabled={blocked}
+            onAct={() => onDelete(row)}
+          />
+        ),
+      },
+    ],
+    [t, onDelete, blocked],
+  );
 }

@@ -15,7 +15,12 @@ export function newLocation(timeZone: string): LocationForm {
 }
 
 export function formOf({ name, address, coordinates, timeZone }: LocationView): LocationForm {
-  return { name, address, timeZone, coordinates: coordinates === null ? '' : `${coordinates.latitude}, ${coordinates.longitude}` };
+  return {
+    name,
+    address,
+    timeZone,
+    coordinates: coordinates === null ? '' : `${coordinates.latitude}, ${coordinates.longitude}`,
+  };
 }
 
 /** What is sent; degrees that are no numbers are missed by the contract. */
@@ -23,7 +28,9 @@ export function definitionOf({ name, address, coordinates, timeZone }: LocationF
   const [latitude = '', longitude = '', ...more] = coordinates.trim().split(/[\s,;]+/);
   const degrees = (text: string): number => (text === '' || more.length > 0 ? Number.NaN : Number(text));
   return {
-    name: name.trim(), address: address.trim(), timeZone,
+    name: name.trim(),
+    address: address.trim(),
+    timeZone,
     coordinates: coordinates.trim() === '' ? null : { latitude: degrees(latitude), longitude: degrees(longitude) },
   };
 }

@@ -7,7 +7,9 @@ const PIXELS = /(?<![\w.#-])(-?(?:\d+(?:\.\d+)?|\.\d+))px\b/g;
 
 /** The same length in rem for each length in pixels, hairlines excepted. */
 export function inRem(value: string): string {
-  return value.replace(PIXELS, (pixels, size: string) => (Math.abs(Number(size)) < LEAST_PX ? pixels : `${Number(size) / PX_PER_REM}rem`));
+  return value.replace(PIXELS, (pixels, size: string) =>
+    Math.abs(Number(size)) < LEAST_PX ? pixels : `${Number(size) / PX_PER_REM}rem`,
+  );
 }
 
 /**

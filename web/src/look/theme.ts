@@ -78,7 +78,11 @@ const everywhere = {
   body: { overflowWrap: 'anywhere' },
   ':focus-visible': frame,
   '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto !important' },
+    '*, *::before, *::after': {
+      animation: 'none !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
   },
 } as const;
 
@@ -91,7 +95,15 @@ export const theme: Theme = createTheme({
   shape: { borderRadius: RADIUS },
   typography,
   transitions: {
-    duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 150, enteringScreen: 140, leavingScreen: 120 },
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 140,
+      complex: 150,
+      enteringScreen: 140,
+      leavingScreen: 120,
+    },
     getAutoHeightDuration: () => 140,
   },
   components: {
@@ -102,8 +114,14 @@ export const theme: Theme = createTheme({
     MuiTab: { styleOverrides: { root: { '&.Mui-focusVisible': frameInside } } },
     MuiTabs: { styleOverrides: { indicator: { [FORCED_COLOURS]: { backgroundColor: 'CanvasText' } } } },
     MuiTablePagination: { styleOverrides: { select: { '&:focus-visible': frame } } },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { contained: { [FORCED_COLOURS]: { border: '2px solid' } } } },
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none', [FORCED_COLOURS]: { border: '1px solid' } } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { contained: { [FORCED_COLOURS]: { border: '2px solid' } } },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none', [FORCED_COLOURS]: { border: '1px solid' } } },
+    },
     MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiTextField: { defaultProps: { fullWidth: true } },
     MuiLink: { defaultProps: { underline: 'hover' } },

@@ -6,7 +6,11 @@ const TEXTS = ['text', 'quiet', 'stale', 'warningText', 'accent'] as const;
 const GROUNDS = ['ground', 'paper', 'raised', 'criticalGround', 'warningGround'] as const;
 const PAIRS: readonly (readonly [text: keyof Palette, ground: keyof Palette])[] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
-  ['critical', 'paper'], ['critical', 'criticalGround'], ['onAccent', 'accent'], ['onCritical', 'critical'], ['onWarning', 'warning'],
+  ['critical', 'paper'],
+  ['critical', 'criticalGround'],
+  ['onAccent', 'accent'],
+  ['onCritical', 'critical'],
+  ['onWarning', 'warning'],
 ];
 
 describe.each(Object.entries({ light, dark, wall }))('the %s palette', (_name, palette) => {

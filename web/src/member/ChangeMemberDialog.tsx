@@ -27,9 +27,21 @@ export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) 
   };
   const form = useForm<Standing>({ initial: standingOf(member), shape, toSend: changeOf, send });
   return (
-    <FormDialog title={t('member.change', { name: member.name || t('member.erased') })} submit={t('action.save')} sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog
+      title={t('member.change', { name: member.name || t('member.erased') })}
+      submit={t('action.save')}
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
       <FormFailure failure={form.failure} />
-      <StandingFields standing={form.values} onRole={(role) => form.set('role', role)} onRights={(rights) => form.set('rights', rights)} onLocations={(locations) => form.set('locations', locations)} />
+      <StandingFields
+        standing={form.values}
+        onRole={(role) => form.set('role', role)}
+        onRights={(rights) => form.set('rights', rights)}
+        onLocations={(locations) => form.set('locations', locations)}
+      />
     </FormDialog>
   );
 }

@@ -15,7 +15,10 @@ interface FiltersProps {
 export function MemberFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
   const none = { search: '', roles: [], permissions: [], accountTypes: [], locations: [] };
-  const roles = [ROLE.owner, ROLE.admin, ROLE.user].map((role) => ({ id: String(role), name: t(`workspace.role.${role}`) }));
+  const roles = [ROLE.owner, ROLE.admin, ROLE.user].map((role) => ({
+    id: String(role),
+    name: t(`workspace.role.${role}`),
+  }));
   const modules = GRANTABLE.map((module) => {
     const key = t.known('module', module);
     return { id: module, name: key ? t(key) : module };
@@ -29,9 +32,24 @@ export function MemberFilters({ query, onChange }: FiltersProps) {
       isFiltered={memberQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, none))}
     >
-      <ChoiceFilter label={t('member.role')} choices={roles} chosen={query.roles} onChange={(chosen) => onChange(filtered(query, { roles: chosen }))} />
-      <ChoiceFilter label={t('member.module.filter')} choices={modules} chosen={query.permissions} onChange={(permissions) => onChange(filtered(query, { permissions }))} />
-      <ChoiceFilter label={t('member.accountType')} choices={types} chosen={query.accountTypes} onChange={(accountTypes) => onChange(filtered(query, { accountTypes }))} />
+      <ChoiceFilter
+        label={t('member.role')}
+        choices={roles}
+        chosen={query.roles}
+        onChange={(chosen) => onChange(filtered(query, { roles: chosen }))}
+      />
+      <ChoiceFilter
+        label={t('member.module.filter')}
+        choices={modules}
+        chosen={query.permissions}
+        onChange={(permissions) => onChange(filtered(query, { permissions }))}
+      />
+      <ChoiceFilter
+        label={t('member.accountType')}
+        choices={types}
+        chosen={query.accountTypes}
+        onChange={(accountTypes) => onChange(filtered(query, { accountTypes }))}
+      />
       <LocationFilter chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
     </FilterRow>
   );

@@ -25,8 +25,12 @@ export function MemberPicker({ label, person, onChange, roles = [], fault }: Pic
   const [search, setSearch] = useState('');
   const { loaded } = useMembers({ ...ALL, search, roles: roles.map(String), rowsPerPage: OFFERED });
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const found = loaded.state === 'ready' ? loaded.value.items.map(({ id, name }) => ({ id, name: name || t('member.erased') })) : [];
-  const chosen = person === '' ? null : found.find(({ id }) => id === person) ?? { id: person, name: names[person] ?? person };
+  const found =
+    loaded.state === 'ready'
+      ? loaded.value.items.map(({ id, name }) => ({ id, name: name || t('member.erased') }))
+      : [];
+  const chosen =
+    person === '' ? null : (found.find(({ id }) => id === person) ?? { id: person, name: names[person] ?? person });
   const options = chosen === null || found.some(({ id }) => id === person) ? found : [chosen, ...found];
   return (
     <Autocomplete

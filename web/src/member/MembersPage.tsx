@@ -24,8 +24,12 @@ import { isChangeable } from './member-form.ts';
 import { MEMBER_SORTS, memberQueries, membersPath, type MemberQuery } from './member-query.ts';
 import { MemberFilters } from './MemberFilters.tsx';
 
-const ChangeMemberDialog = lazily(() => import('./ChangeMemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })));
-const PastRightsDialog = lazily(() => import('./PastRightsDialog.tsx').then((file) => ({ default: file.PastRightsDialog })));
+const ChangeMemberDialog = lazily(() =>
+  import('./ChangeMemberDialog.tsx').then((file) => ({ default: file.ChangeMemberDialog })),
+);
+const PastRightsDialog = lazily(() =>
+  import('./PastRightsDialog.tsx').then((file) => ({ default: file.PastRightsDialog })),
+);
 
 const NARROW_HIDES: readonly string[] = ['email', 'rights', 'locations', 'since'];
 
@@ -48,8 +52,20 @@ function AdminActions({ query, onFailure }: { query: MemberQuery; onFailure: (fa
   const lost = useAtomValue(linkLostAtom);
   return (
     <>
-      <ExportButton name="members" path={() => memberQueries.exportPath(membersPath(id), query)} onFailure={onFailure} />
-      <Button component={Link} to={`/${id}/workspace/workspace-invites-management-table?invite=1`} variant="contained" startIcon={<Icon name="add" />} disabled={lost}>{t('invitation.new')}</Button>
+      <ExportButton
+        name="members"
+        path={() => memberQueries.exportPath(membersPath(id), query)}
+        onFailure={onFailure}
+      />
+      <Button
+        component={Link}
+        to={`/${id}/workspace/workspace-invites-management-table?invite=1`}
+        variant="contained"
+        startIcon={<Icon name="add" />}
+        disabled={lost}
+      >
+        {t('invitation.new')}
+      </Button>
     </>
   );
 }
@@ -68,13 +84,16 @@ function Members({ query, onQuery }: MembersProps) {
   const { loaded, busy, again } = useMembers(query);
   const [opened, setOpened] = useState<Opened>(null);
   const [actions] = useState(() => ({
-    onHistory: (member: MemberView) => setOpened({ dialog: 'history', member }), onRemove: (member: MemberView) => setOpened({ dialog: 'remove', member }),
+    onHistory: (member: MemberView) => setOpened({ dialog: 'history', member }),
+    onRemove: (member: MemberView) => setOpened({ dialog: 'remove', member }),
   }));
   const columns = useMemberColumns(actions);
   const visibility = useColumnVisibility('members', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, MEMBER_SORTS);
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
-  const change = (member: MemberView) => { if (isChangeable(member.role)) setOpened({ dialog: 'change', member }); };
+  const change = (member: MemberView) => {
+    if (isChangeable(member.role)) setOpened({ dialog: 'change', member });
+  };
   return (
     <>
       <Table
@@ -91,17 +110,43 @@ function Members({ query, onQuery }: MembersProps) {
   );
 }
 
-function Dialogs({ opened, onChanged, onClose }: { opened: Opened; onChanged: () => Promise<void>; onClose: () => void }) {
+function Dialogs({
+  opened,
+  onChanged,
+  onClose,
+}: {
+  opened: Opened;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const remove = useSetAtom(removeMemberAtom);
   if (opened === null) return null;
   const { dialog, member } = opened;
-  if (dialog === 'history') return <Suspense fallback={null}><PastRightsDialog member={member} onClose={onClose} /></Suspense>;
-  if (dialog === 'change') return <Suspense fallback={null}><ChangeMemberDialog key={member.id} member={member} onChanged={onChanged} onClose={onClose} /></Suspense>;
+  if (dialog === 'history')
+    return (
+      <Suspense fallback={null}>
+        <PastRightsDialog member={member} onClose={onClose} />
+      </Suspense>
+    );
+  if (dialog === 'change')
+    return (
+      <Suspense fallback={null}>
+        <ChangeMemberDialog key={member.id} member={member} onChanged={onChanged} onClose={onClose} />
+      </Suspense>
+    );
   const carryOut = async () => {
     await remove({ organizationId, userId: member.id });
     await onChanged();
   };
-  return <ConfirmDialog title={t('member.remove.title', { name: member.name || t('member.erased') })} text={t('member.remove.text')} action={t('member.remove')} carryOut={carryOut} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t('member.remove.title', { name: member.name || t('member.erased') })}
+      text={t('member.remove.text')}
+      action={t('member.remove')}
+      carryOut={carryOut}
+      onClose={onClose}
+    />
+  );
 }

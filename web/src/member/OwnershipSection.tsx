@@ -17,9 +17,19 @@ export function OwnershipSection() {
   return (
     <>
       <Typography variant="h2">{t('workspace.ownership')}</Typography>
-      <Typography variant="body2" color="text.secondary">{t('workspace.ownership.text')}</Typography>
-      <Box><Button variant="outlined" disabled={lost} onClick={() => setTransferring(true)}>{t('workspace.transfer')}</Button></Box>
-      {transferring && <Suspense fallback={null}><TransferDialog onClose={() => setTransferring(false)} /></Suspense>}
+      <Typography variant="body2" color="text.secondary">
+        {t('workspace.ownership.text')}
+      </Typography>
+      <Box>
+        <Button variant="outlined" disabled={lost} onClick={() => setTransferring(true)}>
+          {t('workspace.transfer')}
+        </Button>
+      </Box>
+      {transferring && (
+        <Suspense fallback={null}>
+          <TransferDialog onClose={() => setTransferring(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -20,7 +20,9 @@ import { formatDateTime } from '../value/date.ts';
 import { pastMemberPath } from './atoms.ts';
 import { rightsWords } from './rights-words.ts';
 
-const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() =>
+  import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })),
+);
 
 interface DialogProps {
   readonly member: MemberView;
@@ -40,11 +42,21 @@ export function PastRightsDialog({ member, onClose }: DialogProps) {
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <Typography>{t('member.history.lead', { name: member.name || t('member.erased') })}</Typography>
         <Suspense fallback={<Box sx={{ height: 40 }} />}>
-          <InstantPicker label={t('member.history.at')} zone={timeZone} value={at} max={latest} onChange={(chosen) => setAt(chosen ?? latest)} />
+          <InstantPicker
+            label={t('member.history.at')}
+            zone={timeZone}
+            value={at}
+            max={latest}
+            onChange={(chosen) => setAt(chosen ?? latest)}
+          />
         </Suspense>
-        <Box role="status" sx={{ minHeight: 88, display: 'flex', flexDirection: 'column' }}><Then member={member} at={at} /></Box>
+        <Box role="status" sx={{ minHeight: 88, display: 'flex', flexDirection: 'column' }}>
+          <Then member={member} at={at} />
+        </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, py: 4 }}><Button onClick={onClose}>{t('action.close')}</Button></DialogActions>
+      <DialogActions sx={{ px: 6, py: 4 }}>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -53,19 +65,27 @@ function Then({ member, at }: { member: MemberView; at: number }) {
   const t = useTranslate();
   const { id: organizationId, timeZone } = useOrganization();
   const path = pastMemberPath({ organizationId, userId: member.id }, at);
-  const { loaded, again } = useRead(path, async (http, signal) => http.get<PastMemberView>(path, signal).catch(nobodyThen));
+  const { loaded, again } = useRead(path, async (http, signal) =>
+    http.get<PastMemberView>(path, signal).catch(nobodyThen),
+  );
   return (
     <Show loaded={loaded} again={again} small>
-      {(then) => then === null
-        ? <Typography>{t('member.history.none')}</Typography>
-        : (
+      {(then) =>
+        then === null ? (
+          <Typography>{t('member.history.none')}</Typography>
+        ) : (
           <>
             <Typography sx={{ fontWeight: 560 }}>{t(`workspace.role.${then.role}`)}</Typography>
             <Typography>{rightsWords(t, then.role, then.permissions)}</Typography>
-            <Typography><LimitNames ids={then.locations} /></Typography>
-            <Typography variant="body2" color="text.secondary">{t('member.history.from', { at: formatDateTime(Date.parse(then.from), timeZone) })}</Typography>
+            <Typography>
+              <LimitNames ids={then.locations} />
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {t('member.history.from', { at: formatDateTime(Date.parse(then.from), timeZone) })}
+            </Typography>
           </>
-        )}
+        )
+      }
     </Show>
   );
 }

@@ -6,9 +6,13 @@ import { withRight, type Given } from './member-form.ts';
 
 const CHOICES: readonly Given[] = ['none', 'r', 'w'];
 const table = {
-  width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem',
-  '& th': { textAlign: 'left', fontWeight: 560, py: 1 }, '& thead th': { color: 'text.secondary', fontSize: '0.8125rem' },
-  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: 84 }, '& tbody tr': { borderTop: 1, borderColor: 'divider' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  '& th': { textAlign: 'left', fontWeight: 560, py: 1 },
+  '& thead th': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: 84 },
+  '& tbody tr': { borderTop: 1, borderColor: 'divider' },
 } as const;
 
 interface RightsProps {
@@ -24,11 +28,22 @@ export function RightsTable({ rights, onChange }: RightsProps) {
       <thead>
         <tr>
           <th scope="col">{t('member.module')}</th>
-          {CHOICES.map((given) => <th key={given} scope="col">{t(`member.right.${given}`)}</th>)}
+          {CHOICES.map((given) => (
+            <th key={given} scope="col">
+              {t(`member.right.${given}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {GRANTABLE.map((module) => <ModuleRow key={module} module={module} given={rights[module] ?? 'none'} onGive={(given) => onChange(withRight(rights, module, given))} />)}
+        {GRANTABLE.map((module) => (
+          <ModuleRow
+            key={module}
+            module={module}
+            given={rights[module] ?? 'none'}
+            onGive={(given) => onChange(withRight(rights, module, given))}
+          />
+        ))}
       </tbody>
     </Box>
   );
@@ -43,7 +58,13 @@ function ModuleRow({ module, given, onGive }: { module: Module; given: Given; on
       <th scope="row">{name}</th>
       {CHOICES.map((each) => (
         <td key={each}>
-          <Radio size="small" name={`right-${module}`} checked={given === each} onChange={() => onGive(each)} slotProps={{ input: { 'aria-label': `${name}: ${t(`member.right.${each}`)}` } }} />
+          <Radio
+            size="small"
+            name={`right-${module}`}
+            checked={given === each}
+            onChange={() => onGive(each)}
+            slotProps={{ input: { 'aria-label': `${name}: ${t(`member.right.${each}`)}` } }}
+          />
         </td>
       ))}
     </tr>

@@ -19,5 +19,14 @@ export function RoleNotice() {
     else if (before === ROLE.owner) setNotice('given');
   }
   if (notice === null) return null;
-  return <Suspense fallback={null}><Snackbar open autoHideDuration={12_000} onClose={() => setNotice(null)} message={t(`workspace.role.${notice}`, { name })} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <Snackbar
+        open
+        autoHideDuration={12_000}
+        onClose={() => setNotice(null)}
+        message={t(`workspace.role.${notice}`, { name })}
+      />
+    </Suspense>
+  );
 }

@@ -15,21 +15,40 @@ interface StandingProps {
 }
 
 /** Role, and what a plain user may do, and where. */
-export function StandingFields({ standing: { role, rights, locations }, onRole, onRights, onLocations }: StandingProps) {
+export function StandingFields({
+  standing: { role, rights, locations },
+  onRole,
+  onRights,
+  onLocations,
+}: StandingProps) {
   const t = useTranslate();
   return (
     <>
-      <TextField select id="role" label={t('member.role')} value={role} onChange={(event) => onRole(ASSIGNABLE.find((each) => String(each) === String(event.target.value)) ?? ROLE.user)}>
-        {ASSIGNABLE.map((each) => <MenuItem key={each} value={each}>{t(`workspace.role.${each}`)}</MenuItem>)}
+      <TextField
+        select
+        id="role"
+        label={t('member.role')}
+        value={role}
+        onChange={(event) =>
+          onRole(ASSIGNABLE.find((each) => String(each) === String(event.target.value)) ?? ROLE.user)
+        }
+      >
+        {ASSIGNABLE.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`workspace.role.${each}`)}
+          </MenuItem>
+        ))}
       </TextField>
-      {role === ROLE.user
-        ? (
-          <>
-            <RightsTable rights={rights} onChange={onRights} />
-            <LimitField value={locations} onChange={onLocations} />
-          </>
-        )
-        : <Typography variant="body2" color="text.secondary">{t('member.adminHas')}</Typography>}
+      {role === ROLE.user ? (
+        <>
+          <RightsTable rights={rights} onChange={onRights} />
+          <LimitField value={locations} onChange={onLocations} />
+        </>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {t('member.adminHas')}
+        </Typography>
+      )}
     </>
   );
 }

@@ -14,7 +14,8 @@ import { useOrganization } from '../user/rights.ts';
 import { transferOwnershipAtom } from './atoms.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 
-const shape = () => import('@watchglass/schemas/member/commands').then(({ transferOwnershipShape }) => transferOwnershipShape);
+const shape = () =>
+  import('@watchglass/schemas/member/commands').then(({ transferOwnershipShape }) => transferOwnershipShape);
 const REFUSED = { WrongPassword: 'password', NotAMember: 'userId', AlreadyTheOwner: 'userId' } as const;
 const MAY_OWN = [ROLE.user, ROLE.admin] as const;
 const INITIAL = { userId: '', password: '', confirmed: false };
@@ -27,11 +28,39 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial: INITIAL, shape, send: (values) => atFields(transfer(id, values), REFUSED) });
   const faults = Object.keys(form.faults).length > 0;
   return (
-    <FormDialog title={t('workspace.transfer')} submit={t('workspace.transfer')} danger sending={form.sending} blocked={!form.changed} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog
+      title={t('workspace.transfer')}
+      submit={t('workspace.transfer')}
+      danger
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
       {!faults && <FormFailure failure={form.failure} />}
-      <MemberPicker label={t('workspace.transfer.to')} person={form.values.userId} roles={MAY_OWN} fault={form.faults['userId'] && faultText(t, form.faults['userId'])} onChange={(userId) => form.set('userId', userId)} />
-      <PasswordField form={form} name="password" label={t('workspace.transfer.password')} autoComplete="current-password" />
-      <FormControlLabel control={<Checkbox name="confirmed" checked={form.values.confirmed} onChange={(event) => form.set('confirmed', event.target.checked)} />} label={t('workspace.transfer.confirm')} />
+      <MemberPicker
+        label={t('workspace.transfer.to')}
+        person={form.values.userId}
+        roles={MAY_OWN}
+        fault={form.faults['userId'] && faultText(t, form.faults['userId'])}
+        onChange={(userId) => form.set('userId', userId)}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('workspace.transfer.password')}
+        autoComplete="current-password"
+      />
+      <FormControlLabel
+        control={
+          <Checkbox
+            name="confirmed"
+            checked={form.values.confirmed}
+            onChange={(event) => form.set('confirmed', event.target.checked)}
+          />
+        }
+        label={t('workspace.transfer.confirm')}
+      />
       {form.faults['confirmed'] && <FormHelperText error>{t('workspace.transfer.confirmMissing')}</FormHelperText>}
     </FormDialog>
   );

@@ -22,21 +22,74 @@ export function useMemberColumns({ onHistory, onRemove }: MemberActions): GridCo
   const { timeZone } = useOrganization();
   const admin = useIsAdmin();
   const lost = useAtomValue(linkLostAtom);
-  return useMemo(() => [
-    { field: 'name', headerName: t('member.name'), flex: 1, minWidth: 120, maxWidth: 360, cellClassName: 'strong', valueGetter: (_value, { name }) => name || t('member.erased') },
-    { field: 'email', headerName: t('member.email'), flex: 1, minWidth: 200, maxWidth: 420 },
-    { field: 'role', headerName: t('member.role'), width: 130, valueFormatter: (role: MemberView['role']) => t(`workspace.role.${role}`) },
-    { field: 'rights', headerName: t('member.rights'), flex: 1.5, minWidth: 200, sortable: false, valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions) },
-    { field: 'locations', headerName: t('location.table'), width: 150, sortable: false, renderCell: ({ row: { locations } }) => <LimitNames ids={locations} /> },
-    { field: 'since', headerName: t('member.since'), width: 170, valueFormatter: (since: string) => formatDateTime(Date.parse(since), timeZone) },
-    {
-      field: 'actions', headerName: t('table.actions'), sortable: false, hideable: false, width: 96, display: 'flex', disableColumnMenu: true,
-      renderCell: ({ row, hasFocus }) => (
-        <>
-          <RowAction icon="history" label={t('member.historyNamed', { name: row.name || t('member.erased') })} hasFocus={hasFocus} onAct={() => onHistory(row)} />
-          {admin && isChangeable(row.role) && <RowAction icon="remove" label={t('member.removeNamed', { name: row.name || t('member.erased') })} hasFocus={hasFocus} disabled={lost} onAct={() => onRemove(row)} />}
-        </>
-      ),
-    },
-  ], [t, timeZone, admin, lost, onHistory, onRemove]);
+  return useMemo(
+    () => [
+      {
+        field: 'name',
+        headerName: t('member.name'),
+        flex: 1,
+        minWidth: 120,
+        maxWidth: 360,
+        cellClassName: 'strong',
+        valueGetter: (_value, { name }) => name || t('member.erased'),
+      },
+      { field: 'email', headerName: t('member.email'), flex: 1, minWidth: 200, maxWidth: 420 },
+      {
+        field: 'role',
+        headerName: t('member.role'),
+        width: 130,
+        valueFormatter: (role: MemberView['role']) => t(`workspace.role.${role}`),
+      },
+      {
+        field: 'rights',
+        headerName: t('member.rights'),
+        flex: 1.5,
+        minWidth: 200,
+        sortable: false,
+        valueGetter: (_value, { role, permissions }) => rightsWords(t, role, permissions),
+      },
+      {
+        field: 'locations',
+        headerName: t('location.table'),
+        width: 150,
+        sortable: false,
+        renderCell: ({ row: { locations } }) => <LimitNames ids={locations} />,
+      },
+      {
+        field: 'since',
+        headerName: t('member.since'),
+        width: 170,
+        valueFormatter: (since: string) => formatDateTime(Date.parse(since), timeZone),
+      },
+      {
+        field: 'actions',
+        headerName: t('table.actions'),
+        sortable: false,
+        hideable: false,
+        width: 96,
+        display: 'flex',
+        disableColumnMenu: true,
+        renderCell: ({ row, hasFocus }) => (
+          <>
+            <RowAction
+              icon="history"
+              label={t('member.historyNamed', { name: row.name || t('member.erased') })}
+              hasFocus={hasFocus}
+              onAct={() => onHistory(row)}
+            />
+            {admin && isChangeable(row.role) && (
+              <RowAction
+                icon="remove"
+                label={t('member.removeNamed', { name: row.name || t('member.erased') })}
+                hasFocus={hasFocus}
+                disabled={lost}
+                onAct={() => onRemove(row)}
+              />
+            )}
+          </>
+        ),
+      },
+    ],
+    [t, timeZone, admin, lost, onHistory, onRemove],
+  );
 }

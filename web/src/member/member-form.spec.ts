@@ -15,6 +15,15 @@ it('sends rights of plain users only, and only those that can be given', () => {
 });
 
 it('is what the contract takes', () => {
-  const una = { id: 'u', name: 'Una', email: 'una@example.org', permissions: { devices: 'r' }, locations: [], authType: 'password', since: '2026-03-01T10:00:00.000Z' } as const;
-  for (const role of [0, 1, 2] as const) expect(check(changeMemberShape, changeOf(standingOf({ ...una, role }))).faults).toBeUndefined();
+  const una = {
+    id: 'u',
+    name: 'Una',
+    email: 'una@example.org',
+    permissions: { devices: 'r' },
+    locations: [],
+    authType: 'password',
+    since: '2026-03-01T10:00:00.000Z',
+  } as const;
+  for (const role of [0, 1, 2] as const)
+    expect(check(changeMemberShape, changeOf(standingOf({ ...una, role }))).faults).toBeUndefined();
 });

@@ -29,7 +29,9 @@ export function withRight(rights: Rights, module: Module, given: Given): Rights 
 /** Rights are only a plain user's: admins have them all. */
 export function rightsToSend({ role, rights }: Standing): Rights {
   if (role !== ROLE.user) return {};
-  return Object.fromEntries(GRANTABLE.flatMap((module) => (rights[module] === undefined ? [] : [[module, rights[module]]])));
+  return Object.fromEntries(
+    GRANTABLE.flatMap((module) => (rights[module] === undefined ? [] : [[module, rights[module]]])),
+  );
 }
 
 /** What is sent to change somebody. */

@@ -8,7 +8,9 @@ export function rightsWords(t: Translate, role: Role, permissions: Rights): stri
   const given = GRANTABLE.flatMap((module) => {
     const right = permissions[module];
     const key = t.known('module', module);
-    return right === undefined || key === null ? [] : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
+    return right === undefined || key === null
+      ? []
+      : [t('member.rightOf', { module: t(key), right: t(`member.right.${right}`) })];
   });
   return given.length === 0 ? t('member.nothing') : given.join(', ');
 }

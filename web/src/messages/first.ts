@@ -3,8 +3,33 @@
  * the language of the page; those of the other pages come after that.
  */
 const FIRST = [
-  'action', 'age', 'alarm', 'app', 'bar', 'dashboard', 'demo', 'failure', 'licence.alert', 'licence.look', 'link', 'metric', 'nav', 'page', 'pick.none',
-  'profile.title', 'scheme', 'severity', 'sound', 'state', 'tile', 'trust', 'value', 'version', 'wall', 'workspace.mine', 'workspace.role',
+  'action',
+  'age',
+  'alarm',
+  'app',
+  'bar',
+  'dashboard',
+  'demo',
+  'failure',
+  'licence.alert',
+  'licence.look',
+  'link',
+  'metric',
+  'nav',
+  'page',
+  'pick.none',
+  'profile.title',
+  'scheme',
+  'severity',
+  'sound',
+  'state',
+  'tile',
+  'trust',
+  'value',
+  'version',
+  'wall',
+  'workspace.mine',
+  'workspace.role',
 ];
 
 export function isFirst(key: string): boolean {

@@ -4,17 +4,30 @@ import type { Messages } from './messages.ts';
 
 /** What each is called by those who speak it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English', es: 'Español', fr: 'Français', it: 'Italiano', de: 'Deutsch', nl: 'Nederlands', pt: 'Português', lv: 'Latviešu', ru: 'Русский',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  de: 'Deutsch',
+  nl: 'Nederlands',
+  pt: 'Português',
+  lv: 'Latviešu',
+  ru: 'Русский',
 };
 
 /** `isFirst` tells which text is in which part; the build divides them. The first ones in English are there from the start. */
-const [ENGLISH = {}] = Object.values(import.meta.glob<Messages>('./en.json', { query: '?first', import: 'default', eager: true }));
+const [ENGLISH = {}] = Object.values(
+  import.meta.glob<Messages>('./en.json', { query: '?first', import: 'default', eager: true }),
+);
 const FIRST = import.meta.glob<Messages>(['./*.json', '!./en.json'], { query: '?first', import: 'default' });
 const OTHERS = import.meta.glob<Messages>('./*.json', { query: '?others', import: 'default' });
 
 async function textsOf({ language, areAll }: Wanted): Promise<Messages> {
   const file = `./${language}.json`;
-  const [first, others] = await Promise.all([FIRST[file]?.() ?? Promise.resolve(ENGLISH), areAll ? OTHERS[file]?.() : Promise.resolve({})]);
+  const [first, others] = await Promise.all([
+    FIRST[file]?.() ?? Promise.resolve(ENGLISH),
+    areAll ? OTHERS[file]?.() : Promise.resolve({}),
+  ]);
   return { ...first, ...others };
 }
 
@@ -53,10 +66,12 @@ const speakWantedAtom = atom(null, async (get, set, wanted: Wanted) => {
   set(wantedAtom, wanted);
   const { language, messages, areAll } = get(spokenKeptAtom);
   const isSpoken = language === wanted.language && areAll === wanted.areAll;
-  const texts = isSpoken ? messages : await textsOf(wanted).catch((error: unknown) => {
-    if (get(wantedAtom) === wanted) set(wantedAtom, get(spokenKeptAtom));
-    throw error;
-  });
+  const texts = isSpoken
+    ? messages
+    : await textsOf(wanted).catch((error: unknown) => {
+        if (get(wantedAtom) === wanted) set(wantedAtom, get(spokenKeptAtom));
+        throw error;
+      });
   if (get(wantedAtom) !== wanted) return;
   document.documentElement.lang = wanted.language;
   window.localStorage.setItem(KEY, wanted.language);
@@ -67,7 +82,9 @@ const speakWantedAtom = atom(null, async (get, set, wanted: Wanted) => {
  * Shows all pages in a language from now on, and on the next visit of this device. Rejects where its texts cannot be loaded;
  * the pages stay as they are then. A person's own language is kept by the server: this only shows it.
  */
-export const speakAtom = atom(null, (get, set, language: Language) => set(speakWantedAtom, { ...get(wantedAtom), language }));
+export const speakAtom = atom(null, (get, set, language: Language) =>
+  set(speakWantedAtom, { ...get(wantedAtom), language }),
+);
 
 /** Brings the texts of all pages, in whatever language is spoken. Rejects where they cannot be loaded. */
 export const completeTextsAtom = atom(null, (get, set) => set(speakWantedAtom, { ...get(wantedAtom), areAll: true }));

@@ -7,20 +7,68 @@ import { localeOf } from './language.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 
-const catalogueOf = (language: Language): Catalogue => JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'));
+const catalogueOf = (language: Language): Catalogue =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'));
 const en = catalogueOf('en');
 const others = LANGUAGES.filter((language) => language !== 'en');
 
 /** Names, signs and words that another language writes as English does. */
 const SAME_WORDS = new Set([
-  'Account', 'Actions', 'Active', 'Administrator', 'Alarm', 'Audit', 'Basic', 'CO₂', 'Configuration', 'Contact', 'Dashboard', 'Distance',
-  'Firmware', 'Fraction', 'General', 'Hash', 'Interval', 'Invitation', 'Invitations', 'Later', 'Licence', 'Live', 'Logos', 'Minutes', 'Module', 'Moment',
-  'Name', 'Offline', 'Online', 'PIN', 'PPFD', 'Password', 'Plan', 'Plans', 'Plugins', 'Position', 'Pro', 'Radon', 'Region', 'Sensor', 'Sessions',
-  'Signal', 'System', 'Watchglass', 'min', 'open', 'pH',
+  'Account',
+  'Actions',
+  'Active',
+  'Administrator',
+  'Alarm',
+  'Audit',
+  'Basic',
+  'CO₂',
+  'Configuration',
+  'Contact',
+  'Dashboard',
+  'Distance',
+  'Firmware',
+  'Fraction',
+  'General',
+  'Hash',
+  'Interval',
+  'Invitation',
+  'Invitations',
+  'Later',
+  'Licence',
+  'Live',
+  'Logos',
+  'Minutes',
+  'Module',
+  'Moment',
+  'Name',
+  'Offline',
+  'Online',
+  'PIN',
+  'PPFD',
+  'Password',
+  'Plan',
+  'Plans',
+  'Plugins',
+  'Position',
+  'Pro',
+  'Radon',
+  'Region',
+  'Sensor',
+  'Sessions',
+  'Signal',
+  'System',
+  'Watchglass',
+  'min',
+  'open',
+  'pH',
 ]);
 
 /** What is left of a text without its placeholders, figures and signs. */
-const wordsOf = (text: string): string => text.replace(/\{\w+\}/g, '').replace(/[^\p{L}₂ ]/gu, '').trim();
+const wordsOf = (text: string): string =>
+  text
+    .replace(/\{\w+\}/g, '')
+    .replace(/[^\p{L}₂ ]/gu, '')
+    .trim();
 
 function isSameWord(text: string): boolean {
   const words = wordsOf(text);
@@ -43,13 +91,17 @@ function namesIn(text: string): string[] {
 /** The categories that a language's numbers fall into, and a text does not have. */
 function missingCategories(language: Language, text: string): string[] {
   const needed = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
-  return flattened(parse(text)).filter(isPluralElement).flatMap(({ options }) => needed.filter((category) => !(category in options)));
+  return flattened(parse(text))
+    .filter(isPluralElement)
+    .flatMap(({ options }) => needed.filter((category) => !(category in options)));
 }
 
 /** A category that the language does not have would never be shown. */
 function strayCategories(language: Language, text: string): string[] {
   const known: readonly string[] = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
-  return flattened(parse(text)).filter(isPluralElement).flatMap(({ options }) => Object.keys(options).filter((name) => !name.startsWith('=') && !known.includes(name)));
+  return flattened(parse(text))
+    .filter(isPluralElement)
+    .flatMap(({ options }) => Object.keys(options).filter((name) => !name.startsWith('=') && !known.includes(name)));
 }
 
 describe.each(others)('the catalogue in %s', (language) => {
@@ -60,18 +112,26 @@ describe.each(others)('the catalogue in %s', (language) => {
   });
 
   it('names in each text what the English one names', () => {
-    expect(Object.keys(en).filter((key) => namesIn(catalogue[key] ?? '').join() !== namesIn(en[key] ?? '').join())).toEqual([]);
+    expect(
+      Object.keys(en).filter((key) => namesIn(catalogue[key] ?? '').join() !== namesIn(en[key] ?? '').join()),
+    ).toEqual([]);
   });
 
   it('leaves no text in English', () => {
-    expect(Object.entries(catalogue).filter(([key, text]) => text === en[key] && !isSameWord(text)).map(([key]) => key)).toEqual([]);
+    expect(
+      Object.entries(catalogue)
+        .filter(([key, text]) => text === en[key] && !isSameWord(text))
+        .map(([key]) => key),
+    ).toEqual([]);
   });
 });
 
 describe.each(LANGUAGES)('the plurals in %s', (language) => {
   it('are those that its numbers need', () => {
     const entries = Object.entries(catalogueOf(language));
-    const wrong = entries.filter(([, text]) => [...missingCategories(language, text), ...strayCategories(language, text)].length > 0);
+    const wrong = entries.filter(
+      ([, text]) => [...missingCategories(language, text), ...strayCategories(language, text)].length > 0,
+    );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 });

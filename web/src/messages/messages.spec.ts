@@ -38,7 +38,9 @@ describe('the catalogue of messages', () => {
   it('has no text that nothing shows', () => {
     const quoted = all(QUOTED);
     const prefixes = [...all(COMPOSED), ...all(KNOWN_KEY)];
-    const unused = Object.keys(en).filter((key) => !quoted.has(key) && !prefixes.some((prefix) => key.startsWith(`${prefix}.`)));
+    const unused = Object.keys(en).filter(
+      (key) => !quoted.has(key) && !prefixes.some((prefix) => key.startsWith(`${prefix}.`)),
+    );
     expect(unused).toEqual([]);
   });
 

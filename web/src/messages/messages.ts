@@ -21,7 +21,8 @@ export function wantsKeys(search: string): boolean {
 /** The parser's own number for plain text. */
 const LITERAL = 0;
 
-export const keysAsMessages = (messages: Messages): Messages => Object.fromEntries(Object.keys(messages).map((key) => [key, [{ type: LITERAL, value: key }]]));
+export const keysAsMessages = (messages: Messages): Messages =>
+  Object.fromEntries(Object.keys(messages).map((key) => [key, [{ type: LITERAL, value: key }]]));
 
 function translateFrom({ messages, formatMessage }: IntlShape): Translate {
   const isKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);

@@ -11,8 +11,11 @@ import { useOrganization } from '../user/rights.ts';
 import { formatNumber, unitSign } from '../value/number.ts';
 import { shownUnit, toShown } from './shown-unit.ts';
 
-const metricsResource = keyed((organizationId: number) => resource<readonly MetricView[]>(async (http) =>
-  itemsOf(await http.get<{ items: readonly MetricView[] }>(`/api/metrics/${organizationId}`))));
+const metricsResource = keyed((organizationId: number) =>
+  resource<readonly MetricView[]>(async (http) =>
+    itemsOf(await http.get<{ items: readonly MetricView[] }>(`/api/metrics/${organizationId}`)),
+  ),
+);
 
 const NONE: readonly MetricView[] = [];
 
@@ -28,9 +31,21 @@ export interface ShownMetric {
   readonly isContact: boolean;
 }
 
-export function shownMetric(t: Translate, id: number, { custom, units }: { custom: readonly MetricView[]; units: Units }): ShownMetric {
+export function shownMetric(
+  t: Translate,
+  id: number,
+  { custom, units }: { custom: readonly MetricView[]; units: Units },
+): ShownMetric {
   const metric = metricById.get(id) ?? custom.find((own) => own.id === id);
-  if (metric === undefined) return { id, name: t('value.unknownMetric', { id }), unit: '', digits: 2, conversion: { slope: 1, offset: 0 }, isContact: false };
+  if (metric === undefined)
+    return {
+      id,
+      name: t('value.unknownMetric', { id }),
+      unit: '',
+      digits: 2,
+      conversion: { slope: 1, offset: 0 },
+      isContact: false,
+    };
   const { unit, digits, conversion } = shownUnit(metric.unit, metric.digits, units);
   return { id, name: nameOf(t, metric), unit: unitSign(unit), digits, conversion, isContact: metric.key === 'contact' };
 }
@@ -73,7 +88,14 @@ export function useMetrics(ids: readonly number[]): readonly ShownMetric[] {
     return () => clearInterval(timer);
   }, [unknown, read]);
   const list = ids.join(' ');
-  return useMemo(() => list.split(' ').filter(Boolean).map((id) => shownMetric(t, Number(id), { custom, units })), [t, list, custom, units]);
+  return useMemo(
+    () =>
+      list
+        .split(' ')
+        .filter(Boolean)
+        .map((id) => shownMetric(t, Number(id), { custom, units })),
+    [t, list, custom, units],
+  );
 }
 
 /** A value in its native unit, as the person is shown it, without the unit: a number, or the word of a contact. */

@@ -1,5 +1,11 @@
 import { METRICS } from '@watchglass/schemas/metric/metrics';
-import { DEFAULT_UNITS, QUANTITY_OF_UNIT, UNIT_CHOICES, type Quantity, type Units } from '@watchglass/schemas/user/units';
+import {
+  DEFAULT_UNITS,
+  QUANTITY_OF_UNIT,
+  UNIT_CHOICES,
+  type Quantity,
+  type Units,
+} from '@watchglass/schemas/user/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../value/number.ts';
@@ -31,11 +37,19 @@ describe('a value', () => {
   });
 
   it('that is typed in any unit comes back the same', () => {
-    const quantities = Object.entries(QUANTITY_OF_UNIT).flatMap(([native, quantity]) => UNIT_CHOICES[quantity].map((unit) => [native, quantity, unit] as const));
-    fc.assert(fc.property(fc.constantFrom(...quantities), fc.integer({ min: -199_000, max: 1_000_000 }), ([native, quantity, unit], thousandths) => {
-      const { conversion } = shownUnit(native, 3, { ...DEFAULT_UNITS, [quantity]: unit });
-      expect(toNative(conversion, toShown(conversion, thousandths / 1000))).toBeCloseTo(thousandths / 1000, 6);
-    }));
+    const quantities = Object.entries(QUANTITY_OF_UNIT).flatMap(([native, quantity]) =>
+      UNIT_CHOICES[quantity].map((unit) => [native, quantity, unit] as const),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...quantities),
+        fc.integer({ min: -199_000, max: 1_000_000 }),
+        ([native, quantity, unit], thousandths) => {
+          const { conversion } = shownUnit(native, 3, { ...DEFAULT_UNITS, [quantity]: unit });
+          expect(toNative(conversion, toShown(conversion, thousandths / 1000))).toBeCloseTo(thousandths / 1000, 6);
+        },
+      ),
+    );
   });
 });
 
@@ -44,5 +58,9 @@ it('every quantity has its native unit first, which metrics are stored in', () =
     expect([native, quantity]).toEqual([UNIT_CHOICES[quantity][0], quantity]);
     expect(METRICS.some(({ unit }) => unit === native)).toBe(true);
   }
-  expect(Object.keys(UNIT_CHOICES).filter((quantity) => DEFAULT_UNITS[quantity as Quantity] !== UNIT_CHOICES[quantity as Quantity][0])).toEqual([]);
+  expect(
+    Object.keys(UNIT_CHOICES).filter(
+      (quantity) => DEFAULT_UNITS[quantity as Quantity] !== UNIT_CHOICES[quantity as Quantity][0],
+    ),
+  ).toEqual([]);
 });

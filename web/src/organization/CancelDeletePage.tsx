@@ -19,14 +19,31 @@ import { restoreOrganizationAtom } from './atoms.ts';
 export function CancelDeletePage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token') ?? '';
-  const { loaded } = useRead<RestorableView>(`restorable ${token}`, async (http, signal) =>
-    (await http.call<RestorableView>(`/api/spaces/delete/info?token=${encodeURIComponent(token)}`, { anonymous: true, signal })).value);
-  if (loaded.state === 'loading') return <Entrance title={t('cancelDelete.loading')}><Loading /></Entrance>;
+  const { loaded } = useRead<RestorableView>(
+    `restorable ${token}`,
+    async (http, signal) =>
+      (
+        await http.call<RestorableView>(`/api/spaces/delete/info?token=${encodeURIComponent(token)}`, {
+          anonymous: true,
+          signal,
+        })
+      ).value,
+  );
+  if (loaded.state === 'loading')
+    return (
+      <Entrance title={t('cancelDelete.loading')}>
+        <Loading />
+      </Entrance>
+    );
   if (loaded.state === 'ready') return <Restore space={loaded.value} token={token} />;
   return (
     <Entrance title={t('confirm.failed.title')}>
-      <Alert severity="error" variant="outlined">{failureText(t, loaded.failure)}</Alert>
-      <Button component={Link} to="/" variant="contained" size="large">{t('page.notFound.home')}</Button>
+      <Alert severity="error" variant="outlined">
+        {failureText(t, loaded.failure)}
+      </Alert>
+      <Button component={Link} to="/" variant="contained" size="large">
+        {t('page.notFound.home')}
+      </Button>
     </Entrance>
   );
 }
@@ -52,7 +69,9 @@ function Restore({ space: { id, name, restorableUntil }, token }: { space: Resto
     return (
       <Entrance title={t('cancelDelete.done.title', { name })}>
         <Typography>{t('cancelDelete.done.text')}</Typography>
-        <Button component={Link} to={`/${id}/dashboard`} variant="contained" size="large">{t('cancelDelete.open')}</Button>
+        <Button component={Link} to={`/${id}/dashboard`} variant="contained" size="large">
+          {t('cancelDelete.open')}
+        </Button>
       </Entrance>
     );
   }
@@ -60,7 +79,9 @@ function Restore({ space: { id, name, restorableUntil }, token }: { space: Resto
     <Entrance title={t('cancelDelete.title', { name })}>
       <FormFailure failure={failure} />
       <Typography>{t('cancelDelete.text', { time: formatDateTime(Date.parse(restorableUntil), zone) })}</Typography>
-      <Button variant="contained" size="large" disabled={state === 'sending'} onClick={() => void go()}>{t('workspace.restore')}</Button>
+      <Button variant="contained" size="large" disabled={state === 'sending'} onClick={() => void go()}>
+        {t('workspace.restore')}
+      </Button>
     </Entrance>
   );
 }

@@ -17,7 +17,8 @@ import { createOrganizationAtom } from './atoms.ts';
 import { DeletedSpaces } from './DeletedSpaces.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-const shape = () => import('@watchglass/schemas/organization/commands').then(({ createOrganizationShape }) => createOrganizationShape);
+const shape = () =>
+  import('@watchglass/schemas/organization/commands').then(({ createOrganizationShape }) => createOrganizationShape);
 
 /** With the `token` of an invitation, the workspace that is chosen is the one it invites to. */
 export function ChooseWorkspacePage() {
@@ -31,7 +32,9 @@ export function ChooseWorkspacePage() {
       <OwnInvitations />
       {spaces.length === 0 ? <Typography>{t('workspace.none')}</Typography> : <Spaces spaces={spaces} />}
       <DeletedSpaces />
-      <Typography variant="h2" sx={{ mt: 5 }}>{t('workspace.create.title')}</Typography>
+      <Typography variant="h2" sx={{ mt: 5 }}>
+        {t('workspace.create.title')}
+      </Typography>
       <NewWorkspace />
     </Entrance>
   );
@@ -43,7 +46,9 @@ function Spaces({ spaces }: { spaces: readonly OrganizationView[] }) {
     <List disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
       {spaces.map(({ id, name, role }) => (
         <li key={id}>
-          <ListItemButton component={Link} to={`/${id}/dashboard`}><ListItemText primary={name} secondary={t(`workspace.role.${role}`)} /></ListItemButton>
+          <ListItemButton component={Link} to={`/${id}/dashboard`}>
+            <ListItemText primary={name} secondary={t(`workspace.role.${role}`)} />
+          </ListItemButton>
         </li>
       ))}
     </List>

@@ -15,10 +15,16 @@ export function ConfigurationPage() {
   const t = useTranslate();
   const { id, role } = useOrganization();
   const mayChange = useMay('organization', 'w');
-  const { loaded, again } = useRead<OrganizationDetailsView>(`details ${id}`, (http, signal) => http.get(`/api/spaces/space/${id}`, signal));
+  const { loaded, again } = useRead<OrganizationDetailsView>(`details ${id}`, (http, signal) =>
+    http.get(`/api/spaces/space/${id}`, signal),
+  );
   return (
     <WorkspacePage title={t('workspace.configuration')}>
-      {!mayChange && <Alert severity="info" variant="outlined">{t('workspace.configuration.readOnly')}</Alert>}
+      {!mayChange && (
+        <Alert severity="info" variant="outlined">
+          {t('workspace.configuration.readOnly')}
+        </Alert>
+      )}
       <Show loaded={loaded} again={again}>
         {(details) => <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />}
       </Show>

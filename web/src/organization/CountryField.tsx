@@ -18,7 +18,10 @@ export function CountryField<V extends { country: string }>({ form, disabled }: 
   const { locale } = useIntl();
   const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'region' }), [locale]);
   const nameOf = (country: string): string => (country === '' ? '' : (names.of(country) ?? country));
-  const sorted = useMemo(() => COUNTRIES.toSorted((a, b) => (names.of(a) ?? a).localeCompare(names.of(b) ?? b, locale)), [names, locale]);
+  const sorted = useMemo(
+    () => COUNTRIES.toSorted((a, b) => (names.of(a) ?? a).localeCompare(names.of(b) ?? b, locale)),
+    [names, locale],
+  );
   const fault = form.faults['country'];
   return (
     <Autocomplete
@@ -27,7 +30,14 @@ export function CountryField<V extends { country: string }>({ form, disabled }: 
       disabled={disabled}
       getOptionLabel={nameOf}
       onChange={(_event, country) => form.set('country', (country ?? '') as V['country'])}
-      renderInput={(input) => <TextField {...input} label={t('workspace.country')} error={fault !== undefined} helperText={fault ? faultText(t, fault) : ' '} />}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={t('workspace.country')}
+          error={fault !== undefined}
+          helperText={fault ? faultText(t, fault) : ' '}
+        />
+      )}
     />
   );
 }

@@ -60,8 +60,21 @@ function DeleteForm() {
     <Box sx={{ maxWidth: 480 }}>
       <Form onSubmit={() => void go()}>
         <FormFailure failure={failure} />
-        <TextField name="keyphrase" label={t('workspace.delete.keyphrase', { keyphrase })} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
-        <Box><Submit label={t('workspace.delete')} sending={sending} disabled={lost || typed.normalize('NFC') !== keyphrase} danger /></Box>
+        <TextField
+          name="keyphrase"
+          label={t('workspace.delete.keyphrase', { keyphrase })}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Box>
+          <Submit
+            label={t('workspace.delete')}
+            sending={sending}
+            disabled={lost || typed.normalize('NFC') !== keyphrase}
+            danger
+          />
+        </Box>
       </Form>
     </Box>
   );

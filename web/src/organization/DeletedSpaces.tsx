@@ -16,13 +16,21 @@ import { restoreOrganizationAtom } from './atoms.ts';
 /** What an administrator can still restore; nothing where there is none. */
 export function DeletedSpaces() {
   const t = useTranslate();
-  const { loaded, again } = useRead<SpacesView>('spaces', (http, signal) => http.get('/api/spaces?rowsPerPage=1', signal));
+  const { loaded, again } = useRead<SpacesView>('spaces', (http, signal) =>
+    http.get('/api/spaces?rowsPerPage=1', signal),
+  );
   const deleted = loaded.state === 'ready' ? loaded.value.deleted : [];
   if (deleted.length === 0) return null;
   return (
     <>
-      <Typography variant="h2" sx={{ mt: 4 }}>{t('workspace.deleted.title')}</Typography>
-      <List disablePadding>{deleted.map((space) => <Deleted key={space.id} space={space} onRestored={again} />)}</List>
+      <Typography variant="h2" sx={{ mt: 4 }}>
+        {t('workspace.deleted.title')}
+      </Typography>
+      <List disablePadding>
+        {deleted.map((space) => (
+          <Deleted key={space.id} space={space} onRestored={again} />
+        ))}
+      </List>
     </>
   );
 }
@@ -43,12 +51,19 @@ function Deleted({ space, onRestored }: { space: DeletedOrganizationView; onRest
       setSending(false);
     }
   }
-  const button = <Button disabled={sending} onClick={() => void go()} aria-label={t('workspace.restoreNamed', { name: space.name })}>{t('workspace.restore')}</Button>;
+  const button = (
+    <Button disabled={sending} onClick={() => void go()} aria-label={t('workspace.restoreNamed', { name: space.name })}>
+      {t('workspace.restore')}
+    </Button>
+  );
   return (
     <>
       <FormFailure failure={failure} />
       <ListItem divider secondaryAction={button} sx={{ pr: 28 }}>
-        <ListItemText primary={space.name} secondary={t('workspace.deleted.until', { time: formatDateTime(Date.parse(space.restorableUntil), zone) })} />
+        <ListItemText
+          primary={space.name}
+          secondary={t('workspace.deleted.until', { time: formatDateTime(Date.parse(space.restorableUntil), zone) })}
+        />
       </ListItem>
     </>
   );

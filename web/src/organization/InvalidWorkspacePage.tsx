@@ -21,9 +21,19 @@ export function InvalidWorkspacePage() {
   const current = spaces.find(({ id }) => id === rememberedOrganization()) ?? spaces[0];
   return (
     <Entrance title={t('workspace.notAMember.title')} lead={t('workspace.notAMember.text')}>
-      {hasFailed(state) && <Alert severity="error" variant="outlined">{t('workspace.changeFailed', { error: t('refusal.NotAMember') })}</Alert>}
-      {current && <Button component={Link} to={`/${current.id}/dashboard`} variant="contained" size="large">{t('workspace.goTo', { name: current.name })}</Button>}
-      <Button component={Link} to="/choose-workspace">{t('workspace.choose.title')}</Button>
+      {hasFailed(state) && (
+        <Alert severity="error" variant="outlined">
+          {t('workspace.changeFailed', { error: t('refusal.NotAMember') })}
+        </Alert>
+      )}
+      {current && (
+        <Button component={Link} to={`/${current.id}/dashboard`} variant="contained" size="large">
+          {t('workspace.goTo', { name: current.name })}
+        </Button>
+      )}
+      <Button component={Link} to="/choose-workspace">
+        {t('workspace.choose.title')}
+      </Button>
     </Entrance>
   );
 }

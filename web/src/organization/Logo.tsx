@@ -19,7 +19,10 @@ export function Logo({ kind, height }: LogoProps) {
 
 /** Loaded with the person's token, which the browser would not send by itself. It says no more than the name beside it. */
 function Picture({ path, height }: { path: string; height: number }) {
-  const { loaded } = useRead<Blob>(path, async (http, signal) => (await http.call<Blob>(path, { file: true, signal })).value);
+  const { loaded } = useRead<Blob>(
+    path,
+    async (http, signal) => (await http.call<Blob>(path, { file: true, signal })).value,
+  );
   const blob = loaded.state === 'ready' ? loaded.value : null;
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -28,5 +31,14 @@ function Picture({ path, height }: { path: string; height: number }) {
     image.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [blob]);
-  return blob && <Box component="img" ref={image} alt="" sx={{ height, maxWidth: height * 8, objectFit: 'contain', mr: 2, flexShrink: 0 }} />;
+  return (
+    blob && (
+      <Box
+        component="img"
+        ref={image}
+        alt=""
+        sx={{ height, maxWidth: height * 8, objectFit: 'contain', mr: 2, flexShrink: 0 }}
+      />
+    )
+  );
 }

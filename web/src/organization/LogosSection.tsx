@@ -24,16 +24,30 @@ export function LogosSection({ readOnly }: { readOnly: boolean }) {
   const remove = useSetAtom(removeLogosAtom);
   const [failure, setFailure] = useState<Failure | null>(null);
   const any = logos.square !== null || logos.wide !== null;
-  const clear = () => void remove(id).then(() => setFailure(null), (thrown: unknown) => setFailure(failureFrom(thrown)));
+  const clear = () =>
+    void remove(id).then(
+      () => setFailure(null),
+      (thrown: unknown) => setFailure(failureFrom(thrown)),
+    );
   return (
     <>
       <Typography variant="h2">{t('workspace.logos')}</Typography>
-      <Typography variant="body2" color="text.secondary">{t('workspace.logos.text')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {t('workspace.logos.text')}
+      </Typography>
       <FormFailure failure={failure} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
-        {KINDS.map((kind) => <OneLogo key={kind} kind={kind} readOnly={readOnly} onFailure={setFailure} />)}
+        {KINDS.map((kind) => (
+          <OneLogo key={kind} kind={kind} readOnly={readOnly} onFailure={setFailure} />
+        ))}
       </Box>
-      {!readOnly && any && <Box><Button disabled={lost} onClick={clear}>{t('workspace.logos.remove')}</Button></Box>}
+      {!readOnly && any && (
+        <Box>
+          <Button disabled={lost} onClick={clear}>
+            {t('workspace.logos.remove')}
+          </Button>
+        </Box>
+      )}
     </>
   );
 }
@@ -63,12 +77,41 @@ function OneLogo({ kind, readOnly, onFailure }: OneLogoProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 160 }}>
       <Typography>{label}</Typography>
-      <Box sx={{ minHeight: 72, display: 'flex', alignItems: 'center' }}>{logos[kind] === null ? <Typography color="text.secondary">{t('workspace.logo.none')}</Typography> : <Logo kind={kind} height={64} />}</Box>
-      {part !== null && <LinearProgress variant="determinate" value={part * 100} aria-label={t('workspace.logo.uploading', { logo: label })} />}
+      <Box sx={{ minHeight: 72, display: 'flex', alignItems: 'center' }}>
+        {logos[kind] === null ? (
+          <Typography color="text.secondary">{t('workspace.logo.none')}</Typography>
+        ) : (
+          <Logo kind={kind} height={64} />
+        )}
+      </Box>
+      {part !== null && (
+        <LinearProgress
+          variant="determinate"
+          value={part * 100}
+          aria-label={t('workspace.logo.uploading', { logo: label })}
+        />
+      )}
       {!readOnly && (
         <>
-          <input ref={input} type="file" name={`${kind}Logo`} accept="image/png,image/svg+xml" hidden onChange={(event) => { void send(event.target.files?.[0]); event.target.value = ''; }} />
-          <Button variant="outlined" disabled={lost || part !== null} aria-label={t('workspace.logo.chooseFor', { logo: label })} onClick={() => input.current?.click()}>{t('workspace.logo.choose')}</Button>
+          <input
+            ref={input}
+            type="file"
+            name={`${kind}Logo`}
+            accept="image/png,image/svg+xml"
+            hidden
+            onChange={(event) => {
+              void send(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <Button
+            variant="outlined"
+            disabled={lost || part !== null}
+            aria-label={t('workspace.logo.chooseFor', { logo: label })}
+            onClick={() => input.current?.click()}
+          >
+            {t('workspace.logo.choose')}
+          </Button>
         </>
       )}
     </Box>

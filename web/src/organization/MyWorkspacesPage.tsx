@@ -41,19 +41,62 @@ interface Shown {
 function columnsOf({ t, current, lost, onLeave }: Shown): GridColDef<OrganizationView>[] {
   return [
     { field: 'name', headerName: t('workspace.name'), flex: 1, minWidth: 150, cellClassName: 'strong' },
-    { field: 'role', headerName: t('workspace.role'), width: 140, valueFormatter: (role: OrganizationView['role']) => t(`workspace.role.${role}`) },
-    { field: 'status', headerName: t('workspace.status'), width: 150, sortable: false, valueFormatter: (status: OrganizationView['status']) => t(`licence.status.${status}`) },
     {
-      field: 'open', headerName: t('workspace.open'), width: 150, sortable: false, display: 'flex', disableColumnMenu: true,
-      renderCell: ({ row, hasFocus }) => (row.id === current
-        ? t('workspace.current')
-        : <Button size="small" component={Link} to={`/${row.id}/dashboard`} tabIndex={hasFocus ? 0 : -1} aria-label={t('workspace.openNamed', { name: row.name })}>{t('workspace.open')}</Button>),
+      field: 'role',
+      headerName: t('workspace.role'),
+      width: 140,
+      valueFormatter: (role: OrganizationView['role']) => t(`workspace.role.${role}`),
     },
     {
-      field: 'leave', headerName: t('workspace.leave'), width: 88, sortable: false, display: 'flex', align: 'center', headerAlign: 'center', disableColumnMenu: true,
-      renderCell: ({ row, hasFocus }) => row.role !== ROLE.owner && (
-        <IconButton size="small" disabled={lost} tabIndex={hasFocus ? 0 : -1} aria-label={t('workspace.leaveNamed', { name: row.name })} onClick={() => onLeave(row)}><Icon name="signOut" /></IconButton>
-      ),
+      field: 'status',
+      headerName: t('workspace.status'),
+      width: 150,
+      sortable: false,
+      valueFormatter: (status: OrganizationView['status']) => t(`licence.status.${status}`),
+    },
+    {
+      field: 'open',
+      headerName: t('workspace.open'),
+      width: 150,
+      sortable: false,
+      display: 'flex',
+      disableColumnMenu: true,
+      renderCell: ({ row, hasFocus }) =>
+        row.id === current ? (
+          t('workspace.current')
+        ) : (
+          <Button
+            size="small"
+            component={Link}
+            to={`/${row.id}/dashboard`}
+            tabIndex={hasFocus ? 0 : -1}
+            aria-label={t('workspace.openNamed', { name: row.name })}
+          >
+            {t('workspace.open')}
+          </Button>
+        ),
+    },
+    {
+      field: 'leave',
+      headerName: t('workspace.leave'),
+      width: 88,
+      sortable: false,
+      display: 'flex',
+      align: 'center',
+      headerAlign: 'center',
+      disableColumnMenu: true,
+      renderCell: ({ row, hasFocus }) =>
+        row.role !== ROLE.owner && (
+          <IconButton
+            size="small"
+            disabled={lost}
+            tabIndex={hasFocus ? 0 : -1}
+            aria-label={t('workspace.leaveNamed', { name: row.name })}
+            onClick={() => onLeave(row)}
+          >
+            <Icon name="signOut" />
+          </IconButton>
+        ),
     },
   ];
 }
@@ -79,7 +122,17 @@ export function MyWorkspacesPage() {
   const [query, setQuery] = useQuery(spaceQueries.read, spaceQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <UserPage title={t('workspace.mine')} wide actions={<ExportButton name="workspaces" path={() => spaceQueries.exportPath(SPACES_PATH, query)} onFailure={setFailure} />}>
+    <UserPage
+      title={t('workspace.mine')}
+      wide
+      actions={
+        <ExportButton
+          name="workspaces"
+          path={() => spaceQueries.exportPath(SPACES_PATH, query)}
+          onFailure={setFailure}
+        />
+      }
+    >
       <FormFailure failure={failure} />
       <SpaceFilters query={query} onChange={setQuery} />
       <Spaces query={query} onQuery={setQuery} />
@@ -112,7 +165,10 @@ function Spaces({ query, onQuery }: SpacesProps) {
         {...rowsOf(loaded, busy)}
         short
         label={t('workspace.mine')}
-        empty={{ icon: 'workspaces', title: t(spaceQueries.isFiltered(query) ? 'workspace.mine.noneFound' : 'workspace.mine.none') }}
+        empty={{
+          icon: 'workspaces',
+          title: t(spaceQueries.isFiltered(query) ? 'workspace.mine.noneFound' : 'workspace.mine.none'),
+        }}
         columns={columns}
       />
       {leaving && <LeaveDialog space={leaving} onClose={() => setLeaving(null)} />}
@@ -123,5 +179,13 @@ function Spaces({ query, onQuery }: SpacesProps) {
 function LeaveDialog({ space, onClose }: { space: OrganizationView; onClose: () => void }) {
   const t = useTranslate();
   const leave = useSetAtom(leaveOrganizationAtom);
-  return <ConfirmDialog title={t('workspace.leave.title', { name: space.name })} text={t('workspace.leave.text')} action={t('workspace.leave')} carryOut={() => leave(space.id)} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t('workspace.leave.title', { name: space.name })}
+      text={t('workspace.leave.text')}
+      action={t('workspace.leave')}
+      carryOut={() => leave(space.id)}
+      onClose={onClose}
+    />
+  );
 }

@@ -16,12 +16,35 @@ export function PayerFields({ form, disabled }: { form: FormState<Configuration>
   const choose = (value: string) => form.set('payerType', PAYER_TYPES.find((each) => each === value) ?? 'vat');
   return (
     <>
-      <Typography variant="h2" sx={{ mt: 2 }}>{t('workspace.payer')}</Typography>
+      <Typography variant="h2" sx={{ mt: 2 }}>
+        {t('workspace.payer')}
+      </Typography>
       <RadioGroup aria-label={t('workspace.payer')} value={payerType} onChange={(_event, value) => choose(value)}>
-        {PAYER_TYPES.map((type) => <FormControlLabel key={type} value={type} control={<Radio />} label={t(`workspace.payer.${type}`)} disabled={disabled} />)}
+        {PAYER_TYPES.map((type) => (
+          <FormControlLabel
+            key={type}
+            value={type}
+            control={<Radio />}
+            label={t(`workspace.payer.${type}`)}
+            disabled={disabled}
+          />
+        ))}
       </RadioGroup>
-      {payerType === 'vat' && <Field form={form} name="vatNumber" label={t('workspace.vatNumber')} helperText={t('workspace.vatNumberHelp')} disabled={disabled} sx={{ maxWidth: 420 }} />}
-      {payerType === 'vat' && form.faults['vatNumber'] && <Box><Button onClick={() => form.set('payerType', 'nonVat')}>{t('workspace.payer.continue')}</Button></Box>}
+      {payerType === 'vat' && (
+        <Field
+          form={form}
+          name="vatNumber"
+          label={t('workspace.vatNumber')}
+          helperText={t('workspace.vatNumberHelp')}
+          disabled={disabled}
+          sx={{ maxWidth: 420 }}
+        />
+      )}
+      {payerType === 'vat' && form.faults['vatNumber'] && (
+        <Box>
+          <Button onClick={() => form.set('payerType', 'nonVat')}>{t('workspace.payer.continue')}</Button>
+        </Box>
+      )}
     </>
   );
 }

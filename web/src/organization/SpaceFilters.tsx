@@ -12,7 +12,10 @@ interface FiltersProps {
 
 export function SpaceFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
-  const roles = [ROLE.owner, ROLE.admin, ROLE.user].map((role) => ({ id: String(role), name: t(`workspace.role.${role}`) }));
+  const roles = [ROLE.owner, ROLE.admin, ROLE.user].map((role) => ({
+    id: String(role),
+    name: t(`workspace.role.${role}`),
+  }));
   return (
     <FilterRow
       columns="minmax(180px, 300px) minmax(160px, 260px) auto"
@@ -21,7 +24,12 @@ export function SpaceFilters({ query, onChange }: FiltersProps) {
       isFiltered={spaceQueries.isFiltered(query)}
       onClear={() => onChange(filtered(query, { search: '', roles: [] }))}
     >
-      <ChoiceFilter label={t('workspace.role')} choices={roles} chosen={query.roles} onChange={(chosen) => onChange(filtered(query, { roles: chosen }))} />
+      <ChoiceFilter
+        label={t('workspace.role')}
+        choices={roles}
+        chosen={query.roles}
+        onChange={(chosen) => onChange(filtered(query, { roles: chosen }))}
+      />
     </FilterRow>
   );
 }

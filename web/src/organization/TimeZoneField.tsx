@@ -10,7 +10,9 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 /** `Europe/Riga (UTC+02:00)`: the offset is the one of now. */
 function withOffset(zone: string): string {
   const minutes = Math.round(zoneOffset(Date.now(), zone) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return `${zone.replaceAll('_', ' ')} (UTC${minutes < 0 ? '-' : '+'}${hours}:${rest})`;
 }
 
@@ -30,7 +32,14 @@ export function TimeZoneField<V extends { timeZone: string }>({ form, disabled }
       disabled={disabled}
       getOptionLabel={withOffset}
       onChange={(_event, zone) => form.set('timeZone', zone as V['timeZone'])}
-      renderInput={(input) => <TextField {...input} label={t('workspace.timeZone')} error={fault !== undefined} helperText={fault ? faultText(t, fault) : ' '} />}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={t('workspace.timeZone')}
+          error={fault !== undefined}
+          helperText={fault ? faultText(t, fault) : ' '}
+        />
+      )}
     />
   );
 }

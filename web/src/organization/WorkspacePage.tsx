@@ -20,7 +20,10 @@ interface WorkspacePageProps {
 export function WorkspacePage({ title, children }: WorkspacePageProps) {
   const t = useTranslate();
   const { id, role } = useOrganization();
-  const pages = (role === ROLE.owner ? OWNERS : PAGES).map(([path, label]) => ({ path: `/${id}/workspace/${path}`, label }));
+  const pages = (role === ROLE.owner ? OWNERS : PAGES).map(([path, label]) => ({
+    path: `/${id}/workspace/${path}`,
+    label,
+  }));
   return (
     <Page title={title}>
       <PageLinks label={t('workspace.tabs')} pages={pages} />

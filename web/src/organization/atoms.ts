@@ -25,7 +25,11 @@ export const deleteOrganizationAtom = atom(null, async (get, _set, id: number, k
 /** Takes a deletion back, by the token of an administrator's link, and gives the id of what is there again. */
 export const restoreOrganizationAtom = atom(null, async (get, set, token: string) => {
   const { call, session } = get(requiredHttpAtom);
-  const { value } = await call<{ id: number }>('/api/spaces/delete/cancel', { method: 'POST', body: { token }, anonymous: true });
+  const { value } = await call<{ id: number }>('/api/spaces/delete/cancel', {
+    method: 'POST',
+    body: { token },
+    anonymous: true,
+  });
   if (session.refreshToken() !== null) await set(userResource.loadAtom, true);
   return value.id;
 });
@@ -53,13 +57,16 @@ interface LogoUpload {
 }
 
 /** Changes what the form was filled from. The name stands in the person's list of workspaces, too. */
-export const configureOrganizationAtom = atom(null, async (get, set, { id, etag, payerType }: OrganizationDetailsView, form: Configuration) => {
-  const { call } = get(requiredHttpAtom);
-  const configuring = configuringOf(form);
-  const configured = await call(`/api/spaces/space/${id}`, { method: 'PUT', body: configuring, ifMatch: etag });
-  if (form.payerType !== payerType) {
-    const body = { payerType: form.payerType, vatNumber: configuring.vatNumber };
-    await call(`/api/spaces/payer/${id}`, { method: 'PUT', body, ifMatch: configured.etag ?? etag });
-  }
-  await set(userResource.loadAtom, true);
-});
+export const configureOrganizationAtom = atom(
+  null,
+  async (get, set, { id, etag, payerType }: OrganizationDetailsView, form: Configuration) => {
+    const { call } = get(requiredHttpAtom);
+    const configuring = configuringOf(form);
+    const configured = await call(`/api/spaces/space/${id}`, { method: 'PUT', body: configuring, ifMatch: etag });
+    if (form.payerType !== payerType) {
+      const body = { payerType: form.payerType, vatNumber: configuring.vatNumber };
+      await call(`/api/spaces/payer/${id}`, { method: 'PUT', body, ifMatch: configured.etag ?? etag });
+    }
+    await set(userResource.loadAtom, true);
+  },
+);

@@ -10,7 +10,8 @@ export interface Configuration extends ConfigureOrganization {
 
 /** The part of the details that the form changes. */
 export function configurationOf(details: OrganizationDetailsView): Configuration {
-  const { name, timeZone, companyName, address, city, country, region, postalCode, phone, vatNumber, payerType } = details;
+  const { name, timeZone, companyName, address, city, country, region, postalCode, phone, vatNumber, payerType } =
+    details;
   return { name, timeZone, companyName, address, city, country, region, postalCode, phone, vatNumber, payerType };
 }
 

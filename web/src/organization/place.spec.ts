@@ -2,10 +2,21 @@ import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { describe, expect, it } from 'vitest';
 import { placeOf, type Asked } from './place.ts';
 
-const space = (id: number): OrganizationView => ({ id, name: `Space ${id}`, timeZone: 'UTC', role: 1, permissions: {}, locations: [], status: 1, licences: [], logos: { square: null, wide: null } });
+const space = (id: number): OrganizationView => ({
+  id,
+  name: `Space ${id}`,
+  timeZone: 'UTC',
+  role: 1,
+  permissions: {},
+  locations: [],
+  status: 1,
+  licences: [],
+  logos: { square: null, wide: null },
+});
 const spaces = [space(7), space(9)];
 const heads = new Set(['dashboard', 'alarms', 'sensors']);
-const asked = (pathname: string, more: Partial<Asked> = {}) => placeOf({ pathname, rest: '', spaces, stored: 9, heads, ...more });
+const asked = (pathname: string, more: Partial<Asked> = {}) =>
+  placeOf({ pathname, rest: '', spaces, stored: 9, heads, ...more });
 
 describe('the place of a page', () => {
   it('is the organization that its path names, whichever was looked at before', () => {
@@ -22,7 +33,9 @@ describe('the place of a page', () => {
   });
 
   it('keeps what comes after the path', () => {
-    expect(asked('/sensors/sensor-table', { rest: '?search=a#b' })).toEqual({ goTo: '/9/sensors/sensor-table?search=a#b' });
+    expect(asked('/sensors/sensor-table', { rest: '?search=a#b' })).toEqual({
+      goTo: '/9/sensors/sensor-table?search=a#b',
+    });
   });
 
   it('is the first organization where none is remembered', () => {

@@ -12,9 +12,7 @@ export interface Asked {
   readonly heads: ReadonlySet<string>;
 }
 
-export type Place =
-  | { readonly organization: OrganizationView }
-  | { readonly goTo: string; readonly failed?: boolean };
+export type Place = { readonly organization: OrganizationView } | { readonly goTo: string; readonly failed?: boolean };
 
 const NUMERIC = /^\d+$/;
 /** Pages about the person rather than the organization: any will do. */

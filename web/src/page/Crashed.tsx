@@ -5,6 +5,18 @@ import { Statement } from './Outcome.tsx';
 /** What a page becomes when its code fails. */
 export function Crashed() {
   const t = useTranslate();
-  const again = <Button variant="contained" onClick={() => window.location.reload()}>{t('page.reload')}</Button>;
-  return <Statement heading="h1" icon="warning" title={t('page.crashed.title')} text={t('page.crashed.text')} action={again} />;
+  const again = (
+    <Button variant="contained" onClick={() => window.location.reload()}>
+      {t('page.reload')}
+    </Button>
+  );
+  return (
+    <Statement
+      heading="h1"
+      icon="warning"
+      title={t('page.crashed.title')}
+      text={t('page.crashed.text')}
+      action={again}
+    />
+  );
 }

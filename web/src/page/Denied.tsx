@@ -11,7 +11,14 @@ export function Denied() {
   const t = useTranslate();
   const { name } = useOrganization();
   useWayToDashboard();
-  return <Statement heading="h1" icon="lock" title={t('page.denied.title')} text={t('page.denied.text', { workspace: name })} />;
+  return (
+    <Statement
+      heading="h1"
+      icon="lock"
+      title={t('page.denied.title')}
+      text={t('page.denied.text', { workspace: name })}
+    />
+  );
 }
 
 /** Shows a page to administrators and the owner. */
@@ -28,7 +35,14 @@ function NothingYet() {
     const timer = setInterval(() => void look(), PAUSE_MS);
     return () => clearInterval(timer);
   }, [look]);
-  return <Statement heading="h1" icon="lock" title={t('page.noRight.title')} text={t('page.noRight.text', { workspace: name })} />;
+  return (
+    <Statement
+      heading="h1"
+      icon="lock"
+      title={t('page.noRight.title')}
+      text={t('page.noRight.text', { workspace: name })}
+    />
+  );
 }
 
 /** Shows a page to those who may read anything at all: for the dashboard, where there is nothing else to go back to. */

@@ -5,6 +5,18 @@ import { Statement } from './Outcome.tsx';
 
 export function NotFound() {
   const t = useTranslate();
-  const home = <Button component={Link} to="/" variant="contained">{t('page.notFound.home')}</Button>;
-  return <Statement heading="h1" icon="search" title={t('page.notFound.title')} text={t('page.notFound.text')} action={home} />;
+  const home = (
+    <Button component={Link} to="/" variant="contained">
+      {t('page.notFound.home')}
+    </Button>
+  );
+  return (
+    <Statement
+      heading="h1"
+      icon="search"
+      title={t('page.notFound.title')}
+      text={t('page.notFound.text')}
+      action={home}
+    />
+  );
 }

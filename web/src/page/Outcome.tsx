@@ -24,16 +24,49 @@ interface StatementProps {
 
 function Heading({ title }: { title: string }) {
   const ref = useHeading(title, true);
-  return <Typography ref={ref} tabIndex={-1} variant="h2" component="h1" sx={{ color: 'text.primary', '&:focus': { outline: 'none' } }}>{title}</Typography>;
+  return (
+    <Typography
+      ref={ref}
+      tabIndex={-1}
+      variant="h2"
+      component="h1"
+      sx={{ color: 'text.primary', '&:focus': { outline: 'none' } }}
+    >
+      {title}
+    </Typography>
+  );
 }
 
 /** The one way to say that there is nothing to show, and why. */
 export function Statement({ icon, title, text, action, small, heading }: StatementProps) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', textAlign: 'center', flexGrow: 1, gap: small ? 1 : 2, p: small ? 2 : 8, color: 'text.secondary', minHeight: 0 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        flexGrow: 1,
+        gap: small ? 1 : 2,
+        p: small ? 2 : 8,
+        color: 'text.secondary',
+        minHeight: 0,
+      }}
+    >
       <Icon name={icon} sx={{ fontSize: small ? '1.5rem' : '2.5rem' }} />
-      {heading === 'h1' ? <Heading title={title} /> : <Typography variant={small ? 'body2' : 'h2'} component={small ? 'p' : 'h2'} sx={{ color: 'text.primary' }}>{title}</Typography>}
-      {text !== undefined && <Typography variant="body2" sx={{ maxWidth: 440 }}>{text}</Typography>}
+      {heading === 'h1' ? (
+        <Heading title={title} />
+      ) : (
+        <Typography variant={small ? 'body2' : 'h2'} component={small ? 'p' : 'h2'} sx={{ color: 'text.primary' }}>
+          {title}
+        </Typography>
+      )}
+      {text !== undefined && (
+        <Typography variant="body2" sx={{ maxWidth: 440 }}>
+          {text}
+        </Typography>
+      )}
       {action}
     </Box>
   );
@@ -48,7 +81,11 @@ export function Loading() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Box role="status" aria-label={t('page.loading')} sx={{ display: 'grid', placeItems: 'center', flexGrow: 1, minHeight: 48 }}>
+    <Box
+      role="status"
+      aria-label={t('page.loading')}
+      sx={{ display: 'grid', placeItems: 'center', flexGrow: 1, minHeight: 48 }}
+    >
       {visible && <CircularProgress size="1.75rem" thickness={4} aria-hidden />}
     </Box>
   );
@@ -62,8 +99,14 @@ interface FailedProps {
 
 export function Failed({ failure, again, small }: FailedProps) {
   const t = useTranslate();
-  const action = again && <Button size="small" onClick={again}>{t('action.again')}</Button>;
-  return <Statement icon="warning" title={t('page.failed')} text={failureText(t, failure)} action={action} small={small} />;
+  const action = again && (
+    <Button size="small" onClick={again}>
+      {t('action.again')}
+    </Button>
+  );
+  return (
+    <Statement icon="warning" title={t('page.failed')} text={failureText(t, failure)} action={action} small={small} />
+  );
 }
 
 interface ShowProps<T> {

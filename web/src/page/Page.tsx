@@ -14,15 +14,38 @@ interface PageProps {
 }
 
 /** They share a line where they have no room beside the title. */
-const ends = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, [MOBILE_FORM]: { flexGrow: 1, '& > .MuiButton-root': { flexGrow: 1 } } } as const;
+const ends = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 2,
+  [MOBILE_FORM]: { flexGrow: 1, '& > .MuiButton-root': { flexGrow: 1 } },
+} as const;
 
 /** Every page of the main area: its one h1, its actions, its content. */
 export function Page({ title, actions, heading, children }: PageProps) {
   const ref = useHeading(title);
   return (
-    <Box sx={{ px: 6, py: 5, display: 'flex', flexDirection: 'column', gap: 4, minHeight: '100%', [MOBILE]: { px: 4, py: 4, gap: 3 } }}>
+    <Box
+      sx={{
+        px: 6,
+        py: 5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 4,
+        minHeight: '100%',
+        [MOBILE]: { px: 4, py: 4, gap: 3 },
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 40 }}>
-        <Typography ref={ref} tabIndex={-1} variant="h1" sx={{ flexGrow: 999, minWidth: 0, '&:focus': { outline: 'none' } }}>{heading ?? title}</Typography>
+        <Typography
+          ref={ref}
+          tabIndex={-1}
+          variant="h1"
+          sx={{ flexGrow: 999, minWidth: 0, '&:focus': { outline: 'none' } }}
+        >
+          {heading ?? title}
+        </Typography>
         {actions && <Box sx={ends}>{actions}</Box>}
       </Box>
       {children}

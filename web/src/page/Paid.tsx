@@ -11,7 +11,14 @@ function NotPaid() {
   const t = useTranslate();
   const { name } = useOrganization();
   useWayToDashboard();
-  return <Statement heading="h1" icon="lock" title={t('page.notPaid.title')} text={t('page.notPaid.text', { workspace: name })} />;
+  return (
+    <Statement
+      heading="h1"
+      icon="lock"
+      title={t('page.notPaid.title')}
+      text={t('page.notPaid.text', { workspace: name })}
+    />
+  );
 }
 
 /** A page whose calls are not paid for gives way to the word that they are not. The dashboard never does: it is where that leads. */

@@ -4,13 +4,17 @@ import { useEffect, useRef } from 'react';
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** Single keys for operators. They rest while somebody types, with a modifier, and while a dialog is open. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
-  useEffect(() => { latest.current = keys; });
+  useEffect(() => {
+    latest.current = keys;
+  });
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       const action = latest.current[event.key];

@@ -21,7 +21,10 @@ export function ValueCell({ sensor, metric }: ValueProps) {
   const point = useAtomValue(pointAtom(pointKey(sensor.id, metric.id)));
   if (!sensor.metrics.includes(metric.id)) return null;
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, width: '100%' }}>
+    <Box
+      component="span"
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, width: '100%' }}
+    >
       <AlarmShape sensorId={sensor.id} metricId={metric.id} />
       {point ? <Value point={point} sensor={sensor} metric={metric} /> : '–'}
     </Box>
@@ -33,8 +36,12 @@ function Value({ point, sensor, metric }: ValueProps & { point: LivePoint }) {
   const fresh = useTrust(measuredAtAtom(pointKey(sensor.id, metric.id)), sensor.intervalSeconds) === 'fresh';
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
-      <Box component="span" sx={{ fontWeight: 560 }}>{readingText(t, metric, point.value)}</Box>
-      {metric.unit !== '' && <Box component="span" sx={{ color: fresh ? 'text.secondary' : 'stale.main' }}>{` ${metric.unit}`}</Box>}
+      <Box component="span" sx={{ fontWeight: 560 }}>
+        {readingText(t, metric, point.value)}
+      </Box>
+      {metric.unit !== '' && (
+        <Box component="span" sx={{ color: fresh ? 'text.secondary' : 'stale.main' }}>{` ${metric.unit}`}</Box>
+      )}
     </Box>
   );
 }
@@ -46,16 +53,32 @@ function AlarmShape({ sensorId, metricId }: { sensorId: number; metricId: number
   const t = useTranslate();
   if (alarm === undefined) return null;
   const word = t(alarm.severity === 80 ? 'severity.critical' : 'severity.warning');
-  return <Box component="span" role="img" aria-label={word} title={`${word}: ${alarm.ruleTitle}`} sx={{ display: 'inline-flex' }}><SeverityMark bare severity={alarm.severity} waiting={alarm.acknowledgement === null} /></Box>;
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={word}
+      title={`${word}: ${alarm.ruleTitle}`}
+      sx={{ display: 'inline-flex' }}
+    >
+      <SeverityMark bare severity={alarm.severity} waiting={alarm.acknowledgement === null} />
+    </Box>
+  );
 }
 
 /** The age of the newest value of a sensor. */
 export function AgeCell({ sensor }: { sensor: SensorView }) {
   const { id, metrics } = sensor;
-  const newestAtom = useMemo(() => atom((get) => metrics.reduce<number | null>((newest, metricId) => {
-    const at = get(pointAtom(pointKey(id, metricId)))?.measuredAt ?? null;
-    return at !== null && (newest === null || at > newest) ? at : newest;
-  }, null)), [id, metrics]);
+  const newestAtom = useMemo(
+    () =>
+      atom((get) =>
+        metrics.reduce<number | null>((newest, metricId) => {
+          const at = get(pointAtom(pointKey(id, metricId)))?.measuredAt ?? null;
+          return at !== null && (newest === null || at > newest) ? at : newest;
+        }, null),
+      ),
+    [id, metrics],
+  );
   return <Age at={newestAtom} intervalSeconds={sensor.intervalSeconds} />;
 }
 
@@ -64,5 +87,9 @@ export function BaseCell({ serial }: { serial: string | null }) {
   const { id } = useOrganization();
   const rows = useAtomValue(baseList(id).rowsAtom);
   if (serial === null) return '–';
-  return <Box component="span" title={serial} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{rows.get(serial)?.name ?? serial}</Box>;
+  return (
+    <Box component="span" title={serial} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {rows.get(serial)?.name ?? serial}
+    </Box>
+  );
 }

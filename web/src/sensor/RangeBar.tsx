@@ -7,7 +7,9 @@ import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { DEFAULT_PRESET, PRESETS, type Choice, type Range } from './chart-range.ts';
 
-const InstantPicker = lazily(() => import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })));
+const InstantPicker = lazily(() =>
+  import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })),
+);
 const HISTORY_BEGINS = Date.UTC(2015, 0, 1);
 const MINUTE_MS = 60_000;
 
@@ -27,11 +29,27 @@ export function RangeBar({ choice, range, onChange }: BarProps) {
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
-      <TextField select size="small" id="range" label={t('range.label')} value={choice.preset} onChange={(event) => choose(event.target.value)} sx={{ width: 200 }}>
-        {[...PRESETS, 'custom' as const].map((preset) => <MenuItem key={preset} value={preset}>{t(`range.${preset}`)}</MenuItem>)}
+      <TextField
+        select
+        size="small"
+        id="range"
+        label={t('range.label')}
+        value={choice.preset}
+        onChange={(event) => choose(event.target.value)}
+        sx={{ width: 200 }}
+      >
+        {[...PRESETS, 'custom' as const].map((preset) => (
+          <MenuItem key={preset} value={preset}>
+            {t(`range.${preset}`)}
+          </MenuItem>
+        ))}
       </TextField>
       {choice.preset === 'custom' && <Ends choice={choice} onChange={onChange} />}
-      {range.adjusted && <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('range.adjusted')}</Box>}
+      {range.adjusted && (
+        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {t('range.adjusted')}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -44,8 +62,25 @@ function Ends({ choice, onChange }: { choice: Choice & { preset: 'custom' }; onC
   const { from, to } = choice;
   return (
     <Suspense fallback={<Box sx={{ height: 40 }} />}>
-      <Box sx={{ width: 232 }}><InstantPicker label={t('range.from')} zone={timeZone} value={from} min={HISTORY_BEGINS} max={to - MINUTE_MS} onChange={(at) => at !== null && at < to && onChange({ ...choice, from: at })} /></Box>
-      <Box sx={{ width: 232 }}><InstantPicker label={t('range.to')} zone={timeZone} value={to} min={from + MINUTE_MS} onChange={(at) => at !== null && at > from && onChange({ ...choice, to: at })} /></Box>
+      <Box sx={{ width: 232 }}>
+        <InstantPicker
+          label={t('range.from')}
+          zone={timeZone}
+          value={from}
+          min={HISTORY_BEGINS}
+          max={to - MINUTE_MS}
+          onChange={(at) => at !== null && at < to && onChange({ ...choice, from: at })}
+        />
+      </Box>
+      <Box sx={{ width: 232 }}>
+        <InstantPicker
+          label={t('range.to')}
+          zone={timeZone}
+          value={to}
+          min={from + MINUTE_MS}
+          onChange={(at) => at !== null && at > from && onChange({ ...choice, to: at })}
+        />
+      </Box>
     </Suspense>
   );
 }

@@ -11,16 +11,32 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 
-const panel = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4, alignSelf: 'start', minWidth: 0 } as const;
+const panel = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 4,
+  alignSelf: 'start',
+  minWidth: 0,
+} as const;
 
 export function SensorAlarms({ alarms }: { alarms: readonly AlarmView[] }) {
   const t = useTranslate();
   return (
     <Box component="section" aria-labelledby="sensor-alarms" sx={panel}>
-      <Typography variant="h2" id="sensor-alarms">{t('sensor.alarms')}</Typography>
-      {alarms.length === 0 && <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{t('sensor.noAlarms')}</Typography>}
+      <Typography variant="h2" id="sensor-alarms">
+        {t('sensor.alarms')}
+      </Typography>
+      {alarms.length === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {t('sensor.noAlarms')}
+        </Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {alarms.map((alarm) => <Item key={alarm.id} alarm={alarm} />)}
+        {alarms.map((alarm) => (
+          <Item key={alarm.id} alarm={alarm} />
+        ))}
       </Box>
     </Box>
   );
@@ -38,14 +54,38 @@ function Item({ alarm }: { alarm: AlarmView }) {
   const [metric] = useMetrics([alarm.metricId]);
   const figure = metric ? `${metric.name} ${readingWithUnit(t, metric, alarm.value)}` : '';
   return (
-    <Box component="li" sx={{ py: 2.5, borderTop: 1, borderColor: 'divider', mt: 2.5, mb: -1, display: 'flex', flexDirection: 'column', gap: 0.5, fontSize: '0.8125rem' }}>
+    <Box
+      component="li"
+      sx={{
+        py: 2.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        mt: 2.5,
+        mb: -1,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        fontSize: '0.8125rem',
+      }}
+    >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
         <SeverityMark severity={alarm.severity} waiting={isWaiting(alarm)} />
-        <Box component="span" sx={{ color: 'text.secondary' }}>{t(`sensor.alarm.${stateKey(alarm)}`)}</Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {t(`sensor.alarm.${stateKey(alarm)}`)}
+        </Box>
       </Box>
-      <Link component={RouterLink} to={`/${id}/alarms/alarm/${alarm.id}`} color="inherit" sx={{ fontWeight: 560, fontSize: '0.875rem' }}>{alarm.ruleTitle}</Link>
+      <Link
+        component={RouterLink}
+        to={`/${id}/alarms/alarm/${alarm.id}`}
+        color="inherit"
+        sx={{ fontWeight: 560, fontSize: '0.875rem' }}
+      >
+        {alarm.ruleTitle}
+      </Link>
       <Box component="span">{figure}</Box>
-      <Box component="time" dateTime={alarm.raisedAt} sx={{ color: 'text.secondary' }}>{formatDateTime(Date.parse(alarm.raisedAt), timeZone)}</Box>
+      <Box component="time" dateTime={alarm.raisedAt} sx={{ color: 'text.secondary' }}>
+        {formatDateTime(Date.parse(alarm.raisedAt), timeZone)}
+      </Box>
     </Box>
   );
 }

@@ -37,13 +37,25 @@ export function SensorCharts({ sensor, alarms }: ChartsProps) {
   const range = useRange(choice);
   const metricIds = measuredMetrics([sensor]);
   const shown = metricIds.length === 0 ? sensor.metrics : metricIds;
-  const { loaded, again } = useHistory(shown.map((metricId) => pointKey(sensor.id, metricId)), range);
+  const { loaded, again } = useHistory(
+    shown.map((metricId) => pointKey(sensor.id, metricId)),
+    range,
+  );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
       <RangeBar choice={choice} range={range} onChange={setChoice} />
-      {loaded.state === 'failed'
-        ? <Show loaded={loaded} again={again}>{() => null}</Show>
-        : <Charts sensor={sensor} alarms={alarms} metricIds={shown} history={loaded.state === 'ready' ? loaded.value : null} />}
+      {loaded.state === 'failed' ? (
+        <Show loaded={loaded} again={again}>
+          {() => null}
+        </Show>
+      ) : (
+        <Charts
+          sensor={sensor}
+          alarms={alarms}
+          metricIds={shown}
+          history={loaded.state === 'ready' ? loaded.value : null}
+        />
+      )}
     </Box>
   );
 }
@@ -58,7 +70,9 @@ function Charts({ sensor, alarms, metricIds, history }: EachProps) {
   const metrics = useMetrics(metricIds);
   const mayAlarms = useMay('alarms', 'r');
   const Limited = mayAlarms ? WithLimits : MetricChart;
-  return metrics.map((metric) => <Limited key={metric.id} sensor={sensor} metric={metric} alarms={alarms} history={history} thresholds={NO_LIMITS} />);
+  return metrics.map((metric) => (
+    <Limited key={metric.id} sensor={sensor} metric={metric} alarms={alarms} history={history} thresholds={NO_LIMITS} />
+  ));
 }
 
 interface ChartProps {
@@ -75,17 +89,36 @@ function WithLimits(props: ChartProps) {
   const { id } = useOrganization();
   const rules = useRowList(alarmRuleList(id));
   const { sensor, metric } = props;
-  const thresholds = useMemo(() => (rules.state === 'ready' ? thresholdsOf(rules.value.values(), metric.id, [sensor]) : NO_LIMITS), [rules, metric.id, sensor]);
+  const thresholds = useMemo(
+    () => (rules.state === 'ready' ? thresholdsOf(rules.value.values(), metric.id, [sensor]) : NO_LIMITS),
+    [rules, metric.id, sensor],
+  );
   return <MetricChart {...props} thresholds={thresholds} />;
 }
 
-const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, px: 4, pt: 3, pb: 1, height: 'clamp(236px, 30vh, 420px)', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 } as const;
+const frame = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 4,
+  pt: 3,
+  pb: 1,
+  height: 'clamp(236px, 30vh, 420px)',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  minWidth: 0,
+} as const;
 
 function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const now = useSetAtom(readNowAtom);
-  const episodes = useMemo(() => (history ? episodesOf(alarms, metric.id, now()) : []), [alarms, metric.id, history, now]);
+  const episodes = useMemo(
+    () => (history ? episodesOf(alarms, metric.id, now()) : []),
+    [alarms, metric.id, history, now],
+  );
   const series = useMemo(() => {
     const points = history?.series.find(({ metricId }) => metricId === metric.id)?.points ?? [];
     return [{ id: pointKey(sensor.id, metric.id), name: metric.name, points: lineOf(points) }];
@@ -93,7 +126,12 @@ function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps
   const empty = series.every(({ points }) => points.every(({ y }) => y === null));
   return (
     <Box component="section" aria-label={metric.name} sx={frame}>
-      <Typography variant="h2">{metric.name}{metric.unit !== '' && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{`, ${metric.unit}`}</Box>}</Typography>
+      <Typography variant="h2">
+        {metric.name}
+        {metric.unit !== '' && (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{`, ${metric.unit}`}</Box>
+        )}
+      </Typography>
       {history === null && <Loading />}
       {history !== null && empty && <Statement small icon="chart" title={t('sensor.noHistory')} />}
       {history !== null && !empty && (

@@ -13,7 +13,8 @@ import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { describeSensorAtom, readSensorAtom, versionFor } from './describing.ts';
 
-const shape = () => import('@watchglass/schemas/sensor/commands').then(({ describeSensorShape }) => describeSensorShape);
+const shape = () =>
+  import('@watchglass/schemas/sensor/commands').then(({ describeSensorShape }) => describeSensorShape);
 
 interface DialogProps {
   readonly sensor: SensorView;
@@ -40,11 +41,21 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
   const { id } = useOrganization();
   const describe = useSetAtom(describeSensorAtom);
   const send = (values: { name: string; tags: readonly string[]; location: string | null }) =>
-    describe({ organizationId: id, sensor: current, ifMatch: versionFor(opened, current) }, { name: values.name.trim(), tags: [...values.tags], location: values.location });
+    describe(
+      { organizationId: id, sensor: current, ifMatch: versionFor(opened, current) },
+      { name: values.name.trim(), tags: [...values.tags], location: values.location },
+    );
   const form = useForm({ initial: { name: opened.name, tags: opened.tags, location: opened.location }, shape, send });
   const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
   return (
-    <FormDialog title={t('sensor.edit')} submit={t('action.save')} sending={form.sending} blocked={!form.changed || form.outdated} onClose={onClose} onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
+    <FormDialog
+      title={t('sensor.edit')}
+      submit={t('action.save')}
+      sending={form.sending}
+      blocked={!form.changed || form.outdated}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
       <FormFailure failure={form.failure} onNewest={onNewest} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
       <Autocomplete
@@ -54,9 +65,20 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
         options={[]}
         value={[...form.values.tags]}
         onChange={(_event, tags) => form.set('tags', [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])}
-        renderInput={(input) => <TextField {...input} label={t('sensor.tags')} error={tagFault !== undefined} helperText={tagFault ? faultText(t, tagFault) : t('sensor.tagsHelp')} />}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            label={t('sensor.tags')}
+            error={tagFault !== undefined}
+            helperText={tagFault ? faultText(t, tagFault) : t('sensor.tagsHelp')}
+          />
+        )}
       />
-      <LocationField value={form.values.location} fault={form.faults['location']} onChange={(location) => form.set('location', location)} />
+      <LocationField
+        value={form.values.location}
+        fault={form.faults['location']}
+        onChange={(location) => form.set('location', location)}
+      />
     </FormDialog>
   );
 }

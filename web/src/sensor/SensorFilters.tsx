@@ -32,7 +32,18 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
       isFiltered={isFiltered(query)}
       onClear={() => onChange(filtered(query, none))}
     >
-      <Autocomplete multiple freeSolo size="small" limitTags={1} options={[...tags]} value={[...query.tags]} onChange={(_event, chosen) => onChange(filtered(query, { tags: chosen.map((tag) => tag.trim()).filter(Boolean) }))} renderInput={(input) => <TextField {...input} label={t('sensor.tags')} />} />
+      <Autocomplete
+        multiple
+        freeSolo
+        size="small"
+        limitTags={1}
+        options={[...tags]}
+        value={[...query.tags]}
+        onChange={(_event, chosen) =>
+          onChange(filtered(query, { tags: chosen.map((tag) => tag.trim()).filter(Boolean) }))
+        }
+        renderInput={(input) => <TextField {...input} label={t('sensor.tags')} />}
+      />
       <Autocomplete
         multiple
         size="small"
@@ -45,7 +56,11 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
         onChange={(_event, chosen) => onChange(filtered(query, { metrics: chosen.map(({ id }) => id) }))}
         renderInput={(input) => <TextField {...input} label={t('pick.metrics')} />}
       />
-      <LocationFilter withNone chosen={query.locations} onChange={(locations) => onChange(filtered(query, { locations }))} />
+      <LocationFilter
+        withNone
+        chosen={query.locations}
+        onChange={(locations) => onChange(filtered(query, { locations }))}
+      />
     </FilterRow>
   );
 }

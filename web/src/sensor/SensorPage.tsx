@@ -31,18 +31,26 @@ const SensorDialog = lazily(() => import('./SensorDialog.tsx').then((file) => ({
 
 export function SensorPage() {
   const { sensorId = '' } = useParams();
-  return <ForReaders module="sensors">{/^[1-9]\d{0,9}$/.test(sensorId) ? <Found key={sensorId} id={Number(sensorId)} /> : <NotFound />}</ForReaders>;
+  return (
+    <ForReaders module="sensors">
+      {/^[1-9]\d{0,9}$/.test(sensorId) ? <Found key={sensorId} id={Number(sensorId)} /> : <NotFound />}
+    </ForReaders>
+  );
 }
 
 function Found({ id }: { id: number }) {
   const [loaded] = useSensors(useMemo(() => [id], [id]));
-  return loaded && <Show loaded={loaded}>{(sensor) => (sensor === null ? <NotFound /> : <Sensor sensor={sensor} />)}</Show>;
+  return (
+    loaded && <Show loaded={loaded}>{(sensor) => (sensor === null ? <NotFound /> : <Sensor sensor={sensor} />)}</Show>
+  );
 }
 
 function Sensor({ sensor }: { sensor: SensorView }) {
   const mayAlarms = useMay('alarms', 'r');
   const mayDevices = useMay('devices', 'r');
-  useLivePoints(useMemo(() => sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)), [sensor.id, sensor.metrics]));
+  useLivePoints(
+    useMemo(() => sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)), [sensor.id, sensor.metrics]),
+  );
   return (
     <Page title={sensor.name} actions={useMay('sensors', 'w') && <Edit sensor={sensor} />}>
       {mayDevices && <KnowBases />}
@@ -61,7 +69,14 @@ function KnowBases() {
 function WithAlarms({ sensor }: { sensor: SensorView }) {
   const alarms = useSensorAlarms(sensor.id);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: 4, '@media (max-width: 1199.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) 300px',
+        gap: 4,
+        '@media (max-width: 1199.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
       <SensorCharts sensor={sensor} alarms={alarms} />
       <SensorAlarms alarms={alarms} />
     </Box>
@@ -74,8 +89,14 @@ function Edit({ sensor }: { sensor: SensorView }) {
   const lost = useAtomValue(linkLostAtom);
   return (
     <>
-      <Button variant="outlined" startIcon={<Icon name="edit" />} disabled={lost} onClick={() => setOpen(true)}>{t('action.edit')}</Button>
-      {open && <Suspense fallback={null}><SensorDialog sensor={sensor} onClose={() => setOpen(false)} /></Suspense>}
+      <Button variant="outlined" startIcon={<Icon name="edit" />} disabled={lost} onClick={() => setOpen(true)}>
+        {t('action.edit')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SensorDialog sensor={sensor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -93,8 +114,12 @@ function Facts({ sensor }: { sensor: SensorView }) {
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 1, m: 0, fontSize: '0.875rem' }}>
       {facts.map(({ name, value }) => (
         <Box key={name} sx={{ display: 'flex', gap: 2 }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>{name}</Box>
-          <Box component="dd" sx={{ m: 0 }}>{value}</Box>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            {value}
+          </Box>
         </Box>
       ))}
     </Box>

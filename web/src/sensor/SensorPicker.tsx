@@ -19,7 +19,11 @@ function useFound(search: string): readonly SensorView[] {
   useEffect(() => {
     const abort = new AbortController();
     const path = `/api/sensors/${id}?search=${encodeURIComponent(search)}&sort=name&rowsPerPage=${SHOWN}`;
-    const read = () => void http.get<Page<SensorView>>(path, abort.signal).then(({ items }) => setFound(items), () => undefined);
+    const read = () =>
+      void http.get<Page<SensorView>>(path, abort.signal).then(
+        ({ items }) => setFound(items),
+        () => undefined,
+      );
     const timer = setTimeout(read, search === '' ? 0 : TYPING_MS);
     return () => {
       clearTimeout(timer);
@@ -42,7 +46,10 @@ export function SensorPicker({ value, max, onChange }: PickerProps) {
   const found = useFound(search);
   const known = useSensors(value);
   // A new list would make the field forget what is being typed.
-  const chosen = useMemo(() => known.flatMap((sensor) => (sensor.state === 'ready' && sensor.value ? [sensor.value] : [])), [known]);
+  const chosen = useMemo(
+    () => known.flatMap((sensor) => (sensor.state === 'ready' && sensor.value ? [sensor.value] : [])),
+    [known],
+  );
   return (
     <Autocomplete
       multiple
@@ -53,7 +60,12 @@ export function SensorPicker({ value, max, onChange }: PickerProps) {
       isOptionEqualToValue={(a, b) => a.id === b.id}
       filterOptions={(options) => options}
       onInputChange={(_event, typed) => setSearch(typed)}
-      onChange={(_event, sensors) => onChange(sensors.slice(-max).map(({ id }) => id), sensors.slice(-max))}
+      onChange={(_event, sensors) =>
+        onChange(
+          sensors.slice(-max).map(({ id }) => id),
+          sensors.slice(-max),
+        )
+      }
       renderInput={(input) => <TextField {...input} label={t(max === 1 ? 'pick.sensor' : 'pick.sensors')} />}
     />
   );

@@ -24,7 +24,15 @@ import { putSensorsAtom, useSensors } from './atoms.ts';
 import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
 import { SensorFilters } from './SensorFilters.tsx';
 import { columnMetrics, measuredMetrics } from './shown-metrics.ts';
-import { isFiltered, readTableQuery, SENSOR_SORTS, sensorsExportPath, sensorsPath, writeTableQuery, type TableQuery } from './table-query.ts';
+import {
+  isFiltered,
+  readTableQuery,
+  SENSOR_SORTS,
+  sensorsExportPath,
+  sensorsPath,
+  writeTableQuery,
+  type TableQuery,
+} from './table-query.ts';
 
 export function SensorTablePage() {
   const mayDevices = useMay('devices', 'r');
@@ -48,20 +56,38 @@ function useShownSensors(items: readonly SensorView[], again: () => Promise<void
   useEffect(() => put(items), [put, items]);
   const live = useSensors(useMemo(() => items.map(({ id }) => id), [items]));
   const gone = live.some((known) => known.state === 'ready' && known.value === null);
-  useEffect(() => { if (gone) void again(); }, [gone, again]);
-  return useMemo(() => items.map((item, index) => {
-    const known = live[index];
-    return known?.state === 'ready' && known.value !== null && known.value.position >= item.position ? known.value : item;
-  }), [items, live]);
+  useEffect(() => {
+    if (gone) void again();
+  }, [gone, again]);
+  return useMemo(
+    () =>
+      items.map((item, index) => {
+        const known = live[index];
+        return known?.state === 'ready' && known.value !== null && known.value.position >= item.position
+          ? known.value
+          : item;
+      }),
+    [items, live],
+  );
 }
 
 /** A sensor that nobody has seen yet appears where its page has room. */
 function useNewSensors(known: readonly SensorView[], rowsPerPage: number, reading: Rereading): void {
-  useRowChanges('sensor', reading, useMemo(() => {
-    const room = known.length < rowsPerPage;
-    const ids = new Set(known.map(({ id }) => id));
-    return (row: unknown) => room && typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number' && !ids.has(row.id);
-  }, [known, rowsPerPage]));
+  useRowChanges(
+    'sensor',
+    reading,
+    useMemo(() => {
+      const room = known.length < rowsPerPage;
+      const ids = new Set(known.map(({ id }) => id));
+      return (row: unknown) =>
+        room &&
+        typeof row === 'object' &&
+        row !== null &&
+        'id' in row &&
+        typeof row.id === 'number' &&
+        !ids.has(row.id);
+    }, [known, rowsPerPage]),
+  );
 }
 
 function Sensors() {
@@ -73,9 +99,16 @@ function Sensors() {
   const reading = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
   const { loaded, busy } = reading;
   return (
-    <Page title={t('sensor.table')} actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query)} onFailure={setFailure} />}>
+    <Page
+      title={t('sensor.table')}
+      actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query)} onFailure={setFailure} />}
+    >
       <FormFailure failure={failure} />
-      {loaded.state === 'failed' ? <Failed failure={loaded.failure} again={reading.again} /> : <SensorTable query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} reading={reading} />}
+      {loaded.state === 'failed' ? (
+        <Failed failure={loaded.failure} again={reading.again} />
+      ) : (
+        <SensorTable query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} reading={reading} />
+      )}
     </Page>
   );
 }
@@ -93,14 +126,23 @@ function SensorTable({ query, onQuery, page, reading }: SensorTableProps) {
   const navigate = useNavigate();
   const rows = useShownSensors(page.rows, reading.again);
   useNewSensors(rows, query.rowsPerPage, reading);
-  useLivePoints(useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]));
+  useLivePoints(
+    useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]),
+  );
   const columns = useSensorColumns(columnMetrics(query.metrics, rows));
   const visibility = useColumnVisibility('sensors', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, SENSOR_SORTS);
-  const empty = isFiltered(query) ? { title: t('sensor.noneFound'), text: t('sensor.noneFoundText') } : { title: t('sensor.none'), text: t('sensor.noneText') };
+  const empty = isFiltered(query)
+    ? { title: t('sensor.noneFound'), text: t('sensor.noneFoundText') }
+    : { title: t('sensor.none'), text: t('sensor.noneText') };
   return (
     <>
-      <SensorFilters query={query} onChange={onQuery} tags={[...new Set([...rows.flatMap(({ tags }) => tags), ...query.tags])].sort()} metrics={measuredMetrics(rows)} />
+      <SensorFilters
+        query={query}
+        onChange={onQuery}
+        tags={[...new Set([...rows.flatMap(({ tags }) => tags), ...query.tags])].sort()}
+        metrics={measuredMetrics(rows)}
+      />
       <Table
         {...visibility}
         {...serverRows}

@@ -12,8 +12,20 @@ import { Age, useTrust } from '../value/Age.tsx';
 export function SensorValues({ sensor }: { sensor: SensorView }) {
   const metrics = useMetrics(sensor.metrics);
   return (
-    <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(184px, 43vw), 1fr))', gap: 3, listStyle: 'none', m: 0, p: 0 }}>
-      {metrics.map((metric) => <ValueCard key={metric.id} sensor={sensor} metric={metric} />)}
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(184px, 43vw), 1fr))',
+        gap: 3,
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
+      {metrics.map((metric) => (
+        <ValueCard key={metric.id} sensor={sensor} metric={metric} />
+      ))}
     </Box>
   );
 }
@@ -23,7 +35,18 @@ interface CardProps {
   readonly metric: ShownMetric;
 }
 
-const card = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, px: 4, py: 3, display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0 } as const;
+const card = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 4,
+  py: 3,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+  minWidth: 0,
+} as const;
 
 function ValueCard({ sensor, metric }: CardProps) {
   const t = useTranslate();
@@ -32,10 +55,27 @@ function ValueCard({ sensor, metric }: CardProps) {
   return (
     <Box component="li" sx={card}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{metric.name}</Box>
-      {point
-        ? <Figure text={readingText(t, metric, point.value)} unit={metric.unit} pointKey={key} intervalSeconds={sensor.intervalSeconds} />
-        : <Box sx={{ fontSize: '1.75rem', color: 'stale.main', lineHeight: 1.25 }}>–</Box>}
-      <Box sx={{ fontSize: '0.8125rem', minHeight: 24, display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+      {point ? (
+        <Figure
+          text={readingText(t, metric, point.value)}
+          unit={metric.unit}
+          pointKey={key}
+          intervalSeconds={sensor.intervalSeconds}
+        />
+      ) : (
+        <Box sx={{ fontSize: '1.75rem', color: 'stale.main', lineHeight: 1.25 }}>–</Box>
+      )}
+      <Box
+        sx={{
+          fontSize: '0.8125rem',
+          minHeight: 24,
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 2,
+        }}
+      >
         <Age at={measuredAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
         <PointAlarm pointKey={key} />
       </Box>
@@ -53,9 +93,23 @@ interface FigureProps {
 function Figure({ text, unit, pointKey: key, intervalSeconds }: FigureProps) {
   const fresh = useTrust(measuredAtAtom(key), intervalSeconds) === 'fresh';
   return (
-    <Box sx={{ fontSize: '1.75rem', fontWeight: 560, letterSpacing: '-0.02em', lineHeight: 1.25, whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
+    <Box
+      sx={{
+        fontSize: '1.75rem',
+        fontWeight: 560,
+        letterSpacing: '-0.02em',
+        lineHeight: 1.25,
+        whiteSpace: 'nowrap',
+        color: fresh ? 'text.primary' : 'stale.main',
+      }}
+    >
       {text}
-      {unit !== '' && <Box component="span" sx={{ fontSize: '1rem', fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}>{` ${unit}`}</Box>}
+      {unit !== '' && (
+        <Box
+          component="span"
+          sx={{ fontSize: '1rem', fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}
+        >{` ${unit}`}</Box>
+      )}
     </Box>
   );
 }

@@ -14,7 +14,8 @@ import { useIsLimited, useOrganization } from '../user/rights.ts';
 
 /** A sensor by its id; null where there is none (any more). */
 export const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = keyed(() =>
-  atom<Loaded<SensorView | null>>(LOADING));
+  atom<Loaded<SensorView | null>>(LOADING),
+);
 
 const PER_REQUEST = 100;
 
@@ -46,7 +47,9 @@ const readSensorsAtom = atom(null, async (get, set, { organizationId, ids, after
     const found = new Set(value.items.map(({ id }) => id));
     for (const id of ids) if (!found.has(id)) set(sensorAtom(id), { state: 'ready', value: null });
   } catch (thrown) {
-    for (const id of ids) if (get(sensorAtom(id)).state === 'loading') set(sensorAtom(id), { state: 'failed', failure: failureFrom(thrown) });
+    for (const id of ids)
+      if (get(sensorAtom(id)).state === 'loading')
+        set(sensorAtom(id), { state: 'failed', failure: failureFrom(thrown) });
     throw thrown;
   }
 });
@@ -61,11 +64,17 @@ function oneList(store: Store, organizationId: number): Show {
   const shown = new Map<number, number>();
   const areShown = () => [...shown].flatMap(([id, times]) => (times > 0 ? [id] : []));
   const count = (id: number, by: number) => shown.set(id, (shown.get(id) ?? 0) + by);
-  const read = async (ids: readonly number[], after?: string) => void await Promise.all(portions(ids, PER_REQUEST).map((each) =>
-    store.set(readSensorsAtom, { organizationId, ids: each, after })));
+  const read = async (ids: readonly number[], after?: string) =>
+    void (await Promise.all(
+      portions(ids, PER_REQUEST).map((each) => store.set(readSensorsAtom, { organizationId, ids: each, after })),
+    ));
   // What is shown when a lost line is there again is read then.
   const ask = batcher<number>(PER_REQUEST, (ids) =>
-    persist(() => read(ids.filter((id) => (shown.get(id) ?? 0) > 0)), () => !store.get(linkLostAtom)));
+    persist(
+      () => read(ids.filter((id) => (shown.get(id) ?? 0) > 0)),
+      () => !store.get(linkLostAtom),
+    ),
+  );
   const list: ShownList = {
     concept: 'sensor',
     put: (items) => store.set(putSensorsAtom, items.filter(isSensor)),
@@ -111,7 +120,16 @@ export function useSensors(ids: readonly number[]): readonly Loaded<SensorView |
     // Of no sensors there is nothing to follow, and asking for none would be asking for all.
     return wanted.length === 0 ? undefined : lists(organizationId)(store)(wanted);
   }, [store, organizationId, list]);
-  const sensorsAtom = useMemo(() => atom((get) => list.split(' ').filter(Boolean).map((id) => get(sensorAtom(Number(id))))), [list]);
+  const sensorsAtom = useMemo(
+    () =>
+      atom((get) =>
+        list
+          .split(' ')
+          .filter(Boolean)
+          .map((id) => get(sensorAtom(Number(id)))),
+      ),
+    [list],
+  );
   return useAtomValue(sensorsAtom);
 }
 

@@ -36,11 +36,16 @@ describe('the time range of charts', () => {
     expect([from, to]).toEqual([Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)]);
     const sundays = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), { zone: 'UTC', weekStart: 'sunday' });
     expect([sundays.from, sundays.to]).toEqual([Date.UTC(2026, 10, 8), Date.UTC(2026, 10, 15)]);
-    expect(rangeOf({ preset: 'thisWeek' }, Date.UTC(2026, 10, 22, 10), { zone: 'UTC', weekStart: 'sunday' }).from).toBe(Date.UTC(2026, 10, 22));
+    expect(rangeOf({ preset: 'thisWeek' }, Date.UTC(2026, 10, 22, 10), { zone: 'UTC', weekStart: 'sunday' }).from).toBe(
+      Date.UTC(2026, 10, 22),
+    );
   });
 
   it('loses its beginning where it is longer than 31 days, and says so', () => {
-    expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), { zone })).toMatchObject({ to: Date.UTC(2026, 9, 31, 22), adjusted: true });
+    expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), { zone })).toMatchObject({
+      to: Date.UTC(2026, 9, 31, 22),
+      adjusted: true,
+    });
     const { from, to, adjusted } = rangeOf({ preset: 'custom', from: 0, to: 100 * 24 * HOUR }, 0, { zone });
     expect([to - from, adjusted]).toEqual([LONGEST_MS, true]);
   });

@@ -5,8 +5,23 @@ import type { Written } from '../table/use-query.ts';
 
 /** The presets of section 9 of the specification. */
 export const PRESETS = [
-  'hour', 'hours12', 'hours24', 'hours36', 'today', 'yesterday', 'days2', 'days3', 'days4', 'days5', 'days7', 'days14', 'days30',
-  'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth',
+  'hour',
+  'hours12',
+  'hours24',
+  'hours36',
+  'today',
+  'yesterday',
+  'days2',
+  'days3',
+  'days4',
+  'days5',
+  'days7',
+  'days14',
+  'days30',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
 ] as const;
 export type Preset = (typeof PRESETS)[number];
 export const DEFAULT_PRESET: Preset = 'days7';
@@ -16,7 +31,9 @@ const DAY_MS = 24 * HOUR_MS;
 export const LONGEST_MS = CHART_DAYS * DAY_MS;
 
 /** What an address asks for: a preset, or two instants in epoch milliseconds. */
-export type Choice = { readonly preset: Preset } | { readonly preset: 'custom'; readonly from: number; readonly to: number };
+export type Choice =
+  | { readonly preset: Preset }
+  | { readonly preset: 'custom'; readonly from: number; readonly to: number };
 
 /** Epoch milliseconds. `adjusted`: it was longer than a chart may be, and lost its beginning. */
 export interface Range {
@@ -29,7 +46,8 @@ export function readChoice(params: URLSearchParams): Choice {
   const from = Number(params.get('from') ?? Number.NaN);
   const to = Number(params.get('to') ?? Number.NaN);
   const preset = params.get('preset');
-  if (preset === 'custom' && Number.isSafeInteger(from) && Number.isSafeInteger(to) && from < to) return { preset, from, to };
+  if (preset === 'custom' && Number.isSafeInteger(from) && Number.isSafeInteger(to) && from < to)
+    return { preset, from, to };
   return { preset: PRESETS.find((each) => each === preset) ?? DEFAULT_PRESET };
 }
 
@@ -39,7 +57,17 @@ export function writeChoice(choice: Choice): Written {
 }
 
 const HOURS: Partial<Record<Preset, number>> = {
-  hour: 1, hours12: 12, hours24: 24, hours36: 36, days2: 48, days3: 72, days4: 96, days5: 120, days7: 168, days14: 336, days30: 720,
+  hour: 1,
+  hours12: 12,
+  hours24: 24,
+  hours36: 36,
+  days2: 48,
+  days3: 72,
+  days4: 96,
+  days5: 120,
+  days7: 168,
+  days14: 336,
+  days30: 720,
 };
 
 type WeekStart = Units['weekStart'];
@@ -63,7 +91,11 @@ function clamped(from: number, to: number): Range {
 }
 
 /** The instants that a choice means at an instant, on the calendar of an IANA zone. */
-export function rangeOf(choice: Choice, now: number, { zone, weekStart = 'monday' }: { zone: string; weekStart?: WeekStart }): Range {
+export function rangeOf(
+  choice: Choice,
+  now: number,
+  { zone, weekStart = 'monday' }: { zone: string; weekStart?: WeekStart },
+): Range {
   if (choice.preset === 'custom') return clamped(choice.from, choice.to);
   const calendar = CALENDAR[choice.preset];
   if (calendar === undefined) return { from: now - (HOURS[choice.preset] ?? 0) * HOUR_MS, to: now, adjusted: false };

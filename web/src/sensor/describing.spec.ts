@@ -3,8 +3,18 @@ import { expect, it } from 'vitest';
 import { versionFor } from './describing.ts';
 
 const sensor: SensorView = {
-  id: 4, name: 'Attic', wireId: '10A0', baseSerial: null, tags: ['roof'], location: null, intervalSeconds: 60, metrics: [1], latest: [],
-  heardAt: '2026-11-21T10:00:00.000Z', etag: '"3"', position: '1',
+  id: 4,
+  name: 'Attic',
+  wireId: '10A0',
+  baseSerial: null,
+  tags: ['roof'],
+  location: null,
+  intervalSeconds: 60,
+  metrics: [1],
+  latest: [],
+  heardAt: '2026-11-21T10:00:00.000Z',
+  etag: '"3"',
+  position: '1',
 };
 
 it('names the newest version where the sensor only learnt a metric meanwhile', () => {

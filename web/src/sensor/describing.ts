@@ -9,7 +9,10 @@ import { putSensorsAtom } from './atoms.ts';
  * gets new versions by itself too, such as when a metric of it is heard for the first time.
  */
 export function versionFor(opened: SensorView, current: SensorView): string {
-  const same = opened.name === current.name && opened.tags.join('\n') === current.tags.join('\n') && opened.location === current.location;
+  const same =
+    opened.name === current.name &&
+    opened.tags.join('\n') === current.tags.join('\n') &&
+    opened.location === current.location;
   return same ? current.etag : opened.etag;
 }
 
@@ -20,10 +23,17 @@ interface Described {
   readonly ifMatch: string;
 }
 
-export const describeSensorAtom = atom(null, async (get, set, { organizationId, sensor, ifMatch }: Described, body: Required<DescribeSensor>) => {
-  const { etag } = await get(requiredHttpAtom).call(`/api/sensors/${organizationId}/sensor/${sensor.id}`, { method: 'PUT', body, ifMatch });
-  set(putSensorsAtom, [{ ...sensor, ...body, etag: etag ?? sensor.etag }]);
-});
+export const describeSensorAtom = atom(
+  null,
+  async (get, set, { organizationId, sensor, ifMatch }: Described, body: Required<DescribeSensor>) => {
+    const { etag } = await get(requiredHttpAtom).call(`/api/sensors/${organizationId}/sensor/${sensor.id}`, {
+      method: 'PUT',
+      body,
+      ifMatch,
+    });
+    set(putSensorsAtom, [{ ...sensor, ...body, etag: etag ?? sensor.etag }]);
+  },
+);
 
 /** Reads a sensor anew, for who was refused because of an older version. */
 export const readSensorAtom = atom(null, async (get, set, organizationId: number, sensorId: number) => {

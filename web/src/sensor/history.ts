@@ -29,5 +29,7 @@ export function useHistory(points: readonly PointKey[], { from, to }: Range): Re
   const { id } = useOrganization();
   const list = points.slice(0, CHART_SOURCES).join(',');
   const path = `/api/readings/${id}/history?points=${list}&from=${Math.floor(from)}&to=${Math.floor(to)}&width=${CHART_POINTS}`;
-  return useRead(path, async (http, signal) => (list === '' ? { from, to, bucketMs: 0, series: [] } : http.get<HistoryView>(path, signal)));
+  return useRead(path, async (http, signal) =>
+    list === '' ? { from, to, bucketMs: 0, series: [] } : http.get<HistoryView>(path, signal),
+  );
 }

@@ -22,8 +22,20 @@ export function useSensorAlarms(sensorId: number): readonly AlarmView[] {
   const rows = useAtomValue(alarmList(id).rowsAtom);
   const path = `/api/alarms/${id}/resolved?sensors=${sensorId}&rowsPerPage=${MOST_SHOWN}`;
   const reading = useRead(path, async (http, signal) => (await http.get<Page<AlarmView>>(path, signal)).items);
-  useRowChanges('alarm', reading, useCallback((row) => isOfSensor(row, sensorId), [sensorId]));
+  useRowChanges(
+    'alarm',
+    reading,
+    useCallback((row) => isOfSensor(row, sensorId), [sensorId]),
+  );
   const { loaded } = reading;
   const resolved = loaded.state === 'ready' ? loaded.value : NONE;
-  return useMemo(() => alarmsOfSensor([...rows.values()].filter(({ state }) => state === 'active'), resolved, sensorId), [rows, resolved, sensorId]);
+  return useMemo(
+    () =>
+      alarmsOfSensor(
+        [...rows.values()].filter(({ state }) => state === 'active'),
+        resolved,
+        sensorId,
+      ),
+    [rows, resolved, sensorId],
+  );
 }

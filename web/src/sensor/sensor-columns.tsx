@@ -16,23 +16,65 @@ type Column = GridColDef<SensorView>;
 
 function valueColumn(metric: ShownMetric): Column {
   return {
-    field: `metric-${metric.id}`, headerName: metric.name, sortable: false, display: 'flex', align: 'right', headerAlign: 'right', flex: 0.5, minWidth: 108, maxWidth: 190,
+    field: `metric-${metric.id}`,
+    headerName: metric.name,
+    sortable: false,
+    display: 'flex',
+    align: 'right',
+    headerAlign: 'right',
+    flex: 0.5,
+    minWidth: 108,
+    maxWidth: 190,
     renderCell: ({ row }) => <ValueCell sensor={row} metric={metric} />,
   };
 }
 
 function describingColumns(t: Translate): Column[] {
   return [
-    { field: 'base', headerName: t('sensor.base'), width: 150, display: 'flex', renderCell: ({ row }) => <BaseCell serial={row.baseSerial} /> },
-    { field: 'location', headerName: t('location.one'), width: 130, renderCell: ({ row }) => <LocationName id={row.location} /> },
-    { field: 'tags', headerName: t('sensor.tags'), sortable: false, width: 170, display: 'flex', renderCell: ({ row }) => <Tags tags={row.tags} /> },
-    { field: 'intervalSeconds', headerName: t('sensor.interval'), sortable: false, width: 92, align: 'right', headerAlign: 'right', valueFormatter: (seconds: number) => intervalText(t, seconds) },
+    {
+      field: 'base',
+      headerName: t('sensor.base'),
+      width: 150,
+      display: 'flex',
+      renderCell: ({ row }) => <BaseCell serial={row.baseSerial} />,
+    },
+    {
+      field: 'location',
+      headerName: t('location.one'),
+      width: 130,
+      renderCell: ({ row }) => <LocationName id={row.location} />,
+    },
+    {
+      field: 'tags',
+      headerName: t('sensor.tags'),
+      sortable: false,
+      width: 170,
+      display: 'flex',
+      renderCell: ({ row }) => <Tags tags={row.tags} />,
+    },
+    {
+      field: 'intervalSeconds',
+      headerName: t('sensor.interval'),
+      sortable: false,
+      width: 92,
+      align: 'right',
+      headerAlign: 'right',
+      valueFormatter: (seconds: number) => intervalText(t, seconds),
+    },
     { field: 'wireId', headerName: t('sensor.wireId'), width: 120 },
   ];
 }
 
 /** Columns that a phone has no room for. */
-export const NARROW_HIDES: readonly string[] = ['base', 'location', 'tags', 'intervalSeconds', 'wireId', `metric-${RSSI}`, `metric-${BATTERY}`];
+export const NARROW_HIDES: readonly string[] = [
+  'base',
+  'location',
+  'tags',
+  'intervalSeconds',
+  'wireId',
+  `metric-${RSSI}`,
+  `metric-${BATTERY}`,
+];
 
 /** The sensor, its values, what it is, and how well it is heard. Fields of sortable columns are what the server sorts by. */
 export function useSensorColumns(metricIds: readonly number[]): readonly Column[] {
@@ -40,16 +82,41 @@ export function useSensorColumns(metricIds: readonly number[]): readonly Column[
   const { id: organizationId } = useOrganization();
   const measured = useMetrics(metricIds);
   const telemetry = useMetrics(TELEMETRY_COLUMNS);
-  return useMemo(() => [
-    {
-      field: 'name', headerName: t('sensor.name'), flex: 1, minWidth: 148, maxWidth: 460, display: 'flex',
-      renderCell: ({ row, hasFocus }) => <Link component={RouterLink} tabIndex={hasFocus ? 0 : -1} color="inherit" noWrap sx={{ fontWeight: 560 }} to={`/${organizationId}/sensors/sensor/${row.id}`}>{row.name}</Link>,
-    },
-    ...measured.map((metric) => valueColumn(metric)),
-    { field: 'measuredAt', headerName: t('sensor.age'), width: 150, display: 'flex', renderCell: ({ row }) => <AgeCell sensor={row} /> },
-    ...describingColumns(t),
-    ...telemetry.map((metric) => valueColumn(metric)),
-  ], [t, organizationId, measured, telemetry]);
+  return useMemo(
+    () => [
+      {
+        field: 'name',
+        headerName: t('sensor.name'),
+        flex: 1,
+        minWidth: 148,
+        maxWidth: 460,
+        display: 'flex',
+        renderCell: ({ row, hasFocus }) => (
+          <Link
+            component={RouterLink}
+            tabIndex={hasFocus ? 0 : -1}
+            color="inherit"
+            noWrap
+            sx={{ fontWeight: 560 }}
+            to={`/${organizationId}/sensors/sensor/${row.id}`}
+          >
+            {row.name}
+          </Link>
+        ),
+      },
+      ...measured.map((metric) => valueColumn(metric)),
+      {
+        field: 'measuredAt',
+        headerName: t('sensor.age'),
+        width: 150,
+        display: 'flex',
+        renderCell: ({ row }) => <AgeCell sensor={row} />,
+      },
+      ...describingColumns(t),
+      ...telemetry.map((metric) => valueColumn(metric)),
+    ],
+    [t, organizationId, measured, telemetry],
+  );
 }
 
 const TELEMETRY_COLUMNS = [BATTERY, RSSI];

@@ -16,6 +16,9 @@ export function measuredMetrics(sensors: readonly { readonly metrics: readonly n
 }
 
 /** The metrics that get a column: those that were asked for, else those that these sensors measure. */
-export function columnMetrics(asked: readonly number[], sensors: readonly { readonly metrics: readonly number[] }[]): number[] {
+export function columnMetrics(
+  asked: readonly number[],
+  sensors: readonly { readonly metrics: readonly number[] }[],
+): number[] {
   return (asked.length > 0 ? [...asked] : measuredMetrics(sensors)).slice(0, VALUE_COLUMNS);
 }

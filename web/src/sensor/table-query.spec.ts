@@ -5,14 +5,35 @@ const read = (text: string) => readTableQuery(new URLSearchParams(text));
 
 describe('the query of the sensors table', () => {
   it('begins with the first page by name', () => {
-    expect(read('')).toEqual({ search: '', tags: [], metrics: [], sensors: [], locations: [], base: '', sort: 'name', descending: false, page: 0, rowsPerPage: 50 });
+    expect(read('')).toEqual({
+      search: '',
+      tags: [],
+      metrics: [],
+      sensors: [],
+      locations: [],
+      base: '',
+      sort: 'name',
+      descending: false,
+      page: 0,
+      rowsPerPage: 50,
+    });
     expect(isFiltered(read(''))).toBe(false);
   });
 
   it('comes back from the address that it was written into', () => {
-    const address = 'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
+    const address =
+      'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
     const query = read(address);
-    expect(query).toMatchObject({ search: 'cold room', tags: ['roof', 'west'], metrics: [1, 3], sensors: [7], base: 'ABC123', sort: 'measuredAt', descending: true, page: 2 });
+    expect(query).toMatchObject({
+      search: 'cold room',
+      tags: ['roof', 'west'],
+      metrics: [1, 3],
+      sensors: [7],
+      base: 'ABC123',
+      sort: 'measuredAt',
+      descending: true,
+      page: 2,
+    });
     expect(readTableQuery(new URLSearchParams(writeTableQuery(query)))).toEqual(query);
   });
 
@@ -22,12 +43,20 @@ describe('the query of the sensors table', () => {
 
   it('takes nonsense for nothing', () => {
     expect(read('sort=drop&descending=yes&page=-3&rowsPerPage=9999&metrics=x,-1,2,2')).toMatchObject({
-      sort: 'name', descending: false, page: 0, rowsPerPage: 50, metrics: [2],
+      sort: 'name',
+      descending: false,
+      page: 0,
+      rowsPerPage: 50,
+      metrics: [2],
     });
   });
 
   it('asks the server for the same', () => {
-    expect(sensorsPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe('/api/sensors/7?page=1&rowsPerPage=50&search=a%26b&base=S1');
-    expect(sensorsExportPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe('/api/sensors/7/export?search=a%26b&base=S1');
+    expect(sensorsPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe(
+      '/api/sensors/7?page=1&rowsPerPage=50&search=a%26b&base=S1',
+    );
+    expect(sensorsExportPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe(
+      '/api/sensors/7/export?search=a%26b&base=S1',
+    );
   });
 });

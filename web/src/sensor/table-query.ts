@@ -18,11 +18,20 @@ export interface TableQuery extends SortedPage<SensorSort> {
 }
 
 function texts(params: URLSearchParams, name: string): string[] {
-  return [...new Set((params.get(name) ?? '').split(',').map((text) => text.trim()).filter((text) => text !== ''))];
+  return [
+    ...new Set(
+      (params.get(name) ?? '')
+        .split(',')
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+    ),
+  ];
 }
 
 function ids(params: URLSearchParams, name: string): number[] {
-  return texts(params, name).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  return texts(params, name)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
 /** From an address, as section 2 of the specification writes it: `descending=1`. Nonsense is as if it were not there. */

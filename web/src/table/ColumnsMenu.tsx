@@ -17,10 +17,22 @@ export function ColumnsMenu({ columns, columnVisibilityModel, onColumnVisibility
   const isShown = (field: string): boolean => columnVisibilityModel[field] !== false;
   return (
     <>
-      <Button size="small" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>{t('table.columns')}</Button>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('table.columns')}
+      </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {columns.map(({ field, name }) => (
-          <MenuItem key={field} role="menuitemcheckbox" aria-checked={isShown(field)} onClick={() => onColumnVisibilityModelChange({ ...columnVisibilityModel, [field]: !isShown(field) })}>
+          <MenuItem
+            key={field}
+            role="menuitemcheckbox"
+            aria-checked={isShown(field)}
+            onClick={() => onColumnVisibilityModelChange({ ...columnVisibilityModel, [field]: !isShown(field) })}
+          >
             <Checkbox size="small" edge="start" disableRipple tabIndex={-1} checked={isShown(field)} inert />
             {name}
           </MenuItem>

@@ -40,12 +40,19 @@ export function ExportButton({ name, path, onFailure }: ExportProps) {
     try {
       const at = now();
       const { value } = await call<Blob>(path(at), { file: true });
-      save(value, `${[name, ...(organization ? [organization.id] : []), new Date(at).toISOString().slice(0, 10)].join('-')}.csv`);
+      save(
+        value,
+        `${[name, ...(organization ? [organization.id] : []), new Date(at).toISOString().slice(0, 10)].join('-')}.csv`,
+      );
     } catch (thrown) {
       onFailure(failureFrom(thrown));
     } finally {
       setBusy(false);
     }
   }
-  return <Button variant="outlined" disabled={busy || lost} onClick={() => void download()}>{t(busy ? 'table.exporting' : 'table.export')}</Button>;
+  return (
+    <Button variant="outlined" disabled={busy || lost} onClick={() => void download()}>
+      {t(busy ? 'table.exporting' : 'table.export')}
+    </Button>
+  );
 }

@@ -7,9 +7,17 @@ import { SearchField } from './SearchField.tsx';
 
 /** On a phone two stand beside each other; the last of an odd number, and whatever is called `whole`, have a line of their own. */
 const row = {
-  display: 'grid', gap: 3, alignItems: 'center',
+  display: 'grid',
+  gap: 3,
+  alignItems: 'center',
   '@media (max-width: 1399.98px)': { '&&': { gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))' } },
-  [MOBILE_FORM]: { display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 calc(50% - 0.25rem)', minWidth: 0 }, '& > .whole': { flexBasis: '100%' } },
+  [MOBILE_FORM]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 2,
+    '& > *': { flex: '1 1 calc(50% - 0.25rem)', minWidth: 0 },
+    '& > .whole': { flexBasis: '100%' },
+  },
 } as const;
 
 interface RowProps {
@@ -27,9 +35,17 @@ export function FilterRow({ columns, search, onSearch, isFiltered, onClear, chil
   const t = useTranslate();
   return (
     <Box role="search" sx={{ ...row, gridTemplateColumns: columns }}>
-      <Box className="whole"><SearchField text={search} onChange={onSearch} /></Box>
+      <Box className="whole">
+        <SearchField text={search} onChange={onSearch} />
+      </Box>
       {children}
-      <Button disabled={!isFiltered} onClick={onClear} sx={{ justifySelf: 'start', [MOBILE_FORM]: { display: isFiltered ? undefined : 'none' } }}>{t('filter.clear')}</Button>
+      <Button
+        disabled={!isFiltered}
+        onClick={onClear}
+        sx={{ justifySelf: 'start', [MOBILE_FORM]: { display: isFiltered ? undefined : 'none' } }}
+      >
+        {t('filter.clear')}
+      </Button>
     </Box>
   );
 }

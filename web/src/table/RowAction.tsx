@@ -14,7 +14,17 @@ interface ActionProps {
 /** Something that can be done with a row, apart from opening it. */
 export function RowAction({ icon, label, hasFocus, disabled, onAct }: ActionProps) {
   return (
-    <IconButton size="small" tabIndex={hasFocus ? 0 : -1} disabled={disabled} aria-label={label} title={label} onClick={(event) => { event.stopPropagation(); onAct(); }}>
+    <IconButton
+      size="small"
+      tabIndex={hasFocus ? 0 : -1}
+      disabled={disabled}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        onAct();
+      }}
+    >
       <Icon name={icon} />
     </IconButton>
   );

@@ -25,7 +25,9 @@ export function SearchField({ text, onChange }: SearchProps) {
     if (typed === known) setTyped(text);
   }
   const change = useRef(onChange);
-  useEffect(() => { change.current = onChange; });
+  useEffect(() => {
+    change.current = onChange;
+  });
   useKeys({ '/': () => field.current?.focus() });
   useEffect(() => {
     if (typed === text) return;
@@ -37,6 +39,21 @@ export function SearchField({ text, onChange }: SearchProps) {
     event.preventDefault();
     field.current?.blur();
   };
-  const glass = <InputAdornment position="start"><Icon name="search" /></InputAdornment>;
-  return <TextField size="small" type="search" label={t('filter.search')} value={typed} inputRef={field} onChange={(event) => setTyped(event.target.value)} onKeyDown={leave} slotProps={{ input: { startAdornment: glass }, htmlInput: { maxLength: MOST_CHARACTERS } }} />;
+  const glass = (
+    <InputAdornment position="start">
+      <Icon name="search" />
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      size="small"
+      type="search"
+      label={t('filter.search')}
+      value={typed}
+      inputRef={field}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={leave}
+      slotProps={{ input: { startAdornment: glass }, htmlInput: { maxLength: MOST_CHARACTERS } }}
+    />
+  );
 }

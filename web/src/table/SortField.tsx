@@ -19,8 +19,22 @@ export function SortField<S extends string>({ query: { sort, descending }, sorts
   const way = t(descending ? 'table.ascending' : 'table.descending');
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-      <TextField select fullWidth size="small" id={useId()} label={t('table.sort')} value={sort} onChange={({ target }) => onChange({ sort: sorts.find(({ id }) => id === target.value)?.id ?? sort, descending })}>
-        {sorts.map(({ id, name }) => <MenuItem key={id} value={id}>{name}</MenuItem>)}
+      <TextField
+        select
+        fullWidth
+        size="small"
+        id={useId()}
+        label={t('table.sort')}
+        value={sort}
+        onChange={({ target }) =>
+          onChange({ sort: sorts.find(({ id }) => id === target.value)?.id ?? sort, descending })
+        }
+      >
+        {sorts.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
       </TextField>
       <IconButton aria-label={way} title={way} onClick={() => onChange({ sort, descending: !descending })}>
         <Icon name="expandMore" sx={descending ? undefined : { transform: 'rotate(180deg)' }} />

@@ -1,6 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ColumnsPanelTrigger, DataGrid, GridPagination, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import {
+  ColumnsPanelTrigger,
+  DataGrid,
+  GridPagination,
+  type DataGridProps,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { IconName } from '../look/icons.ts';
 import { useRem } from '../look/use-rem.ts';
@@ -26,15 +32,30 @@ type TableProps<R extends GridValidRowModel> = DataGridProps<R> & {
 };
 
 const look = {
-  bgcolor: 'background.paper', borderColor: 'divider', fontSize: '0.875rem',
-  '--DataGrid-overlayHeight': '220px', '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
-  '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler': { bgcolor: 'raised.ground' },
-  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 560, color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'normal', lineHeight: 1.2 },
+  bgcolor: 'background.paper',
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+  '--DataGrid-overlayHeight': '220px',
+  '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+  '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler': {
+    bgcolor: 'raised.ground',
+  },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    fontWeight: 560,
+    color: 'text.secondary',
+    fontSize: '0.8125rem',
+    whiteSpace: 'normal',
+    lineHeight: 1.2,
+  },
   '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-columnHeaderTitle': { textAlign: 'right' },
   '& .MuiDataGrid-sortButton': { bgcolor: 'transparent' },
   '& .MuiDataGrid-cell': { overflowWrap: 'normal' },
-  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus-within': { outlineOffset: -2 },
-  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)' },
+  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-cell:focus-within': {
+    outlineOffset: -2,
+  },
+  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
+    outline: '2px solid var(--mui-palette-primary-main)',
+  },
   '& .strong': { fontWeight: 560 },
   '& .mono': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', color: 'text.secondary' },
   '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
@@ -46,7 +67,18 @@ const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;
 function Footer() {
   const t = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', minHeight: 52, px: 2, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        minHeight: 52,
+        px: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <ColumnsPanelTrigger render={<Button size="small">{t('table.columns')}</Button>} />
       <GridPagination />
     </Box>
@@ -61,7 +93,9 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots
   const scaled = useMemo(() => scaledColumns(columns, rem), [columns, rem]);
   const none = () => (
     <Box role="row" sx={{ height: '100%' }}>
-      <Box role="gridcell" sx={{ height: '100%', display: 'flex' }}><Statement icon={empty.icon} title={empty.title} text={empty.text} /></Box>
+      <Box role="gridcell" sx={{ height: '100%', display: 'flex' }}>
+        <Statement icon={empty.icon} title={empty.title} text={empty.text} />
+      </Box>
     </Box>
   );
   const height = { height: 'max(440px, calc(100dvh - var(--bar) - var(--above, 164px)))' };
@@ -79,7 +113,12 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots
         rowHeight={ROW_REM * rem}
         columnHeaderHeight={ROW_REM * rem}
         onRowClick={onOpen && (({ row }) => onOpen(row))}
-        onCellKeyDown={onOpen && (({ row }, event) => { if (event.key === 'Enter') onOpen(row); })}
+        onCellKeyDown={
+          onOpen &&
+          (({ row }, event) => {
+            if (event.key === 'Enter') onOpen(row);
+          })
+        }
         sx={{ ...look, ...(onOpen && opening) }}
       />
     </Box>

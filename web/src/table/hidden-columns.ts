@@ -4,7 +4,9 @@ import { atomWithStorage } from 'jotai/utils';
 import { useAtom } from 'jotai';
 import { keyed } from '../http/resource.ts';
 
-const chosenAtom = keyed((key: string) => atomWithStorage<GridColumnVisibilityModel>(`watchglass.columns.${key}`, {}, undefined, { getOnInit: true }));
+const chosenAtom = keyed((key: string) =>
+  atomWithStorage<GridColumnVisibilityModel>(`watchglass.columns.${key}`, {}, undefined, { getOnInit: true }),
+);
 
 export interface Visibility {
   readonly columnVisibilityModel: GridColumnVisibilityModel;

@@ -3,7 +3,9 @@ import { sortIn, type SortedPage } from './server-rows.ts';
 import { listIn, type Written } from './use-query.ts';
 
 /** What a table shows of a list that the server sorts, pages and filters. `L` are filters by words; none chosen means any. */
-export type ListQuery<S extends string, L extends string = never> = SortedPage<S> & { readonly search: string } & Readonly<Record<L, readonly string[]>>;
+export type ListQuery<S extends string, L extends string = never> = SortedPage<S> & {
+  readonly search: string;
+} & Readonly<Record<L, readonly string[]>>;
 
 interface ListQueryOptions<S extends string, L extends string> {
   /** What one can sort by; by the first where nothing else is said. */
@@ -31,23 +33,40 @@ export function filtered<Q extends Paging>(query: Q, change: Partial<Q>): Q {
   return { ...query, ...change, page: 0 };
 }
 
-export function listQueries<S extends string, L extends string = never>({ sorts, newestFirst = false, filters }: ListQueryOptions<S, L>): ListQueries<ListQuery<S, L>> {
+export function listQueries<S extends string, L extends string = never>({
+  sorts,
+  newestFirst = false,
+  filters,
+}: ListQueryOptions<S, L>): ListQueries<ListQuery<S, L>> {
   type Q = ListQuery<S, L>;
-  const eachFilter = <T>(value: (name: L) => T) => Object.fromEntries(filters.map((name) => [name, value(name)])) as Record<L, T>;
+  const eachFilter = <T>(value: (name: L) => T) =>
+    Object.fromEntries(filters.map((name) => [name, value(name)])) as Record<L, T>;
   const write = (query: Q): Written => {
     const isUsual = query.sort === sorts[0] && (query.descending || !newestFirst);
     const descending = query.descending && !(isUsual && newestFirst);
-    return { ...writePaging(query), search: query.search, ...eachFilter((name) => query[name].join(',')), sort: isUsual ? '' : query.sort, descending: descending ? '1' : '' };
+    return {
+      ...writePaging(query),
+      search: query.search,
+      ...eachFilter((name) => query[name].join(',')),
+      sort: isUsual ? '' : query.sort,
+      descending: descending ? '1' : '',
+    };
   };
-  const asked = (query: Q): Written => ({ ...write(query), search: query.search.trim(), sort: query.sort, descending: query.descending ? '1' : '0' });
+  const asked = (query: Q): Written => ({
+    ...write(query),
+    search: query.search.trim(),
+    sort: query.sort,
+    descending: query.descending ? '1' : '0',
+  });
   return {
-    read: (params) => ({
-      ...readPaging(params),
-      search: params.get('search') ?? '',
-      ...eachFilter((name) => listIn(params, name)),
-      sort: sortIn(sorts, params.get('sort')),
-      descending: params.get('descending') === '1' || (newestFirst && (params.get('sort') ?? '') === ''),
-    } as Q),
+    read: (params) =>
+      ({
+        ...readPaging(params),
+        search: params.get('search') ?? '',
+        ...eachFilter((name) => listIn(params, name)),
+        sort: sortIn(sorts, params.get('sort')),
+        descending: params.get('descending') === '1' || (newestFirst && (params.get('sort') ?? '') === ''),
+      }) as Q,
     write,
     isFiltered: (query) => query.search.trim() !== '' || filters.some((name) => query[name].length > 0),
     listPath: (list, query) => `${list}${pageQuery(asked(query), query)}`,

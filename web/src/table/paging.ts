@@ -19,7 +19,10 @@ export function readPaging(params: URLSearchParams): Paging {
 }
 
 export function writePaging({ page, rowsPerPage }: Paging): { page: string; rowsPerPage: string } {
-  return { page: page === 0 ? '' : String(page), rowsPerPage: rowsPerPage === DEFAULT_ROWS_PER_PAGE ? '' : String(rowsPerPage) };
+  return {
+    page: page === 0 ? '' : String(page),
+    rowsPerPage: rowsPerPage === DEFAULT_ROWS_PER_PAGE ? '' : String(rowsPerPage),
+  };
 }
 
 /** The query string of what is not empty, with its question mark. */

@@ -5,7 +5,10 @@ const WIDTH_PX = 100;
 const LEAST_PX = 50;
 
 /** Columns are declared in pixels at 16 of them to the rem; this is what they are at `rem`. */
-export function scaledColumns<R extends GridValidRowModel>(columns: readonly GridColDef<R>[], rem: number): readonly GridColDef<R>[] {
+export function scaledColumns<R extends GridValidRowModel>(
+  columns: readonly GridColDef<R>[],
+  rem: number,
+): readonly GridColDef<R>[] {
   const by = rem / 16;
   if (by === 1) return columns;
   return columns.map((column) => ({

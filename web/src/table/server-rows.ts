@@ -11,7 +11,14 @@ export interface SortedPage<S extends string> extends Paging {
 
 type ServerProps = Pick<
   DataGridProps,
-  'paginationMode' | 'sortingMode' | 'filterMode' | 'sortingOrder' | 'paginationModel' | 'onPaginationModelChange' | 'sortModel' | 'onSortModelChange'
+  | 'paginationMode'
+  | 'sortingMode'
+  | 'filterMode'
+  | 'sortingOrder'
+  | 'paginationModel'
+  | 'onPaginationModelChange'
+  | 'sortModel'
+  | 'onSortModelChange'
 >;
 
 /** Of what one can sort by, in the first order where nothing else is said. */
@@ -22,21 +29,36 @@ export function sortIn<S extends string>(sorts: readonly [S, ...S[]], name: stri
 const NOTHING: Page<never> = { items: [], total: 0 };
 
 /** The rows of a page, as a table's grid takes them: none until they are there for the first time. */
-export function rowsOf<T>(loaded: Loaded<Page<T>>, busy: boolean): { readonly rows: readonly T[]; readonly rowCount: number; readonly loading: boolean } {
+export function rowsOf<T>(
+  loaded: Loaded<Page<T>>,
+  busy: boolean,
+): { readonly rows: readonly T[]; readonly rowCount: number; readonly loading: boolean } {
   const { items, total } = loaded.state === 'ready' ? loaded.value : NOTHING;
   return { rows: items, rowCount: total, loading: loaded.state === 'loading' || busy };
 }
 
 /** What a table says to its grid where the server pages and sorts. Another sorting begins at the first page. */
-export function useServerRows<S extends string, Q extends SortedPage<S>>(query: Q, onQuery: (query: Q) => void, sorts: readonly [S, ...S[]]): ServerProps {
+export function useServerRows<S extends string, Q extends SortedPage<S>>(
+  query: Q,
+  onQuery: (query: Q) => void,
+  sorts: readonly [S, ...S[]],
+): ServerProps {
   const { page, rowsPerPage, sort, descending } = query;
   // The same object while it says the same: the grid takes another one for a new sorting, and goes to its first page.
-  const sortModel: GridSortModel = useMemo(() => [{ field: sort, sort: descending ? 'desc' : 'asc' }], [sort, descending]);
+  const sortModel: GridSortModel = useMemo(
+    () => [{ field: sort, sort: descending ? 'desc' : 'asc' }],
+    [sort, descending],
+  );
   return {
-    paginationMode: 'server', sortingMode: 'server', filterMode: 'server', sortingOrder: ['asc', 'desc'],
+    paginationMode: 'server',
+    sortingMode: 'server',
+    filterMode: 'server',
+    sortingOrder: ['asc', 'desc'],
     paginationModel: { page, pageSize: rowsPerPage },
-    onPaginationModelChange: ({ page: next, pageSize }) => onQuery({ ...query, page: pageSize === rowsPerPage ? next : 0, rowsPerPage: pageSize }),
+    onPaginationModelChange: ({ page: next, pageSize }) =>
+      onQuery({ ...query, page: pageSize === rowsPerPage ? next : 0, rowsPerPage: pageSize }),
     sortModel,
-    onSortModelChange: ([chosen]) => onQuery({ ...query, page: 0, sort: sortIn(sorts, chosen?.field), descending: chosen?.sort === 'desc' }),
+    onSortModelChange: ([chosen]) =>
+      onQuery({ ...query, page: 0, sort: sortIn(sorts, chosen?.field), descending: chosen?.sort === 'desc' }),
   };
 }

@@ -10,17 +10,23 @@ export function listIn(params: URLSearchParams, name: string): string[] {
 }
 
 /** What a page shows, kept in its address: it can be sent to somebody, and the way back leads to it. */
-export function useQuery<Q>(read: (params: URLSearchParams) => Q, write: (query: Q) => Written): readonly [Q, (next: Q, replace?: boolean) => void] {
+export function useQuery<Q>(
+  read: (params: URLSearchParams) => Q,
+  write: (query: Q) => Written,
+): readonly [Q, (next: Q, replace?: boolean) => void] {
   const [params, setParams] = useSearchParams();
-  const put = useCallback((next: Q, replace = false) => {
-    // Only what is another than the page shows: the address may be ahead of it, by what was typed or clicked a moment ago.
-    const shown = write(read(params));
-    const changed = new URLSearchParams(window.location.search);
-    for (const [name, text] of Object.entries(write(next)).filter(([field, value]) => value !== shown[field])) {
-      if (text === '') changed.delete(name);
-      else changed.set(name, text);
-    }
-    setParams(changed, { replace });
-  }, [params, setParams, read, write]);
+  const put = useCallback(
+    (next: Q, replace = false) => {
+      // Only what is another than the page shows: the address may be ahead of it, by what was typed or clicked a moment ago.
+      const shown = write(read(params));
+      const changed = new URLSearchParams(window.location.search);
+      for (const [name, text] of Object.entries(write(next)).filter(([field, value]) => value !== shown[field])) {
+        if (text === '') changed.delete(name);
+        else changed.set(name, text);
+      }
+      setParams(changed, { replace });
+    },
+    [params, setParams, read, write],
+  );
   return [read(params), put];
 }

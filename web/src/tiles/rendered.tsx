@@ -11,11 +11,23 @@ type Store = ReturnType<typeof createStore>;
 
 /** One that has everything and whose member may do everything. */
 export const everything: OrganizationView = {
-  id: 7, name: 'North', timeZone: 'UTC', role: 3, permissions: {}, locations: [], status: 3, licences: [], logos: { square: null, wide: null },
+  id: 7,
+  name: 'North',
+  timeZone: 'UTC',
+  role: 3,
+  permissions: {},
+  locations: [],
+  status: 3,
+  licences: [],
+  logos: { square: null, wide: null },
 };
 
 /** For specs: what a person reads of a tile, as plain text. The spec puts into the store what the server would have sent. */
-export function rendered(content: ReactNode, store: Store = createStore(), organization: OrganizationView = everything): string {
+export function rendered(
+  content: ReactNode,
+  store: Store = createStore(),
+  organization: OrganizationView = everything,
+): string {
   const markup = renderToStaticMarkup(
     <Provider store={store}>
       <IntlProvider locale="en" messages={en}>
@@ -25,5 +37,10 @@ export function rendered(content: ReactNode, store: Store = createStore(), organ
       </IntlProvider>
     </Provider>,
   );
-  return markup.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ').replace(/&#x27;/g, "'").replace(/\s+/g, ' ').trim();
+  return markup
+    .replace(/<style.*?<\/style>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
 }

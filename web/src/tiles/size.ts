@@ -8,9 +8,9 @@ let shared: ResizeObserver | undefined;
 
 /** Tells the inner size of an element, in CSS pixels, now and whenever it changes. One observer serves all tiles. Gives what ends it. */
 export function watchSize(element: Element, tell: (size: Size) => void): () => void {
-  const observer = shared ??= new ResizeObserver((entries) => {
+  const observer = (shared ??= new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) told.get(target)?.(contentRect);
-  });
+  }));
   told.set(element, tell);
   observer.observe(element);
   return () => observer.unobserve(element);

@@ -68,7 +68,15 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
   function Body({ stored }: { stored: StoredProps }) {
     const props = useMemo(() => read(stored), [stored]);
     const data = useData(props);
-    return <Show small loaded={data}>{(value) => <Suspense fallback={<Loading />}><View props={props} data={value} /></Suspense>}</Show>;
+    return (
+      <Show small loaded={data}>
+        {(value) => (
+          <Suspense fallback={<Loading />}>
+            <View props={props} data={value} />
+          </Suspense>
+        )}
+      </Show>
+    );
   }
   function useTitleOf(stored: StoredProps): string {
     const t = useTranslate();
@@ -78,9 +86,21 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
   const useCallOf = (stored: StoredProps) => useCall?.(useMemo(() => read(stored), [stored]));
   const useIsClosed = (stored: StoredProps) => useAreUnseen(useMemo(() => sensorsOf?.(read(stored)) ?? [], [stored]));
   function Edit({ value, onChange }: EditorProps<StoredProps>) {
-    return <Suspense fallback={<Loading />}><Editor value={read(value)} onChange={(next) => onChange({ ...next })} /></Suspense>;
+    return (
+      <Suspense fallback={<Loading />}>
+        <Editor value={read(value)} onChange={(next) => onChange({ ...next })} />
+      </Suspense>
+    );
   }
-  return { ...definition, initial: { ...definition.initial }, useTitle: useTitleOf, useCall: useCallOf, useIsClosed, Body, Editor: Edit };
+  return {
+    ...definition,
+    initial: { ...definition.initial },
+    useTitle: useTitleOf,
+    useCall: useCallOf,
+    useIsClosed,
+    Body,
+    Editor: Edit,
+  };
 }
 
 /** The whole numbers of a stored list, at most `max`. */

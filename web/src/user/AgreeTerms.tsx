@@ -9,8 +9,17 @@ export function AgreeTerms({ form }: { form: Pick<FormState<{ agreeTerms: boolea
   const t = useTranslate();
   return (
     <>
-      <FormControlLabel control={<Checkbox checked={form.values.agreeTerms} onChange={(_event, checked) => form.set('agreeTerms', checked)} />} label={t('register.terms')} />
-      {form.faults['agreeTerms'] && <FormHelperText error role="alert">{t('register.termsMissing')}</FormHelperText>}
+      <FormControlLabel
+        control={
+          <Checkbox checked={form.values.agreeTerms} onChange={(_event, checked) => form.set('agreeTerms', checked)} />
+        }
+        label={t('register.terms')}
+      />
+      {form.faults['agreeTerms'] && (
+        <FormHelperText error role="alert">
+          {t('register.termsMissing')}
+        </FormHelperText>
+      )}
     </>
   );
 }

@@ -23,18 +23,29 @@ function Languages() {
   const { language, speak, failed } = useSpeech();
   return (
     <Entrance title={t('language.title')} lead={t('language.lead')}>
-      {failed && <Alert severity="error" variant="outlined">{t('language.failed')}</Alert>}
+      {failed && (
+        <Alert severity="error" variant="outlined">
+          {t('language.failed')}
+        </Alert>
+      )}
       <List disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
         {LANGUAGES.map((each) => (
           <li key={each}>
-            <ListItemButton lang={each} selected={each === language} aria-current={each === language} onClick={() => speak(each)}>
+            <ListItemButton
+              lang={each}
+              selected={each === language}
+              aria-current={each === language}
+              onClick={() => speak(each)}
+            >
               <ListItemText primary={LANGUAGE_NAMES[each]} />
               {each === language && <Icon name="check" />}
             </ListItemButton>
           </li>
         ))}
       </List>
-      <Button component={Link} to="/" variant="contained" size="large">{t('language.goOn')}</Button>
+      <Button component={Link} to="/" variant="contained" size="large">
+        {t('language.goOn')}
+      </Button>
     </Entrance>
   );
 }

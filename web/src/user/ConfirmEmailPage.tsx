@@ -26,17 +26,39 @@ export function ConfirmEmailPage() {
   useEffect(() => {
     const call = sent(token);
     call.answer ??= confirm(token);
-    call.answer.then(() => setState('done'), (thrown: unknown) => setState(failureFrom(thrown)));
+    call.answer.then(
+      () => setState('done'),
+      (thrown: unknown) => setState(failureFrom(thrown)),
+    );
   }, [confirm, token]);
-  const signIn = <Button component={RouterLink} to="/login" variant="contained" size="large">{t('signIn.submit')}</Button>;
-  if (state === 'sending') return <Entrance title={t('confirm.title')}><Loading /></Entrance>;
-  if (state === 'done') return <Entrance title={t('confirm.done.title')}><Typography>{t('confirm.done.text')}</Typography>{signIn}</Entrance>;
+  const signIn = (
+    <Button component={RouterLink} to="/login" variant="contained" size="large">
+      {t('signIn.submit')}
+    </Button>
+  );
+  if (state === 'sending')
+    return (
+      <Entrance title={t('confirm.title')}>
+        <Loading />
+      </Entrance>
+    );
+  if (state === 'done')
+    return (
+      <Entrance title={t('confirm.done.title')}>
+        <Typography>{t('confirm.done.text')}</Typography>
+        {signIn}
+      </Entrance>
+    );
   return (
     <Entrance title={t('confirm.failed.title')}>
-      <Alert severity="error" variant="outlined">{failureText(t, state)}</Alert>
+      <Alert severity="error" variant="outlined">
+        {failureText(t, state)}
+      </Alert>
       <Typography>{t('confirm.failed.text')}</Typography>
       <ResendForm />
-      <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>{t('password.toSignIn')}</Link>
+      <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>
+        {t('password.toSignIn')}
+      </Link>
     </Entrance>
   );
 }

@@ -17,16 +17,40 @@ export function LanguageMenu() {
     <>
       <BarMenu
         button={(opener) => (
-          <Button {...opener} size="small" color="inherit" startIcon={<Icon name="language" />} aria-label={`${t('language.label')}: ${name}`}>{name}</Button>
+          <Button
+            {...opener}
+            size="small"
+            color="inherit"
+            startIcon={<Icon name="language" />}
+            aria-label={`${t('language.label')}: ${name}`}
+          >
+            {name}
+          </Button>
         )}
       >
-        {(close) => LANGUAGES.map((each) => (
-          <MenuItem key={each} lang={each} role="menuitemradio" aria-checked={each === language} selected={each === language} onClick={() => { speak(each); close(); }}>
-            {LANGUAGE_NAMES[each]}
-          </MenuItem>
-        ))}
+        {(close) =>
+          LANGUAGES.map((each) => (
+            <MenuItem
+              key={each}
+              lang={each}
+              role="menuitemradio"
+              aria-checked={each === language}
+              selected={each === language}
+              onClick={() => {
+                speak(each);
+                close();
+              }}
+            >
+              {LANGUAGE_NAMES[each]}
+            </MenuItem>
+          ))
+        }
       </BarMenu>
-      {failed && <FormHelperText error role="alert">{t('language.failed')}</FormHelperText>}
+      {failed && (
+        <FormHelperText error role="alert">
+          {t('language.failed')}
+        </FormHelperText>
+      )}
     </>
   );
 }

@@ -8,12 +8,24 @@ interface NewPassword {
 }
 
 /** A new password, typed twice. */
-export function NewPasswordFields<V extends NewPassword>({ form, autoFocus }: { form: FormState<V>; autoFocus?: boolean }) {
+export function NewPasswordFields<V extends NewPassword>({
+  form,
+  autoFocus,
+}: {
+  form: FormState<V>;
+  autoFocus?: boolean;
+}) {
   const t = useTranslate();
   const own = form as unknown as FormState<NewPassword>;
   return (
     <>
-      <PasswordField form={own} name="password" label={t('password.new')} autoComplete="new-password" autoFocus={autoFocus} />
+      <PasswordField
+        form={own}
+        name="password"
+        label={t('password.new')}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+      />
       <PasswordField form={own} name="again" label={t('password.again')} autoComplete="new-password" />
     </>
   );

@@ -22,18 +22,27 @@ export function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
   const form = useForm({
     initial: { login, name, agreeTerms: false },
     shape,
-    send: (values) => atFields(register(newcomer, { name: values.name, agreeTerms: values.agreeTerms }), { LoginTaken: 'login' }),
+    send: (values) =>
+      atFields(register(newcomer, { name: values.name, agreeTerms: values.agreeTerms }), { LoginTaken: 'login' }),
   });
   return (
     <Entrance title={t('register.title')} lead={t('sso.newcomer')}>
       <Form onSubmit={() => void form.submit().then((done) => done && navigate(newcomer.to, { replace: true }))}>
         <FormFailure failure={form.failure} />
         <Field form={form} name="name" label={t('register.name')} autoComplete="name" autoFocus />
-        <Field form={form} name="login" label={t('signIn.login')} type="email" slotProps={{ input: { readOnly: true } }} />
+        <Field
+          form={form}
+          name="login"
+          label={t('signIn.login')}
+          type="email"
+          slotProps={{ input: { readOnly: true } }}
+        />
         <AgreeTerms form={form} />
         <Submit label={t('register.submit')} sending={form.sending} />
       </Form>
-      <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>{t('password.toSignIn')}</Link>
+      <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>
+        {t('password.toSignIn')}
+      </Link>
     </Entrance>
   );
 }

@@ -23,9 +23,15 @@ export function PasswordForm() {
   const t = useTranslate();
   return (
     <Box sx={{ maxWidth: 440 }}>
-      {changes > 0 && <Alert severity="success" variant="outlined" role="status" sx={{ mb: 3 }}>{t('password.changed')}</Alert>}
+      {changes > 0 && (
+        <Alert severity="success" variant="outlined" role="status" sx={{ mb: 3 }}>
+          {t('password.changed')}
+        </Alert>
+      )}
       <Fields key={changes} onChanged={() => setChanges(changes + 1)} />
-      <Link component={RouterLink} to="/reset-password" sx={{ mt: 3, display: 'inline-block' }}>{t('signIn.forgotten')}</Link>
+      <Link component={RouterLink} to="/reset-password" sx={{ mt: 3, display: 'inline-block' }}>
+        {t('signIn.forgotten')}
+      </Link>
     </Box>
   );
 }
@@ -33,7 +39,8 @@ export function PasswordForm() {
 function Fields({ onChanged }: { onChanged: () => void }) {
   const t = useTranslate();
   const change = useSetAtom(changePasswordAtom);
-  const send = ({ current, password }: typeof EMPTY) => atFields(change(current, password), { ...PASSWORD_REFUSALS, WrongPassword: 'current' });
+  const send = ({ current, password }: typeof EMPTY) =>
+    atFields(change(current, password), { ...PASSWORD_REFUSALS, WrongPassword: 'current' });
   const form = useForm({ initial: EMPTY, shape, send });
   return (
     <Form onSubmit={() => void form.submit().then((done) => done && onChanged())}>

@@ -29,15 +29,33 @@ export function ProfileForm({ user: { name, language, timeZone }, onSaved }: { u
       <Form onSubmit={() => void form.submit().then((sent) => sent && onSaved())}>
         <FormFailure failure={form.failure} />
         <Field form={form} name="name" label={t('register.name')} autoComplete="name" />
-        <TextField select id="language" label={t('profile.language')} value={form.values.language} onChange={(event) => form.set('language', event.target.value)} helperText=" ">
-          {LANGUAGES.map((code) => <MenuItem key={code} value={code} lang={code}>{languageName(code)}</MenuItem>)}
+        <TextField
+          select
+          id="language"
+          label={t('profile.language')}
+          value={form.values.language}
+          onChange={(event) => form.set('language', event.target.value)}
+          helperText=" "
+        >
+          {LANGUAGES.map((code) => (
+            <MenuItem key={code} value={code} lang={code}>
+              {languageName(code)}
+            </MenuItem>
+          ))}
         </TextField>
         <Autocomplete
           options={zones}
           value={form.values.timeZone}
           onChange={(_event, zone) => form.set('timeZone', zone)}
           getOptionLabel={zoneWords}
-          renderInput={(input) => <TextField {...input} label={t('profile.timeZone')} placeholder={t('profile.zoneOfWorkspace')} helperText={t('profile.timeZoneHelp')} />}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              label={t('profile.timeZone')}
+              placeholder={t('profile.zoneOfWorkspace')}
+              helperText={t('profile.timeZoneHelp')}
+            />
+          )}
         />
         <Submit label={t('action.save')} sending={form.sending} disabled={!form.changed} />
       </Form>

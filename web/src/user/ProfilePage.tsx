@@ -16,11 +16,21 @@ export function ProfilePage() {
     <UserPage title={t('profile.title')}>
       {user.state === 'ready' && (
         <Section title={t('profile.me')} text={user.value.email}>
-          {saved && <Alert severity="success" variant="outlined" role="status">{t('profile.saved')}</Alert>}
-          <ProfileForm key={[user.value.name, user.value.language, user.value.timeZone].join('\n')} user={user.value} onSaved={() => setSaved(true)} />
+          {saved && (
+            <Alert severity="success" variant="outlined" role="status">
+              {t('profile.saved')}
+            </Alert>
+          )}
+          <ProfileForm
+            key={[user.value.name, user.value.language, user.value.timeZone].join('\n')}
+            user={user.value}
+            onSaved={() => setSaved(true)}
+          />
         </Section>
       )}
-      <Section title={t('password.title')} text={t('password.text')}><PasswordForm /></Section>
+      <Section title={t('password.title')} text={t('password.text')}>
+        <PasswordForm />
+      </Section>
     </UserPage>
   );
 }

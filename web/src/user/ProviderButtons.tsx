@@ -16,14 +16,23 @@ export function ProviderButtons({ to, remember }: { to: string; remember: boolea
   const t = useTranslate();
   const begin = useSetAtom(beginByProviderAtom);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { loaded } = useRead(PATH, async (http, signal) => (await http.call<{ items: readonly IdentityProviderView[] }>(PATH, { anonymous: true, signal })).value.items);
+  const { loaded } = useRead(
+    PATH,
+    async (http, signal) =>
+      (await http.call<{ items: readonly IdentityProviderView[] }>(PATH, { anonymous: true, signal })).value.items,
+  );
   if (loaded.state !== 'ready' || loaded.value.length === 0) return null;
   return (
     <>
       <Divider sx={{ my: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>{t('signIn.or')}</Divider>
       <FormFailure failure={failure} />
       {loaded.value.map(({ id, name }) => (
-        <Button key={id} variant="outlined" size="large" onClick={() => void begin({ to, remember }).catch((thrown: unknown) => setFailure(failureFrom(thrown)))}>
+        <Button
+          key={id}
+          variant="outlined"
+          size="large"
+          onClick={() => void begin({ to, remember }).catch((thrown: unknown) => setFailure(failureFrom(thrown)))}
+        >
           {t('signIn.by', { name })}
         </Button>
       ))}

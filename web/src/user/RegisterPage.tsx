@@ -24,7 +24,9 @@ function Done({ login }: { login: string }) {
     <Entrance title={t('register.done.title')}>
       <Typography>{t('register.done.text', { login })}</Typography>
       <ResendForm login={login} />
-      <Link component={RouterLink} to="/login">{t('register.signIn')}</Link>
+      <Link component={RouterLink} to="/login">
+        {t('register.signIn')}
+      </Link>
     </Entrance>
   );
 }
@@ -37,7 +39,8 @@ export function RegisterPage() {
   const form = useForm({
     initial: { login: query.get('email') ?? '', name: '', password: '', again: '', agreeTerms: false },
     shape,
-    send: ({ login, name, password, agreeTerms }) => atFields(register({ login, name, passw: password, agreeTerms }), { ...PASSWORD_REFUSALS, LoginTaken: 'login' }),
+    send: ({ login, name, password, agreeTerms }) =>
+      atFields(register({ login, name, passw: password, agreeTerms }), { ...PASSWORD_REFUSALS, LoginTaken: 'login' }),
   });
   if (done) return <Done login={form.values.login} />;
   return (
@@ -50,7 +53,9 @@ export function RegisterPage() {
         <AgreeTerms form={form} />
         <Submit label={t('register.submit')} sending={form.sending} />
       </Form>
-      <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>{t('register.signIn')}</Link>
+      <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>
+        {t('register.signIn')}
+      </Link>
     </Entrance>
   );
 }

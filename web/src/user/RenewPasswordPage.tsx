@@ -22,10 +22,25 @@ export function RenewPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const renew = useSetAtom(renewPasswordAtom);
   const [done, setDone] = useState(false);
-  const form = useForm({ initial: { password: '', again: '' }, shape, send: ({ password }) => atFields(renew(password, token), PASSWORD_REFUSALS) });
-  if (done) return <Outcome title={t('renew.done.title')} text={t('renew.done.text')} to="/login" action={t('signIn.submit')} />;
+  const form = useForm({
+    initial: { password: '', again: '' },
+    shape,
+    send: ({ password }) => atFields(renew(password, token), PASSWORD_REFUSALS),
+  });
+  if (done)
+    return (
+      <Outcome title={t('renew.done.title')} text={t('renew.done.text')} to="/login" action={t('signIn.submit')} />
+    );
   const isDead = refusedWith(form.failure, 'LinkNotValid') ?? refusedWith(form.failure, 'InvalidToken');
-  if (isDead || token === '') return <Outcome title={t('renew.dead.title')} text={t('renew.dead.text')} to="/reset-password" action={t('reset.submit')} />;
+  if (isDead || token === '')
+    return (
+      <Outcome
+        title={t('renew.dead.title')}
+        text={t('renew.dead.text')}
+        to="/reset-password"
+        action={t('reset.submit')}
+      />
+    );
   return (
     <Entrance title={t('renew.title')} lead={t('renew.lead')}>
       <Form onSubmit={() => void form.submit().then(setDone)}>
@@ -41,7 +56,9 @@ function Outcome({ title, text, to, action }: { title: string; text: string; to:
   return (
     <Entrance title={title}>
       <Typography role="status">{text}</Typography>
-      <Button component={Link} to={to} variant="contained" size="large">{action}</Button>
+      <Button component={Link} to={to} variant="contained" size="large">
+        {action}
+      </Button>
     </Entrance>
   );
 }

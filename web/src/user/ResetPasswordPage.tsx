@@ -20,8 +20,18 @@ export function ResetPasswordPage() {
   const reset = useSetAtom(resetPasswordAtom);
   const [sent, setSent] = useState(false);
   const form = useForm({ initial: { login: query.get('email') ?? '' }, shape, send: ({ login }) => reset(login) });
-  const back = <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>{t('password.toSignIn')}</Link>;
-  if (sent) return <Entrance title={t('reset.done.title')}><Typography role="status">{t('reset.done.text', { login: form.values.login })}</Typography>{back}</Entrance>;
+  const back = (
+    <Link component={RouterLink} to="/login" sx={{ mt: 3, alignSelf: 'center' }}>
+      {t('password.toSignIn')}
+    </Link>
+  );
+  if (sent)
+    return (
+      <Entrance title={t('reset.done.title')}>
+        <Typography role="status">{t('reset.done.text', { login: form.values.login })}</Typography>
+        {back}
+      </Entrance>
+    );
   return (
     <Entrance title={t('reset.title')} lead={t('reset.lead')}>
       <Form onSubmit={() => void form.submit().then(setSent)}>

@@ -28,7 +28,17 @@ export function SessionsPage() {
   const [query, setQuery] = useQuery(sessionQueries.read, sessionQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
-    <UserPage title={t('sessions.title')} wide actions={<ExportButton name="sessions" path={() => sessionQueries.exportPath(SESSIONS_PATH, query)} onFailure={setFailure} />}>
+    <UserPage
+      title={t('sessions.title')}
+      wide
+      actions={
+        <ExportButton
+          name="sessions"
+          path={() => sessionQueries.exportPath(SESSIONS_PATH, query)}
+          onFailure={setFailure}
+        />
+      }
+    >
       <FormFailure failure={failure} />
       <Section title={t('sessions.where')} text={t('sessions.text')}>
         <Box role="search" sx={{ maxWidth: 300 }}>
@@ -61,8 +71,22 @@ function Sessions({ query, onQuery }: SessionsProps) {
   const isSearched = query.search.trim() !== '';
   return (
     <>
-      <Table {...visibility} {...serverRows} {...page} short label={t('sessions.where')} empty={{ icon: 'computer', title: t('sessions.noneFound') }} columns={columns} />
-      {(page.rowCount > 1 || isSearched) && <Box><Button variant="outlined" color="error" onClick={() => setEnding('others')}>{t('sessions.endOthers')}</Button></Box>}
+      <Table
+        {...visibility}
+        {...serverRows}
+        {...page}
+        short
+        label={t('sessions.where')}
+        empty={{ icon: 'computer', title: t('sessions.noneFound') }}
+        columns={columns}
+      />
+      {(page.rowCount > 1 || isSearched) && (
+        <Box>
+          <Button variant="outlined" color="error" onClick={() => setEnding('others')}>
+            {t('sessions.endOthers')}
+          </Button>
+        </Box>
+      )}
       {ending !== null && <EndDialog ending={ending} onEnded={again} onClose={() => setEnding(null)} />}
     </>
   );
@@ -85,7 +109,9 @@ function EndDialog({ ending, onEnded, onClose }: EndProps) {
   return (
     <ConfirmDialog
       title={t(ending === 'others' ? 'sessions.endOthers' : 'sessions.end')}
-      text={ending === 'others' ? t('sessions.endOthers.text') : t('sessions.end.text', { device: deviceWords(t, ending) })}
+      text={
+        ending === 'others' ? t('sessions.endOthers.text') : t('sessions.end.text', { device: deviceWords(t, ending) })
+      }
       action={t('sessions.end')}
       carryOut={carryOut}
       onClose={onClose}

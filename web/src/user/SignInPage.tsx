@@ -42,16 +42,31 @@ export function SignInPage() {
   return (
     <Entrance title={t('signIn.title')} lead={t('signIn.lead')}>
       <Form onSubmit={() => void form.submit()}>
-        {query.has('authError') && !form.failure && <Alert severity="error" variant="outlined">{t('signIn.authError')}</Alert>}
+        {query.has('authError') && !form.failure && (
+          <Alert severity="error" variant="outlined">
+            {t('signIn.authError')}
+          </Alert>
+        )}
         <FormFailure failure={form.failure} action={unconfirmed ? <Resend login={form.values.login} /> : undefined} />
         <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" autoFocus />
         <PasswordField form={form} name="password" label={t('signIn.password')} autoComplete="current-password" />
-        <FormControlLabel control={<Checkbox checked={remember} onChange={(_event, checked) => setRemember(checked)} />} label={t('signIn.remember')} />
+        <FormControlLabel
+          control={<Checkbox checked={remember} onChange={(_event, checked) => setRemember(checked)} />}
+          label={t('signIn.remember')}
+        />
         <Submit label={t('signIn.submit')} sending={form.sending} />
       </Form>
       <ProviderButtons to={targetOf(state)} remember={remember} />
-      <Link component={RouterLink} to={withEmail('/reset-password', form.values.login)} sx={{ mt: 3, alignSelf: 'center' }}>{t('signIn.forgotten')}</Link>
-      <Link component={RouterLink} to={withEmail('/register', form.values.login)} sx={{ mt: 2, alignSelf: 'center' }}>{t('signIn.register')}</Link>
+      <Link
+        component={RouterLink}
+        to={withEmail('/reset-password', form.values.login)}
+        sx={{ mt: 3, alignSelf: 'center' }}
+      >
+        {t('signIn.forgotten')}
+      </Link>
+      <Link component={RouterLink} to={withEmail('/register', form.values.login)} sx={{ mt: 2, alignSelf: 'center' }}>
+        {t('signIn.register')}
+      </Link>
     </Entrance>
   );
 }
@@ -61,5 +76,17 @@ function Resend({ login }: { login: string }) {
   const resend = useSetAtom(resendAtom);
   const [sent, setSent] = useState(false);
   if (sent) return <span role="status">{t('signIn.resent')}</span>;
-  return <Button size="small" onClick={() => void resend(login).then(() => setSent(true), () => setSent(false))}>{t('signIn.resend')}</Button>;
+  return (
+    <Button
+      size="small"
+      onClick={() =>
+        void resend(login).then(
+          () => setSent(true),
+          () => setSent(false),
+        )
+      }
+    >
+      {t('signIn.resend')}
+    </Button>
+  );
 }

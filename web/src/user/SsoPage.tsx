@@ -25,16 +25,30 @@ export function SsoPage() {
   useEffect(() => {
     const call = sent(query);
     call.ended ??= end(new URLSearchParams(query));
-    call.ended.then((ended) => (typeof ended === 'string' ? navigate(ended, { replace: true }) : setNewcomer(ended)), (thrown: unknown) => setFailure(failureFrom(thrown)));
+    call.ended.then(
+      (ended) => (typeof ended === 'string' ? navigate(ended, { replace: true }) : setNewcomer(ended)),
+      (thrown: unknown) => setFailure(failureFrom(thrown)),
+    );
   }, [end, navigate, query]);
   if (newcomer) return <NewcomerForm newcomer={newcomer} />;
-  if (failure === null) return <Entrance title={t('sso.title')}><Loading /></Entrance>;
+  if (failure === null)
+    return (
+      <Entrance title={t('sso.title')}>
+        <Loading />
+      </Entrance>
+    );
   const mayRegister = refusedWith(failure, 'AddressNotVerified') !== undefined;
   return (
     <Entrance title={t('sso.failed')}>
       <FormFailure failure={failure} />
-      {mayRegister && <Button component={Link} to="/register" variant="contained" size="large">{t('register.title')}</Button>}
-      <Button component={Link} to="/login" variant={mayRegister ? 'text' : 'contained'} size="large">{t('password.toSignIn')}</Button>
+      {mayRegister && (
+        <Button component={Link} to="/register" variant="contained" size="large">
+          {t('register.title')}
+        </Button>
+      )}
+      <Button component={Link} to="/login" variant={mayRegister ? 'text' : 'contained'} size="large">
+        {t('password.toSignIn')}
+      </Button>
     </Entrance>
   );
 }

@@ -16,7 +16,14 @@ import { unitsAtom } from './preferences.ts';
 import { Section, UserPage } from './UserPage.tsx';
 
 const shape = () => import('@watchglass/schemas/user/commands').then(({ changeUnitsShape }) => changeUnitsShape);
-const pair = { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 4, rowGap: 4, mb: 4, [MOBILE_FORM]: { gridTemplateColumns: '1fr' } } as const;
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  columnGap: 4,
+  rowGap: 4,
+  mb: 4,
+  [MOBILE_FORM]: { gridTemplateColumns: '1fr' },
+} as const;
 const QUANTITIES = Object.keys(UNIT_CHOICES) as Quantity[];
 
 /** How values and times are written for the person signed in, here and on every other screen of theirs. */
@@ -27,7 +34,11 @@ export function UnitsPage() {
   return (
     <UserPage title={t('units.title')}>
       <Section title={t('units.values')} text={t('units.text')}>
-        {saved && <Alert severity="success" variant="outlined" role="status">{t('profile.saved')}</Alert>}
+        {saved && (
+          <Alert severity="success" variant="outlined" role="status">
+            {t('profile.saved')}
+          </Alert>
+        )}
         <UnitsForm key={JSON.stringify(units)} units={units} onSaved={() => setSaved(true)} />
       </Section>
     </UserPage>
@@ -42,7 +53,9 @@ function UnitsForm({ units, onSaved }: { units: Units; onSaved: () => void }) {
     <Form onSubmit={() => void form.submit().then((sent) => sent && onSaved())}>
       <FormFailure failure={form.failure} />
       <Box sx={pair}>
-        {QUANTITIES.map((name) => <Choice key={name} form={form} name={name} choices={UNIT_CHOICES[name]} word={unitSign} />)}
+        {QUANTITIES.map((name) => (
+          <Choice key={name} form={form} name={name} choices={UNIT_CHOICES[name]} word={unitSign} />
+        ))}
         <Choice form={form} name="clock" choices={CLOCKS} word={(clock) => t(`units.clock.${clock}`)} />
         <Choice form={form} name="weekStart" choices={WEEK_STARTS} word={(day) => t(`units.weekStart.${day}`)} />
       </Box>
@@ -65,8 +78,18 @@ function Choice<N extends keyof Units>({ form, name, choices, word }: ChoiceProp
     if (found !== undefined) form.set(name, found);
   };
   return (
-    <TextField select id={`unit-${name}`} label={t(`units.${name}`)} value={form.values[name]} onChange={(event) => choose(event.target.value)}>
-      {choices.map((choice) => <MenuItem key={choice} value={choice}>{word(choice)}</MenuItem>)}
+    <TextField
+      select
+      id={`unit-${name}`}
+      label={t(`units.${name}`)}
+      value={form.values[name]}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {word(choice)}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }

@@ -28,7 +28,9 @@ export function UserPage({ title, wide = false, actions, children }: UserPagePro
   return (
     <Page title={title} actions={actions}>
       <PageLinks label={t('profile.pages')} pages={USER_PAGES} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6, ...(wide ? {} : { maxWidth: 720 }) }}>{children}</Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6, ...(wide ? {} : { maxWidth: 720 }) }}>
+        {children}
+      </Box>
     </Page>
   );
 }
@@ -44,7 +46,9 @@ export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <Typography id={id} variant="h2">{title}</Typography>
+      <Typography id={id} variant="h2">
+        {title}
+      </Typography>
       {text !== undefined && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
       {children}
     </Box>

@@ -58,24 +58,32 @@ async function sendForm({ call }: Http, path: string, form: object): Promise<voi
 }
 
 export const registerAtom = atom(null, (get, _set, form: Registration) =>
-  sendForm(get(requiredHttpAtom), '/api/user/register', { ...form, language: pageLanguage() }));
+  sendForm(get(requiredHttpAtom), '/api/user/register', { ...form, language: pageLanguage() }),
+);
 
 export const confirmEmailAtom = atom(null, async (get, _set, token: string) => {
   await get(requiredHttpAtom).call('/api/user/confirm', { method: 'POST', body: { token }, anonymous: true });
 });
 
-export const resendAtom = atom(null, (get, _set, login: string) => sendForm(get(requiredHttpAtom), '/api/user/resend', { login }));
+export const resendAtom = atom(null, (get, _set, login: string) =>
+  sendForm(get(requiredHttpAtom), '/api/user/resend', { login }),
+);
 
-export const resetPasswordAtom = atom(null, (get, _set, login: string) => sendForm(get(requiredHttpAtom), '/api/user/reset', { login }));
+export const resetPasswordAtom = atom(null, (get, _set, login: string) =>
+  sendForm(get(requiredHttpAtom), '/api/user/reset', { login }),
+);
 
 export const renewPasswordAtom = atom(null, async (get, _set, password: string, token: string) => {
   await get(requiredHttpAtom).call('/api/user/renew', { method: 'POST', body: { password, token }, anonymous: true });
 });
 
-export const changeProfileAtom = atom(null, async (get, set, body: Pick<UserView, 'name' | 'language' | 'timeZone'>) => {
-  await get(requiredHttpAtom).call('/api/user/profile', { method: 'PUT', body });
-  await set(userResource.loadAtom, true);
-});
+export const changeProfileAtom = atom(
+  null,
+  async (get, set, body: Pick<UserView, 'name' | 'language' | 'timeZone'>) => {
+    await get(requiredHttpAtom).call('/api/user/profile', { method: 'PUT', body });
+    await set(userResource.loadAtom, true);
+  },
+);
 
 export const changeUnitsAtom = atom(null, async (get, set, body: Units) => {
   await get(requiredHttpAtom).call('/api/user/units', { method: 'PUT', body });

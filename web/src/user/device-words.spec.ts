@@ -7,12 +7,31 @@ const words = (userAgent: string) => {
 };
 
 it('a device is named by its browser and system, not by what it claims to be as well', () => {
-  expect(words('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0')).toEqual(['Edge', 'Windows', false]);
-  expect(words('Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0')).toEqual(['Firefox', 'Linux', false]);
-  expect(words('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1')).toEqual(['Safari', 'iOS', true]);
-  expect(words('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36')).toEqual(['Chrome', 'Android', true]);
+  expect(
+    words(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    ),
+  ).toEqual(['Edge', 'Windows', false]);
+  expect(words('Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0')).toEqual([
+    'Firefox',
+    'Linux',
+    false,
+  ]);
+  expect(
+    words(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    ),
+  ).toEqual(['Safari', 'iOS', true]);
+  expect(
+    words(
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    ),
+  ).toEqual(['Chrome', 'Android', true]);
 });
 
 it('what is no browser has no name', () => {
-  expect([words(''), words('curl/8.5.0')]).toEqual([[null, null, false], [null, null, false]]);
+  expect([words(''), words('curl/8.5.0')]).toEqual([
+    [null, null, false],
+    [null, null, false],
+  ]);
 });

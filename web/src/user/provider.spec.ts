@@ -3,7 +3,10 @@ import { takeBegun } from './provider.ts';
 
 function storeWith(kept: object | null): Storage {
   const values = new Map<string, string>(kept === null ? [] : [['watchglass.sso', JSON.stringify(kept)]]);
-  return { getItem: (key: string) => values.get(key) ?? null, removeItem: (key: string) => void values.delete(key) } as Storage;
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    removeItem: (key: string) => void values.delete(key),
+  } as Storage;
 }
 
 it('an answer counts once, in the tab that asked, and leads to no other site', () => {
@@ -12,5 +15,8 @@ it('an answer counts once, in the tab that asked, and leads to no other site', (
   expect(takeBegun(store, 'mine')).toBeNull();
   expect(takeBegun(storeWith({ state: 'mine', to: '/', remember: true }), 'of somebody else')).toBeNull();
   expect(takeBegun(storeWith(null), null)).toBeNull();
-  expect(takeBegun(storeWith({ state: 'mine', to: '//evil.example', remember: false }), 'mine')).toEqual({ to: '/', remember: false });
+  expect(takeBegun(storeWith({ state: 'mine', to: '//evil.example', remember: false }), 'mine')).toEqual({
+    to: '/',
+    remember: false,
+  });
 });

@@ -16,7 +16,10 @@ interface Begun {
 const KEY = 'watchglass.sso';
 
 /** What was begun in this tab, given out once. An answer to anything else is somebody else's. */
-export function takeBegun(store: Pick<Storage, 'getItem' | 'removeItem'>, state: string | null): Omit<Begun, 'state'> | null {
+export function takeBegun(
+  store: Pick<Storage, 'getItem' | 'removeItem'>,
+  state: string | null,
+): Omit<Begun, 'state'> | null {
   const kept = store.getItem(KEY);
   store.removeItem(KEY);
   const begun = kept === null ? null : (JSON.parse(kept) as Begun);
@@ -37,11 +40,16 @@ export type Newcomer = NewcomerView & Omit<Begun, 'state'>;
 export const endByProviderAtom = atom(null, async (get, set, back: URLSearchParams): Promise<string | Newcomer> => {
   const begun = takeBegun(window.sessionStorage, back.get('state'));
   const code = back.get('code');
-  if (begun === null || code === null) throw new Failure('refused', 401, [{ code: 'ProviderSignInFailed', message: '', detail: {} }]);
+  if (begun === null || code === null)
+    throw new Failure('refused', 401, [{ code: 'ProviderSignInFailed', message: '', detail: {} }]);
   const iss = back.get('iss');
   const body = { code, state: back.get('state'), ...(iss === null ? {} : { iss }) };
   const http = get(requiredHttpAtom);
-  const { value } = await http.call<SignedIn | NewcomerView>('/api/user/login/google', { method: 'POST', body, anonymous: true });
+  const { value } = await http.call<SignedIn | NewcomerView>('/api/user/login/google', {
+    method: 'POST',
+    body,
+    anonymous: true,
+  });
   if ('token' in value) return { ...value, ...begun };
   http.session.keep(value, begun.remember);
   set(signedInAtom, true);
@@ -49,10 +57,18 @@ export const endByProviderAtom = atom(null, async (get, set, back: URLSearchPara
 });
 
 /** Makes an account of the address that the provider has verified, and signs in. */
-export const registerByProviderAtom = atom(null, async (get, set, { token, login, remember }: Newcomer, form: { readonly name: string; readonly agreeTerms: boolean }) => {
-  const http = get(requiredHttpAtom);
-  const body = { ...form, token, login, language: pageLanguage() };
-  const { value } = await http.call<SignedIn>('/api/user/register/google', { method: 'POST', body, anonymous: true });
-  http.session.keep(value, remember);
-  set(signedInAtom, true);
-});
+export const registerByProviderAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    { token, login, remember }: Newcomer,
+    form: { readonly name: string; readonly agreeTerms: boolean },
+  ) => {
+    const http = get(requiredHttpAtom);
+    const body = { ...form, token, login, language: pageLanguage() };
+    const { value } = await http.call<SignedIn>('/api/user/register/google', { method: 'POST', body, anonymous: true });
+    http.session.keep(value, remember);
+    set(signedInAtom, true);
+  },
+);

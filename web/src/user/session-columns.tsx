@@ -26,11 +26,18 @@ export function useSessionColumns(onEnd: (session: SessionView) => void): readon
     const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
     return [
       {
-        field: 'device', headerName: t('sessions.device.title'), flex: 1, minWidth: 150, display: 'flex', cellClassName: 'strong',
+        field: 'device',
+        headerName: t('sessions.device.title'),
+        flex: 1,
+        minWidth: 150,
+        display: 'flex',
+        cellClassName: 'strong',
         renderCell: ({ row }) => (
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }} title={row.device}>
             <Icon name={deviceOf(row.device).isPhone ? 'phone' : 'computer'} />
-            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{deviceWords(t, row)}</Box>
+            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {deviceWords(t, row)}
+            </Box>
           </Box>
         ),
       },
@@ -38,10 +45,28 @@ export function useSessionColumns(onEnd: (session: SessionView) => void): readon
       { field: 'startedAt', headerName: t('sessions.since'), width: 160, valueFormatter: moment },
       { field: 'usedAt', headerName: t('sessions.used'), width: 160, valueFormatter: moment },
       {
-        field: 'end', headerName: t('table.actions'), width: 140, sortable: false, hideable: false, display: 'flex', disableColumnMenu: true,
-        renderCell: ({ row, hasFocus }) => (row.isCurrent
-          ? <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>{t('sessions.current')}</Box>
-          : <Button size="small" tabIndex={hasFocus ? 0 : -1} onClick={() => onEnd(row)} aria-label={t('sessions.endOf', { device: deviceWords(t, row) })}>{t('sessions.end')}</Button>),
+        field: 'end',
+        headerName: t('table.actions'),
+        width: 140,
+        sortable: false,
+        hideable: false,
+        display: 'flex',
+        disableColumnMenu: true,
+        renderCell: ({ row, hasFocus }) =>
+          row.isCurrent ? (
+            <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
+              {t('sessions.current')}
+            </Box>
+          ) : (
+            <Button
+              size="small"
+              tabIndex={hasFocus ? 0 : -1}
+              onClick={() => onEnd(row)}
+              aria-label={t('sessions.endOf', { device: deviceWords(t, row) })}
+            >
+              {t('sessions.end')}
+            </Button>
+          ),
       },
     ];
   }, [t, timeZone, onEnd]);

@@ -15,5 +15,13 @@ export function useSpeech(): Speech {
   const { language } = useAtomValue(spokenAtom);
   const speak = useSetAtom(speakAtom);
   const [failed, setFailed] = useState(false);
-  return { language, failed, speak: (next) => void speak(next).then(() => setFailed(false), () => setFailed(true)) };
+  return {
+    language,
+    failed,
+    speak: (next) =>
+      void speak(next).then(
+        () => setFailed(false),
+        () => setFailed(true),
+      ),
+  };
 }

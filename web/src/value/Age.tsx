@@ -24,7 +24,11 @@ export function Ago({ at }: { at: number }) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const text = useTicking(useMemo(() => (now: number) => ageText(t, now - at), [t, at]));
-  return <time dateTime={new Date(at).toISOString()} title={formatMoment(at, 0, timeZone)}>{text}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at, 0, timeZone)}>
+      {text}
+    </time>
+  );
 }
 
 /** An instant in words: the time, with its date where that is not today. */
@@ -39,10 +43,16 @@ export function Moment({ at }: { at: number }) {
 
 /** Of something measured at this instant; nothing measured yet is not stale. */
 export function useTrust(atAtom: Atom<number | null>, intervalSeconds: number): Trust {
-  return useAtomValue(useMemo(() => atom((get) => {
-    const at = get(atAtom);
-    return at === null ? 'fresh' : trustOf(get(nowAtom) - at, intervalSeconds);
-  }), [atAtom, intervalSeconds]));
+  return useAtomValue(
+    useMemo(
+      () =>
+        atom((get) => {
+          const at = get(atAtom);
+          return at === null ? 'fresh' : trustOf(get(nowAtom) - at, intervalSeconds);
+        }),
+      [atAtom, intervalSeconds],
+    ),
+  );
 }
 
 interface AgeProps {
@@ -57,12 +67,16 @@ export function Age({ at: atAtom, intervalSeconds }: AgeProps) {
   const timeZone = useTimeZone();
   const trust = useTrust(atAtom, intervalSeconds);
   const never = useAtomValue(useMemo(() => atom((get) => get(atAtom) === null), [atAtom]));
-  const wordsAtom = useMemo(() => atom((get) => {
-    const at = get(atAtom) ?? 0;
-    if (trust === 'old') return t('trust.old', { time: formatMoment(at, get(nowAtom), timeZone) });
-    const age = ageText(t, get(nowAtom) - at);
-    return trust === 'expiring' ? t('trust.expiring', { age }) : age;
-  }), [t, trust, atAtom, timeZone]);
+  const wordsAtom = useMemo(
+    () =>
+      atom((get) => {
+        const at = get(atAtom) ?? 0;
+        if (trust === 'old') return t('trust.old', { time: formatMoment(at, get(nowAtom), timeZone) });
+        const age = ageText(t, get(nowAtom) - at);
+        return trust === 'expiring' ? t('trust.expiring', { age }) : age;
+      }),
+    [t, trust, atAtom, timeZone],
+  );
   if (never) return <span>{t('trust.never')}</span>;
   return (
     <Box component="span" data-trust={trust} sx={trust === 'fresh' ? fresh : stale}>
@@ -78,5 +92,17 @@ const stale = { ...row, color: 'stale.main', fontWeight: 600 } as const;
 const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 5px)';
 
 function Hatch() {
-  return <Box aria-hidden component="span" sx={{ width: '0.85em', height: '0.85em', borderRadius: '2px', border: '1px solid currentColor', backgroundImage: stripes }} />;
+  return (
+    <Box
+      aria-hidden
+      component="span"
+      sx={{
+        width: '0.85em',
+        height: '0.85em',
+        borderRadius: '2px',
+        border: '1px solid currentColor',
+        backgroundImage: stripes,
+      }}
+    />
+  );
 }

@@ -15,7 +15,13 @@ function formatOf(zone: string, { month, seconds, language }: Writing): Intl.Dat
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(language, {
-    timeZone: zone, year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    timeZone: zone,
+    year: 'numeric',
+    month,
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     ...(seconds ? { second: '2-digit' } : {}),
   });
   formats.set(key, made);
@@ -23,7 +29,11 @@ function formatOf(zone: string, { month, seconds, language }: Writing): Intl.Dat
 }
 
 function read(at: number, zone: string, writing: Writing): Record<string, string> {
-  return Object.fromEntries(formatOf(zone, writing).formatToParts(at).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(
+    formatOf(zone, writing)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
 }
 
 /** Where a language ends a shortened month with a point, that is left out between dashes. */
@@ -77,7 +87,10 @@ export function formatMoment(at: number, now: number, zone: string): string {
 /** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
 export function zoneOffset(at: number, zone: string): number {
   const { year, month, day, hour, minute } = read(at, zone, { month: 'numeric', language: 'en' });
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) - Math.floor(at / 60_000) * 60_000;
+  return (
+    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) -
+    Math.floor(at / 60_000) * 60_000
+  );
 }
 
 const DAY_MS = 86_400_000;

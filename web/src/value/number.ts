@@ -8,8 +8,13 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(digits: number, language: string): Intl.NumberFormat {
   const key = `${language} ${digits}`;
-  const known = formats.get(key)
-    ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: false,
+    });
   formats.set(key, known);
   return known;
 }
@@ -24,7 +29,11 @@ function exponential(value: number, language: string): string {
  * A number as it is shown: `digits` after the point, and exponential with three digits where it is below 0.0001 or above
  * 1e6 (specification, section 9). No number is a dash, never a zero.
  */
-export function formatNumber(value: number | null | undefined, digits: number, language: string = pageLanguage()): string {
+export function formatNumber(
+  value: number | null | undefined,
+  digits: number,
+  language: string = pageLanguage(),
+): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '–';
   const size = Math.abs(value);
   if (size !== 0 && (size < SMALL || size > LARGE)) return exponential(value, language);
@@ -33,7 +42,14 @@ export function formatNumber(value: number | null | undefined, digits: number, l
 }
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
-  C: '°C', F: '°F', '1': '', 'mol/m2': 'mol/m²', 'umol/m2s': 'µmol/m²s', 'Bq/m3': 'Bq/m³', count: '', open: '',
+  C: '°C',
+  F: '°F',
+  '1': '',
+  'mol/m2': 'mol/m²',
+  'umol/m2s': 'µmol/m²s',
+  'Bq/m3': 'Bq/m³',
+  count: '',
+  open: '',
 };
 
 /** How a native unit is written on screen. */

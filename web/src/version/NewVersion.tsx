@@ -10,8 +10,26 @@ import { beginning, later, tick, type Waiting } from './reload.ts';
 
 const SECOND_MS = 1_000;
 const note = {
-  position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar', mx: 'auto', mb: 3, width: 'fit-content', maxWidth: 'calc(100% - 1.5rem)', display: 'flex', flexWrap: 'wrap',
-  alignItems: 'center', gap: 2, px: 4, py: 2, borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary', fontSize: '0.875rem',
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'snackbar',
+  mx: 'auto',
+  mb: 3,
+  width: 'fit-content',
+  maxWidth: 'calc(100% - 1.5rem)',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  px: 4,
+  py: 2,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  fontSize: '0.875rem',
 } as const;
 
 /** Says that a newer version is there, and loads it where nothing speaks against that. */
@@ -27,7 +45,10 @@ function Countdown() {
   useEffect(() => {
     // What stands in an open dialog is not saved, whoever keeps it.
     const unsaved = () => store.get(unsavedAtom) || document.querySelector('[role="dialog"]') !== null;
-    const timer = setInterval(() => setWaiting((known) => tick(known, { unsaved: unsaved(), sounding: store.get(soundWantedAtom) })), SECOND_MS);
+    const timer = setInterval(
+      () => setWaiting((known) => tick(known, { unsaved: unsaved(), sounding: store.get(soundWantedAtom) })),
+      SECOND_MS,
+    );
     return () => clearInterval(timer);
   }, [store]);
   const due = waiting.state === 'counting' && waiting.seconds === 0;
@@ -39,8 +60,14 @@ function Countdown() {
     // A timer is not read aloud every second.
     <Box role={waiting.state === 'counting' ? 'timer' : 'status'} sx={note}>
       <span>{wordsOf(t, waiting)}</span>
-      {waiting.state !== 'unsaved' && <Button size="small" variant="contained" onClick={load}>{t('version.now')}</Button>}
-      <Button size="small" onClick={() => setWaiting(later)}>{t('version.later')}</Button>
+      {waiting.state !== 'unsaved' && (
+        <Button size="small" variant="contained" onClick={load}>
+          {t('version.now')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setWaiting(later)}>
+        {t('version.later')}
+      </Button>
     </Box>
   );
 }

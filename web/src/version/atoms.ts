@@ -20,7 +20,8 @@ const newerKeptAtom = atom<string | null>(null);
 export const newerVersionAtom = atom((get) => get(newerKeptAtom));
 
 export const hearVersionAtom = atom(null, (get, set, heard: string) => {
-  if (heard !== get(newerKeptAtom) && isNewer(heard, ownVersion(), window.sessionStorage.getItem(KEY))) set(newerKeptAtom, heard);
+  if (heard !== get(newerKeptAtom) && isNewer(heard, ownVersion(), window.sessionStorage.getItem(KEY)))
+    set(newerKeptAtom, heard);
 });
 
 /** Loads the page again as it stands: the address, who is signed in and what is remembered stay. */

@@ -8,15 +8,21 @@ export const de: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-      before: ['jemand, hoffentlich Sie, hat sich mit dieser E-Mail-Adresse bei Watchglass registriert. Bitte bestätigen Sie, dass sie Ihnen gehört.'],
+      before: [
+        'jemand, hoffentlich Sie, hat sich mit dieser E-Mail-Adresse bei Watchglass registriert. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+      ],
       button: 'Adresse bestätigen',
-      after: ['Der Link gilt {duration}. Wenn Sie es nicht waren, tun Sie nichts: Ohne die Bestätigung kann sich niemand anmelden.'],
+      after: [
+        'Der Link gilt {duration}. Wenn Sie es nicht waren, tun Sie nichts: Ohne die Bestätigung kann sich niemand anmelden.',
+      ],
     },
     resetPassword: {
       subject: 'Wählen Sie ein neues Passwort',
       before: ['jemand, hoffentlich Sie, möchte für dieses Konto ein neues Passwort wählen.'],
       button: 'Passwort wählen',
-      after: ['Der Link gilt {duration} und funktioniert einmal. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.'],
+      after: [
+        'Der Link gilt {duration} und funktioniert einmal. Wenn Sie es nicht waren, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
+      ],
     },
     passwordChanged: {
       subject: 'Ihr Passwort wurde geändert',
@@ -30,7 +36,9 @@ export const de: Texts = {
       subject: 'Sie sind zu {workspace} eingeladen',
       before: ['Sie sind in den Arbeitsbereich {workspace} bei Watchglass eingeladen.'],
       button: 'Einladung öffnen',
-      after: ['Der Link gilt {duration} und nur für diese E-Mail-Adresse. Wenn Sie nicht beitreten möchten, tun Sie nichts.'],
+      after: [
+        'Der Link gilt {duration} und nur für diese E-Mail-Adresse. Wenn Sie nicht beitreten möchten, tun Sie nichts.',
+      ],
     },
     ownershipGiven: {
       subject: 'Sie haben {workspace} übertragen',
@@ -42,7 +50,9 @@ export const de: Texts = {
     },
     ownershipReceived: {
       subject: '{workspace} gehört jetzt Ihnen',
-      before: ['der Arbeitsbereich {workspace} wurde Ihnen übertragen. Von nun an können nur Sie ihn weitergeben oder löschen.'],
+      before: [
+        'der Arbeitsbereich {workspace} wurde Ihnen übertragen. Von nun an können nur Sie ihn weitergeben oder löschen.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +62,9 @@ export const de: Texts = {
         'Als Administrator können Sie ihn bis {until} wiederherstellen:',
       ],
       button: 'Wiederherstellen',
-      after: ['Danach werden seine Geheimnisse und Firmendaten endgültig vernichtet. Soll er gelöscht bleiben, tun Sie nichts.'],
+      after: [
+        'Danach werden seine Geheimnisse und Firmendaten endgültig vernichtet. Soll er gelöscht bleiben, tun Sie nichts.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} wurde wiederhergestellt',

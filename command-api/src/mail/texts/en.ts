@@ -8,15 +8,21 @@ export const en: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Confirm your e-mail address',
-      before: ['Somebody, hopefully you, registered at Watchglass with this e-mail address. Please confirm that it is yours.'],
+      before: [
+        'Somebody, hopefully you, registered at Watchglass with this e-mail address. Please confirm that it is yours.',
+      ],
       button: 'Confirm address',
-      after: ['The link holds for {duration}. If it was not you, do nothing: without the confirmation nobody can sign in.'],
+      after: [
+        'The link holds for {duration}. If it was not you, do nothing: without the confirmation nobody can sign in.',
+      ],
     },
     resetPassword: {
       subject: 'Choose a new password',
       before: ['Somebody, hopefully you, wants to choose a new password for this account.'],
       button: 'Choose password',
-      after: ['The link holds for {duration} and works once. If it was not you, do nothing: your password stays as it is.'],
+      after: [
+        'The link holds for {duration} and works once. If it was not you, do nothing: your password stays as it is.',
+      ],
     },
     passwordChanged: {
       subject: 'Your password was changed',
@@ -30,7 +36,9 @@ export const en: Texts = {
       subject: 'You are invited to {workspace}',
       before: ['you are invited to the workspace {workspace} at Watchglass.'],
       button: 'Open invitation',
-      after: ['The link holds for {duration} and is for this e-mail address only. If you do not want to join, do nothing.'],
+      after: [
+        'The link holds for {duration} and is for this e-mail address only. If you do not want to join, do nothing.',
+      ],
     },
     ownershipGiven: {
       subject: 'You have transferred ownership of {workspace}',
@@ -42,7 +50,9 @@ export const en: Texts = {
     },
     ownershipReceived: {
       subject: 'You are the owner of {workspace} now',
-      before: ['ownership of the workspace {workspace} has been transferred to you. Only you can transfer or delete it from now on.'],
+      before: [
+        'ownership of the workspace {workspace} has been transferred to you. Only you can transfer or delete it from now on.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +62,9 @@ export const en: Texts = {
         'As an administrator you can restore it until {until}:',
       ],
       button: 'Restore workspace',
-      after: ['After that its secrets and company data are destroyed for good. If it is meant to be deleted, do nothing.'],
+      after: [
+        'After that its secrets and company data are destroyed for good. If it is meant to be deleted, do nothing.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} was restored',

@@ -8,15 +8,21 @@ export const es: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Confirme su dirección de correo electrónico',
-      before: ['Alguien, esperamos que usted, se ha registrado en Watchglass con esta dirección de correo electrónico. Confirme que es suya.'],
+      before: [
+        'Alguien, esperamos que usted, se ha registrado en Watchglass con esta dirección de correo electrónico. Confirme que es suya.',
+      ],
       button: 'Confirmar dirección',
-      after: ['El enlace es válido durante {duration}. Si no ha sido usted, no haga nada: sin la confirmación nadie puede iniciar sesión.'],
+      after: [
+        'El enlace es válido durante {duration}. Si no ha sido usted, no haga nada: sin la confirmación nadie puede iniciar sesión.',
+      ],
     },
     resetPassword: {
       subject: 'Elija una nueva contraseña',
       before: ['Alguien, esperamos que usted, quiere elegir una nueva contraseña para esta cuenta.'],
       button: 'Elegir contraseña',
-      after: ['El enlace es válido durante {duration} y funciona una sola vez. Si no ha sido usted, no haga nada: su contraseña no cambia.'],
+      after: [
+        'El enlace es válido durante {duration} y funciona una sola vez. Si no ha sido usted, no haga nada: su contraseña no cambia.',
+      ],
     },
     passwordChanged: {
       subject: 'Su contraseña ha cambiado',
@@ -30,7 +36,9 @@ export const es: Texts = {
       subject: 'Le invitan a {workspace}',
       before: ['Le invitan al espacio de trabajo {workspace} en Watchglass.'],
       button: 'Abrir la invitación',
-      after: ['El enlace es válido durante {duration} y solo para esta dirección de correo. Si no quiere unirse, no haga nada.'],
+      after: [
+        'El enlace es válido durante {duration} y solo para esta dirección de correo. Si no quiere unirse, no haga nada.',
+      ],
     },
     ownershipGiven: {
       subject: 'Ha transferido la propiedad de {workspace}',
@@ -42,7 +50,9 @@ export const es: Texts = {
     },
     ownershipReceived: {
       subject: 'Ahora es propietario de {workspace}',
-      before: ['Se le ha transferido la propiedad del espacio de trabajo {workspace}. A partir de ahora solo usted puede transferirlo o eliminarlo.'],
+      before: [
+        'Se le ha transferido la propiedad del espacio de trabajo {workspace}. A partir de ahora solo usted puede transferirlo o eliminarlo.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +62,9 @@ export const es: Texts = {
         'Como administrador, puede restaurarlo hasta {until}:',
       ],
       button: 'Restaurar',
-      after: ['Después, sus secretos y los datos de la empresa se destruyen definitivamente. Si debe quedar eliminado, no haga nada.'],
+      after: [
+        'Después, sus secretos y los datos de la empresa se destruyen definitivamente. Si debe quedar eliminado, no haga nada.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} se ha restaurado',

@@ -8,15 +8,21 @@ export const fr: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Confirmez votre adresse e-mail',
-      before: ['Quelqu’un, vous-même nous l’espérons, s’est inscrit sur Watchglass avec cette adresse e-mail. Veuillez confirmer qu’elle est la vôtre.'],
+      before: [
+        'Quelqu’un, vous-même nous l’espérons, s’est inscrit sur Watchglass avec cette adresse e-mail. Veuillez confirmer qu’elle est la vôtre.',
+      ],
       button: 'Confirmer l’adresse',
-      after: ['Le lien est valable pendant {duration}. Si ce n’était pas vous, ne faites rien : sans confirmation, personne ne peut se connecter.'],
+      after: [
+        'Le lien est valable pendant {duration}. Si ce n’était pas vous, ne faites rien : sans confirmation, personne ne peut se connecter.',
+      ],
     },
     resetPassword: {
       subject: 'Choisissez un nouveau mot de passe',
       before: ['Quelqu’un, vous-même nous l’espérons, souhaite choisir un nouveau mot de passe pour ce compte.'],
       button: 'Choisir le mot de passe',
-      after: ['Le lien est valable pendant {duration} et ne fonctionne qu’une fois. Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.'],
+      after: [
+        'Le lien est valable pendant {duration} et ne fonctionne qu’une fois. Si ce n’était pas vous, ne faites rien : votre mot de passe reste inchangé.',
+      ],
     },
     passwordChanged: {
       subject: 'Votre mot de passe a été modifié',
@@ -30,7 +36,9 @@ export const fr: Texts = {
       subject: 'Vous êtes invité à rejoindre {workspace}',
       before: ['Vous êtes invité à rejoindre l’espace de travail {workspace} sur Watchglass.'],
       button: 'Ouvrir l’invitation',
-      after: ['Le lien est valable pendant {duration} et seulement pour cette adresse e-mail. Si vous ne souhaitez pas le rejoindre, ne faites rien.'],
+      after: [
+        'Le lien est valable pendant {duration} et seulement pour cette adresse e-mail. Si vous ne souhaitez pas le rejoindre, ne faites rien.',
+      ],
     },
     ownershipGiven: {
       subject: 'Vous avez transféré la propriété de {workspace}',
@@ -42,7 +50,9 @@ export const fr: Texts = {
     },
     ownershipReceived: {
       subject: 'Vous êtes désormais propriétaire de {workspace}',
-      before: ['La propriété de l’espace de travail {workspace} vous a été transférée. Vous seul pouvez désormais le transférer ou le supprimer.'],
+      before: [
+        'La propriété de l’espace de travail {workspace} vous a été transférée. Vous seul pouvez désormais le transférer ou le supprimer.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +62,9 @@ export const fr: Texts = {
         'En tant qu’administrateur, vous pouvez le restaurer jusqu’au {until} :',
       ],
       button: 'Restaurer',
-      after: ['Ensuite, ses secrets et les données de l’entreprise sont détruits définitivement. S’il doit rester supprimé, ne faites rien.'],
+      after: [
+        'Ensuite, ses secrets et les données de l’entreprise sont détruits définitivement. S’il doit rester supprimé, ne faites rien.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} a été restauré',

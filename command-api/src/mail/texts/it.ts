@@ -8,15 +8,21 @@ export const it: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Confermi il suo indirizzo e-mail',
-      before: ['qualcuno, speriamo lei, si è registrato su Watchglass con questo indirizzo e-mail. Confermi che è il suo.'],
+      before: [
+        'qualcuno, speriamo lei, si è registrato su Watchglass con questo indirizzo e-mail. Confermi che è il suo.',
+      ],
       button: 'Conferma indirizzo',
-      after: ['Il link è valido per {duration}. Se non è stato lei, non faccia nulla: senza la conferma nessuno può accedere.'],
+      after: [
+        'Il link è valido per {duration}. Se non è stato lei, non faccia nulla: senza la conferma nessuno può accedere.',
+      ],
     },
     resetPassword: {
       subject: 'Scelga una nuova password',
       before: ['qualcuno, speriamo lei, vuole scegliere una nuova password per questo account.'],
       button: 'Scegli password',
-      after: ['Il link è valido per {duration} e funziona una sola volta. Se non è stato lei, non faccia nulla: la sua password resta invariata.'],
+      after: [
+        'Il link è valido per {duration} e funziona una sola volta. Se non è stato lei, non faccia nulla: la sua password resta invariata.',
+      ],
     },
     passwordChanged: {
       subject: 'La sua password è stata cambiata',
@@ -30,7 +36,9 @@ export const it: Texts = {
       subject: 'È invitato a {workspace}',
       before: ['è invitato nello spazio di lavoro {workspace} su Watchglass.'],
       button: 'Apri l’invito',
-      after: ['Il link è valido per {duration} e solo per questo indirizzo e-mail. Se non vuole partecipare, non faccia nulla.'],
+      after: [
+        'Il link è valido per {duration} e solo per questo indirizzo e-mail. Se non vuole partecipare, non faccia nulla.',
+      ],
     },
     ownershipGiven: {
       subject: 'Ha trasferito la proprietà di {workspace}',
@@ -42,7 +50,9 @@ export const it: Texts = {
     },
     ownershipReceived: {
       subject: 'Ora è proprietario di {workspace}',
-      before: ['la proprietà dello spazio di lavoro {workspace} le è stata trasferita. D’ora in poi solo lei può trasferirlo o eliminarlo.'],
+      before: [
+        'la proprietà dello spazio di lavoro {workspace} le è stata trasferita. D’ora in poi solo lei può trasferirlo o eliminarlo.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +62,9 @@ export const it: Texts = {
         'Come amministratore può ripristinarlo fino al {until}:',
       ],
       button: 'Ripristina',
-      after: ['Dopo, i suoi segreti e i dati dell’azienda vengono distrutti per sempre. Se deve restare eliminato, non faccia nulla.'],
+      after: [
+        'Dopo, i suoi segreti e i dati dell’azienda vengono distrutti per sempre. Se deve restare eliminato, non faccia nulla.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} è stato ripristinato',

@@ -8,15 +8,21 @@ export const lv: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Apstipriniet savu e-pasta adresi',
-      before: ['Kāds, cerams, jūs, ir reģistrējies Watchglass ar šo e-pasta adresi. Lūdzu, apstipriniet, ka tā ir jūsu.'],
+      before: [
+        'Kāds, cerams, jūs, ir reģistrējies Watchglass ar šo e-pasta adresi. Lūdzu, apstipriniet, ka tā ir jūsu.',
+      ],
       button: 'Apstiprināt adresi',
-      after: ['Saite ir derīga {duration}. Ja tas nebijāt jūs, nedariet neko: bez apstiprinājuma neviens nevar pierakstīties.'],
+      after: [
+        'Saite ir derīga {duration}. Ja tas nebijāt jūs, nedariet neko: bez apstiprinājuma neviens nevar pierakstīties.',
+      ],
     },
     resetPassword: {
       subject: 'Izvēlieties jaunu paroli',
       before: ['Kāds, cerams, jūs, vēlas izvēlēties jaunu paroli šim kontam.'],
       button: 'Izvēlēties paroli',
-      after: ['Saite ir derīga {duration} un darbojas vienu reizi. Ja tas nebijāt jūs, nedariet neko: jūsu parole nemainās.'],
+      after: [
+        'Saite ir derīga {duration} un darbojas vienu reizi. Ja tas nebijāt jūs, nedariet neko: jūsu parole nemainās.',
+      ],
     },
     passwordChanged: {
       subject: 'Jūsu parole ir mainīta',
@@ -42,7 +48,9 @@ export const lv: Texts = {
     },
     ownershipReceived: {
       subject: 'Tagad jūs esat {workspace} īpašnieks',
-      before: ['Jums ir nodotas darbvietas {workspace} īpašumtiesības. Turpmāk tikai jūs varat to nodot tālāk vai dzēst.'],
+      before: [
+        'Jums ir nodotas darbvietas {workspace} īpašumtiesības. Turpmāk tikai jūs varat to nodot tālāk vai dzēst.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +60,9 @@ export const lv: Texts = {
         'Kā administrators jūs varat to atjaunot līdz {until}:',
       ],
       button: 'Atjaunot',
-      after: ['Pēc tam tās noslēpumi un uzņēmuma dati tiek neatgriezeniski iznīcināti. Ja tai jāpaliek dzēstai, nedariet neko.'],
+      after: [
+        'Pēc tam tās noslēpumi un uzņēmuma dati tiek neatgriezeniski iznīcināti. Ja tai jāpaliek dzēstai, nedariet neko.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} ir atjaunota',

@@ -8,7 +8,9 @@ export const nl: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Bevestig uw e-mailadres',
-      before: ['Iemand, hopelijk u, heeft zich met dit e-mailadres bij Watchglass geregistreerd. Bevestig dat het van u is.'],
+      before: [
+        'Iemand, hopelijk u, heeft zich met dit e-mailadres bij Watchglass geregistreerd. Bevestig dat het van u is.',
+      ],
       button: 'Adres bevestigen',
       after: ['De link is {duration} geldig. Was u het niet, doe dan niets: zonder bevestiging kan niemand inloggen.'],
     },
@@ -16,7 +18,9 @@ export const nl: Texts = {
       subject: 'Kies een nieuw wachtwoord',
       before: ['Iemand, hopelijk u, wil voor dit account een nieuw wachtwoord kiezen.'],
       button: 'Wachtwoord kiezen',
-      after: ['De link is {duration} geldig en werkt één keer. Was u het niet, doe dan niets: uw wachtwoord blijft zoals het is.'],
+      after: [
+        'De link is {duration} geldig en werkt één keer. Was u het niet, doe dan niets: uw wachtwoord blijft zoals het is.',
+      ],
     },
     passwordChanged: {
       subject: 'Uw wachtwoord is gewijzigd',
@@ -42,7 +46,9 @@ export const nl: Texts = {
     },
     ownershipReceived: {
       subject: 'U bent nu eigenaar van {workspace}',
-      before: ['de werkruimte {workspace} is aan u overgedragen. Vanaf nu kunt alleen u haar overdragen of verwijderen.'],
+      before: [
+        'de werkruimte {workspace} is aan u overgedragen. Vanaf nu kunt alleen u haar overdragen of verwijderen.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +58,9 @@ export const nl: Texts = {
         'Als beheerder kunt u haar tot {until} herstellen:',
       ],
       button: 'Herstellen',
-      after: ['Daarna worden haar geheimen en bedrijfsgegevens voorgoed vernietigd. Moet ze verwijderd blijven, doe dan niets.'],
+      after: [
+        'Daarna worden haar geheimen en bedrijfsgegevens voorgoed vernietigd. Moet ze verwijderd blijven, doe dan niets.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} is hersteld',

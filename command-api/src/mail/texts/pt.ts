@@ -8,15 +8,21 @@ export const pt: Texts = {
   letters: {
     confirmEmail: {
       subject: 'Confirme o seu endereço de e-mail',
-      before: ['alguém, esperamos que você, registou-se no Watchglass com este endereço de e-mail. Confirme que é seu.'],
+      before: [
+        'alguém, esperamos que você, registou-se no Watchglass com este endereço de e-mail. Confirme que é seu.',
+      ],
       button: 'Confirmar endereço',
-      after: ['A ligação é válida durante {duration}. Se não foi você, não faça nada: sem a confirmação ninguém consegue iniciar sessão.'],
+      after: [
+        'A ligação é válida durante {duration}. Se não foi você, não faça nada: sem a confirmação ninguém consegue iniciar sessão.',
+      ],
     },
     resetPassword: {
       subject: 'Escolha uma nova palavra-passe',
       before: ['alguém, esperamos que você, quer escolher uma nova palavra-passe para esta conta.'],
       button: 'Escolher palavra-passe',
-      after: ['A ligação é válida durante {duration} e funciona uma só vez. Se não foi você, não faça nada: a sua palavra-passe não muda.'],
+      after: [
+        'A ligação é válida durante {duration} e funciona uma só vez. Se não foi você, não faça nada: a sua palavra-passe não muda.',
+      ],
     },
     passwordChanged: {
       subject: 'A sua palavra-passe foi alterada',
@@ -30,7 +36,9 @@ export const pt: Texts = {
       subject: 'Recebeu um convite para {workspace}',
       before: ['recebeu um convite para o espaço de trabalho {workspace} no Watchglass.'],
       button: 'Abrir o convite',
-      after: ['A ligação é válida durante {duration} e só para este endereço de e-mail. Se não quiser participar, não faça nada.'],
+      after: [
+        'A ligação é válida durante {duration} e só para este endereço de e-mail. Se não quiser participar, não faça nada.',
+      ],
     },
     ownershipGiven: {
       subject: 'Transferiu a propriedade de {workspace}',
@@ -42,7 +50,9 @@ export const pt: Texts = {
     },
     ownershipReceived: {
       subject: 'Agora é proprietário de {workspace}',
-      before: ['a propriedade do espaço de trabalho {workspace} foi-lhe transferida. A partir de agora só você pode transferi-lo ou eliminá-lo.'],
+      before: [
+        'a propriedade do espaço de trabalho {workspace} foi-lhe transferida. A partir de agora só você pode transferi-lo ou eliminá-lo.',
+      ],
       after: [],
     },
     workspaceDeleted: {
@@ -52,7 +62,9 @@ export const pt: Texts = {
         'Como administrador, pode restaurá-lo até {until}:',
       ],
       button: 'Restaurar',
-      after: ['Depois, os seus segredos e os dados da empresa são destruídos para sempre. Se deve ficar eliminado, não faça nada.'],
+      after: [
+        'Depois, os seus segredos e os dados da empresa são destruídos para sempre. Se deve ficar eliminado, não faça nada.',
+      ],
     },
     workspaceRestored: {
       subject: '{workspace} foi restaurado',

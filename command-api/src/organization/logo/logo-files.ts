@@ -2,9 +2,10 @@ import type { Migration, Queryable } from '@watchglass/streams/ports/relational'
 import type { LogoFile } from './read-logo.ts';
 
 /** Schema `files`: what is too large for an event, by its content. Written by this service, read by the query side. */
-export const fileTables: readonly Migration[] = [{
-  name: 'logos',
-  sql: `CREATE TABLE files.logos (
+export const fileTables: readonly Migration[] = [
+  {
+    name: 'logos',
+    sql: `CREATE TABLE files.logos (
     organization_id integer NOT NULL,
     hash text NOT NULL,
     media_type text NOT NULL,
@@ -12,13 +13,19 @@ export const fileTables: readonly Migration[] = [{
     stored_at timestamptz NOT NULL,
     PRIMARY KEY (organization_id, hash)
   )`,
-}];
+  },
+];
 
 /** A file that nothing names may be one whose event is still to come: after this time it is not. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Stored before the event that names them: a process that dies in between leaves files that nobody sees. */
-export async function storeLogos(db: Queryable, organizationId: number, files: readonly LogoFile[], now: Date): Promise<void> {
+export async function storeLogos(
+  db: Queryable,
+  organizationId: number,
+  files: readonly LogoFile[],
+  now: Date,
+): Promise<void> {
   for (const { logo, bytes } of files) {
     await db.query(
       `INSERT INTO files.logos VALUES ($1, $2, $3, $4, $5) ON CONFLICT (organization_id, hash) DO UPDATE SET stored_at = excluded.stored_at`,
@@ -28,9 +35,16 @@ export async function storeLogos(db: Queryable, organizationId: number, files: r
 }
 
 /** Clears away what is not shown any more, and what never was. */
-export async function clearLogos(db: Queryable, organizationId: number, shown: readonly string[], now: Date): Promise<void> {
+export async function clearLogos(
+  db: Queryable,
+  organizationId: number,
+  shown: readonly string[],
+  now: Date,
+): Promise<void> {
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS);
-  await db.query(
-    'DELETE FROM files.logos WHERE organization_id = $1 AND NOT hash = ANY ($2) AND stored_at < $3', [organizationId, shown, abandonedBefore],
-  );
+  await db.query('DELETE FROM files.logos WHERE organization_id = $1 AND NOT hash = ANY ($2) AND stored_at < $3', [
+    organizationId,
+    shown,
+    abandonedBefore,
+  ]);
 }

@@ -25,9 +25,14 @@ export function isPng(bytes: Buffer): boolean {
 export function readPng(bytes: Buffer): Picture | null {
   const chunks = isPng(bytes) ? chunksOf(bytes) : null;
   const header = chunks?.[0];
-  if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13 || !chunks.some(({ type }) => type === 'IDAT')) return null;
+  if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13 || !chunks.some(({ type }) => type === 'IDAT'))
+    return null;
   const kept = chunks.filter(({ type }) => KEPT.has(type)).map(({ whole }) => whole);
-  return { bytes: Buffer.concat([SIGNATURE, ...kept]), width: header.data.readUInt32BE(0), height: header.data.readUInt32BE(4) };
+  return {
+    bytes: Buffer.concat([SIGNATURE, ...kept]),
+    width: header.data.readUInt32BE(0),
+    height: header.data.readUInt32BE(4),
+  };
 }
 
 /** Every chunk up to IEND; null where one is cut off or damaged. */

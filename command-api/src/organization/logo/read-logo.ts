@@ -14,9 +14,11 @@ export interface LogoFile {
 export async function readLogo(file: Buffer): Promise<LogoFile> {
   if (file.length > LOGO_MAX_BYTES) refuse('FileTooLarge', { limit: LOGO_MAX_BYTES });
   const mediaType = mediaTypeOf(file) ?? refuse('UnsupportedFileFormat');
-  const picture: Picture = (mediaType === 'image/png' ? readPng(file) : await readSvg(file)) ?? refuse('UnsupportedFileFormat');
+  const picture: Picture =
+    (mediaType === 'image/png' ? readPng(file) : await readSvg(file)) ?? refuse('UnsupportedFileFormat');
   const { bytes, width, height } = picture;
-  if (height !== LOGO_HEIGHT_PIXELS || width > LOGO_MAX_WIDTH_PIXELS) refuse('LogoHeightWrong', { height: LOGO_HEIGHT_PIXELS });
+  if (height !== LOGO_HEIGHT_PIXELS || width > LOGO_MAX_WIDTH_PIXELS)
+    refuse('LogoHeightWrong', { height: LOGO_HEIGHT_PIXELS });
   return { logo: { hash: createHash('sha256').update(bytes).digest('hex'), mediaType }, bytes };
 }
 

@@ -25,28 +25,42 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
   const change = async (request: Request, logos: LogoChange): Promise<Carried> => {
     const handled = await carryOut(deps, contextOf(request, deps), (organization) => changeLogos(organization, logos));
     const { state } = handled;
-    const shown = state.status === 'active' ? [state.logos.square, state.logos.wide].flatMap((logo) => logo?.hash ?? []) : [];
+    const shown =
+      state.status === 'active' ? [state.logos.square, state.logos.wide].flatMap((logo) => logo?.hash ?? []) : [];
     await clearLogos(deps.relational, organizationOf(request), shown, deps.clock());
     return handled;
   };
   return [
     {
-      method: 'POST', path,
+      method: 'POST',
+      path,
       options: {
-        app: { needs, command: 'UploadLogos' }, response, validate,
+        app: { needs, command: 'UploadLogos' },
+        response,
+        validate,
         // As bytes: what a part says that it is would have it parsed.
-        payload: { parse: true, allow: 'multipart/form-data', multipart: { output: 'stream' }, maxBytes: BODY_MAX_BYTES },
+        payload: {
+          parse: true,
+          allow: 'multipart/form-data',
+          multipart: { output: 'stream' },
+          maxBytes: BODY_MAX_BYTES,
+        },
       },
       handler: async (request, h) => {
         const [square, wide] = [await fileIn(request, 'smallLogo'), await fileIn(request, 'bigLogo')];
         const files = [square, wide].flatMap((file) => file ?? []);
         if (files.length === 0) refuse('InvalidRequest', { fields: [{ field: 'smallLogo', rule: 'any.required' }] });
         await storeLogos(deps.relational, organizationOf(request), files, deps.clock());
-        return answer(h, await change(request, { ...(square && { square: square.logo }), ...(wide && { wide: wide.logo }) }));
+        return answer(
+          h,
+          await change(request, { ...(square && { square: square.logo }), ...(wide && { wide: wide.logo }) }),
+        );
       },
     },
     {
-      method: 'DELETE', path, options: { app: { needs, command: 'RemoveLogos' }, response, validate },
+      method: 'DELETE',
+      path,
+      options: { app: { needs, command: 'RemoveLogos' }, response, validate },
       handler: async (request, h) => answer(h, await change(request, { square: null, wide: null })),
     },
   ];

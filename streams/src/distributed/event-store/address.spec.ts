@@ -12,10 +12,15 @@ test('what nobody may read is taken out of what the client is given', () => {
 
 test('without TLS nobody says who they are', () => {
   expect(parseKurrentAddress('esdb://user:secret@one:2113/?tls=false')).toEqual({
-    connectionString: 'kurrentdb://one:2113?tls=false', hosts: 'one:2113', credentials: undefined,
+    connectionString: 'kurrentdb://one:2113?tls=false',
+    hosts: 'one:2113',
+    credentials: undefined,
   });
 });
 
-test.each(['esdb://one:2113', 'http://user:secret@one:2113', 'esdb://', 'one:2113', ''])('%j is not an address', (address) => {
-  expect(parseKurrentAddress(address)).toBeUndefined();
-});
+test.each(['esdb://one:2113', 'http://user:secret@one:2113', 'esdb://', 'one:2113', ''])(
+  '%j is not an address',
+  (address) => {
+    expect(parseKurrentAddress(address)).toBeUndefined();
+  },
+);

@@ -17,7 +17,13 @@ const ADDRESS = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/]+):([^@/]+)@)?([
 export function parseKurrentAddress(address: string): KurrentAddress | undefined {
   const found = ADDRESS.exec(address.trim());
   if (found === null) return undefined;
-  const [discover, user, password, hosts, options] = found.slice(1).map((part: string | undefined) => part ?? '') as [string, string, string, string, string];
+  const [discover, user, password, hosts, options] = found.slice(1).map((part: string | undefined) => part ?? '') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const place = { connectionString: `kurrentdb${discover}://${hosts}${options}`, hosts };
   if (/[?&]tls=false(&|$)/i.test(options)) return { ...place, credentials: undefined };
   if (user === '') return undefined;
@@ -32,5 +38,7 @@ export function readKurrentUrl(environment: Environment): string | undefined {
   const value = environment['WATCHGLASS_EVENTSTOREDB_URL'];
   if (value === undefined || value === '') return undefined;
   if (parseKurrentAddress(value) !== undefined) return value;
-  throw new Error('WATCHGLASS_EVENTSTOREDB_URL must be esdb://user:password@host:port, or without a user and with ?tls=false');
+  throw new Error(
+    'WATCHGLASS_EVENTSTOREDB_URL must be esdb://user:password@host:port, or without a user and with ?tls=false',
+  );
 }

@@ -1,4 +1,10 @@
-import { jsonEvent, NO_STREAM, WrongExpectedVersionError, type JSONType, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import {
+  jsonEvent,
+  NO_STREAM,
+  WrongExpectedVersionError,
+  type JSONType,
+  type KurrentDBClient,
+} from '@kurrent/kurrentdb-client';
 import type { AppendResult, ExpectedRevision, NewEvent, Position, RecordedEvent } from '../../ports/event-store.ts';
 import { WrongRevision } from '../../ports/fault.ts';
 import { toPosition } from './position.ts';
@@ -20,7 +26,9 @@ const TAIL = 100;
 export function append(reach: Pick<Reach, 'client'>, job: Append, deadline: number): Promise<AppendResult> {
   const { expected } = job;
   if (typeof expected === 'number') return appendAt(reach, job, { revision: expected, deadline });
-  return expected === 'noStream' ? appendAt(reach, job, { revision: -1, deadline }) : appendAtTail(reach, job, deadline);
+  return expected === 'noStream'
+    ? appendAt(reach, job, { revision: -1, deadline })
+    : appendAtTail(reach, job, deadline);
 }
 
 interface At {
@@ -28,12 +36,21 @@ interface At {
   readonly deadline: number;
 }
 
-async function appendAt({ client }: Pick<Reach, 'client'>, { stream, expected, events }: Append, { revision, deadline }: At): Promise<AppendResult> {
-  const proposed = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data: data as JSONType, metadata }));
+async function appendAt(
+  { client }: Pick<Reach, 'client'>,
+  { stream, expected, events }: Append,
+  { revision, deadline }: At,
+): Promise<AppendResult> {
+  const proposed = events.map(({ id, type, data, metadata }) =>
+    jsonEvent({ id, type, data: data as JSONType, metadata }),
+  );
   const streamState = revision < 0 ? NO_STREAM : BigInt(revision);
   try {
     const taken = await client.appendToStream(stream, proposed, { streamState, requiresLeader: true, deadline });
-    const at = taken.position === undefined ? await positionOf(client, stream, taken.nextExpectedRevision) : toPosition(taken.position);
+    const at =
+      taken.position === undefined
+        ? await positionOf(client, stream, taken.nextExpectedRevision)
+        : toPosition(taken.position);
     return { revision: Number(taken.nextExpectedRevision), position: at };
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw error;

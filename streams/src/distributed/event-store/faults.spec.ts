@@ -20,8 +20,13 @@ afterEach(async () => {
 
 const event = (type = 'Happened', data: unknown = {}): NewEvent => ({ id: randomUUID(), type, data, metadata: {} });
 /** As the double keeps it, for when there must be many at once. */
-const stored = (type: string, data: unknown = {}): ProposedEvent =>
-  ({ id: randomUUID(), type, contentType: 'application/json', data: Buffer.from(JSON.stringify(data)), metadata: Buffer.from('{}') });
+const stored = (type: string, data: unknown = {}): ProposedEvent => ({
+  id: randomUUID(),
+  type,
+  contentType: 'application/json',
+  data: Buffer.from(JSON.stringify(data)),
+  metadata: Buffer.from('{}'),
+});
 const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
 const newStream = (): string => `spec-${randomUUID()}`;
 
@@ -32,7 +37,11 @@ async function startDouble(options: EventStoreDoubleOptions = {}): Promise<Event
 }
 
 async function open(double: EventStoreDouble, options: Partial<KurrentEventStoreOptions> = {}): Promise<EventStore> {
-  const store = await openKurrentEventStore({ url: `esdb://${double.address}?tls=false`, patience: PATIENCE, ...options });
+  const store = await openKurrentEventStore({
+    url: `esdb://${double.address}?tls=false`,
+    patience: PATIENCE,
+    ...options,
+  });
   undo.push(() => store.close());
   return store;
 }
@@ -44,18 +53,21 @@ async function read(store: EventStore, stream: string): Promise<RecordedEvent[]>
 }
 
 describe('an append', () => {
-  test.each<ExpectedRevision>(['noStream', 'any', 'streamExists', 0])('at %s whose answer is lost is made again and written once', async (expected) => {
-    const double = await startDouble();
-    const store = await open(double);
-    const stream = newStream();
-    if (expected !== 'noStream') await store.append(stream, 'noStream', [event()]);
-    const given = [event(), event()];
-    double.troubles.add('append', 'unavailable', 'lostAnswer', 'silence');
-    const { revision } = await store.append(stream, expected, given);
-    const there = await read(store, stream);
-    expect(there).toHaveLength(revision + 1);
-    expect(idsOf(there.slice(-2))).toEqual(idsOf(given));
-  });
+  test.each<ExpectedRevision>(['noStream', 'any', 'streamExists', 0])(
+    'at %s whose answer is lost is made again and written once',
+    async (expected) => {
+      const double = await startDouble();
+      const store = await open(double);
+      const stream = newStream();
+      if (expected !== 'noStream') await store.append(stream, 'noStream', [event()]);
+      const given = [event(), event()];
+      double.troubles.add('append', 'unavailable', 'lostAnswer', 'silence');
+      const { revision } = await store.append(stream, expected, given);
+      const there = await read(store, stream);
+      expect(there).toHaveLength(revision + 1);
+      expect(idsOf(there.slice(-2))).toEqual(idsOf(given));
+    },
+  );
 
   test('whose answer was lost is written once, however many of the same process go to that stream meanwhile', async () => {
     const double = await startDouble();
@@ -81,7 +93,9 @@ describe('an append', () => {
 
   test('that is too large for the server is refused as it is', async () => {
     const store = await open(await startDouble());
-    await expect(store.append(newStream(), 'any', [event('Happened', 'x'.repeat(2 ** 20))])).rejects.toBeInstanceOf(TypeError);
+    await expect(store.append(newStream(), 'any', [event('Happened', 'x'.repeat(2 ** 20))])).rejects.toBeInstanceOf(
+      TypeError,
+    );
   });
 
   test('to a server that is gone is unavailable, and succeeds once it is back', async () => {
@@ -94,7 +108,10 @@ describe('an append', () => {
     await expect(store.append(stream, 'noStream', given)).rejects.toBeInstanceOf(Unavailable);
     await expect(store.head()).rejects.toBeInstanceOf(Unavailable);
     await startDouble({ log: double.log, port });
-    await vi.waitFor(async () => expect(await store.append(stream, 'noStream', given)).toMatchObject({ revision: 0 }), WAIT);
+    await vi.waitFor(
+      async () => expect(await store.append(stream, 'noStream', given)).toMatchObject({ revision: 0 }),
+      WAIT,
+    );
     expect(await read(store, stream)).toHaveLength(1);
   });
 });
@@ -144,7 +161,8 @@ const tls = selfSigned();
 
 describe.skipIf(tls === undefined)('with TLS (needs the openssl command)', () => {
   const options = { ...(tls === undefined ? {} : { tls }), user: 'admin:ch@ng/it' };
-  const withUser = (double: EventStoreDouble, user: string): string => `esdb://${user}@${double.address}?tlsCAFile=${encodeURIComponent(tls?.certFile ?? '')}`;
+  const withUser = (double: EventStoreDouble, user: string): string =>
+    `esdb://${user}@${double.address}?tlsCAFile=${encodeURIComponent(tls?.certFile ?? '')}`;
 
   test('the server is known by its certificate and we by our password', async () => {
     const double = await startDouble(options);
@@ -153,7 +171,12 @@ describe.skipIf(tls === undefined)('with TLS (needs the openssl command)', () =>
     await store.append(stream, 'any', [event()]);
     expect(await read(store, stream)).toHaveLength(1);
     const got: string[] = [];
-    const following = store.follow({ after: null, handle: async ({ events }) => { got.push(...idsOf(events)); } });
+    const following = store.follow({
+      after: null,
+      handle: async ({ events }) => {
+        got.push(...idsOf(events));
+      },
+    });
     await vi.waitFor(() => expect(got).toHaveLength(1), WAIT);
     await following.stop();
   });
@@ -176,7 +199,12 @@ describe('following', () => {
     const store = await open(double, { report });
     double.troubles.add('subscribe', 'unavailable', 'unavailable');
     const got: string[] = [];
-    const following = store.follow({ after: null, handle: async ({ events }) => { got.push(...idsOf(events)); } });
+    const following = store.follow({
+      after: null,
+      handle: async ({ events }) => {
+        got.push(...idsOf(events));
+      },
+    });
     const given: NewEvent[] = [];
     for (let round = 0; round < 5; round += 1) {
       const more = Array.from({ length: 50 }, () => event());
@@ -200,17 +228,24 @@ describe('following', () => {
     const double = await startDouble();
     const store = await open(double);
     for (let round = 0; round < 40; round += 1) {
-      double.log.append(newStream(), 'any', [stored('Wanted'), ...Array.from({ length: 50 }, () => stored('Other')), stored('Wanted')]);
+      double.log.append(newStream(), 'any', [
+        stored('Wanted'),
+        ...Array.from({ length: 50 }, () => stored('Other')),
+        stored('Wanted'),
+      ]);
     }
     const wanted = double.log.all.filter(({ type }) => type === 'Wanted');
-    const behind = (upTo: Position): string[] => idsOf(wanted.filter(({ position }) => position <= Number(upTo.split('/')[0])));
+    const behind = (upTo: Position): string[] =>
+      idsOf(wanted.filter(({ position }) => position <= Number(upTo.split('/')[0])));
     const got: string[] = [];
     const complete: boolean[] = [];
     const following = store.follow({
       after: null,
       filter: { types: ['Wanted'] },
       handle: async ({ events, upTo }) => {
-        await new Promise((resolve) => { setImmediate(resolve); });
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
         got.push(...idsOf(events));
         complete.push(behind(upTo).every((id) => got.includes(id)));
       },
@@ -225,9 +260,15 @@ describe('following', () => {
     const double = await startDouble();
     const store = await open(double);
     const count = 2000;
-    double.log.append('long', 'any', Array.from({ length: count }, () => stored('Happened', 'x'.repeat(1000))));
+    double.log.append(
+      'long',
+      'any',
+      Array.from({ length: count }, () => stored('Happened', 'x'.repeat(1000))),
+    );
     let goOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => { goOn = resolve; });
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     let got = 0;
     const following = store.follow({
       after: null,

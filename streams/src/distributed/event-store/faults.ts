@@ -4,7 +4,9 @@ import { Unavailable, WrongRevision } from '../../ports/fault.ts';
 
 /** What the call itself got wrong. */
 const OF_THE_CALL: ReadonlySet<string> = new Set([
-  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED, ErrorType.INVALID_ARGUMENT, ErrorType.STREAM_DELETED,
+  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+  ErrorType.INVALID_ARGUMENT,
+  ErrorType.STREAM_DELETED,
 ]);
 /** What is no better the next time. */
 const LASTING: ReadonlySet<string> = new Set([ErrorType.ACCESS_DENIED, ErrorType.UNSUPPORTED]);

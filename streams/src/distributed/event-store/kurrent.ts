@@ -1,6 +1,13 @@
 import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { serialise } from '../../event-store/serialise.ts';
-import type { AppendResult, EventBatch, EventFilter, EventStore, NewEvent, RecordedEvent } from '../../ports/event-store.ts';
+import type {
+  AppendResult,
+  EventBatch,
+  EventFilter,
+  EventStore,
+  NewEvent,
+  RecordedEvent,
+} from '../../ports/event-store.ts';
 import type { ExpectedRevision, FollowOptions, Following, Position } from '../../ports/event-store.ts';
 import { Unavailable } from '../../ports/fault.ts';
 import { parseKurrentAddress } from './address.ts';
@@ -70,11 +77,13 @@ class KurrentEventStore implements EventStore {
     const bytes = serialise(stream, expected, events).length;
     if (stream.length > LONGEST_STREAM_NAME) throw new TypeError('the name of a stream is too long');
     const held = this.#held;
-    if (held.events + events.length > MOST_EVENTS || held.bytes + bytes > MOST_BYTES) throw new Unavailable('event store', 'too much is waiting');
+    if (held.events + events.length > MOST_EVENTS || held.bytes + bytes > MOST_BYTES)
+      throw new Unavailable('event store', 'too much is waiting');
     held.events += events.length;
     held.bytes += bytes;
     try {
-      const write = (): Promise<AppendResult> => this.#reach.ask(() => append(this.#reach, { stream, expected, events }, this.#patience.callMs));
+      const write = (): Promise<AppendResult> =>
+        this.#reach.ask(() => append(this.#reach, { stream, expected, events }, this.#patience.callMs));
       return await (typeof expected === 'number' ? write() : this.#inTurn(stream, write));
     } finally {
       held.events -= events.length;
@@ -89,7 +98,9 @@ class KurrentEventStore implements EventStore {
   #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(stream) ?? Promise.resolve()).then(work, work);
     this.#turns.set(stream, turn);
-    const leave = (): void => { if (this.#turns.get(stream) === turn) this.#turns.delete(stream); };
+    const leave = (): void => {
+      if (this.#turns.get(stream) === turn) this.#turns.delete(stream);
+    };
     turn.then(leave, leave);
     return turn;
   }

@@ -12,6 +12,7 @@ export function toPosition({ commit, prepare }: ServerPosition): Position {
 /** Throws `TypeError` where another kind of event store gave the position. */
 export function fromPosition(position: Position): ServerPosition {
   const [commit, prepare] = position.split('/');
-  if (commit === undefined || prepare === undefined) throw new TypeError(`${position} is not a position of this event store`);
+  if (commit === undefined || prepare === undefined)
+    throw new TypeError(`${position} is not a position of this event store`);
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }

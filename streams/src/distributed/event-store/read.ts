@@ -1,5 +1,11 @@
 import {
-  BACKWARDS, END, FORWARDS, START, StreamNotFoundError, type KurrentDBClient, type ResolvedEvent,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START,
+  StreamNotFoundError,
+  type KurrentDBClient,
+  type ResolvedEvent,
 } from '@kurrent/kurrentdb-client';
 import type { EventBatch, EventFilter, Position, RecordedEvent } from '../../ports/event-store.ts';
 import { isWanted, toServerFilter } from './filter.ts';
@@ -53,7 +59,11 @@ async function collectStream(source: AsyncIterable<ResolvedEvent>): Promise<Reco
 }
 
 /** The events of one stream, `from` included. */
-export async function* readRevisions({ client, ask }: Reach, stream: string, from: number): AsyncGenerator<RecordedEvent> {
+export async function* readRevisions(
+  { client, ask }: Reach,
+  stream: string,
+  from: number,
+): AsyncGenerator<RecordedEvent> {
   for (let next = from; ; next += PAGE) {
     const options = { ...FROM_LEADER, fromRevision: BigInt(next), direction: FORWARDS, maxCount: PAGE } as const;
     const events = await ask(() => collectStream(client.readStream(stream, options)));
@@ -63,14 +73,24 @@ export async function* readRevisions({ client, ask }: Reach, stream: string, fro
 }
 
 /** The last events of a stream, oldest first. */
-export async function readTail({ client }: Pick<Reach, 'client'>, stream: string, count: number): Promise<RecordedEvent[]> {
+export async function readTail(
+  { client }: Pick<Reach, 'client'>,
+  stream: string,
+  count: number,
+): Promise<RecordedEvent[]> {
   const options = { ...FROM_LEADER, fromRevision: END, direction: BACKWARDS, maxCount: count } as const;
   return (await collectStream(client.readStream(stream, options))).toReversed();
 }
 
 /** Of the newest event that is not the server's own. */
 export async function readHead({ client, ask }: Reach): Promise<Position | null> {
-  const options = { ...FROM_LEADER, fromPosition: END, direction: BACKWARDS, maxCount: 1, filter: toServerFilter() } as const;
+  const options = {
+    ...FROM_LEADER,
+    fromPosition: END,
+    direction: BACKWARDS,
+    maxCount: 1,
+    filter: toServerFilter(),
+  } as const;
   const [newest] = await ask(() => collect(client.readAll(options)));
   return newest?.position ?? null;
 }
@@ -82,17 +102,27 @@ export interface Range {
 }
 
 /** Pages of what matches in `range`; the last one reaches its end, whatever matched. */
-export async function* readPages({ client, ask }: Reach, { after, upTo }: Range, filter?: EventFilter): AsyncGenerator<EventBatch> {
+export async function* readPages(
+  { client, ask }: Reach,
+  { after, upTo }: Range,
+  filter?: EventFilter,
+): AsyncGenerator<EventBatch> {
   for (let done = after; done === null || done < upTo;) {
     const options = {
-      ...FROM_LEADER, fromPosition: done === null ? START : fromPosition(done), direction: FORWARDS, maxCount: PAGE + 1,
+      ...FROM_LEADER,
+      fromPosition: done === null ? START : fromPosition(done),
+      direction: FORWARDS,
+      maxCount: PAGE + 1,
       filter: toServerFilter(filter),
     } as const;
     const found = await ask(() => collect(client.readAll(options)));
     const newest = found.at(-1);
     const reached = found.length > PAGE && newest !== undefined && newest.position < upTo ? newest.position : upTo;
     const begin = done ?? '';
-    yield { events: found.filter(({ position }) => position > begin && position <= reached).filter(isWanted(filter)), upTo: reached };
+    yield {
+      events: found.filter(({ position }) => position > begin && position <= reached).filter(isWanted(filter)),
+      upTo: reached,
+    };
     done = reached;
   }
 }

@@ -1,6 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import {
-  START, type AllStreamResolvedEvent, type AllStreamSubscription, type KurrentDBClient, type Position as ServerPosition,
+  START,
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type KurrentDBClient,
+  type Position as ServerPosition,
 } from '@kurrent/kurrentdb-client';
 import type { EventFilter, Position, RecordedEvent } from '../../ports/event-store.ts';
 import { isWanted, toServerFilter } from './filter.ts';
@@ -44,8 +48,14 @@ export async function* subscribe({ client, after, filter, signal }: Subscribing)
       const isEmptied = events.length < BUFFER;
       const { checkpoint, caughtUp } = news.take(isEmptied);
       isLive ||= caughtUp;
-      yield { events: events.filter(isWanted(filter)), upTo: later(events.at(-1)?.position ?? null, checkpoint), caughtUp, isQuiet: false };
-      if (isEmptied && !(await news.come(QUIET_MS)) && isLive) yield { events: [], upTo: null, caughtUp: false, isQuiet: true };
+      yield {
+        events: events.filter(isWanted(filter)),
+        upTo: later(events.at(-1)?.position ?? null, checkpoint),
+        caughtUp,
+        isQuiet: false,
+      };
+      if (isEmptied && !(await news.come(QUIET_MS)) && isLive)
+        yield { events: [], upTo: null, caughtUp: false, isQuiet: true };
     }
   } finally {
     subscription.unsubscribe().catch(() => undefined);
@@ -53,10 +63,18 @@ export async function* subscribe({ client, after, filter, signal }: Subscribing)
   }
 }
 
-function begin(client: KurrentDBClient, { after, filter }: Pick<Subscribing, 'after' | 'filter'>, news: News): AllStreamSubscription {
-  const checkpointReached = (_: unknown, position: ServerPosition): void => news.tell({ checkpoint: toPosition(position) });
+function begin(
+  client: KurrentDBClient,
+  { after, filter }: Pick<Subscribing, 'after' | 'filter'>,
+  news: News,
+): AllStreamSubscription {
+  const checkpointReached = (_: unknown, position: ServerPosition): void =>
+    news.tell({ checkpoint: toPosition(position) });
   const subscription = client.subscribeToAll(
-    { fromPosition: after === null ? START : fromPosition(after), filter: toServerFilter(filter, { checkpointReached }) },
+    {
+      fromPosition: after === null ? START : fromPosition(after),
+      filter: toServerFilter(filter, { checkpointReached }),
+    },
     { highWaterMark: BUFFER },
   );
   subscription.on('readable', () => news.tell({}));
@@ -66,7 +84,8 @@ function begin(client: KurrentDBClient, { after, filter }: Pick<Subscribing, 'af
   return subscription;
 }
 
-const later = (one: Position | null, other: Position | null): Position | null => ((other ?? '') > (one ?? '') ? other : one);
+const later = (one: Position | null, other: Position | null): Position | null =>
+  (other ?? '') > (one ?? '') ? other : one;
 
 function drain(read: () => AllStreamResolvedEvent | null): RecordedEvent[] {
   const events: RecordedEvent[] = [];

@@ -4,7 +4,6 @@ import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
 import { WAIT } from '../../testing/wait.ts';
 import { openNatsLiveBus } from './nats.ts';
 
-
 let server: NatsServer;
 
 beforeAll(async () => {
@@ -26,14 +25,17 @@ test('a message reaches every process', async () => {
   await Promise.all([here.close(), there.close()]);
 });
 
-test.each(['a b', 'a*', '>a', 'a.*.b', '', 'a..b', '.a', 'é.ж.😀', '=', 'a=41='])('the subject "%s" arrives as it is', async (subject) => {
-  const bus = await openNatsLiveBus(server);
-  const heard = vi.fn<(message: unknown, subject: string) => void>();
-  bus.subscribe('>', heard);
-  bus.publish(subject, 1);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1, subject), WAIT);
-  await bus.close();
-});
+test.each(['a b', 'a*', '>a', 'a.*.b', '', 'a..b', '.a', 'é.ж.😀', '=', 'a=41='])(
+  'the subject "%s" arrives as it is',
+  async (subject) => {
+    const bus = await openNatsLiveBus(server);
+    const heard = vi.fn<(message: unknown, subject: string) => void>();
+    bus.subscribe('>', heard);
+    bus.publish(subject, 1);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1, subject), WAIT);
+    await bus.close();
+  },
+);
 
 test('after the server has died and come back, subscriptions hear again', async () => {
   const bus = await openNatsLiveBus(server);

@@ -13,14 +13,22 @@ export function toNatsSubject(subject: string): string {
 
 /** As `toNatsSubject`, where `*` and a last `>` keep their meaning. */
 export function toNatsPattern(pattern: string): string {
-  return PREFIX + pattern.split('.').map((word) => (word === '*' || word === '>' ? word : escaped(word))).join('.');
+  return (
+    PREFIX +
+    pattern
+      .split('.')
+      .map((word) => (word === '*' || word === '>' ? word : escaped(word)))
+      .join('.')
+  );
 }
 
 /** Undoes `toNatsSubject`. */
 export function fromNatsSubject(subject: string): string {
   const words = subject.slice(PREFIX.length);
   if (!words.includes('=')) return words;
-  return words.replaceAll(/=([0-9a-f]*)=/g, (_, code: string) => (code === '' ? '' : String.fromCodePoint(Number.parseInt(code, 16))));
+  return words.replaceAll(/=([0-9a-f]*)=/g, (_, code: string) =>
+    code === '' ? '' : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
 }
 
 function hasEmptyWord(subject: string): boolean {

@@ -21,9 +21,15 @@ export function readNatsConfig(environment: Environment): NatsConfig | undefined
     caFile: environment['WATCHGLASS_NATS_CA_FILE'] || undefined,
     credentialsFile: environment['WATCHGLASS_NATS_CREDENTIALS_FILE'] || undefined,
     retention: {
-      replicas: readWholeNumber(environment, 'WATCHGLASS_LOG_REPLICAS', { least: 1, most: MOST_REPLICAS, otherwise: 1 }),
-      maxAgeMs: HOUR_MS * readWholeNumber(environment, 'WATCHGLASS_LOG_MAX_HOURS', { least: 0, most: MOST, otherwise: 0 }),
-      maxBytes: MEGABYTE * readWholeNumber(environment, 'WATCHGLASS_LOG_MAX_MEGABYTES', { least: 0, most: MOST, otherwise: 0 }),
+      replicas: readWholeNumber(environment, 'WATCHGLASS_LOG_REPLICAS', {
+        least: 1,
+        most: MOST_REPLICAS,
+        otherwise: 1,
+      }),
+      maxAgeMs:
+        HOUR_MS * readWholeNumber(environment, 'WATCHGLASS_LOG_MAX_HOURS', { least: 0, most: MOST, otherwise: 0 }),
+      maxBytes:
+        MEGABYTE * readWholeNumber(environment, 'WATCHGLASS_LOG_MAX_MEGABYTES', { least: 0, most: MOST, otherwise: 0 }),
     },
   };
 }

@@ -33,7 +33,10 @@ async function useBoth(address: NatsAddress): Promise<void> {
 
 /** All that is said of an error, and of what is behind it. */
 async function toldOf(address: NatsAddress): Promise<string> {
-  const error: unknown = await openNatsLiveBus(address).then((bus) => bus.close(), (reason: unknown) => reason);
+  const error: unknown = await openNatsLiveBus(address).then(
+    (bus) => bus.close(),
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(Unavailable);
   return `${String(error)} ${String((error as Unavailable).cause)}`;
 }
@@ -57,16 +60,19 @@ test('of several servers one that answers is enough', async () => {
   await useBoth({ url: `${addressOf(gone, 'nats')},${addressOf(server, 'nats')}` });
 });
 
-test.runIf(certificate)('both wires speak TLS with a server whose certificate is known, and with no other', async () => {
-  const dir = temporaryDirectory();
-  const files = { cert: join(dir, 'cert.pem'), key: join(dir, 'key.pem') };
-  writeFileSync(files.cert, certificate?.cert ?? '');
-  writeFileSync(files.key, certificate?.key ?? '');
-  const server = await serverOfTest(`tls { cert_file: "${files.cert}", key_file: "${files.key}" }`);
-  await useBoth({ url: addressOf(server, 'tls'), caFile: files.cert });
-  await toldOf({ url: addressOf(server, 'tls') });
-  await toldOf({ url: addressOf(server, 'nats') });
-});
+test.runIf(certificate)(
+  'both wires speak TLS with a server whose certificate is known, and with no other',
+  async () => {
+    const dir = temporaryDirectory();
+    const files = { cert: join(dir, 'cert.pem'), key: join(dir, 'key.pem') };
+    writeFileSync(files.cert, certificate?.cert ?? '');
+    writeFileSync(files.key, certificate?.key ?? '');
+    const server = await serverOfTest(`tls { cert_file: "${files.cert}", key_file: "${files.key}" }`);
+    await useBoth({ url: addressOf(server, 'tls'), caFile: files.cert });
+    await toldOf({ url: addressOf(server, 'tls') });
+    await toldOf({ url: addressOf(server, 'nats') });
+  },
+);
 
 test('an address that insists on TLS does not speak without it', async () => {
   await toldOf({ url: addressOf(await serverOfTest(), 'tls') });

@@ -50,7 +50,9 @@ function toOptions({ url, caFile, credentialsFile }: NatsAddress): ConnectionOpt
   return {
     servers: natsHosts(url),
     ...(insists || caFile !== undefined ? { tls: caFile === undefined ? {} : { caFile } } : {}),
-    ...(credentialsFile === undefined ? identity(url) : { authenticator: credsAuthenticator(readFileSync(credentialsFile)) }),
+    ...(credentialsFile === undefined
+      ? identity(url)
+      : { authenticator: credsAuthenticator(readFileSync(credentialsFile)) }),
     timeout: CONNECT_MS,
     noAsyncTraces: true,
     pingInterval: PING_EVERY_MS,
@@ -61,7 +63,9 @@ function toOptions({ url, caFile, credentialsFile }: NatsAddress): ConnectionOpt
 }
 
 function identity(url: string): Pick<ConnectionOptions, 'user' | 'pass' | 'token'> {
-  const [name, pass] = [natsUrls(url)[0]?.username, natsUrls(url)[0]?.password].map((part) => decodeURIComponent(part ?? ''));
+  const [name, pass] = [natsUrls(url)[0]?.username, natsUrls(url)[0]?.password].map((part) =>
+    decodeURIComponent(part ?? ''),
+  );
   if (!name) return {};
   return pass ? { user: name, pass } : { token: name };
 }

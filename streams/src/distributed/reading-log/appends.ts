@@ -32,14 +32,23 @@ export class Appends {
     this.#whole = link.session;
     this.#outbox = new Outbox(link.connection);
     this.#commits = new GroupCommit<readonly Part[], readonly LogPosition[]>({
-      wire: 'reading log', queue: QUEUE, batch: BATCH, retryForMs: RETRY_FOR_MS, write: (appends) => this.#write(appends),
+      wire: 'reading log',
+      queue: QUEUE,
+      batch: BATCH,
+      retryForMs: RETRY_FOR_MS,
+      write: (appends) => this.#write(appends),
     });
   }
 
   /** Resolves when all have been acknowledged. Throws `Unavailable` where some were not in the end; the others are there. */
   append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {
     const bytes = entries.reduce((sum, { body }) => sum + body.length, 0);
-    const parts = entries.map(({ partition, body }): Part => ({ partition, body, id: `${this.#run}.${(this.#count += 1)}`, outcome: null }));
+    const parts = entries.map(({ partition, body }): Part => ({
+      partition,
+      body,
+      id: `${this.#run}.${(this.#count += 1)}`,
+      outcome: null,
+    }));
     return this.#commits.add(parts, { items: parts.length, bytes });
   }
 
@@ -59,7 +68,8 @@ export class Appends {
   }
 
   #remember({ partition, outcome }: Part): void {
-    if (typeof outcome === 'string') this.#last.set(partition, Math.max(this.#last.get(partition) ?? 0, fromPosition(outcome)));
+    if (typeof outcome === 'string')
+      this.#last.set(partition, Math.max(this.#last.get(partition) ?? 0, fromPosition(outcome)));
   }
 
   /** A server that has been started again may have lost what it had acknowledged. */

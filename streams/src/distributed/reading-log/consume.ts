@@ -31,7 +31,11 @@ export function consumePartition(from: ConsumeFrom, options: ConsumeOptions): Co
   };
 }
 
-async function follow(from: ConsumeFrom, { consumer, partition, after, handle }: ConsumeOptions, persistence: Persistence): Promise<void> {
+async function follow(
+  from: ConsumeFrom,
+  { consumer, partition, after, handle }: ConsumeOptions,
+  persistence: Persistence,
+): Promise<void> {
   const { signal } = persistence;
   let place: LogPosition = '';
   let cursor: LogPosition = '';
@@ -44,7 +48,9 @@ async function follow(from: ConsumeFrom, { consumer, partition, after, handle }:
       await from.ensure(partition);
       await fillUpTo(from, partition, fromPosition(place));
       return openPull({
-        ...from, partition, from: fromPosition(place) + 1,
+        ...from,
+        partition,
+        from: fromPosition(place) + 1,
         missed: (first, last) => void reportMissed(from, { partition, first, last, cursor }).catch(from.report),
       });
     });

@@ -24,7 +24,11 @@ export class Cursors {
   /** Makes what they are kept in. */
   async ensure(replicas: number): Promise<void> {
     await ensureStream(this.#manager, {
-      name: STREAM, subjects: [`${SUBJECTS}.>`], storage: StorageType.File, num_replicas: replicas, max_msgs_per_subject: 1,
+      name: STREAM,
+      subjects: [`${SUBJECTS}.>`],
+      storage: StorageType.File,
+      num_replicas: replicas,
+      max_msgs_per_subject: 1,
     });
   }
 
@@ -40,7 +44,9 @@ export class Cursors {
 
   /** A cursor never moves back. */
   async move(consumer: string, partition: number, upTo: LogPosition): Promise<void> {
-    await this.#change(cursorSubject(consumer, partition), (position) => (position !== null && position > upTo ? position : upTo));
+    await this.#change(cursorSubject(consumer, partition), (position) =>
+      position !== null && position > upTo ? position : upTo,
+    );
   }
 
   /** The one of all known consumers that is furthest behind; null where nobody is known. */
@@ -54,10 +60,17 @@ export class Cursors {
    * Notes how far all have come at `now`, and answers how far they had come `olderThanMs` before, this note included. Of the notes
    * that are old enough only the newest is kept.
    */
-  async passed(partition: number, upTo: LogPosition, { now, olderThanMs }: { now: number; olderThanMs: number }): Promise<LogPosition> {
+  async passed(
+    partition: number,
+    upTo: LogPosition,
+    { now, olderThanMs }: { now: number; olderThanMs: number },
+  ): Promise<LogPosition> {
     let passed = '';
     await this.#change(`${SUBJECTS}.${partition}.passed`, (value) => {
-      const notes: readonly [number, LogPosition][] = [...(JSON.parse(value ?? '[]') as [number, LogPosition][]), [now, upTo]];
+      const notes: readonly [number, LogPosition][] = [
+        ...(JSON.parse(value ?? '[]') as [number, LogPosition][]),
+        [now, upTo],
+      ];
       const oldEnough = notes.findLastIndex(([at]) => at <= now - olderThanMs);
       passed = notes[oldEnough]?.[1] ?? '';
       return JSON.stringify(notes.slice(Math.max(oldEnough, 0)));

@@ -39,14 +39,17 @@ async function writtenAndKilled(): Promise<Written> {
   });
   const texts = await append(log, 0, ENTRIES);
   await server.kill();
-  const lost = (): number => reported.filter((error) => error instanceof EntriesLost).reduce((sum, { entries }) => sum + entries, 0);
+  const lost = (): number =>
+    reported.filter((error) => error instanceof EntriesLost).reduce((sum, { entries }) => sum + entries, 0);
   return { server, log, texts, lost };
 }
 
 /** The server's files with messages, the oldest first. */
 function filesOf({ folder }: NatsServer): string[] {
   const messages = join(folder, 'jetstream', '$G', 'streams', 'watchglass-readings-0', 'msgs');
-  const files = readdirSync(messages).filter((name) => name.endsWith('.blk')).toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
+  const files = readdirSync(messages)
+    .filter((name) => name.endsWith('.blk'))
+    .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
   return files.map((name) => join(messages, name));
 }
 
@@ -58,34 +61,58 @@ function flipBit(file: string): void {
 }
 
 const damages = {
-  'a torn tail': (files: readonly string[]) => { const file = files.at(-1) ?? ''; truncateSync(file, statSync(file).size - TORN_BYTES); },
+  'a torn tail': (files: readonly string[]) => {
+    const file = files.at(-1) ?? '';
+    truncateSync(file, statSync(file).size - TORN_BYTES);
+  },
   'a flipped bit in the newest file': (files: readonly string[]) => flipBit(files.at(-1) ?? ''),
   'a flipped bit in an older file': (files: readonly string[]) => flipBit(files[0] ?? ''),
 };
 
-test.each(Object.entries(damages))('%s: what is delivered is what was written, and what is missing is told', async (_name, damage) => {
-  const { server, log, texts, lost } = await writtenAndKilled();
-  damage(filesOf(server));
-  await server.start();
-  const after = await append(log, ENTRIES, ENTRIES);
-  const delivered: LogEntry[] = [];
-  log.consume({ consumer: 'spec', partition: 0, after: '', handle: async (entries) => { delivered.push(...entries); } });
-  const head = await log.head(0);
-  await vi.waitFor(() => expect(delivered.at(-1)?.position).toBe(head), WAIT);
+test.each(Object.entries(damages))(
+  '%s: what is delivered is what was written, and what is missing is told',
+  async (_name, damage) => {
+    const { server, log, texts, lost } = await writtenAndKilled();
+    damage(filesOf(server));
+    await server.start();
+    const after = await append(log, ENTRIES, ENTRIES);
+    const delivered: LogEntry[] = [];
+    log.consume({
+      consumer: 'spec',
+      partition: 0,
+      after: '',
+      handle: async (entries) => {
+        delivered.push(...entries);
+      },
+    });
+    const head = await log.head(0);
+    await vi.waitFor(() => expect(delivered.at(-1)?.position).toBe(head), WAIT);
 
-  const written = new Map([...texts, ...after]);
-  expect(written.size).toBe(ENTRIES * 2);
-  expect(delivered.filter(({ position, body }) => Buffer.from(body).toString() !== written.get(position)?.padEnd(BODY_BYTES, 'x'))).toEqual([]);
-  const missing = written.size - delivered.length;
-  expect(missing).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(lost()).toBeGreaterThanOrEqual(missing), WAIT);
-});
+    const written = new Map([...texts, ...after]);
+    expect(written.size).toBe(ENTRIES * 2);
+    expect(
+      delivered.filter(
+        ({ position, body }) => Buffer.from(body).toString() !== written.get(position)?.padEnd(BODY_BYTES, 'x'),
+      ),
+    ).toEqual([]);
+    const missing = written.size - delivered.length;
+    expect(missing).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(lost()).toBeGreaterThanOrEqual(missing), WAIT);
+  },
+);
 
 test('whoever had read to the end is given everything that comes after a torn tail', async () => {
   const { server, log, texts } = await writtenAndKilled();
   await server.start();
   const places: LogPosition[] = [];
-  log.consume({ consumer: 'ahead', partition: 0, after: '', handle: async (entries) => { places.push(...entries.map(({ position }) => position)); } });
+  log.consume({
+    consumer: 'ahead',
+    partition: 0,
+    after: '',
+    handle: async (entries) => {
+      places.push(...entries.map(({ position }) => position));
+    },
+  });
   await vi.waitFor(() => expect(places).toHaveLength(texts.size), WAIT);
   await server.kill();
   damages['a torn tail'](filesOf(server));

@@ -23,11 +23,14 @@ const LOOK_EVERY_MS = 250;
 export async function fillUpTo({ manager, report }: FillUp, partition: number, place: number): Promise<void> {
   const end = await endOf(manager, partition, place);
   if (end >= place) return;
-  if (place - end > MOST_LOST) throw new Error(`a cursor is far beyond the end of partition ${partition} of the reading log`);
+  if (place - end > MOST_LOST)
+    throw new Error(`a cursor is far beyond the end of partition ${partition} of the reading log`);
   report(new EntriesLost(partition, place - end));
   const client = manager.jetstream();
   for (let last = end; last < place;) {
-    const acks = Array.from({ length: Math.min(place - last, AT_ONCE) }, () => client.publish(fillerSubjectOf(partition)));
+    const acks = Array.from({ length: Math.min(place - last, AT_ONCE) }, () =>
+      client.publish(fillerSubjectOf(partition)),
+    );
     last = Math.max(...(await Promise.all(acks)).map(({ seq }) => seq));
   }
 }

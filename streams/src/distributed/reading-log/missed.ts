@@ -14,7 +14,10 @@ export interface Missed {
 }
 
 /** Reports those that were not dropped by intent: consumed by all, too old, or before the log's own beginning. */
-export async function reportMissed({ manager, report }: FillUp, { partition, first, last, cursor }: Missed): Promise<void> {
+export async function reportMissed(
+  { manager, report }: FillUp,
+  { partition, first, last, cursor }: Missed,
+): Promise<void> {
   const info = await manager.streams.info(streamOf(partition));
   const expired = info.config.max_age > 0 ? info.state.first_seq - 1 : 0;
   const entries = last - Math.max(first - 1, beginningOf(info) - 1, fromPosition(cursor), expired);

@@ -46,7 +46,14 @@ async function logOn(server: NatsServer, options: Partial<NatsReadingLogOptions>
 
 function collect(log: ReadingLog, after: LogPosition | null, partition = 0): LogEntry[] {
   const entries: LogEntry[] = [];
-  log.consume({ consumer: 'spec', partition, after, handle: async (batch) => { entries.push(...batch); } });
+  log.consume({
+    consumer: 'spec',
+    partition,
+    after,
+    handle: async (batch) => {
+      entries.push(...batch);
+    },
+  });
   return entries;
 }
 
@@ -119,8 +126,13 @@ test('what was dropped because all had consumed it, or was before the log began,
   const positions = await log.append([entry('dropped'), entry('dropped as well'), entry('kept')]);
   await log.commit('spec', 0, positions[1] ?? '');
   expect(await log.trim(0)).toBe(2);
-  const [another, fromBefore] = [positions[0] ?? '', '7'.padStart(positions[0]?.length ?? 0, '0')].map((after) => collect(log, after));
-  await vi.waitFor(() => expect([another, fromBefore].map((entries) => textsOf(entries ?? []))).toEqual([['kept'], ['kept']]), WAIT);
+  const [another, fromBefore] = [positions[0] ?? '', '7'.padStart(positions[0]?.length ?? 0, '0')].map((after) =>
+    collect(log, after),
+  );
+  await vi.waitFor(
+    () => expect([another, fromBefore].map((entries) => textsOf(entries ?? []))).toEqual([['kept'], ['kept']]),
+    WAIT,
+  );
   expect(await log.head(0)).toBe(positions[2]);
   expect(reported).toEqual([]);
 });
@@ -168,7 +180,8 @@ test('tells that a server does not follow the others, until it does again', asyn
   // Servers that have just found each other keep no streams yet.
   const log = await vi.waitFor(() => openNatsReadingLog(options), ELECTIONS);
   onTestFinished(() => log.close());
-  const behind = (replicas: number): Promise<void> => vi.waitFor(async () => expect(await log.replicasBehind(0)).toBe(replicas), ELECTIONS);
+  const behind = (replicas: number): Promise<void> =>
+    vi.waitFor(async () => expect(await log.replicasBehind(0)).toBe(replicas), ELECTIONS);
   await behind(0);
   const leader = await cluster.leaderOf(0);
   const follower = cluster.servers.find(({ name }) => name !== leader);

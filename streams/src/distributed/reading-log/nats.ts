@@ -7,7 +7,13 @@ import { whileUp } from '../nats/while-up.ts';
 import { Appends } from './appends.ts';
 import { consumePartition } from './consume.ts';
 import { Cursors } from './cursors.ts';
-import { ensurePartition, KEEP_UNTIL_CONSUMED, partitionsBeyond, streamOf, type LogRetention } from './partition-streams.ts';
+import {
+  ensurePartition,
+  KEEP_UNTIL_CONSUMED,
+  partitionsBeyond,
+  streamOf,
+  type LogRetention,
+} from './partition-streams.ts';
 
 export interface NatsReadingLogOptions extends NatsAddress {
   readonly partitions: number;
@@ -32,7 +38,9 @@ export async function openNatsReadingLog(options: NatsReadingLogOptions): Promis
   try {
     const objection = await whileUp('reading log', link, () => prepare(link, options));
     if (objection !== null) throw new Error(objection);
-    const manager = await whileUp('reading log', link, () => jetstreamManager(link.connection, { timeout: ANSWER_MS, checkAPI: false }));
+    const manager = await whileUp('reading log', link, () =>
+      jetstreamManager(link.connection, { timeout: ANSWER_MS, checkAPI: false }),
+    );
     return new NatsReadingLog(link, manager, options);
   } catch (error) {
     await link.close();
@@ -41,13 +49,19 @@ export async function openNatsReadingLog(options: NatsReadingLogOptions): Promis
 }
 
 /** Makes the streams, with patience; answers why the server, as it is, cannot be used. */
-async function prepare({ connection }: NatsLink, { partitions, retention = KEEP_UNTIL_CONSUMED }: NatsReadingLogOptions): Promise<string | null> {
-  if ((connection.info?.max_payload ?? 0) <= LARGEST_ENTRY_BYTES) return 'the reading log needs a NATS server with max_payload: 8MB';
+async function prepare(
+  { connection }: NatsLink,
+  { partitions, retention = KEEP_UNTIL_CONSUMED }: NatsReadingLogOptions,
+): Promise<string | null> {
+  if ((connection.info?.max_payload ?? 0) <= LARGEST_ENTRY_BYTES)
+    return 'the reading log needs a NATS server with max_payload: 8MB';
   const manager = await jetstreamManager(connection);
   await new Cursors(manager).ensure(retention.replicas);
   for (let partition = 0; partition < partitions; partition += 1) await ensurePartition(manager, partition, retention);
   const others = await partitionsBeyond(manager, partitions);
-  return others.length === 0 ? null : `the reading log has ${partitions + others.length} partitions and cannot have fewer`;
+  return others.length === 0
+    ? null
+    : `the reading log has ${partitions + others.length} partitions and cannot have fewer`;
 }
 
 class NatsReadingLog implements ReadingLog {
@@ -73,16 +87,24 @@ class NatsReadingLog implements ReadingLog {
   async append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {
     for (const { partition, body } of entries) {
       this.#assertPartition(partition);
-      if (body.length > LARGEST_ENTRY_BYTES) throw new RangeError(`the reading log takes no entry of ${body.length} bytes`);
+      if (body.length > LARGEST_ENTRY_BYTES)
+        throw new RangeError(`the reading log takes no entry of ${body.length} bytes`);
     }
     return entries.length === 0 ? [] : this.#appends.append(entries);
   }
 
   consume(options: ConsumeOptions): Consuming {
     this.#assertPartition(options.partition);
-    const consuming = consumePartition({
-      link: this.#link, manager: this.#manager, cursors: this.#cursors, report: this.#report, ensure: (partition) => this.#ensure(partition),
-    }, options);
+    const consuming = consumePartition(
+      {
+        link: this.#link,
+        manager: this.#manager,
+        cursors: this.#cursors,
+        report: this.#report,
+        ensure: (partition) => this.#ensure(partition),
+      },
+      options,
+    );
     this.#consumers.add(consuming);
     void consuming.done.then(() => this.#consumers.delete(consuming));
     return consuming;
@@ -94,7 +116,10 @@ class NatsReadingLog implements ReadingLog {
 
   pending(consumer: string, partition: number): Promise<number> {
     return this.#whileUp(async () => {
-      const [{ state }, cursor] = [await this.#manager.streams.info(streamOf(partition)), await this.#cursors.of(consumer, partition)];
+      const [{ state }, cursor] = [
+        await this.#manager.streams.info(streamOf(partition)),
+        await this.#cursors.of(consumer, partition),
+      ];
       return Math.min(state.messages, Math.max(0, state.last_seq - fromPosition(cursor)));
     });
   }
@@ -145,7 +170,9 @@ class NatsReadingLog implements ReadingLog {
     const upTo = passed < slowest ? passed : slowest;
     if (upTo === '') return 0;
     const { state } = await this.#manager.streams.info(streamOf(partition));
-    const { purged } = await this.#manager.streams.purge(streamOf(partition), { seq: Math.min(fromPosition(upTo), state.last_seq) + 1 });
+    const { purged } = await this.#manager.streams.purge(streamOf(partition), {
+      seq: Math.min(fromPosition(upTo), state.last_seq) + 1,
+    });
     return purged;
   }
 

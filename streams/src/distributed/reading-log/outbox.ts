@@ -42,7 +42,9 @@ export class Outbox {
 
   constructor(connection: NatsConnection) {
     this.#connection = connection;
-    connection.subscribe(`${this.#inbox}.*.*`, { callback: (error, message) => (error ? this.#fail(error) : this.#hear(message)) });
+    connection.subscribe(`${this.#inbox}.*.*`, {
+      callback: (error, message) => (error ? this.#fail(error) : this.#hear(message)),
+    });
   }
 
   /** Resolves when all have an outcome. Throws `Unavailable` where the server says nothing more; some may have one then. One at a time. */
@@ -59,15 +61,22 @@ export class Outbox {
   #publish({ partition, body, id }: Part, index: number): void {
     const head = headers();
     head.set('Nats-Msg-Id', id);
-    this.#connection.publish(subjectOf(partition), body, { reply: `${this.#inbox}.${this.#sendings}.${index}`, headers: head });
+    this.#connection.publish(subjectOf(partition), body, {
+      reply: `${this.#inbox}.${this.#sendings}.${index}`,
+      headers: head,
+    });
   }
 
   #hear(message: Msg): void {
-    const [number, index = 0] = message.subject.slice(this.#inbox.length + 1).split('.').map(Number);
+    const [number, index = 0] = message.subject
+      .slice(this.#inbox.length + 1)
+      .split('.')
+      .map(Number);
     const sending = this.#sending;
     if (sending === null || sending.number !== number) return;
     const outcome = outcomeOf(message);
-    if (typeof outcome === 'string' || outcome instanceof Unavailable) this.#settle(sending, sending.parts[index], outcome);
+    if (typeof outcome === 'string' || outcome instanceof Unavailable)
+      this.#settle(sending, sending.parts[index], outcome);
     else this.#fail(outcome);
   }
 

@@ -17,7 +17,10 @@ test('a stream that somebody else makes in the same moment is found, and brought
     if (found instanceof Error) throw found;
     return found;
   };
-  const made = await ensureStream({ streams: Object.assign(Object.create(streams) as typeof streams, { info }) }, wanted);
+  const made = await ensureStream(
+    { streams: Object.assign(Object.create(streams) as typeof streams, { info }) },
+    wanted,
+  );
   expect(made.config.max_age).toBe(wanted.max_age);
   await connection.close();
   await server.stop();

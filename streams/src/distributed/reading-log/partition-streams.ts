@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  DiscardPolicy, JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType,
-  type JetStreamManager, type StreamConfig, type StreamInfo,
+  DiscardPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamManager,
+  type StreamConfig,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 
 /** What the log keeps, and how often. */
@@ -36,7 +42,11 @@ export const fillerSubjectOf = (partition: number): string => `${subjectOf(parti
  * Makes the stream of a partition, or brings it up to date. A stream begins at a place made from the time of its creation, so that
  * one which was lost and made again, or which follows a log of another kind, is ahead of every cursor that outlived it.
  */
-export async function ensurePartition(manager: JetStreamManager, partition: number, retention: LogRetention): Promise<void> {
+export async function ensurePartition(
+  manager: JetStreamManager,
+  partition: number,
+  retention: LogRetention,
+): Promise<void> {
   const info = await ensureStream(manager, {
     name: streamOf(partition),
     subjects: [subjectOf(partition), fillerSubjectOf(partition)],
@@ -58,7 +68,10 @@ export const beginningOf = ({ created }: Pick<StreamInfo, 'created'>): number =>
 type WantedStream = Partial<StreamConfig> & Pick<StreamConfig, 'name'>;
 
 /** A stream of that name that is there with another configuration is changed. All services make it when they begin, in the same moment. */
-export async function ensureStream({ streams }: Pick<JetStreamManager, 'streams'>, wanted: WantedStream): Promise<StreamInfo> {
+export async function ensureStream(
+  { streams }: Pick<JetStreamManager, 'streams'>,
+  wanted: WantedStream,
+): Promise<StreamInfo> {
   for (let look = 1; ; look += 1) {
     const info = await streams.info(wanted.name).catch(unless(JetStreamApiCodes.StreamNotFound));
     if (info !== undefined) return isAs(wanted, info.config) ? info : streams.update(wanted.name, wanted);
@@ -75,9 +88,11 @@ function isAs(wanted: WantedStream, is: Partial<StreamConfig>): boolean {
   return Object.entries(wanted).every(([key, value]) => isDeepStrictEqual(is[key as keyof StreamConfig], value));
 }
 
-const unless = (code: number) => (error: unknown): undefined => {
-  if (!isApiError(error, code)) throw error;
-};
+const unless =
+  (code: number) =>
+  (error: unknown): undefined => {
+    if (!isApiError(error, code)) throw error;
+  };
 
 export function isApiError(error: unknown, code: number): boolean {
   return error instanceof JetStreamApiError && error.code === code;

@@ -32,7 +32,9 @@ async function standOfTest(): Promise<Stand> {
 }
 
 async function append({ log }: Stand, count: number): Promise<number[]> {
-  const positions = await log.append(Array.from({ length: count }, (_each, index) => ({ partition: 0, body: Buffer.from(`${index}`) })));
+  const positions = await log.append(
+    Array.from({ length: count }, (_each, index) => ({ partition: 0, body: Buffer.from(`${index}`) })),
+  );
   return positions.map(fromPosition);
 }
 
@@ -57,7 +59,9 @@ function overhear({ link }: Stand, hear: (request: Msg) => void): void {
 test('reads on where the server says that a request has brought all it could', async () => {
   const stand = await standOfTest();
   // A server before 2.10 does not say it.
-  overhear(stand, ({ reply = '' }) => stand.link.connection.publish(reply, '', { headers: headers(409, 'Batch Completed') }));
+  overhear(stand, ({ reply = '' }) =>
+    stand.link.connection.publish(reply, '', { headers: headers(409, 'Batch Completed') }),
+  );
   const places = await append(stand, 3 * REQUEST_ENTRIES);
   expect(await read(await pullOf(stand, places[0] ?? 0), places.length)).toEqual(places);
 });
@@ -68,7 +72,9 @@ test('notices a message that did not arrive, though none follows it', async () =
   const inbox = createInbox();
   const requests: string[] = [];
   overhear(stand, ({ subject }) => requests.push(subject));
-  const taken = new Promise((resolve) => void connection.subscribe(inbox, { callback: (_error, message) => resolve(message) }));
+  const taken = new Promise(
+    (resolve) => void connection.subscribe(inbox, { callback: (_error, message) => resolve(message) }),
+  );
   const [first = 0] = await append(stand, 1);
   const pull = await pullOf(stand, first);
   expect(await read(pull, 1)).toEqual([first]);

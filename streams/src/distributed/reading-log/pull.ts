@@ -43,8 +43,12 @@ export async function openPull({ link, manager, partition, from, missed }: PullO
   const { session } = link;
   session.throwIfAborted();
   const { name } = await manager.consumers.add(streamOf(partition), {
-    deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: from, ack_policy: AckPolicy.None,
-    mem_storage: true, num_replicas: 1, inactive_threshold: FORGOTTEN_AFTER_MS * NANOS_PER_MS,
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: from,
+    ack_policy: AckPolicy.None,
+    mem_storage: true,
+    num_replicas: 1,
+    inactive_threshold: FORGOTTEN_AFTER_MS * NANOS_PER_MS,
   });
   return new Pull({ connection: link.connection, session, partition, name, from, missed });
 }
@@ -89,7 +93,9 @@ export class Pull {
     const wake = (): void => this.#wake();
     signal.addEventListener('abort', wake);
     while (this.#entries.length === 0 && this.#failure === undefined && !signal.aborted) {
-      await new Promise<void>((resolve) => { this.#wake = resolve; });
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
     }
     signal.removeEventListener('abort', wake);
     if (signal.aborted) return [];
@@ -118,12 +124,23 @@ export class Pull {
   }
 
   #ask(): void {
-    if (this.#asked > 0 || this.#bytes >= PAGE_BYTES || this.#entries.length >= PAGE_ENTRIES || this.#failure !== undefined) return;
+    if (
+      this.#asked > 0 ||
+      this.#bytes >= PAGE_BYTES ||
+      this.#entries.length >= PAGE_ENTRIES ||
+      this.#failure !== undefined
+    )
+      return;
     const { connection, partition, name } = this.#opened;
     const request = {
-      batch: PAGE_ENTRIES, max_bytes: REQUEST_BYTES, expires: REQUEST_MS * NANOS_PER_MS, idle_heartbeat: HEARTBEAT_MS * NANOS_PER_MS,
+      batch: PAGE_ENTRIES,
+      max_bytes: REQUEST_BYTES,
+      expires: REQUEST_MS * NANOS_PER_MS,
+      idle_heartbeat: HEARTBEAT_MS * NANOS_PER_MS,
     };
-    connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${streamOf(partition)}.${name}`, JSON.stringify(request), { reply: this.#inbox });
+    connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${streamOf(partition)}.${name}`, JSON.stringify(request), {
+      reply: this.#inbox,
+    });
     this.#asked = PAGE_ENTRIES;
     this.#silence.refresh();
   }

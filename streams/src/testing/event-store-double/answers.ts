@@ -19,7 +19,8 @@ export function toEventAnswer(event: StoredEvent, textIds: boolean): ReadResp {
     .setPreparePosition(String(event.position))
     .setCustomMetadata(event.metadata)
     .setData(event.data);
-  recorded.getMetadataMap()
+  recorded
+    .getMetadataMap()
     .set('type', event.type)
     .set('content-type', event.contentType)
     .set('created', String(BigInt(event.createdAt) * TICKS_PER_MS));
@@ -28,12 +29,16 @@ export function toEventAnswer(event: StoredEvent, textIds: boolean): ReadResp {
 }
 
 export const toNotFound = (stream: string): ReadResp =>
-  new messages.ReadResp().setStreamNotFound(new messages.ReadResp.StreamNotFound().setStreamIdentifier(toStreamId(stream)));
+  new messages.ReadResp().setStreamNotFound(
+    new messages.ReadResp.StreamNotFound().setStreamIdentifier(toStreamId(stream)),
+  );
 
 export const toConfirmation = (id: string): ReadResp =>
   new messages.ReadResp().setConfirmation(new messages.ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
 
 export const toCaughtUp = (): ReadResp => new messages.ReadResp().setCaughtUp(new messages.ReadResp.CaughtUp());
 
-export const toCheckpoint = (position: number): ReadResp => new messages.ReadResp().setCheckpoint(
-  new messages.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)));
+export const toCheckpoint = (position: number): ReadResp =>
+  new messages.ReadResp().setCheckpoint(
+    new messages.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
+  );

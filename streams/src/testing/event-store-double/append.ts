@@ -20,7 +20,9 @@ export interface Appending {
 
 /** One append: first where to and on what condition, then the events. */
 export function takeAppend(
-  call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>, { log, troubles }: Appending,
+  call: ServerReadableStream<AppendReq, AppendResp>,
+  answer: sendUnaryData<AppendResp>,
+  { log, troubles }: Appending,
 ): void {
   let options: AppendOptions | undefined;
   const events: ProposedEvent[] = [];
@@ -47,7 +49,10 @@ function write(log: EventLog, options: AppendOptions, events: readonly ProposedE
 }
 
 /** The error of an append that changes nothing. */
-function refuse(trouble: Trouble | ServiceError | undefined, events: readonly ProposedEvent[]): ServiceError | undefined {
+function refuse(
+  trouble: Trouble | ServiceError | undefined,
+  events: readonly ProposedEvent[],
+): ServiceError | undefined {
   if (trouble !== undefined && trouble !== 'lostAnswer' && trouble !== 'silence') return errorOf(trouble);
   return sizeOf(events) > MAX_APPEND_SIZE ? tooLarge(MAX_APPEND_SIZE) : undefined;
 }
@@ -76,15 +81,23 @@ function toAnswer(outcome: Outcome, expected: Expected): AppendResp {
   const answer = new messages.AppendResp();
   if (!outcome.taken) return answer.setWrongExpectedVersion(toConflict(outcome.revision, expected));
   const position = new messages.AppendResp.Position()
-    .setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
-  return answer.setSuccess(new messages.AppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position));
+    .setCommitPosition(String(outcome.position))
+    .setPreparePosition(String(outcome.position));
+  return answer.setSuccess(
+    new messages.AppendResp.Success().setCurrentRevision(String(outcome.revision)).setPosition(position),
+  );
 }
 
-function toConflict(current: number, expected: Expected): InstanceType<typeof messages.AppendResp.WrongExpectedVersion> {
+function toConflict(
+  current: number,
+  expected: Expected,
+): InstanceType<typeof messages.AppendResp.WrongExpectedVersion> {
   const conflict = new messages.AppendResp.WrongExpectedVersion();
   if (current < 0) conflict.setCurrentNoStream(new shared.Empty());
   else conflict.setCurrentRevision(String(current));
   if (expected === 'noStream') return conflict.setExpectedNoStream(new shared.Empty());
   if (expected === 'streamExists') return conflict.setExpectedStreamExists(new shared.Empty());
-  return expected === 'any' ? conflict.setExpectedAny(new shared.Empty()) : conflict.setExpectedRevision(String(expected));
+  return expected === 'any'
+    ? conflict.setExpectedAny(new shared.Empty())
+    : conflict.setExpectedRevision(String(expected));
 }

@@ -9,10 +9,11 @@ export const wantsTextIds = (options: ReadOptions): boolean => options.getUuidOp
 
 /** Writes no faster than the reader reads. */
 export async function write(call: ReadCall, answer: ReadResp): Promise<void> {
-  if (!call.write(answer) && !call.cancelled) await until(call, (done) => {
-    call.once('drain', done);
-    return () => call.off('drain', done);
-  });
+  if (!call.write(answer) && !call.cancelled)
+    await until(call, (done) => {
+      call.once('drain', done);
+      return () => call.off('drain', done);
+    });
 }
 
 /** Until `watch` says so, or the call is cancelled; `watch` answers how to end it. */

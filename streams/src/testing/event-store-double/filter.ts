@@ -22,7 +22,10 @@ export function toFilter(options: FilterOptions | undefined): Filter | undefined
   const prefixes = expression.getPrefixList();
   const pattern = expression.getRegex() === '' ? undefined : new RegExp(expression.getRegex(), 'u');
   return {
-    takes: (event) => (pattern === undefined ? prefixes.some((prefix) => subject(event).startsWith(prefix)) : pattern.test(subject(event))),
+    takes: (event) =>
+      pattern === undefined
+        ? prefixes.some((prefix) => subject(event).startsWith(prefix))
+        : pattern.test(subject(event)),
     checkpointEvery: window * Math.max(1, options.getCheckpointintervalmultiplier()),
   };
 }

@@ -107,6 +107,12 @@ export class EventLog {
 
   #writeOwn(): void {
     const nothing = Buffer.from('{}');
-    this.#write('$stats-double', { id: randomUUID(), type: '$statsCollected', contentType: 'application/json', data: nothing, metadata: nothing });
+    this.#write('$stats-double', {
+      id: randomUUID(),
+      type: '$statsCollected',
+      contentType: 'application/json',
+      data: nothing,
+      metadata: nothing,
+    });
   }
 }

@@ -43,7 +43,11 @@ async function serveStream(call: ReadCall, options: ReadOptions, log: EventLog):
   const name = Buffer.from(from?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString();
   const events = log.stream(name);
   if (from === undefined || events === undefined) return write(call, toNotFound(name));
-  await writeFrom(call, { options, events, first: from.hasRevision() ? Number(from.getRevision()) : endOf(from, events) });
+  await writeFrom(call, {
+    options,
+    events,
+    first: from.hasRevision() ? Number(from.getRevision()) : endOf(from, events),
+  });
 }
 
 /** The position named is included. */
@@ -55,7 +59,8 @@ async function serveAll(call: ReadCall, options: ReadOptions, log: EventLog): Pr
   await writeFrom(call, { options, events: log.all, first });
 }
 
-const endOf = (from: { hasEnd(): boolean }, events: readonly StoredEvent[]): number => (from.hasEnd() ? events.length - 1 : 0);
+const endOf = (from: { hasEnd(): boolean }, events: readonly StoredEvent[]): number =>
+  from.hasEnd() ? events.length - 1 : 0;
 
 interface Writing {
   readonly options: ReadOptions;

@@ -27,10 +27,13 @@ async function count(source: AsyncIterable<ResolvedEvent>): Promise<number> {
 
 test.each([
   ['deleting a stream', () => client.deleteStream('gone')],
-  ['a batch of appends', async () => {
-    client.setCredentialsProvider(undefined);
-    await client.appendToStream('batch', [happened()]);
-  }],
+  [
+    'a batch of appends',
+    async () => {
+      client.setCredentialsProvider(undefined);
+      await client.appendToStream('batch', [happened()]);
+    },
+  ],
   ['links', () => count(client.readAll({ resolveLinkTos: true }))],
   ['a persistent subscription', () => client.listAllPersistentSubscriptions()],
 ])('refuses %s, which it does not know', async (_, call) => {
@@ -50,7 +53,9 @@ test('knows the same events by their ids where a revision is expected, and tells
   const first = await client.appendToStream('exact', [event], { streamState: 'no_stream' });
   expect(await client.appendToStream('exact', [event], { streamState: 'no_stream' })).toEqual(first);
   await expect(client.appendToStream('exact', [happened()], { streamState: 'no_stream' })).rejects.toMatchObject({
-    type: ErrorType.WRONG_EXPECTED_VERSION, actualState: 0n, expectedState: 'no_stream',
+    type: ErrorType.WRONG_EXPECTED_VERSION,
+    actualState: 0n,
+    expectedState: 'no_stream',
   });
 });
 

@@ -1,9 +1,22 @@
 import {
-  Server, ServerCredentials, type handleClientStreamingCall, type handleServerStreamingCall, type handleUnaryCall, type Metadata,
-  type ServiceError, type UntypedServiceImplementation,
+  Server,
+  ServerCredentials,
+  type handleClientStreamingCall,
+  type handleServerStreamingCall,
+  type handleUnaryCall,
+  type Metadata,
+  type ServiceError,
+  type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { takeAppend } from './append.ts';
-import { cluster, features, GossipService, ServerFeaturesService, StreamsService, type messages } from './definitions.ts';
+import {
+  cluster,
+  features,
+  GossipService,
+  ServerFeaturesService,
+  StreamsService,
+  type messages,
+} from './definitions.ts';
 import { EventLog } from './log.ts';
 import { serveRead } from './read.ts';
 import { accessDenied, notLeader } from './refusals.ts';
@@ -25,8 +38,14 @@ export interface EventStoreDoubleOptions {
 }
 
 type Streams = {
-  readonly append: handleClientStreamingCall<InstanceType<typeof messages.AppendReq>, InstanceType<typeof messages.AppendResp>>;
-  readonly read: handleServerStreamingCall<InstanceType<typeof messages.ReadReq>, InstanceType<typeof messages.ReadResp>>;
+  readonly append: handleClientStreamingCall<
+    InstanceType<typeof messages.AppendReq>,
+    InstanceType<typeof messages.AppendResp>
+  >;
+  readonly read: handleServerStreamingCall<
+    InstanceType<typeof messages.ReadReq>,
+    InstanceType<typeof messages.ReadResp>
+  >;
 };
 
 /**
@@ -49,7 +68,9 @@ export class EventStoreDouble {
     this.log = options.log ?? new EventLog();
     this.#server.addService(StreamsService, this.#streams() as UntypedServiceImplementation);
     this.#server.addService(ServerFeaturesService, { getSupportedMethods: tellFeatures });
-    this.#server.addService(GossipService, { read: (_, answer) => answer(null, this.#gossip()) } satisfies { read: handleUnaryCall<unknown, unknown> });
+    this.#server.addService(GossipService, { read: (_, answer) => answer(null, this.#gossip()) } satisfies {
+      read: handleUnaryCall<unknown, unknown>;
+    });
   }
 
   /** `host:port` */
@@ -59,11 +80,14 @@ export class EventStoreDouble {
 
   async start(): Promise<this> {
     const { tls } = this.#options;
-    const credentials = tls === undefined
-      ? ServerCredentials.createInsecure()
-      : ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) }]);
+    const credentials =
+      tls === undefined
+        ? ServerCredentials.createInsecure()
+        : ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) }]);
     this.#port = await new Promise<number>((resolve, reject) => {
-      this.#server.bindAsync(this.address, credentials, (error, port) => (error === null ? resolve(port) : reject(error)));
+      this.#server.bindAsync(this.address, credentials, (error, port) =>
+        error === null ? resolve(port) : reject(error),
+      );
     });
     return this;
   }
@@ -99,25 +123,34 @@ export class EventStoreDouble {
 
   #refuse(metadata: Metadata): ServiceError | undefined {
     const { user } = this.#options;
-    if (user !== undefined && metadata.get('authorization')[0] !== `Basic ${Buffer.from(user).toString('base64')}`) return accessDenied();
-    if (this.#leader !== this && metadata.get('requires-leader')[0] === 'true') return notLeader(HOST, this.#leader.#port);
+    if (user !== undefined && metadata.get('authorization')[0] !== `Basic ${Buffer.from(user).toString('base64')}`)
+      return accessDenied();
+    if (this.#leader !== this && metadata.get('requires-leader')[0] === 'true')
+      return notLeader(HOST, this.#leader.#port);
     return undefined;
   }
 
   #gossip(): InstanceType<typeof cluster.ClusterInfo> {
     const { LEADER, FOLLOWER } = cluster.MemberInfo.VNodeState;
-    const members = new Map([[this, this.#leader === this ? LEADER : FOLLOWER], [this.#leader, LEADER]]);
+    const members = new Map([
+      [this, this.#leader === this ? LEADER : FOLLOWER],
+      [this.#leader, LEADER],
+    ]);
     return new cluster.ClusterInfo().setMembersList([...members].map(([node, state]) => toMember(node, state)));
   }
 }
 
 const toMember = (node: EventStoreDouble, state: number): InstanceType<typeof cluster.MemberInfo> => {
   const [address = '', port] = node.address.split(':');
-  return new cluster.MemberInfo().setIsAlive(true).setState(state).setHttpEndPoint(new cluster.EndPoint().setAddress(address).setPort(Number(port)));
+  return new cluster.MemberInfo()
+    .setIsAlive(true)
+    .setState(state)
+    .setHttpEndPoint(new cluster.EndPoint().setAddress(address).setPort(Number(port)));
 };
 
 const tellFeatures: handleUnaryCall<unknown, unknown> = (_, answer) => {
   const methods = ['append', 'batchAppend', 'read'].map((name) =>
-    new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name));
+    new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name),
+  );
   answer(null, new features.SupportedMethods().setEventStoreServerVersion(VERSION).setMethodsList(methods));
 };

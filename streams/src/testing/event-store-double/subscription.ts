@@ -13,7 +13,11 @@ interface Subscribed {
  * Everything after a position, which is excluded, and then what is appended, for as long as the call is open. With a filter
  * the subscriber hears how far it is each time enough events were looked at, and when it has caught up.
  */
-export async function serveSubscription(call: ReadCall, options: ReadOptions, { log, sent }: Subscribed): Promise<void> {
+export async function serveSubscription(
+  call: ReadCall,
+  options: ReadOptions,
+  { log, sent }: Subscribed,
+): Promise<void> {
   const filter = toFilter(options.getFilter());
   let next = firstAfter(options, log);
   await write(call, toConfirmation(randomUUID()));
@@ -21,7 +25,12 @@ export async function serveSubscription(call: ReadCall, options: ReadOptions, { 
     const event = log.all[next];
     if (event !== undefined) {
       next += 1;
-      await tell(call, event, { sent, filter, textIds: wantsTextIds(options), isCheckpoint: next % (filter?.checkpointEvery ?? 1) === 0 });
+      await tell(call, event, {
+        sent,
+        filter,
+        textIds: wantsTextIds(options),
+        isCheckpoint: next % (filter?.checkpointEvery ?? 1) === 0,
+      });
     } else if (isLive) await until(call, (done) => log.onAppend(done));
     else {
       await goLive(call, log, filter);
@@ -37,7 +46,11 @@ interface Telling {
   readonly isCheckpoint: boolean;
 }
 
-async function tell(call: ReadCall, event: StoredEvent, { sent, filter, textIds, isCheckpoint }: Telling): Promise<void> {
+async function tell(
+  call: ReadCall,
+  event: StoredEvent,
+  { sent, filter, textIds, isCheckpoint }: Telling,
+): Promise<void> {
   if (filter?.takes(event) !== false) {
     sent.events += 1;
     await write(call, toEventAnswer(event, textIds));

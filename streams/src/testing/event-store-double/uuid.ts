@@ -9,7 +9,8 @@ export function uuidText(id: Uuid | undefined): string {
   const structured = id?.getStructured();
   if (structured === undefined) return (id?.getString() ?? '').toLowerCase();
   const hex = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()]
-    .map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(HALF, '0')).join('');
+    .map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(HALF, '0'))
+    .join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -1,4 +1,12 @@
-import { DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragMoveEvent, type KeyboardCoordinateGetter } from '@dnd-kit/core';
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragMoveEvent,
+  type KeyboardCoordinateGetter,
+} from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import { useRef } from 'react';
@@ -32,7 +40,12 @@ function stepOf(handle: EventTarget | null, layout: LayoutName): Step {
   return { x: (width + GAP_REM * rem) / COLUMNS[layout], y: (ROW_REM + GAP_REM) * rem };
 }
 
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** An arrow key goes one cell on. */
 function byCells(layout: LayoutName): KeyboardCoordinateGetter {
@@ -49,7 +62,10 @@ function byCells(layout: LayoutName): KeyboardCoordinateGetter {
 export function EditGrid({ tiles, layout, onChange, onEdit, onRemove }: GridProps) {
   const t = useTranslate();
   const before = useRef<readonly Tile[]>(tiles);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 3 } }), useSensor(KeyboardSensor, { coordinateGetter: byCells(layout) }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 3 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: byCells(layout) }),
+  );
   const drag = ({ active, delta, activatorEvent }: DragMoveEvent) => {
     const { kind, id } = readHandle(String(active.id));
     const cell = stepOf(activatorEvent.target, layout);
@@ -61,11 +77,15 @@ export function EditGrid({ tiles, layout, onChange, onEdit, onRemove }: GridProp
     <DndContext
       sensors={sensors}
       accessibility={{ screenReaderInstructions: { draggable: t('tile.moveKeys') } }}
-      onDragStart={() => { before.current = tiles; }}
+      onDragStart={() => {
+        before.current = tiles;
+      }}
       onDragMove={drag}
       onDragCancel={() => onChange(before.current)}
     >
-      <Box data-grid><Grid tiles={tiles} layout={layout} draw={draw} /></Box>
+      <Box data-grid>
+        <Grid tiles={tiles} layout={layout} draw={draw} />
+      </Box>
     </DndContext>
   );
 }

@@ -31,8 +31,12 @@ function WithHandles({ tile, name, onEdit, onRemove }: TileProps & { name: strin
   const controls = (
     <>
       <Handle id={handleId('move', tile.id)} label={t('tile.move', { name })} icon="drag" />
-      <IconButton size="small" aria-label={t('tile.edit', { name })} onClick={onEdit}><Icon name="edit" /></IconButton>
-      <IconButton size="small" aria-label={t('tile.remove', { name })} onClick={onRemove}><Icon name="remove" /></IconButton>
+      <IconButton size="small" aria-label={t('tile.edit', { name })} onClick={onEdit}>
+        <Icon name="edit" />
+      </IconButton>
+      <IconButton size="small" aria-label={t('tile.remove', { name })} onClick={onRemove}>
+        <Icon name="remove" />
+      </IconButton>
     </>
   );
   return (
@@ -54,7 +58,14 @@ interface HandleProps {
 function Handle({ id, label, icon }: HandleProps) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id });
   return (
-    <IconButton ref={setNodeRef} size="small" {...attributes} {...listeners} aria-label={label} sx={{ touchAction: 'none', cursor: isDragging ? 'grabbing' : icon === 'resize' ? 'nwse-resize' : 'grab' }}>
+    <IconButton
+      ref={setNodeRef}
+      size="small"
+      {...attributes}
+      {...listeners}
+      aria-label={label}
+      sx={{ touchAction: 'none', cursor: isDragging ? 'grabbing' : icon === 'resize' ? 'nwse-resize' : 'grab' }}
+    >
       <Icon name={icon} sx={icon === 'resize' ? { transform: 'rotate(90deg)', fontSize: '1rem' } : undefined} />
     </IconButton>
   );

@@ -33,7 +33,10 @@ function useSaving({ dashboard, onDone }: EditingProps) {
   async function send(tiles: readonly Tile[]): Promise<void> {
     setSending(true);
     try {
-      await save(dashboardPath(id, dashboard.id), { etag: dashboard.etag, body: { name: dashboard.name, data: [...tiles] } });
+      await save(dashboardPath(id, dashboard.id), {
+        etag: dashboard.etag,
+        body: { name: dashboard.name, data: [...tiles] },
+      });
       onDone(false);
     } catch (thrown) {
       const failed = failureFrom(thrown);
@@ -62,17 +65,31 @@ export function Editing(props: EditingProps) {
   };
   const actions = (
     <>
-      <Button startIcon={<Icon name="add" />} onClick={() => setDraft({ component: 'sensor', name: '', props: {} })}>{t('tile.add')}</Button>
-      <Button color="inherit" onClick={() => onDone(false)}>{t('action.cancel')}</Button>
-      <Button variant="contained" disabled={!changed || sending || lost} onClick={() => void send(tiles)}>{t(sending ? 'form.saving' : 'action.save')}</Button>
+      <Button startIcon={<Icon name="add" />} onClick={() => setDraft({ component: 'sensor', name: '', props: {} })}>
+        {t('tile.add')}
+      </Button>
+      <Button color="inherit" onClick={() => onDone(false)}>
+        {t('action.cancel')}
+      </Button>
+      <Button variant="contained" disabled={!changed || sending || lost} onClick={() => void send(tiles)}>
+        {t(sending ? 'form.saving' : 'action.save')}
+      </Button>
     </>
   );
   return (
     <Page title={dashboard.name} actions={actions}>
       <FormFailure failure={failure} />
-      {tiles.length === 0
-        ? <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />
-        : <EditGrid tiles={tiles} layout={layout} onChange={setTiles} onEdit={setDraft} onRemove={(id) => setTiles((known) => removeTile(known, id))} />}
+      {tiles.length === 0 ? (
+        <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />
+      ) : (
+        <EditGrid
+          tiles={tiles}
+          layout={layout}
+          onChange={setTiles}
+          onEdit={setDraft}
+          onRemove={(id) => setTiles((known) => removeTile(known, id))}
+        />
+      )}
       {draft && <TileDialog draft={draft} onClose={() => setDraft(null)} onKeep={keep} />}
       <UnsavedGuard changed={changed && !sending} />
     </Page>
@@ -81,8 +98,13 @@ export function Editing(props: EditingProps) {
 
 function withDraft(tiles: readonly Tile[], draft: TileDraft): readonly Tile[] {
   const { id } = draft;
-  if (id !== undefined) return tiles.map((tile) => (tile.id === id ? { ...tile, name: draft.name, props: { ...draft.props } } : tile));
+  if (id !== undefined)
+    return tiles.map((tile) => (tile.id === id ? { ...tile, name: draft.name, props: { ...draft.props } } : tile));
   const type = tileType(draft.component);
   if (!type) return tiles;
-  return addTile(tiles, { id: crypto.randomUUID(), name: draft.name, component: draft.component, props: { ...draft.props }, ver: 3 }, type.size);
+  return addTile(
+    tiles,
+    { id: crypto.randomUUID(), name: draft.name, component: draft.component, props: { ...draft.props }, ver: 3 },
+    type.size,
+  );
 }

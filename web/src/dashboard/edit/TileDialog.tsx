@@ -47,21 +47,50 @@ export function TileDialog({ draft: first, onClose, onKeep }: DialogProps) {
   };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="tile-title">
-      <DialogTitle id="tile-title">{first.id === undefined ? t('tile.add') : t('tile.edit', { name: first.name || t(type.label) })}</DialogTitle>
+      <DialogTitle id="tile-title">
+        {first.id === undefined ? t('tile.add') : t('tile.edit', { name: first.name || t(type.label) })}
+      </DialogTitle>
       <Form onSubmit={() => void keep()}>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4, '&&': { pt: 2 } }}>
-          {incomplete && <Alert severity="error" variant="outlined">{t('tile.incomplete')}</Alert>}
+          {incomplete && (
+            <Alert severity="error" variant="outlined">
+              {t('tile.incomplete')}
+            </Alert>
+          )}
           {first.id === undefined && (
-            <TextField select label={t('tile.kind')} value={draft.component} onChange={(event) => setDraft({ ...draft, component: TILE_TYPES.find(({ component }) => component === event.target.value)?.component ?? 'sensor', props: {} })}>
-              {TILE_TYPES.map(({ component, label }) => <MenuItem key={component} value={component}>{t(label)}</MenuItem>)}
+            <TextField
+              select
+              label={t('tile.kind')}
+              value={draft.component}
+              onChange={(event) =>
+                setDraft({
+                  ...draft,
+                  component:
+                    TILE_TYPES.find(({ component }) => component === event.target.value)?.component ?? 'sensor',
+                  props: {},
+                })
+              }
+            >
+              {TILE_TYPES.map(({ component, label }) => (
+                <MenuItem key={component} value={component}>
+                  {t(label)}
+                </MenuItem>
+              ))}
             </TextField>
           )}
-          <TextField label={t('tile.name')} value={draft.name} slotProps={{ htmlInput: { maxLength: 64 } }} onChange={(event) => setDraft({ ...draft, name: event.target.value })} />
+          <TextField
+            label={t('tile.name')}
+            value={draft.name}
+            slotProps={{ htmlInput: { maxLength: 64 } }}
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          />
           <type.Editor key={draft.component} value={props} onChange={(next) => setDraft({ ...draft, props: next })} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained">{t(first.id === undefined ? 'action.add' : 'action.save')}</Button>
+          <Button type="submit" variant="contained">
+            {t(first.id === undefined ? 'action.add' : 'action.save')}
+          </Button>
         </DialogActions>
       </Form>
     </Dialog>

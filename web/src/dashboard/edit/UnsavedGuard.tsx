@@ -24,10 +24,16 @@ export function UnsavedGuard({ changed }: { changed: boolean }) {
   return (
     <Dialog open onClose={() => blocker.reset()} maxWidth="xs" aria-labelledby="unsaved-title">
       <DialogTitle id="unsaved-title">{t('dashboard.unsaved.title')}</DialogTitle>
-      <DialogContent><DialogContentText>{t('dashboard.unsaved.text')}</DialogContentText></DialogContent>
+      <DialogContent>
+        <DialogContentText>{t('dashboard.unsaved.text')}</DialogContentText>
+      </DialogContent>
       <DialogActions>
-        <Button onClick={() => blocker.reset()} autoFocus>{t('dashboard.unsaved.stay')}</Button>
-        <Button color="error" onClick={() => blocker.proceed()}>{t('dashboard.unsaved.leave')}</Button>
+        <Button onClick={() => blocker.reset()} autoFocus>
+          {t('dashboard.unsaved.stay')}
+        </Button>
+        <Button color="error" onClick={() => blocker.proceed()}>
+          {t('dashboard.unsaved.leave')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -7,16 +7,36 @@ import { rendered } from '../rendered.tsx';
 import { ActiveAlarmsTable } from './ActiveAlarmsTable.tsx';
 
 const alarm = (change: Partial<AlarmView>): AlarmView => ({
-  id: 'a', ruleId: 'r', ruleTitle: 'Too warm', sensorId: 31, sensorName: 'Cold store', metricId: 1, severity: 50, state: 'active', raise: 1, side: 'above', threshold: 8,
-  value: 9, onsetAt: '2026-01-01T00:00:00Z', raisedAt: new Date(createStore().get(nowAtom) - 240_000).toISOString(), endedAt: null, acknowledgement: null, comments: 0, position: '01', ...change,
+  id: 'a',
+  ruleId: 'r',
+  ruleTitle: 'Too warm',
+  sensorId: 31,
+  sensorName: 'Cold store',
+  metricId: 1,
+  severity: 50,
+  state: 'active',
+  raise: 1,
+  side: 'above',
+  threshold: 8,
+  value: 9,
+  onsetAt: '2026-01-01T00:00:00Z',
+  raisedAt: new Date(createStore().get(nowAtom) - 240_000).toISOString(),
+  endedAt: null,
+  acknowledgement: null,
+  comments: 0,
+  position: '01',
+  ...change,
 });
-const draw = (data: readonly AlarmView[], onlyCritical = false, store = createStore()) => rendered(<ActiveAlarmsTable props={{ onlyCritical }} data={data} />, store);
+const draw = (data: readonly AlarmView[], onlyCritical = false, store = createStore()) =>
+  rendered(<ActiveAlarmsTable props={{ onlyCritical }} data={data} />, store);
 
 describe('the active alarms tile', () => {
   it('shows severity, sensor, rule, the value of now and of the raise, its age and the button', () => {
     const store = createStore();
     store.set(putValuesAtom, [[31, 1, 5, 9.7, '1']]);
-    expect(draw([alarm({})], false, store)).toBe('Warning Cold store Too warm 9.7 °C 9.0 at raise, above 8.0 4 min Acknowledge');
+    expect(draw([alarm({})], false, store)).toBe(
+      'Warning Cold store Too warm 9.7 °C 9.0 at raise, above 8.0 4 min Acknowledge',
+    );
   });
 
   it('names who has it instead of the button', () => {

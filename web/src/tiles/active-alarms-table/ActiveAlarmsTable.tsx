@@ -25,9 +25,17 @@ export function ActiveAlarmsTable({ props, data }: TableProps) {
   const { shown, holding } = useHeldOrder(alarms);
   if (shown.length === 0) return <Statement small icon="check" title={t('alarm.none')} />;
   return (
-    <Box sx={{ containerType: 'inline-size', flexGrow: 1, minHeight: 0, overflowY: 'auto', mx: -3 }} tabIndex={0} role="group" aria-label={t('tile.activeAlarms')} {...holding}>
+    <Box
+      sx={{ containerType: 'inline-size', flexGrow: 1, minHeight: 0, overflowY: 'auto', mx: -3 }}
+      tabIndex={0}
+      role="group"
+      aria-label={t('tile.activeAlarms')}
+      {...holding}
+    >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.slice(0, MOST_ROWS).map((alarm) => <AlarmRow key={alarm.id} alarm={alarm} />)}
+        {shown.slice(0, MOST_ROWS).map((alarm) => (
+          <AlarmRow key={alarm.id} alarm={alarm} />
+        ))}
       </Box>
       {shown.length > MOST_ROWS && <More alarms={shown.slice(MOST_ROWS)} />}
     </Box>
@@ -38,5 +46,9 @@ function More({ alarms }: { alarms: readonly AlarmView[] }) {
   const t = useTranslate();
   const { id } = useOrganization();
   const critical = alarms.filter((alarm) => isCalling(alarm) && isCritical(alarm)).length;
-  return <Link component={RouterLink} to={`/${id}/alarms/active-alarms`} sx={{ display: 'block', px: 4, py: 3 }}>{t('tile.activeAlarms.more', { count: alarms.length, critical })}</Link>;
+  return (
+    <Link component={RouterLink} to={`/${id}/alarms/active-alarms`} sx={{ display: 'block', px: 4, py: 3 }}>
+      {t('tile.activeAlarms.more', { count: alarms.length, critical })}
+    </Link>
+  );
 }

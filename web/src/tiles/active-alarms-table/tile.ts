@@ -13,10 +13,15 @@ export const activeAlarmsTableTile = defineTile<ActiveAlarmsTableTileProps, read
   icon: 'notifications',
   size: { desktop: { w: 10, h: 10 }, mobile: { w: 2, h: 10 } },
   module: 'alarms',
-  shape: () => import('@watchglass/schemas/tile/active-alarms-table').then(({ activeAlarmsTableTileProps }) => activeAlarmsTableTileProps),
+  shape: () =>
+    import('@watchglass/schemas/tile/active-alarms-table').then(
+      ({ activeAlarmsTableTileProps }) => activeAlarmsTableTileProps,
+    ),
   initial: { onlyCritical: false },
   read: ({ onlyCritical }) => ({ onlyCritical: onlyCritical === true }),
   useData: () => map(useRowList(alarmList(useOrganization().id)), (rows) => activeAlarms(rows.values())),
-  View: lazily(() => import('./ActiveAlarmsTable.tsx').then(({ ActiveAlarmsTable }) => ({ default: ActiveAlarmsTable }))),
+  View: lazily(() =>
+    import('./ActiveAlarmsTable.tsx').then(({ ActiveAlarmsTable }) => ({ default: ActiveAlarmsTable })),
+  ),
   Editor: lazily(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });

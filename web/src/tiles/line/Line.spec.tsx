@@ -6,17 +6,43 @@ import { putSensorsAtom } from '../../sensor/atoms.ts';
 import { rendered } from '../rendered.tsx';
 import { Line } from './Line.tsx';
 
-const history = (points: HistoryView['series'][number]['points']): HistoryView => ({ from: 0, to: 100, bucketMs: 10, series: [{ sensorId: 21, metricId: 3, points }] });
+const history = (points: HistoryView['series'][number]['points']): HistoryView => ({
+  from: 0,
+  to: 100,
+  bucketMs: 10,
+  series: [{ sensorId: 21, metricId: 3, points }],
+});
 const draw = (data: HistoryView, store = createStore()) => {
-  store.set(putSensorsAtom, [{
-    id: 21, name: 'Office', wireId: 'A', baseSerial: null, tags: [], location: null, intervalSeconds: 60, metrics: [3], latest: [], heardAt: '', etag: '', position: '01',
-  }]);
+  store.set(putSensorsAtom, [
+    {
+      id: 21,
+      name: 'Office',
+      wireId: 'A',
+      baseSerial: null,
+      tags: [],
+      location: null,
+      intervalSeconds: 60,
+      metrics: [3],
+      latest: [],
+      heardAt: '',
+      etag: '',
+      position: '01',
+    },
+  ]);
   return rendered(<Line props={{ sensors: [21], metrics: [3], hours: 24 }} data={data} />, store);
 };
 
 describe('the line tile', () => {
   it('names its lines with their newest value, passing over gaps', () => {
-    expect(draw(history([[0, 700, 700, 700], [10, 710, 720, 730], [20, null, null, null]]))).toContain('Office 720 ppm');
+    expect(
+      draw(
+        history([
+          [0, 700, 700, 700],
+          [10, 710, 720, 730],
+          [20, null, null, null],
+        ]),
+      ),
+    ).toContain('Office 720 ppm');
   });
 
   it('shows the live value where there is one, as every other tile does', () => {

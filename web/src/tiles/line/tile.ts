@@ -21,7 +21,11 @@ export const lineTile = defineTile<LineTileProps, HistoryView>({
   module: 'sensors',
   shape: () => import('@watchglass/schemas/tile/line').then(({ lineTileProps }) => lineTileProps),
   initial: { sensors: [], metrics: [], hours: 24 },
-  read: ({ sensors, metrics, hours }) => ({ sensors: numbersOf(sensors, 6), metrics: numbersOf(metrics, 1), hours: hoursOf(hours) }),
+  read: ({ sensors, metrics, hours }) => ({
+    sensors: numbersOf(sensors, 6),
+    metrics: numbersOf(metrics, 1),
+    hours: hoursOf(hours),
+  }),
   useData(props) {
     const points = props.sensors.flatMap((sensor) => props.metrics.map((metric) => pointKey(sensor, metric)));
     useLivePoints(points);

@@ -9,8 +9,17 @@ export function Editor({ value, onChange }: EditorProps<SensorTileProps>) {
   const metrics = sensor?.state === 'ready' ? (sensor.value?.metrics ?? []) : [];
   return (
     <>
-      <SensorPicker value={value.sensors} max={1} onChange={(sensors, [picked]) => onChange({ sensors, metrics: (picked?.metrics ?? []).slice(0, 1) })} />
-      <MetricPicker of={metrics} value={value.metrics} max={4} onChange={(picked) => onChange({ ...value, metrics: picked })} />
+      <SensorPicker
+        value={value.sensors}
+        max={1}
+        onChange={(sensors, [picked]) => onChange({ sensors, metrics: (picked?.metrics ?? []).slice(0, 1) })}
+      />
+      <MetricPicker
+        of={metrics}
+        value={value.metrics}
+        max={4}
+        onChange={(picked) => onChange({ ...value, metrics: picked })}
+      />
     </>
   );
 }

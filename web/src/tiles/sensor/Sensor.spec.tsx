@@ -11,13 +11,47 @@ import { putSensorsAtom } from '../../sensor/atoms.ts';
 import { everything, rendered } from '../rendered.tsx';
 
 const cell = { i: 't', x: 0, y: 0, w: 4, h: 8 };
-const tile: Tile = { id: 't', name: '', component: 'sensor', props: { sensors: [11], metrics: [1, 2] }, ver: 3, grid: { desktop: cell, mobile: cell } };
+const tile: Tile = {
+  id: 't',
+  name: '',
+  component: 'sensor',
+  props: { sensors: [11], metrics: [1, 2] },
+  ver: 3,
+  grid: { desktop: cell, mobile: cell },
+};
 const sensor: SensorView = {
-  id: 11, name: 'Cold store', wireId: 'A', baseSerial: null, tags: [], location: null, intervalSeconds: 60, metrics: [1, 2], latest: [], heardAt: '2026-01-01T00:00:00Z', etag: '"1"', position: '01',
+  id: 11,
+  name: 'Cold store',
+  wireId: 'A',
+  baseSerial: null,
+  tags: [],
+  location: null,
+  intervalSeconds: 60,
+  metrics: [1, 2],
+  latest: [],
+  heardAt: '2026-01-01T00:00:00Z',
+  etag: '"1"',
+  position: '01',
 };
 const alarm: AlarmView = {
-  id: 'a', ruleId: 'r', ruleTitle: 'Too warm', sensorId: 11, sensorName: 'Cold store', metricId: 1, severity: 80, state: 'active', raise: 1, side: 'above', threshold: 8,
-  value: 9, onsetAt: '2026-01-01T00:00:00Z', raisedAt: '2026-01-01T00:00:00Z', endedAt: null, acknowledgement: null, comments: 0, position: '01',
+  id: 'a',
+  ruleId: 'r',
+  ruleTitle: 'Too warm',
+  sensorId: 11,
+  sensorName: 'Cold store',
+  metricId: 1,
+  severity: 80,
+  state: 'active',
+  raise: 1,
+  side: 'above',
+  threshold: 8,
+  value: 9,
+  onsetAt: '2026-01-01T00:00:00Z',
+  raisedAt: '2026-01-01T00:00:00Z',
+  endedAt: null,
+  acknowledgement: null,
+  comments: 0,
+  position: '01',
 };
 
 describe('the sensor tile', () => {
@@ -55,7 +89,9 @@ describe('the sensor tile', () => {
   });
 
   it('asks for a sensor where none was chosen', () => {
-    expect(rendered(<TileFrame tile={{ ...tile, props: { sensors: [], metrics: [] } }} />, store)).toContain('Choose a sensor');
+    expect(rendered(<TileFrame tile={{ ...tile, props: { sensors: [], metrics: [] } }} />, store)).toContain(
+      'Choose a sensor',
+    );
   });
 
   it('shows nothing to who may not read sensors', () => {
@@ -66,6 +102,8 @@ describe('the sensor tile', () => {
   });
 
   it('survives whatever was stored as its props', () => {
-    expect(() => rendered(<TileFrame tile={{ ...tile, props: { sensors: 'x', metrics: { a: 1 } } }} />, store)).not.toThrow();
+    expect(() =>
+      rendered(<TileFrame tile={{ ...tile, props: { sensors: 'x', metrics: { a: 1 } } }} />, store),
+    ).not.toThrow();
   });
 });

@@ -24,10 +24,22 @@ const TRAIL_FROM = 110;
 const OTHERS_FROM = 90;
 
 const body = {
-  flexGrow: 1, minHeight: 0, contain: 'strict', display: 'flex', flexDirection: 'column', fontSize: 'clamp(0.75rem, calc(0.07 * min(var(--w, 0px), var(--h, 0px))), 1.9rem)',
+  flexGrow: 1,
+  minHeight: 0,
+  contain: 'strict',
+  display: 'flex',
+  flexDirection: 'column',
+  fontSize: 'clamp(0.75rem, calc(0.07 * min(var(--w, 0px), var(--h, 0px))), 1.9rem)',
   '&[data-no-trail] canvas, &[data-no-others] [data-others]': { display: 'none' },
 } as const;
-const foot = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, minHeight: '1.5em' } as const;
+const foot = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  minHeight: '1.5em',
+} as const;
 const rest = { display: 'flex', flexWrap: 'wrap', gap: '0 1.2em', pt: 0.5 } as const;
 
 /** Large text is sized by the room that there is: a value fills its tile whatever the tile's size. */
@@ -44,7 +56,13 @@ export function Sensor({ props, data: sensor }: SensorProps) {
   const t = useTranslate();
   const [first, ...others] = useMetrics(props.metrics);
   if (sensor === null || first === undefined) {
-    return <Statement small icon="sensors" title={t(sensor === null && props.sensors.length > 0 ? 'tile.sensor.gone' : 'tile.sensor.choose')} />;
+    return (
+      <Statement
+        small
+        icon="sensors"
+        title={t(sensor === null && props.sensors.length > 0 ? 'tile.sensor.gone' : 'tile.sensor.choose')}
+      />
+    );
   }
   const { id, intervalSeconds } = sensor;
   const key = pointKey(id, first.id);
@@ -56,7 +74,13 @@ export function Sensor({ props, data: sensor }: SensorProps) {
         <Age at={measuredAtAtom(key)} intervalSeconds={intervalSeconds} />
         <PointAlarm pointKey={key} />
       </Box>
-      {others.length > 0 && <Box data-others sx={rest}>{others.map((metric) => <Other key={metric.id} of={pointKey(id, metric.id)} metric={metric} />)}</Box>}
+      {others.length > 0 && (
+        <Box data-others sx={rest}>
+          {others.map((metric) => (
+            <Other key={metric.id} of={pointKey(id, metric.id)} metric={metric} />
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -69,37 +93,73 @@ interface ValueProps {
 /** The text of a point's value; empty where there is none yet. */
 function useText(key: PointKey, { metric, withUnit }: { metric: ShownMetric; withUnit: boolean }): Atom<string> {
   const t = useTranslate();
-  return useMemo(() => atom((get) => {
-    const point = get(pointAtom(key));
-    return point === null ? '' : (withUnit ? readingWithUnit : readingText)(t, metric, point.value);
-  }), [t, key, metric, withUnit]);
+  return useMemo(
+    () =>
+      atom((get) => {
+        const point = get(pointAtom(key));
+        return point === null ? '' : (withUnit ? readingWithUnit : readingText)(t, metric, point.value);
+      }),
+    [t, key, metric, withUnit],
+  );
 }
 
 /** Of a size of its own, so that another digit lays out nothing around it. */
 const room = { flexGrow: 1, minHeight: 0, contain: 'strict', display: 'flex', alignItems: 'center' } as const;
-const value = { display: 'flex', alignItems: 'baseline', gap: '0.14em', whiteSpace: 'nowrap', lineHeight: 1, fontWeight: 560, letterSpacing: '-0.035em', color: 'text.primary' } as const;
+const value = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '0.14em',
+  whiteSpace: 'nowrap',
+  lineHeight: 1,
+  fontWeight: 560,
+  letterSpacing: '-0.035em',
+  color: 'text.primary',
+} as const;
 const staleValue = { ...value, color: 'stale.main' } as const;
 const unit = { fontSize: '0.42em', fontWeight: 400, letterSpacing: 'normal', color: 'text.secondary' } as const;
-const ring = { width: 'calc(0.22 * min(var(--w, 0px), var(--h, 0px)))', aspectRatio: 1, borderRadius: '50%', border: '3px dashed', borderColor: 'stale.main' } as const;
+const ring = {
+  width: 'calc(0.22 * min(var(--w, 0px), var(--h, 0px)))',
+  aspectRatio: 1,
+  borderRadius: '50%',
+  border: '3px dashed',
+  borderColor: 'stale.main',
+} as const;
 
 /** As wide as its characters allow, as high as the tile has room. A reading writes its text only; the rest renders when its length or trust changes. */
 const Big = memo(function Big({ of: key, metric, intervalSeconds }: ValueProps & { intervalSeconds: number }) {
   const textAtom = useText(key, { metric, withUnit: false });
   const length = useAtomValue(useMemo(() => atom((get) => get(textAtom).length), [textAtom]));
   const fresh = useTrust(measuredAtAtom(key), intervalSeconds) === 'fresh';
-  if (length === 0) return <Box sx={room}><Box aria-hidden sx={ring} /></Box>;
+  if (length === 0)
+    return (
+      <Box sx={room}>
+        <Box aria-hidden sx={ring} />
+      </Box>
+    );
   const characters = length + metric.unit.length * 0.45 + 0.5;
   return (
     <Box sx={room}>
-      <Box data-testid="value" sx={fresh ? value : staleValue} style={{ fontSize: `min(0.44 * var(--h, 0px), 0.96 * var(--w, 0px) / ${characters} / 0.6)` }}>
+      <Box
+        data-testid="value"
+        sx={fresh ? value : staleValue}
+        style={{ fontSize: `min(0.44 * var(--h, 0px), 0.96 * var(--w, 0px) / ${characters} / 0.6)` }}
+      >
         <LiveText of={textAtom} />
-        <Box component="span" sx={unit}>{metric.unit}</Box>
+        <Box component="span" sx={unit}>
+          {metric.unit}
+        </Box>
       </Box>
     </Box>
   );
 });
 
-const other = { display: 'flex', columnGap: '0.3em', minWidth: 0, whiteSpace: 'nowrap', color: 'text.secondary' } as const;
+const other = {
+  display: 'flex',
+  columnGap: '0.3em',
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+} as const;
 const otherName = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const otherValue = { flexShrink: 0, color: 'text.primary', fontWeight: 560 } as const;
 
@@ -108,8 +168,12 @@ const Other = memo(function Other({ of: key, metric }: ValueProps) {
   const known = useAtomValue(useMemo(() => atom((get) => get(textAtom) !== ''), [textAtom]));
   return (
     <Box component="span" sx={other}>
-      <Box component="span" sx={otherName}>{metric.name}</Box>{' '}
-      <Box component="span" sx={otherValue}>{known ? <LiveText of={textAtom} /> : '–'}</Box>
+      <Box component="span" sx={otherName}>
+        {metric.name}
+      </Box>{' '}
+      <Box component="span" sx={otherValue}>
+        {known ? <LiveText of={textAtom} /> : '–'}
+      </Box>
     </Box>
   );
 });

@@ -11,7 +11,13 @@ import { BUCKET_MS, useTrail } from './trail.ts';
 
 const HIDDEN: Size = { width: 0, height: 0 };
 
-const canvasStyle = { display: 'block', width: '100%', height: 'calc(0.24 * var(--h, 0px))', flexShrink: 0, color: 'trail.main' } as const;
+const canvasStyle = {
+  display: 'block',
+  width: '100%',
+  height: 'calc(0.24 * var(--h, 0px))',
+  flexShrink: 0,
+  color: 'trail.main',
+} as const;
 
 interface SparklineProps {
   readonly pointKey: PointKey;
@@ -29,7 +35,11 @@ export const Sparkline = memo(function Sparkline({ pointKey, intervalSeconds }: 
     const context = canvas.current?.getContext('2d');
     if (!context || area === HIDDEN) return undefined;
     fit(context, area);
-    const drawing = { ...area, longestGapMs: 3.5 * Math.max(intervalSeconds * 1000, BUCKET_MS), colour: getComputedStyle(context.canvas).color };
+    const drawing = {
+      ...area,
+      longestGapMs: 3.5 * Math.max(intervalSeconds * 1000, BUCKET_MS),
+      colour: getComputedStyle(context.canvas).color,
+    };
     const course = paced(() => drawTrail(context, store.get(trailAtom(pointKey)) ?? [], drawing));
     course.changed();
     const ignore = store.sub(trailAtom(pointKey), course.changed);

@@ -3,10 +3,31 @@ import { drawTrail, runsOf, scaleOf } from './draw-trail.ts';
 
 describe('a sparkline', () => {
   it('leaves gaps as gaps', () => {
-    expect(runsOf([[0, 1], [1, 2], [9, 3]], 3)).toEqual([[[0, 1], [1, 2]], [[9, 3]]]);
+    expect(
+      runsOf(
+        [
+          [0, 1],
+          [1, 2],
+          [9, 3],
+        ],
+        3,
+      ),
+    ).toEqual([
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      [[9, 3]],
+    ]);
   });
   it('puts a flat course in the middle', () => {
-    const place = scaleOf([[0, 5], [1, 5]], { width: 100, height: 40 });
+    const place = scaleOf(
+      [
+        [0, 5],
+        [1, 5],
+      ],
+      { width: 100, height: 40 },
+    );
     expect(place([0, 5])[1]).toBe(20);
   });
   it('puts a value that is alone where the newest one belongs', () => {
@@ -15,8 +36,24 @@ describe('a sparkline', () => {
   });
   it('draws a value between two gaps as a dot', () => {
     const dots: number[] = [];
-    const canvas = { clearRect() {}, beginPath() {}, lineTo() {}, stroke() {}, fill() {}, arc: (x: number) => dots.push(Math.round(x)) };
-    drawTrail(canvas as unknown as CanvasRenderingContext2D, [[0, 1], [50, 2], [98, 1], [100, 1]], { width: 106, height: 40, longestGapMs: 3, colour: '#000' });
+    const canvas = {
+      clearRect() {},
+      beginPath() {},
+      lineTo() {},
+      stroke() {},
+      fill() {},
+      arc: (x: number) => dots.push(Math.round(x)),
+    };
+    drawTrail(
+      canvas as unknown as CanvasRenderingContext2D,
+      [
+        [0, 1],
+        [50, 2],
+        [98, 1],
+        [100, 1],
+      ],
+      { width: 106, height: 40, longestGapMs: 3, colour: '#000' },
+    );
     expect(dots).toEqual([3, 53, 103]);
   });
 });

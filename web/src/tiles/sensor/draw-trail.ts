@@ -19,7 +19,10 @@ export function runsOf(trail: Trail, longestGapMs: number): Trail[] {
 }
 
 /** Where values lie in an area; a flat course lies in the middle, the newest value at the right. */
-export function scaleOf(trail: Trail, { width, height }: Area): (point: Trail[number]) => readonly [x: number, y: number] {
+export function scaleOf(
+  trail: Trail,
+  { width, height }: Area,
+): (point: Trail[number]) => readonly [x: number, y: number] {
   const values = trail.map(([, value]) => value);
   const low = Math.min(...values);
   const span = Math.max(...values) - low;

@@ -32,7 +32,8 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
     return sensor.state === 'ready' ? sensor.value?.name : undefined;
   },
   sensorsOf: ({ sensors }) => sensors,
-  useCall: ({ sensors: [sensor], metrics: [metric] }) => useCall(sensor === undefined || metric === undefined ? undefined : pointKey(sensor, metric)),
+  useCall: ({ sensors: [sensor], metrics: [metric] }) =>
+    useCall(sensor === undefined || metric === undefined ? undefined : pointKey(sensor, metric)),
   View: Sensor,
   Editor: lazily(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });

@@ -42,12 +42,17 @@ const someTimeLater = (work: () => void): void => void setTimeout(work, Math.ran
 
 function openAsker(store: Store, organizationId: number): Asker {
   // One that is out of sight is refused together with those beside it.
-  const readEach = (keys: readonly PointKey[]) => (thrown: unknown): void => {
-    if (keys.length === 1 || !refusedWith(thrown, 'NotFound')) throw thrown;
-    portions(keys, 1).forEach(read);
-  };
+  const readEach =
+    (keys: readonly PointKey[]) =>
+    (thrown: unknown): void => {
+      if (keys.length === 1 || !refusedWith(thrown, 'NotFound')) throw thrown;
+      portions(keys, 1).forEach(read);
+    };
   const read = (keys: readonly PointKey[]): void =>
-    persist(() => store.set(readTrailsAtom, organizationId, keys).catch(readEach(keys)), () => !store.get(linkLostAtom));
+    persist(
+      () => store.set(readTrailsAtom, organizationId, keys).catch(readEach(keys)),
+      () => !store.get(linkLostAtom),
+    );
   return { atOnce: batcher(CHART_SOURCES, read), soon: batcher(CHART_SOURCES, read, someTimeLater) };
 }
 
