@@ -119,6 +119,7 @@ async function test(stages) {
   await buildWeb();
   await buildServices();
   await Promise.all([
+    checked('format', [path.join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']),
     checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']),
     checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']),
   ]);
