@@ -1,10 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
+import type { RowConcept } from '@watchglass/schemas/entities';
 import type {
   AccessChanged,
   Frame,
   Head,
   LiveValue,
-  RowConcept,
   RowsChanged,
   Snapshot,
   Watch,

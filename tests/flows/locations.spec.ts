@@ -1,4 +1,4 @@
-import { ROW_CONCEPTS, type RowConcept } from '@watchglass/schemas/live/messages';
+import { ROW_CONCEPTS, type RowConcept } from '@watchglass/schemas/entities';
 import { GRANTABLE, meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import type { PastMemberView } from '@watchglass/schemas/member/views';
 import { maySeeRows } from '@watchglass/query-api/live/row-needs';

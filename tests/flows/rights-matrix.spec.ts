@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ROW_CONCEPTS } from '@watchglass/schemas/live/messages';
+import { ROW_CONCEPTS } from '@watchglass/schemas/entities';
 import { GRANTABLE, meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import { maySeePoints, maySeeRows } from '@watchglass/query-api/live/row-needs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

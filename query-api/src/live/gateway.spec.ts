@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { needsOf, ROW_CONCEPTS } from '@watchglass/schemas/entities';
 import type { Frame, Head, LiveValue, RowsChanged, Snapshot, Watch } from '@watchglass/schemas/live/messages';
-import { readingsSubject, ROW_CONCEPTS, rowSubject } from '@watchglass/schemas/live/messages';
+import { readingsSubject, rowSubject } from '@watchglass/schemas/live/messages';
 import { MODULES, ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
@@ -10,7 +11,7 @@ import { WAIT } from '@watchglass/streams/testing/wait';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLiveGateway, type LiveGateway } from './gateway.ts';
-import { maySeeRows, ROW_NEEDS } from './row-needs.ts';
+import { maySeeRows } from './row-needs.ts';
 import type { RowSource } from './row-source.ts';
 
 const T = Date.UTC(2026, 0, 1);
@@ -417,7 +418,7 @@ test('a process that ends closes lines so that clients come back by themselves',
 });
 
 test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept) => {
-  const { module, role = ROLE.user } = ROW_NEEDS[concept];
+  const { module, role = ROLE.user } = needsOf(concept);
   for (const held of MODULES)
     expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(
       role === ROLE.user && (module === undefined || module === held),

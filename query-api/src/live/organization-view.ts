@@ -1,10 +1,10 @@
+import type { RowConcept } from '@watchglass/schemas/entities';
 import {
   readingsSubject,
   rowSubject,
   type AnnouncedConcept,
   type ReadingsAnnouncement,
   type RowAnnouncement,
-  type RowConcept,
 } from '@watchglass/schemas/live/messages';
 import { limitOf } from '@watchglass/schemas/member/rights';
 import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';

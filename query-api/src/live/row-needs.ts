@@ -1,22 +1,7 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
-import { meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import { needsOf, type RowConcept } from '@watchglass/schemas/entities';
+import { sensor } from '@watchglass/schemas/sensor/entity';
+import { meets, type Membership } from '@watchglass/schemas/member/rights';
 
-type MemberNeeds = Needs & { readonly access: 'member' };
-
-/** What a member must hold to be told of rows of a concept, and of values of points. */
-export const ROW_NEEDS: Readonly<Record<RowConcept, MemberNeeds>> = {
-  alarm: { access: 'member', module: 'alarms', right: 'r' },
-  alarmRule: { access: 'member', module: 'alarms', right: 'r' },
-  sensor: { access: 'member', module: 'sensors', right: 'r' },
-  base: { access: 'member', module: 'devices', right: 'r' },
-  dashboard: { access: 'member' },
-  member: { access: 'member' },
-  invitation: { access: 'member', role: ROLE.admin },
-  location: { access: 'member', module: 'sensors', right: 'r' },
-  apiAccount: { access: 'member', module: 'integrations', right: 'r' },
-};
-export const POINT_NEEDS: MemberNeeds = { access: 'member', module: 'sensors', right: 'r' };
-
-export const maySeePoints = (membership: Membership): boolean => meets(membership, POINT_NEEDS);
-export const maySeeRows = (membership: Membership, concept: RowConcept): boolean =>
-  meets(membership, ROW_NEEDS[concept]);
+/** Values of points are for who may read their sensors. */
+export const maySeePoints = (membership: Membership): boolean => meets(membership, sensor.needs);
+export const maySeeRows = (membership: Membership, concept: RowConcept): boolean => meets(membership, needsOf(concept));

@@ -1,4 +1,4 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import type { Queryable, Row } from '@watchglass/streams/ports/relational';

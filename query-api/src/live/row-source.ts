@@ -1,4 +1,4 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
 import type { Sight } from '@watchglass/schemas/member/rights';
 
 export interface RowChange {

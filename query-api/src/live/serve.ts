@@ -1,4 +1,5 @@
-import type { RowConcept, Snapshot } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
+import type { Snapshot } from '@watchglass/schemas/live/messages';
 import { check } from '@watchglass/schemas/shape';
 import type { Socket } from 'socket.io';
 import type { OrganizationView } from './organization-view.ts';

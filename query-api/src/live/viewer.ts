@@ -1,5 +1,6 @@
 import { FRAME_EVERY_MS, UNSENT_ROWS_BYTES } from '@watchglass/schemas/live/limits';
-import type { Head, RowConcept } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
+import type { Head } from '@watchglass/schemas/live/messages';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { LiveIdentity } from './admission.ts';
 import type { Connection } from './connection.ts';

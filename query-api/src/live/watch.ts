@@ -1,5 +1,6 @@
 import { WATCHED_POINTS } from '@watchglass/schemas/live/limits';
-import { ROW_CONCEPTS, type PointKey, type RowConcept, type Snapshot } from '@watchglass/schemas/live/messages';
+import { ROW_CONCEPTS, type RowConcept } from '@watchglass/schemas/entities';
+import { type PointKey, type Snapshot } from '@watchglass/schemas/live/messages';
 import { listOf, shape, text } from '@watchglass/schemas/shape';
 import { limitOf } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from './organization-view.ts';

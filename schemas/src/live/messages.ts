@@ -1,21 +1,10 @@
+import type { RowConcept } from '../entities.ts';
+
 /**
  * One socket per client. The handshake carries `auth: { token, organizationId }`; a wrong one is refused with
  * `connect_error` whose `data` is `{ code }`.
  */
 
-/** What rows a client may ask to be told of; each needs a right, checked when asked for and on every change of rights. */
-export const ROW_CONCEPTS = [
-  'alarm',
-  'alarmRule',
-  'sensor',
-  'base',
-  'dashboard',
-  'member',
-  'invitation',
-  'apiAccount',
-  'location',
-] as const;
-export type RowConcept = (typeof ROW_CONCEPTS)[number];
 /**
  * What gateways are told of. An organization's own row is pushed to nobody: its members are told that their access is another.
  * So are, of where something was placed, those who are limited to locations.

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { AUDIT_CONCEPTS } from '@watchglass/schemas/entities';
 import { Suspense } from 'react';
 import { MemberPicker } from '../member/MemberPicker.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -13,22 +14,6 @@ import { isFiltered, type AuditQuery } from './audit-query.ts';
 const InstantPicker = lazily(() =>
   import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })),
 );
-
-const CONCEPTS = [
-  'alarm',
-  'alarm-rule',
-  'api-account',
-  'audit',
-  'base',
-  'dashboard',
-  'invitation',
-  'licence',
-  'member',
-  'metric',
-  'organization',
-  'sensor',
-  'user',
-] as const;
 
 interface FiltersProps {
   readonly query: AuditQuery;
@@ -56,11 +41,11 @@ export function AuditFilters({ query, onChange }: FiltersProps) {
         size="small"
         id="audit-concept"
         label={t('audit.concept')}
-        value={CONCEPTS.find((each) => each === query.concept) ?? ''}
+        value={AUDIT_CONCEPTS.find((each) => each === query.concept) ?? ''}
         onChange={(event) => onChange(filtered(query, { concept: event.target.value }))}
       >
         <MenuItem value="">{t('audit.any')}</MenuItem>
-        {CONCEPTS.map((each) => (
+        {AUDIT_CONCEPTS.map((each) => (
           <MenuItem key={each} value={each}>
             {t(`concept.${each}`)}
           </MenuItem>

@@ -1,9 +1,9 @@
+import type { RowConcept } from '@watchglass/schemas/entities';
 import type {
   Frame,
   Head,
   LiveValue,
   OwnChange,
-  RowConcept,
   RowsChanged,
   Snapshot,
   Watch,

@@ -1,4 +1,4 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue, useSetAtom, useStore, type PrimitiveAtom, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
 import { atom, type Atom, type WritableAtom } from 'jotai';
 
 /** A row that a list shows, or the news that it is gone. */

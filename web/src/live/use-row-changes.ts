@@ -1,4 +1,4 @@
-import type { RowConcept } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Rereading } from '../http/use-read.ts';

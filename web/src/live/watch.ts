@@ -1,4 +1,5 @@
-import type { PointKey, RowConcept, RowsChanged, Watch } from '@watchglass/schemas/live/messages';
+import type { RowConcept } from '@watchglass/schemas/entities';
+import type { PointKey, RowsChanged, Watch } from '@watchglass/schemas/live/messages';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 

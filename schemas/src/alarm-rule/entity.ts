@@ -1,0 +1,13 @@
+import { entity } from '../entity.ts';
+
+export const alarmRule = entity({
+  name: 'alarmRule',
+  path: '/api/alarms/{org}/rules',
+  file: 'alarm-rules',
+  needs: { access: 'member', module: 'alarms', right: 'r' },
+  sorts: ['title', 'enabled', 'activeAlarms', 'changedAt'],
+  // States are `on` and `off`; metrics are ids.
+  filters: ['states', 'metrics'],
+  // It counts those that are active.
+  movedBy: ['alarm'],
+});

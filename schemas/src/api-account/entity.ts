@@ -1,0 +1,13 @@
+import { entity } from '../entity.ts';
+
+export const apiAccount = entity({
+  name: 'apiAccount',
+  path: '/api/apiaccounts/{org}',
+  file: 'api-accounts',
+  needs: { access: 'member', module: 'integrations', right: 'r' },
+  sorts: ['name', 'expiresAt', 'createdAt', 'lastUsedAt'],
+  // `active` or `expired`.
+  filters: ['state'],
+  // Its rights are never wider than its creator's.
+  movedBy: ['member'],
+});

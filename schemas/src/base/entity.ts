@@ -1,0 +1,13 @@
+import { entity } from '../entity.ts';
+
+export const base = entity({
+  name: 'base',
+  path: '/api/gateways/{org}',
+  file: 'bases',
+  needs: { access: 'member', module: 'devices', right: 'r' },
+  sorts: ['name', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'],
+  // States are `online`, `offline` and `never`; locations are ids and `none`.
+  filters: ['states', 'locations'],
+  // It counts its sensors.
+  movedBy: ['sensor'],
+});

@@ -1,0 +1,63 @@
+import { alarm } from './alarm/entity.ts';
+import { alarmRule } from './alarm-rule/entity.ts';
+import { apiAccount } from './api-account/entity.ts';
+import { base } from './base/entity.ts';
+import { dashboard } from './dashboard/entity.ts';
+import type { Entity, MemberNeeds } from './entity.ts';
+import type { Concept } from './events.ts';
+import { invitation } from './invitation/entity.ts';
+import { location } from './location/entity.ts';
+import { member } from './member/entity.ts';
+import { sensor } from './sensor/entity.ts';
+
+const listed = [alarm, alarmRule, apiAccount, base, dashboard, invitation, location, member, sensor] as const;
+
+/** Rows that a client may ask to be told of; an entity's needs are checked then, and on every change of rights. */
+export type RowConcept = (typeof listed)[number]['name'];
+
+export interface RowEntity extends Entity {
+  readonly name: RowConcept;
+  readonly movedBy: readonly RowConcept[];
+}
+
+/** Every entity, once: whatever else is kept per entity is derived from this list. Without joi. */
+export const entities: readonly RowEntity[] = listed;
+
+export const ROW_CONCEPTS: readonly RowConcept[] = entities.map(({ name }) => name);
+
+const byName = new Map(entities.map((each) => [each.name, each]));
+
+export function entityNamed(name: RowConcept): RowEntity {
+  const found = byName.get(name);
+  if (found === undefined) throw new RangeError(`there is no entity ${name}`);
+  return found;
+}
+
+export function needsOf(name: RowConcept): MemberNeeds {
+  return entityNamed(name).needs;
+}
+
+/** An entity's folder: that of `alarmRule` is `alarm-rule`. */
+type FolderOf<N extends string> = N extends `${infer Head}${infer Rest}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${FolderOf<Rest>}`
+    : `-${Lowercase<Head>}${FolderOf<Rest>}`
+  : '';
+
+const folderOf = <N extends RowConcept>(name: N): FolderOf<N> =>
+  name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`) as FolderOf<N>;
+
+/** Concepts that have events and are no entities; the compiler names one that is missing. */
+const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
+  audit: true,
+  licence: true,
+  metric: true,
+  organization: true,
+  user: true,
+};
+
+/** What the audit can be filtered by: every concept that has events. */
+export const AUDIT_CONCEPTS: readonly Concept[] = [
+  ...ROW_CONCEPTS.map(folderOf),
+  ...(Object.keys(OTHERS) as (keyof typeof OTHERS)[]),
+].toSorted();

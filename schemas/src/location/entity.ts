@@ -1,0 +1,12 @@
+import { entity } from '../entity.ts';
+
+export const location = entity({
+  name: 'location',
+  path: '/api/locations/{org}',
+  file: 'locations',
+  needs: { access: 'member', module: 'sensors', right: 'r' },
+  sorts: ['name', 'timeZone', 'sensors', 'bases'],
+  filters: [],
+  // It counts them.
+  movedBy: ['sensor', 'base'],
+});
