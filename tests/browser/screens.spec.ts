@@ -201,6 +201,11 @@ async function looksIn(
   return looks.size;
 }
 
+/** Tone and border of what a tile is drawn around by. */
+const ALARM_STATES = ['none', 'thick', 'thin', 'dashed'].flatMap((border) =>
+  border === 'none' ? ['stale none'] : [`critical ${border}`, `caution ${border}`],
+);
+
 function screenOf(wanted: string): ScreenCase {
   const found = SCREENS.find(({ name }) => name === wanted);
   if (!found) throw new Error(`no screen is called ${wanted}`);
@@ -246,8 +251,12 @@ describe('a reader who', () => {
       .getByRole('navigation', { name: words('nav.label') })
       .getByRole('link', { name: words('nav.dashboard') });
     expect(
-      await looksIn(tile, ['', 'warning', 'critical'], (element, call) => element.setAttribute('data-call', call)),
-    ).toBe(3);
+      await looksIn(tile, ALARM_STATES, (element, state) => {
+        const [tone = '', border = ''] = state.split(' ');
+        element.setAttribute('data-alarm-tone', tone);
+        element.setAttribute('data-alarm-border', border);
+      }),
+    ).toBe(ALARM_STATES.length);
     expect(
       await looksIn(item, ['', 'active'], (element, state) => element.classList.toggle('active', state === 'active')),
     ).toBe(2);

@@ -16,11 +16,13 @@ import { Loading, Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { alarmList, alarmPath, isCalling } from './atoms.ts';
+import { alarmList, alarmPath } from './atoms.ts';
+import { alarmAttributes, alarmFrame } from './alarm-frame.ts';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
-import { SeverityMark } from './SeverityMark.tsx';
+import { lookOf } from './alarm-look.ts';
+import { AlarmMark } from './AlarmMark.tsx';
 import { TimeLine } from './TimeLine.tsx';
 
 const AlarmChart = lazily(() => import('./AlarmChart.tsx').then((file) => ({ default: file.AlarmChart })));
@@ -87,7 +89,7 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const title = t('alarm.pageTitle', { sensor: alarm.sensorName, rule: alarm.ruleTitle });
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
-      <SeverityMark severity={alarm.severity} waiting={isCalling(alarm)} over={alarm.state !== 'active'} />
+      <AlarmMark look={lookOf(alarm)} />
       <Box
         component={Link}
         to={`/${id}/sensors/sensor/${alarm.sensorId}`}
@@ -104,7 +106,7 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
     <Page title={title} heading={heading}>
       <OutcomeWords alarmId={alarm.id} />
       <Box sx={columns}>
-        <Box sx={card}>
+        <Box {...alarmAttributes(lookOf(alarm))} sx={{ ...card, ...alarmFrame }}>
           <AlarmFacts alarm={alarm} />
           {may && <CommentForm alarm={alarm} field={setText} />}
         </Box>

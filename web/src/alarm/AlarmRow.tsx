@@ -12,9 +12,11 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
-import { isCalling, isCritical, isWaiting } from './atoms.ts';
+import { alarmAttributes, alarmGround } from './alarm-frame.ts';
+import { lookOf } from './alarm-look.ts';
+import { AlarmMark } from './AlarmMark.tsx';
+import { isWaiting } from './atoms.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
-import { alarmAttribute, SeverityMark } from './SeverityMark.tsx';
 
 /** In em of the container, so that it holds on a wall too. */
 const NARROW = '@container (max-width: 46em)';
@@ -31,7 +33,7 @@ const row = {
   borderBottom: 1,
   borderColor: 'divider',
   gridTemplateColumns: 'var(--columns)',
-  '&[data-waiting="critical"]': { bgcolor: 'critical.ground' },
+  ...alarmGround,
   '&[data-over="true"]': { color: 'text.secondary' },
   '&[aria-current="true"]': {
     boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)',
@@ -48,7 +50,7 @@ const ALL: Columns = {};
 
 function templateOf({ value, raisedAt }: Columns): string {
   return [
-    '9.75rem',
+    '11.25rem',
     'minmax(0, 1.5fr)',
     ...(value === false ? [] : ['minmax(0, 1.2fr)']),
     ...(raisedAt === false ? [] : ['4rem']),
@@ -69,6 +71,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
   const { id } = useOrganization();
   const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
+  const look = lookOf(alarm);
   return (
     <Box
       component="li"
@@ -77,12 +80,12 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
       aria-current={selected}
       onFocus={onSelect}
       onClick={onSelect}
-      data-waiting={alarmAttribute(isCalling(alarm), isCritical(alarm))}
+      {...alarmAttributes(look)}
       data-over={over}
       style={{ '--columns': templateOf(columns) } as CSSProperties}
       sx={row}
     >
-      <SeverityMark severity={alarm.severity} waiting={waiting} over={over} />
+      <AlarmMark look={look} />
       <Box sx={{ minWidth: 0, [NARROW]: { gridColumn: '1 / -1', gridRow: 2 } }}>
         <Box
           component={Link}

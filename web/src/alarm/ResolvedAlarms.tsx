@@ -14,7 +14,8 @@ import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
 import { ALARM_SORTS, isFiltered, type AlarmQuery, type AlarmSort } from './alarm-query.ts';
-import { SeverityMark } from './SeverityMark.tsx';
+import { AlarmMark } from './AlarmMark.tsx';
+import { lookOf } from './alarm-look.ts';
 import { useAlarms } from './use-alarms.ts';
 
 /** Columns that a phone has no room for. */
@@ -62,9 +63,9 @@ function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<A
       {
         field: 'severity',
         headerName: t('alarm.severity'),
-        width: 124,
+        width: 168,
         display: 'flex',
-        renderCell: ({ row }) => <SeverityMark severity={row.severity} waiting={false} />,
+        renderCell: ({ row }) => <AlarmMark look={lookOf(row)} />,
       },
       {
         field: 'sensor',

@@ -7,7 +7,8 @@ import { readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.t
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatDateTime } from '../value/date.ts';
-import { SeverityMark } from './SeverityMark.tsx';
+import { alarmLook } from './alarm-look.ts';
+import { AlarmMark } from './AlarmMark.tsx';
 
 /** Everything that happened to the alarm, oldest first. It is read again whenever the alarm moves on. */
 export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
@@ -74,7 +75,10 @@ function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetr
         <Box aria-hidden sx={knob} />
       ) : (
         <Box sx={{ position: 'absolute', left: 0, top: 0, bgcolor: 'background.paper', lineHeight: 1, pt: 0.5 }}>
-          <SeverityMark severity={severity} waiting={entry.type === 'AlarmRaised'} bare />
+          <AlarmMark
+            look={alarmLook('active', entry.type === 'AlarmRaised' ? 'unacknowledged' : 'acknowledged', severity)}
+            bare
+          />
         </Box>
       )}
       <Box sx={{ fontWeight: 600 }}>{headline(t, entry, metric)}</Box>

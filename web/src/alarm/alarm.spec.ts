@@ -5,7 +5,7 @@ import { httpAtom } from '../http/browser.ts';
 import { openHttp } from '../http/http.ts';
 import { openSession } from '../http/session.ts';
 import { acknowledgeSeenAtom, outcomeAtom } from './acknowledging.ts';
-import { activeAlarms, alarmList, worstByPointAtom } from './atoms.ts';
+import { activeAlarms, alarmList, alarmsByPointAtom } from './atoms.ts';
 import { heldOrder } from './held-order.ts';
 import { newRaises, raiseOf } from './raises.ts';
 
@@ -89,14 +89,20 @@ describe('the list of active alarms', () => {
     expect(newRaises(new Set(), [over])).toEqual([]);
   });
 
-  it('tells each point its worst alarm', () => {
+  it('orders the alarms of a point from the worst to the least', () => {
     const { store } = storeAnswering({});
-    store.set(
-      alarmList(901).putAtom,
-      [alarm('a'), alarm('b', { severity: 80 }), alarm('c', { severity: 80, sensorId: 2, state: 'resolved' })],
-      '01',
-    );
-    expect([...store.get(worstByPointAtom(901))].map(([point, { id }]) => [point, id])).toEqual([['1.1', 'b']]);
+    const rows = [
+      alarm('warning'),
+      alarm('acknowledged', { severity: 80, acknowledgement: taken }),
+      alarm('critical', { severity: 80 }),
+      alarm('returned', { severity: 80, state: 'resolved' }),
+      alarm('elsewhere', { sensorId: 2, state: 'resolved' }),
+    ];
+    store.set(alarmList(901).putAtom, rows, '01');
+    expect([...store.get(alarmsByPointAtom(901))].map(([point, alarms]) => [point, ids(alarms)])).toEqual([
+      ['1.1', ['critical', 'acknowledged', 'warning', 'returned']],
+      ['2.1', ['elsewhere']],
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { HIDDEN_METRIC_ID } from '@watchglass/schemas/alarm/limits';
 import type { Acknowledged, AlarmView } from '@watchglass/schemas/alarm/views';
+import type { PointKey } from '@watchglass/schemas/live/messages';
 import { atom, type Atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
+import { pointKey } from '../live/values.ts';
 import { userResource } from '../user/atoms.ts';
 
 export const alarmList: (organizationId: number) => RowList<AlarmView> = keyed((organizationId: number) =>
@@ -48,17 +50,29 @@ export function isCritical({ severity }: Pick<AlarmView, 'severity'>): boolean {
 export const unacknowledgedCountAtom = atom(0);
 export const activeCountAtom = atom(0);
 
-/** The worst active alarm of each point: what its tile says. */
-export const worstByPointAtom: (organizationId: number) => Atom<ReadonlyMap<string, AlarmView>> = keyed(
+/** For sorting: active before returned, critical before warning, unacknowledged before acknowledged, newest first. */
+export function worstFirst(a: AlarmView, b: AlarmView): number {
+  const over = ({ state }: AlarmView): number => (state === 'active' ? 0 : 1);
+  return (
+    over(a) - over(b) ||
+    b.severity - a.severity ||
+    Number(isWaiting(b)) - Number(isWaiting(a)) ||
+    inOrder(b.raisedAt, a.raisedAt)
+  );
+}
+
+/** The alarms that operators have before them, by their point, the worst first. */
+export const alarmsByPointAtom: (organizationId: number) => Atom<ReadonlyMap<PointKey, readonly AlarmView[]>> = keyed(
   (organizationId: number) =>
     atom((get) => {
-      const worst = new Map<string, AlarmView>();
-      for (const alarm of get(activeAlarmsAtom(organizationId)).filter(({ state }) => state === 'active')) {
-        const key = `${alarm.sensorId}.${alarm.metricId}`;
-        const known = worst.get(key);
-        if (known === undefined || alarm.severity > known.severity) worst.set(key, alarm);
+      const byPoint = new Map<PointKey, AlarmView[]>();
+      for (const alarm of get(activeAlarmsAtom(organizationId)).toSorted(worstFirst)) {
+        const key = pointKey(alarm.sensorId, alarm.metricId);
+        const known = byPoint.get(key);
+        if (known === undefined) byPoint.set(key, [alarm]);
+        else known.push(alarm);
       }
-      return worst;
+      return byPoint;
     }),
 );
 

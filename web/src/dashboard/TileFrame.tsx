@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import { Component, memo, type ReactNode } from 'react';
-import { FORCED_COLOURS } from '../look/tokens.ts';
+import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
+import { lookOf } from '../alarm/alarm-look.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { sized } from '../tiles/size.ts';
 import { tileType } from '../tiles/tile-types.ts';
-import type { Call, TileType } from '../tiles/tile-type.tsx';
+import type { TileType } from '../tiles/tile-type.tsx';
 import { useMay } from '../user/rights.ts';
 
 const frame = {
@@ -21,17 +23,7 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 1,
   '--short': 'min(var(--w, 0px), var(--h, 0px))',
-  '&[data-call="warning"]': {
-    borderColor: 'caution.main',
-    boxShadow: 'inset 0 0 0 1px var(--mui-palette-caution-main)',
-    [FORCED_COLOURS]: { outline: '4px dashed', outlineOffset: -4 },
-  },
-  '&[data-call="critical"]': {
-    borderColor: 'critical.main',
-    boxShadow: 'inset 0 0 0 2px var(--mui-palette-critical-main)',
-    bgcolor: 'critical.ground',
-    [FORCED_COLOURS]: { outline: '6px solid', outlineOffset: -6 },
-  },
+  ...alarmFrame,
 } as const;
 const inside = {
   display: 'flex',
@@ -75,12 +67,12 @@ function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
   const t = useTranslate();
   const closed = type.useIsClosed(tile.props);
   const may = useMay(type.module, 'r') && !closed;
-  const call = type.useCall(tile.props);
+  const alarm = type.useAlarm(tile.props);
   return (
     <Frame
       tile={tile}
       title={tile.name === '' ? <Title type={type} tile={tile} /> : tile.name}
-      call={may ? call : undefined}
+      alarm={may ? alarm : undefined}
       controls={controls}
     >
       {may ? <type.Body stored={tile.props} /> : <Statement small icon="lock" title={t('page.denied.tile')} />}
@@ -94,11 +86,11 @@ function Title({ type, tile }: { type: TileType; tile: Tile }) {
 
 interface ShellProps extends FrameProps {
   readonly title: ReactNode;
-  readonly call?: Call;
+  readonly alarm?: AlarmView;
   readonly children: ReactNode;
 }
 
-function Frame({ tile, title, call, controls, children }: ShellProps) {
+function Frame({ tile, title, alarm, controls, children }: ShellProps) {
   const t = useTranslate();
   return (
     <Box
@@ -106,7 +98,7 @@ function Frame({ tile, title, call, controls, children }: ShellProps) {
       ref={sized}
       aria-label={tile.name === '' ? undefined : tile.name}
       data-tile={tile.component}
-      data-call={call}
+      {...alarmAttributes(alarm && lookOf(alarm))}
       sx={frame}
     >
       <Box sx={inside}>

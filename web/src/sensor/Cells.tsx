@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { worstByPointAtom } from '../alarm/atoms.ts';
-import { SeverityMark } from '../alarm/SeverityMark.tsx';
+import { lookOf } from '../alarm/alarm-look.ts';
+import { AlarmMark } from '../alarm/AlarmMark.tsx';
+import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { baseList } from '../base/atoms.ts';
 import { measuredAtAtom, pointAtom, pointKey, type LivePoint } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -47,12 +48,11 @@ function Value({ point, sensor, metric }: ValueProps & { point: LivePoint }) {
 }
 
 function AlarmShape({ sensorId, metricId }: { sensorId: number; metricId: number }) {
-  const { id } = useOrganization();
-  const key = pointKey(sensorId, metricId);
-  const alarm = useAtomValue(useMemo(() => atom((get) => get(worstByPointAtom(id)).get(key)), [id, key]));
+  const { alarm } = useWorstAlarm([pointKey(sensorId, metricId)]);
   const t = useTranslate();
   if (alarm === undefined) return null;
-  const word = t(alarm.severity === 80 ? 'severity.critical' : 'severity.warning');
+  const look = lookOf(alarm);
+  const word = t(look.word);
   return (
     <Box
       component="span"
@@ -61,7 +61,7 @@ function AlarmShape({ sensorId, metricId }: { sensorId: number; metricId: number
       title={`${word}: ${alarm.ruleTitle}`}
       sx={{ display: 'inline-flex' }}
     >
-      <SeverityMark bare severity={alarm.severity} waiting={alarm.acknowledgement === null} />
+      <AlarmMark bare look={look} />
     </Box>
   );
 }

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { Link as RouterLink } from 'react-router';
 import { isWaiting } from '../alarm/atoms.ts';
-import { SeverityMark } from '../alarm/SeverityMark.tsx';
+import { lookOf } from '../alarm/alarm-look.ts';
+import { AlarmMark } from '../alarm/AlarmMark.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useTimeZone } from '../user/preferences.ts';
@@ -69,7 +70,7 @@ function Item({ alarm }: { alarm: AlarmView }) {
       }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
-        <SeverityMark severity={alarm.severity} waiting={isWaiting(alarm)} />
+        <AlarmMark look={lookOf(alarm)} />
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {t(`sensor.alarm.${stateKey(alarm)}`)}
         </Box>

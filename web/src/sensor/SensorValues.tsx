@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
+import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
+import { lookOf } from '../alarm/alarm-look.ts';
 import { PointAlarm } from '../alarm/PointAlarm.tsx';
+import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { measuredAtAtom, pointAtom, pointKey } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
@@ -46,14 +49,17 @@ const card = {
   flexDirection: 'column',
   gap: 0.5,
   minWidth: 0,
+  ...alarmFrame,
 } as const;
 
 function ValueCard({ sensor, metric }: CardProps) {
   const t = useTranslate();
   const key = pointKey(sensor.id, metric.id);
+  const keys = [key];
+  const { alarm } = useWorstAlarm(keys);
   const point = useAtomValue(pointAtom(key));
   return (
-    <Box component="li" sx={card}>
+    <Box component="li" {...alarmAttributes(alarm && lookOf(alarm))} sx={card}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{metric.name}</Box>
       {point ? (
         <Figure
@@ -77,7 +83,7 @@ function ValueCard({ sensor, metric }: CardProps) {
         }}
       >
         <Age at={measuredAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
-        <PointAlarm pointKey={key} />
+        <PointAlarm pointKeys={keys} />
       </Box>
     </Box>
   );

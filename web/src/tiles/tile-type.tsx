@@ -1,3 +1,4 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { TileComponent } from '@watchglass/schemas/dashboard/commands';
 import type { Module } from '@watchglass/schemas/member/rights';
 import type { Shape } from '@watchglass/schemas/shape';
@@ -30,9 +31,6 @@ interface GridSize {
   readonly h: number;
 }
 
-/** An alarm that waits for somebody. */
-export type Call = 'critical' | 'warning';
-
 /** What a kind of tile brings. `D` is what it needs before it can be drawn. */
 export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly initial: P;
@@ -43,8 +41,8 @@ export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly useTitle?: (props: P) => string | undefined;
   /** Which sensors it shows: it is closed to whoever may not see one of them. */
   readonly sensorsOf?: (props: P) => readonly number[];
-  /** Whether it calls for somebody: its frame answers. */
-  readonly useCall?: (props: P) => Call | undefined;
+  /** The worst alarm of what it shows: its frame is drawn by it. */
+  readonly useAlarm?: (props: P) => AlarmView | undefined;
   readonly View: ComponentType<{ readonly props: P; readonly data: D }>;
   readonly Editor: ComponentType<EditorProps<P>>;
 }
@@ -55,7 +53,7 @@ export interface TileType extends Common {
   /** What stands above it where it was given no name: a hook. */
   readonly useTitle: (stored: StoredProps) => string;
   /** A hook as well. */
-  readonly useCall: (stored: StoredProps) => Call | undefined;
+  readonly useAlarm: (stored: StoredProps) => AlarmView | undefined;
   /** A hook: whether it shows sensors at other locations than the person may see. */
   readonly useIsClosed: (stored: StoredProps) => boolean;
   readonly Body: ComponentType<{ readonly stored: StoredProps }>;
@@ -64,7 +62,7 @@ export interface TileType extends Common {
 
 /** Loading, failure and waiting for code are drawn here, once for all kinds. */
 export function defineTile<P extends StoredProps, D>(definition: TileDefinition<P, D>): TileType {
-  const { read, useData, useTitle, useCall, sensorsOf, View, Editor } = definition;
+  const { read, useData, useTitle, useAlarm, sensorsOf, View, Editor } = definition;
   function Body({ stored }: { stored: StoredProps }) {
     const props = useMemo(() => read(stored), [stored]);
     const data = useData(props);
@@ -83,7 +81,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     const title = useTitle?.(useMemo(() => read(stored), [stored]));
     return title ?? t(definition.label);
   }
-  const useCallOf = (stored: StoredProps) => useCall?.(useMemo(() => read(stored), [stored]));
+  const useAlarmOf = (stored: StoredProps) => useAlarm?.(useMemo(() => read(stored), [stored]));
   const useIsClosed = (stored: StoredProps) => useAreUnseen(useMemo(() => sensorsOf?.(read(stored)) ?? [], [stored]));
   function Edit({ value, onChange }: EditorProps<StoredProps>) {
     return (
@@ -96,7 +94,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     ...definition,
     initial: { ...definition.initial },
     useTitle: useTitleOf,
-    useCall: useCallOf,
+    useAlarm: useAlarmOf,
     useIsClosed,
     Body,
     Editor: Edit,

@@ -72,7 +72,7 @@ export function Sensor({ props, data: sensor }: SensorProps) {
       <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
       <Box sx={foot}>
         <Age at={measuredAtAtom(key)} intervalSeconds={intervalSeconds} />
-        <PointAlarm pointKey={key} />
+        <PointAlarm pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
       </Box>
       {others.length > 0 && (
         <Box data-others sx={rest}>

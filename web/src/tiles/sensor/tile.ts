@@ -1,6 +1,6 @@
 import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
-import { useCall } from '../../alarm/PointAlarm.tsx';
+import { useWorstAlarm } from '../../alarm/use-worst-alarm.ts';
 import { LOADING, type Loaded } from '../../http/resource.ts';
 import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
@@ -32,8 +32,8 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
     return sensor.state === 'ready' ? sensor.value?.name : undefined;
   },
   sensorsOf: ({ sensors }) => sensors,
-  useCall: ({ sensors: [sensor], metrics: [metric] }) =>
-    useCall(sensor === undefined || metric === undefined ? undefined : pointKey(sensor, metric)),
+  useAlarm: ({ sensors, metrics }) =>
+    useWorstAlarm(sensors.flatMap((sensor) => metrics.map((metric) => pointKey(sensor, metric)))).alarm,
   View: Sensor,
   Editor: lazily(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });

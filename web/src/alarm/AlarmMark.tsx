@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from '../messages/messages.ts';
+import type { AlarmLook } from './alarm-look.ts';
+
+const SHAPES: Readonly<Record<AlarmLook['shape'], string>> = {
+  octagon: 'M8 2h8l6 6v8l-6 6H8l-6-6V8z',
+  triangle: 'M12 2.5 22.5 21h-21z',
+  ring: 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18z',
+};
+const SIGNS: Readonly<Record<AlarmLook['sign'], string>> = {
+  exclamation: 'M12 8.5v5.5M12 16.6v1.6',
+  tick: 'M7.8 12.3l2.9 2.9 5.5-6',
+  bar: 'M8 12h8',
+};
+
+const TEXT: Readonly<Record<AlarmLook['tone'], string>> = {
+  critical: 'critical.text',
+  caution: 'caution.text',
+  stale: 'text.secondary',
+};
+
+const mark = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 620, whiteSpace: 'nowrap' } as const;
+const drawing = { width: '1.35em', height: '1.35em', flexShrink: 0 } as const;
+
+interface MarkProps {
+  readonly look: AlarmLook;
+  /** Leaves the word out where the text beside says it. */
+  readonly bare?: boolean;
+}
+
+/** The state of an alarm as a shape, a colour and a word. */
+export function AlarmMark({ look, bare }: MarkProps) {
+  const t = useTranslate();
+  const { tone, shape, sign, filled } = look;
+  const main = `var(--mui-palette-${tone}-main)`;
+  return (
+    <Box component="span" sx={{ ...mark, color: TEXT[tone] }}>
+      <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={drawing}>
+        <Box
+          component="path"
+          d={SHAPES[shape]}
+          sx={{ fill: filled ? main : 'none', stroke: main, strokeWidth: 2, strokeLinejoin: 'round' }}
+        />
+        <Box
+          component="path"
+          d={SIGNS[sign]}
+          sx={{
+            fill: 'none',
+            stroke: filled ? `var(--mui-palette-${tone}-on)` : main,
+            strokeWidth: 2.2,
+            strokeLinecap: 'round',
+            strokeLinejoin: 'round',
+          }}
+        />
+      </Box>
+      {!bare && t(look.word)}
+    </Box>
+  );
+}
