@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '@watchglass/schemas/refusals';
 import { readLogo } from './read-logo.ts';
+import { readSvg } from './svg.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -136,6 +137,48 @@ it('an SVG of entities in each other is none, wherever they are declared', async
   ];
   for (const file of files) expect(await told(svg(file))).toBe('UnsupportedFileFormat');
   expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+describe('an SVG made to cost time', () => {
+  const picture = (inside: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128">${inside}</svg>`;
+  const nested = (levels: number): string => picture('<g>'.repeat(levels) + '</g>'.repeat(levels));
+
+  it('is refused, whatever stands before its root', async () => {
+    const files = [
+      '<!---->'.repeat(45) + 'x',
+      '<!-- - -->'.repeat(100_000) + 'x',
+      '<?xml '.repeat(150_000),
+      `<!--${'-->'.repeat(300_000)}`,
+      `${'<!DOCTYPE '.repeat(80_000)}<svg>`,
+      `<svg a="${'<'.repeat(900_000)}`,
+    ];
+    for (const file of files) expect(await told(svg(file))).toBe('UnsupportedFileFormat');
+  });
+
+  it('may be 64 elements deep, and no deeper', async () => {
+    expect(await Promise.all([nested(63), nested(64), nested(5_000)].map((text) => told(svg(text))))).toEqual([
+      'image/svg+xml',
+      'UnsupportedFileFormat',
+      'UnsupportedFileFormat',
+    ]);
+  });
+
+  it('may have 5,000 elements, and no more', async () => {
+    const files = [picture('<g/>'.repeat(4_999)), picture('<g/>'.repeat(5_000))];
+    expect(await Promise.all(files.map((text) => told(svg(text))))).toEqual(['image/svg+xml', 'UnsupportedFileFormat']);
+  });
+
+  it('does not stop the service while it is cleaned, and is given up when its time is over', async () => {
+    const heavy = picture('<g><path d="M0 0h9v9z"/></g>'.repeat(2_400));
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 1);
+    const [givenUp, cleaned] = await Promise.all([readSvg(svg(heavy), 1), readSvg(svg(heavy))]);
+    clearInterval(turning);
+    expect(givenUp).toBeNull();
+    expect(cleaned).toMatchObject({ width: 128, height: 128 });
+    expect(turns).toBeGreaterThan(10);
+  });
 });
 
 it('whatever else is sent is no logo, and never a bug', async () => {
