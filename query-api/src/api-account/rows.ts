@@ -35,6 +35,7 @@ export function apiAccountRows(people: People): RowReader<ApiAccountRow, ApiAcco
       m.role AS creator_role, m.rights AS creator_rights, m.locations AS creator_locations`,
     joins:
       'LEFT JOIN read.members m ON m.organization_id = t.organization_id AND m.user_id = t.created_by AND NOT m.deleted',
+    placed: 'everywhere',
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ created_by }) => created_by));

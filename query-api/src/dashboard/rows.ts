@@ -19,6 +19,7 @@ export function dashboardRows(people: People): RowReader<DashboardRow, Dashboard
     table: 'dashboards',
     id: 'id',
     columns: 't.id, t.name, t.author_id, t.data, t.revision, t.position',
+    placed: 'everywhere',
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ author_id }) => author_id));

@@ -44,6 +44,7 @@ export function invitationRows({ people, addresses, clock }: InvitationDeps): Ro
     table: 'invitations',
     id: 'id',
     columns: INVITATION_COLUMNS,
+    placed: 'everywhere',
     keepsDeleted: false,
     async views(rows) {
       const [opened, inviters] = await Promise.all([

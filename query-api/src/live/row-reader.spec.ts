@@ -14,6 +14,7 @@ const reader: RowReader<Sensor, number> = {
   table: 'sensors',
   id: 'id',
   columns: 't.id, t.position',
+  placed: 'everywhere',
   keepsDeleted: false,
   views: (rows) => Promise.resolve(rows.map(({ id }) => id)),
 };
@@ -22,7 +23,7 @@ let postgres: FreshPostgres;
 beforeAll(async () => {
   postgres = await freshPostgres();
   await postgres.relational.query(`CREATE SCHEMA read;
-    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, position text NOT NULL DEFAULT '');
+    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, position text NOT NULL DEFAULT '', location_id uuid);
     INSERT INTO read.sensors SELECT n, 1 FROM generate_series(1, ${SENSORS}) n;
     INSERT INTO read.sensors VALUES (${SENSORS + 1}, 2)`);
 });
@@ -36,6 +37,15 @@ test('a file has every row of the organization, however many there are, and none
 test('a page has its own rows, and how many there are of all', async () => {
   const page = await readPage(postgres.relational, reader, SIGHT, { ...LISTED, paging: { page: 3, rowsPerPage: 2 } });
   expect(page).toEqual({ items: [SENSORS - 6, SENSORS - 7], total: SENSORS });
+});
+
+test('a member limited to locations reads only the rows there, or all of a reader that says everywhere', async () => {
+  const here = '0195f000-0000-7000-8000-00000000c001';
+  await postgres.relational.query('UPDATE read.sensors SET location_id = $1 WHERE id = 7', [here]);
+  const limited = { ...SIGHT, locations: [here] };
+  const placed = { condition: (locations: string) => `t.location_id = ANY (${locations})` };
+  expect(await readAll(postgres.relational, { ...reader, placed }, limited, LISTED)).toEqual([7]);
+  expect(await readAll(postgres.relational, reader, limited, LISTED)).toHaveLength(SENSORS);
 });
 
 test('read as a whole, a list has every row that stays, whatever goes meanwhile and however it is sorted', async () => {

@@ -22,8 +22,8 @@ export interface RowReader<R extends Row, V> {
   /** Columns, and joins bound to `t.organization_id`. Must select `t.position`. */
   readonly columns: string;
   readonly joins?: string;
-  /** What those see who are limited to locations, of rows that are at one. */
-  readonly placed?: Placed;
+  /** The rows that a member limited to locations sees; required, so that no concept shows all of them by omission. */
+  readonly placed: Placed | 'everywhere';
   /** Whether the table keeps deleted rows, marked. */
   readonly keepsDeleted: boolean;
   /** Rows of one organization as they leave the server. */
@@ -125,7 +125,7 @@ function statementOf<R extends Row, V>(
   { values = [] }: Partial<Condition>,
 ): Statement {
   const from = `FROM read.${table} AS t ${joins} WHERE t.organization_id = $1`;
-  if (locations === null || placed === undefined) return { columns, from, values: [organizationId, ...values] };
+  if (locations === null || placed === 'everywhere') return { columns, from, values: [organizationId, ...values] };
   const list = `$${values.length + 2}::uuid[]`;
   return {
     columns: placed.columns?.(list) ?? columns,
@@ -140,7 +140,7 @@ export function rowSource<R extends Row, V>(relational: Queryable, reader: RowRe
   const marks = `t.${id}::text AS row_id, ${keepsDeleted ? 't.deleted' : 'false'} AS row_deleted`;
   return {
     concept,
-    isPlaced: placed !== undefined,
+    isPlaced: placed !== 'everywhere',
     async head(organizationId) {
       const [row] = await relational.query<{ head: string | null }>({
         name: `${table}.head`,

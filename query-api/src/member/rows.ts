@@ -25,6 +25,7 @@ export function memberRows(people: People): RowReader<MemberRow, MemberView> {
     table: 'members',
     id: 'user_id',
     columns: 't.user_id, t.role, t.rights, t.locations, t.added_at, t.position',
+    placed: 'everywhere',
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ user_id }) => user_id));
