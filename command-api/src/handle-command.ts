@@ -8,8 +8,11 @@ import { recall, remember } from './recent-states.ts';
 /** How a stream becomes a state. `evolve` has no default: a new event must be answered where it matters. */
 export interface Fold<S, E extends DomainEvent> {
   readonly initial: S;
-  readonly evolve: (state: S, event: E) => S;
+  readonly evolve: (state: S, event: Recorded<E>) => S;
 }
+
+/** An event as it stands in its stream, with who caused it and when; an event that a test made up may have neither. */
+export type Recorded<E> = E & { readonly metadata?: EventMetadata };
 
 export interface Loaded<S> {
   readonly state: S;
@@ -55,7 +58,9 @@ export function evolved<S, E extends DomainEvent>(
   state: S,
   recorded: RecordedEvent,
 ): S {
-  return Object.hasOwn(eventShapes, recorded.type) ? evolve(state, eventOf<E>(recorded)) : state;
+  return Object.hasOwn(eventShapes, recorded.type)
+    ? evolve(state, { ...eventOf<E>(recorded), metadata: recorded.metadata as EventMetadata })
+    : state;
 }
 
 /** A recorded event as the domain's: what is in the store was checked when it was decided. */
@@ -127,7 +132,9 @@ async function decideOn<S, E extends DomainEvent>(
   const events = decider.decide(state);
   if (events.length === 0) return { state, events, revision, position: null };
   const result = await store.append(stream, revision === -1 ? 'noStream' : revision, asNew(events, context));
-  const handled = { state: events.reduce(decider.evolve, state), events, ...result };
+  const { metadata } = context;
+  const next = events.reduce((before, event) => decider.evolve(before, { ...event, metadata }), state);
+  const handled = { state: next, events, ...result };
   remember(store, stream, { evolve: decider.evolve, state: handled.state, revision: handled.revision });
   return handled;
 }

@@ -15,7 +15,7 @@ export function acknowledgeAlarm(
   const alarm = knownAlarm(state, organizationId);
   if (alarm.raise !== raise)
     refuse('AlarmSeverityRose', { raise: alarm.raise, severity: alarm.severity, value: alarm.value });
-  if (alarm.isAcknowledged) return [];
+  if (alarm.acknowledgement) return [];
   if (alarm.status === 'canceled') refuse('AlarmAlreadyEnded');
   const { alarmId } = alarm;
   return [{ type: 'AlarmAcknowledged', data: { alarmId, organizationId, raise, ...(comment ? { comment } : {}) } }];

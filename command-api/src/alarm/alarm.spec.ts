@@ -83,12 +83,19 @@ describe('acknowledging an alarm', () => {
 
 describe('canceling an alarm by hand', () => {
   it('ends it', () => {
-    expect(cancelAlarm(after(raised(1, 50)), 1)).toEqual([canceled]);
+    expect(cancelAlarm(after(raised(1, 50)), {}, 1)).toEqual([canceled]);
+  });
+
+  it('keeps the newest value and the peak', () => {
+    const newest = { last: { at: Date.parse(at), value: 6 }, peak: { at: Date.parse(at) - 1, value: 7 } };
+    expect(cancelAlarm(after(raised(1, 50)), newest, 1)).toMatchObject([
+      { data: { value: 6, measuredAt: at, peak: { value: 7 } } },
+    ]);
   });
 
   it('refuses an alarm that has ended', () => {
-    expect(() => cancelAlarm(after(raised(1, 50), resolved), 1)).toThrow(refusal('AlarmAlreadyEnded'));
-    expect(() => cancelAlarm(after(raised(1, 50), canceled), 1)).toThrow(refusal('AlarmAlreadyEnded'));
+    expect(() => cancelAlarm(after(raised(1, 50), resolved), {}, 1)).toThrow(refusal('AlarmAlreadyEnded'));
+    expect(() => cancelAlarm(after(raised(1, 50), canceled), {}, 1)).toThrow(refusal('AlarmAlreadyEnded'));
   });
 });
 
@@ -96,6 +103,6 @@ it('an alarm of another organization is not there', () => {
   for (const alarm of [after(), after(raised(1, 50))]) {
     expect(() => acknowledgeAlarm(alarm, { raise: 1 }, 2)).toThrow(refusal('NotFound'));
     expect(() => commentAlarm(alarm, { commentId: alarmId, text: 'x' }, 2)).toThrow(refusal('NotFound'));
-    expect(() => cancelAlarm(alarm, 2)).toThrow(refusal('NotFound'));
+    expect(() => cancelAlarm(alarm, {}, 2)).toThrow(refusal('NotFound'));
   }
 });

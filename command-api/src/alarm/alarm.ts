@@ -1,20 +1,30 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { AlarmSeverity, AlarmState } from '@watchglass/schemas/alarm/views';
+import type { Actor, EventMetadata } from '@watchglass/schemas/event';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Fold } from '../handle-command.ts';
+import type { Fold, Recorded } from '../handle-command.ts';
+
+/** Who acknowledged a raise, and when. */
+export interface Acknowledgement {
+  readonly actor: Actor;
+  readonly at: string;
+  readonly comment?: string | undefined;
+}
 
 export interface KnownAlarm {
   readonly status: AlarmState;
   readonly alarmId: string;
   readonly organizationId: number;
+  readonly ruleId: string;
   readonly sensorId: number;
+  readonly metricId: number;
   /** Counts raises, from 1. */
   readonly raise: number;
   readonly severity: AlarmSeverity;
   /** At the last raise, lowering or resolution. */
   readonly value: number;
-  /** Whether the present raise is acknowledged. */
-  readonly isAcknowledged: boolean;
+  /** Of the present raise, null while nobody has acknowledged it. */
+  readonly acknowledgement: Acknowledgement | null;
 }
 
 /** An alarm as far as people decide about it. */
@@ -22,11 +32,12 @@ export type Alarm = { readonly status: 'unknown' } | KnownAlarm;
 
 export const unknownAlarm: Alarm = { status: 'unknown' };
 
-function evolve(alarm: Alarm, event: AlarmEvent): Alarm {
+function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
   switch (event.type) {
     case 'AlarmRaised': {
-      const { alarmId, organizationId, sensorId, raise, severity, value } = event.data;
-      return { status: 'active', alarmId, organizationId, sensorId, raise, severity, value, isAcknowledged: false };
+      const { alarmId, organizationId, ruleId, sensorId, metricId, raise, severity, value } = event.data;
+      const ids = { alarmId, organizationId, ruleId, sensorId, metricId };
+      return { status: 'active', ...ids, raise, severity, value, acknowledgement: null };
     }
     case 'AlarmLowered':
       return change(alarm, { severity: event.data.severity, value: event.data.value });
@@ -35,11 +46,15 @@ function evolve(alarm: Alarm, event: AlarmEvent): Alarm {
     case 'AlarmCanceled':
       return change(alarm, { status: 'canceled' });
     case 'AlarmAcknowledged':
-      return change(alarm, { isAcknowledged: true });
+      return change(alarm, { acknowledgement: acknowledgementIn(event.data, event.metadata) });
     case 'AlarmCommented':
     case 'AlarmFoundLate':
       return alarm;
   }
+}
+
+function acknowledgementIn({ comment }: { comment?: string | undefined }, metadata?: EventMetadata): Acknowledgement {
+  return { actor: metadata?.actor ?? { kind: 'system', id: '' }, at: metadata?.at ?? '', comment };
 }
 
 function change(alarm: Alarm, what: Partial<KnownAlarm>): Alarm {

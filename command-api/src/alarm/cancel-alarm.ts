@@ -1,10 +1,14 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import { refuse } from '@watchglass/schemas/refusals';
 import { knownAlarm, type Alarm } from './alarm.ts';
+import { measuredOf } from './decided-events.ts';
+import type { NewestOfAlarm } from './newest-of-alarm.ts';
 
 /** The reason stands in the event's metadata. The condition stays silent until the value has been inside all limits once. */
-export function cancelAlarm(state: Alarm, organizationId: number): AlarmEvent[] {
+export function cancelAlarm(state: Alarm, { last, peak }: NewestOfAlarm, organizationId: number): AlarmEvent[] {
   const { alarmId, status } = knownAlarm(state, organizationId);
   if (status !== 'active') refuse('AlarmAlreadyEnded');
-  return [{ type: 'AlarmCanceled', data: { alarmId, organizationId, cause: 'manual' } }];
+  const measured = { ...(last && measuredOf(last)), ...(peak && { peak: measuredOf(peak) }) };
+  const data = { alarmId, organizationId, cause: 'manual' as const, ...measured };
+  return [{ type: 'AlarmCanceled', data }];
 }

@@ -1,11 +1,23 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
-import type { Crossing, Severity } from './crossing.ts';
+import type { Crossing, Severity, Side } from './crossing.ts';
 
 /** A reading as the machine sees it: `at` is epoch milliseconds on the sensor's clock, `position` its place in the reading log. */
 export interface Reading {
   readonly at: number;
   readonly value: number;
   readonly position: string;
+}
+
+/** A value and when it was measured, epoch milliseconds on the sensor's clock. */
+export interface Measured {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** The smallest and the largest value since the onset. */
+export interface Extremes {
+  readonly lowest: Measured;
+  readonly highest: Measured;
 }
 
 /** The reading with which an episode began: it names the alarm. */
@@ -19,6 +31,8 @@ export interface Episode {
   readonly onset: Onset;
   readonly severity: Severity;
   readonly raise: number;
+  /** Which limit the latest raise crossed; missing in an episode that was stored before extremes were kept. */
+  readonly side?: Side;
   readonly belowCriticalSince: number | null;
   readonly insideSince: number | null;
 }
@@ -31,6 +45,8 @@ export interface Condition {
   readonly ruleId: string;
   readonly ruleVersion: number;
   readonly onset: Onset;
+  /** Missing in a condition that was stored before extremes were kept. */
+  readonly extremes?: Extremes;
   readonly beyondSince: Readonly<Record<Severity, number | null>>;
   readonly episode: Episode | null;
   readonly held: boolean;
@@ -46,19 +62,36 @@ export interface EvaluatedRule {
 
 export type CancelCause = 'ruleDeleted' | 'ruleDisabled' | 'ruleChanged' | 'sensorLeftRule';
 
-/** What the machine decided. `at` is when the deciding value was measured. */
-export type Transition =
-  | {
-      readonly kind: 'raised';
-      readonly onset: Onset;
-      readonly severity: Severity;
-      readonly raise: number;
-      readonly crossing: Crossing;
-      readonly reading: Reading;
-    }
-  | { readonly kind: 'lowered'; readonly onset: Onset; readonly crossing: Crossing; readonly reading: Reading }
-  | { readonly kind: 'resolved'; readonly onset: Onset; readonly reading: Reading }
-  | { readonly kind: 'canceled'; readonly onset: Onset; readonly cause: CancelCause };
+/** What the machine decided. `peak` is the extreme from the onset up to here, missing where it is not known. */
+export type Transition = Raised | Lowered | Resolved | Canceled;
+
+interface OfEpisode {
+  readonly onset: Onset;
+  /** The deciding reading; of a cancellation, the newest one of the point. */
+  readonly reading: Reading;
+  readonly peak?: Measured | undefined;
+}
+
+interface Raised extends OfEpisode {
+  readonly kind: 'raised';
+  readonly severity: Severity;
+  readonly raise: number;
+  readonly crossing: Crossing;
+}
+
+interface Lowered extends OfEpisode {
+  readonly kind: 'lowered';
+  readonly crossing: Crossing;
+}
+
+interface Resolved extends OfEpisode {
+  readonly kind: 'resolved';
+}
+
+interface Canceled extends OfEpisode {
+  readonly kind: 'canceled';
+  readonly cause: CancelCause;
+}
 
 /** The condition afterwards, null where all is normal, and what was decided on the way: one transition at most. */
 export interface Step {

@@ -5,7 +5,7 @@ import type { NewEvent } from '@watchglass/streams/ports/event-store';
 import { asNew } from '../handle-command.ts';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import { alarmIdOf, eventIdOf, lateFindingIdOf } from './alarm-id.ts';
-import type { Reading, Transition } from './condition.ts';
+import type { Measured, Reading, Transition } from './condition.ts';
 import { crossings, type Severity } from './crossing.ts';
 import type { Point } from './point.ts';
 
@@ -39,7 +39,7 @@ export function transitionEvent(
 ): Outgoing & { readonly alarmId: string } {
   const alarmId = alarmIdOf({ ruleId: rule.ruleId, ...point.id() }, transition.onset);
   const event = eventOf(point, alarmId, { rule, transition });
-  const at = 'reading' in transition ? transition.reading.at : '';
+  const at = transition.kind === 'canceled' ? '' : transition.reading.at;
   const id = eventIdOf(alarmId, `${event.type} ${occasion.position} ${at}`);
   return {
     alarmId,
@@ -49,8 +49,10 @@ export function transitionEvent(
 
 function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransition): AlarmEvent {
   const ids = { alarmId, organizationId: point.organizationId };
-  if (transition.kind === 'canceled') return { type: 'AlarmCanceled', data: { ...ids, cause: transition.cause } };
-  const measured = { value: transition.reading.value, measuredAt: iso(transition.reading.at) };
+  const { peak } = transition;
+  const measured = { ...measuredOf(transition.reading), ...(peak && { peak: measuredOf(peak) }) };
+  if (transition.kind === 'canceled')
+    return { type: 'AlarmCanceled', data: { ...ids, cause: transition.cause, ...measured } };
   if (transition.kind === 'resolved') return { type: 'AlarmResolved', data: { ...ids, ...measured } };
   if (!('definition' in rule)) throw new TypeError(`an alarm is ${transition.kind} by a rule that is gone`);
   const crossed = { ...transition.crossing, ...measured };
@@ -62,6 +64,11 @@ function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransi
     type: 'AlarmRaised',
     data: { ...ids, ...named, severity: severityNumber(rule, severity), raise, onsetAt: iso(onset.at), ...crossed },
   };
+}
+
+/** A measured value as events tell it. */
+export function measuredOf({ at, value }: Measured): { value: number; measuredAt: string } {
+  return { value, measuredAt: iso(at) };
 }
 
 function severityNumber({ definition }: KnownAlarmRule, severity: Severity): 20 | 30 | 50 | 80 {

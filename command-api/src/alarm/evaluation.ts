@@ -158,7 +158,8 @@ export class Evaluation {
     point.rulesPosition = rules.position;
     for (const condition of point.conditions.values()) {
       const rule = point.rules.find(({ ruleId }) => ruleId === condition.ruleId);
-      if (!rule) this.#settle(point, condition, cancel(condition, rules.whyGone(condition)), occasionOf(point));
+      if (!rule)
+        this.#settle(point, condition, cancel(condition, rules.whyGone(condition), point.last()), occasionOf(point));
       else if (rule.version !== condition.ruleVersion)
         this.#settle(point, rule, onRuleChange(condition, rule, point.last()), occasionOf(point));
     }

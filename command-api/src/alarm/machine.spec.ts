@@ -246,9 +246,63 @@ describe('an edit of the rule', () => {
   });
 
   it('cancels what is open when the rule no longer applies, and says nothing of what was only pending', () => {
-    expect(cancel(open(6), 'ruleDeleted').transition).toMatchObject({ kind: 'canceled', cause: 'ruleDeleted' });
+    expect(cancel(open(6), 'ruleDeleted', last(6)).transition).toMatchObject({
+      kind: 'canceled',
+      cause: 'ruleDeleted',
+    });
     const { condition } = run(rule({ warningOnDelay: 5, criticalOnDelay: 5 }), [at(0, 6)]);
-    expect(condition && cancel(condition, 'ruleDeleted')).toEqual({ condition: null, transition: null });
+    expect(condition && cancel(condition, 'ruleDeleted', last(6))).toEqual({ condition: null, transition: null });
+  });
+});
+
+describe('the peak of an alarm', () => {
+  const readings = fc.array(fc.double({ min: -20, max: 20, noNaN: true }), { minLength: 1, maxLength: 30 });
+  const bothSides = rule({ below: { warning: -5, critical: -8 }, offDelay: 2, warningOnDelay: 1, criticalOnDelay: 2 });
+
+  const open = run(rule(), [at(0, 6)]).condition as Condition;
+  const newest: Reading = { at: MINUTE, value: 5.5, position: '1' };
+
+  /** Each transition, with the readings from its onset up to it. */
+  function transitions(values: readonly number[]): { transition: Transition; values: number[] }[] {
+    let condition: Condition | null = null;
+    return values.flatMap((value, minute) => {
+      const step = onReading(condition, bothSides, { at: minute * MINUTE, value, position: String(minute) });
+      condition = step.condition;
+      const { transition } = step;
+      return transition ? [{ transition, values: values.slice(transition.onset.at / MINUTE, minute + 1) }] : [];
+    });
+  }
+
+  it('is the extreme from the onset up to each transition, on the side that raised last', () => {
+    fc.assert(
+      fc.property(readings, (values) => {
+        let side = 'above';
+        for (const { transition, values: since } of transitions(values)) {
+          if (transition.kind === 'raised') side = transition.crossing.side;
+          const extreme = side === 'above' ? Math.max(...since) : Math.min(...since);
+          expect(transition.peak?.value).toBe(extreme);
+          const at = (transition.peak?.at ?? NaN) / MINUTE;
+          expect(values[at]).toBe(extreme);
+        }
+      }),
+    );
+  });
+
+  it('is of the instant at which it was reached first', () => {
+    const told = transitions([6, 9, 9, 9, 2, 2, 2, 2]).at(-1);
+    expect(told?.transition).toMatchObject({ kind: 'resolved', peak: { at: MINUTE, value: 9 } });
+  });
+
+  it('stands in a cancellation beside the newest value', () => {
+    expect(cancel(open, 'ruleDeleted', newest).transition).toMatchObject({
+      peak: { value: 6 },
+      reading: { value: 5.5 },
+    });
+  });
+
+  it('is missing where the condition was stored before extremes were kept', () => {
+    const { extremes: _, ...before } = open;
+    expect(cancel(before, 'ruleDeleted', newest).transition?.peak).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import { crossings, isInside, type Crossings, type Severity } from './crossing.ts';
 import type { CancelCause, Condition, Episode, EvaluatedRule, Reading, Step, Transition } from './condition.ts';
+import { extremesFrom, peakOf, widened } from './extremes.ts';
 
 const MINUTE_MS = 60_000;
 const RANK: Readonly<Record<Severity, number>> = { warning: 1, critical: 2 };
@@ -14,7 +15,7 @@ export function onReading(condition: Condition | null, rule: EvaluatedRule, read
   if (isInside(rule.definition, reading.value) && (condition === null || condition.episode === null)) return NORMAL;
   if (condition?.held) return { condition, transition: null };
   const crossed = crossings(rule.definition, reading.value);
-  const tracked = track(condition ?? begin(rule, reading), crossed, reading.at);
+  const tracked = track(condition ?? begin(rule, reading), crossed, reading);
   return raise(tracked, rule.definition, reading.at, reading) ?? recover(tracked, rule.definition, crossed, reading);
 }
 
@@ -32,10 +33,10 @@ export function onTimer(condition: Condition, rule: EvaluatedRule, dueAt: number
  */
 export function onRuleChange(condition: Condition, rule: EvaluatedRule, last: Reading): Step {
   const renewed = { ...condition, ruleVersion: rule.version };
-  if (isInside(rule.definition, last.value)) return onRuleChangeInside(renewed);
+  if (isInside(rule.definition, last.value)) return onRuleChangeInside(renewed, last);
   if (condition.held) return { condition: renewed, transition: null };
   const crossed = crossings(rule.definition, last.value);
-  const tracked = track(renewed, crossed, last.at);
+  const tracked = track(renewed, crossed, last);
   const wasCritical = condition.episode?.belowCriticalSince === null;
   return (
     raise(tracked, rule.definition, last.at, last) ??
@@ -43,14 +44,18 @@ export function onRuleChange(condition: Condition, rule: EvaluatedRule, last: Re
   );
 }
 
-function onRuleChangeInside(condition: Condition): Step {
+function onRuleChangeInside(condition: Condition, last: Reading): Step {
   if (condition.episode === null) return NORMAL;
-  return condition.episode.insideSince === null ? cancel(condition, 'ruleChanged') : { condition, transition: null };
+  return condition.episode.insideSince === null
+    ? cancel(condition, 'ruleChanged', last)
+    : { condition, transition: null };
 }
 
-/** The rule no longer applies to the point. */
-export function cancel({ episode }: Condition, cause: CancelCause): Step {
-  return { condition: null, transition: episode && { kind: 'canceled', onset: episode.onset, cause } };
+/** The rule no longer applies to the point, whose newest reading is `last`. */
+export function cancel({ episode, extremes }: Condition, cause: CancelCause, last: Reading): Step {
+  if (episode === null) return NORMAL;
+  const peak = peakOf(extremes, episode);
+  return { condition: null, transition: { kind: 'canceled', onset: episode.onset, cause, reading: last, peak } };
 }
 
 /** A person canceled the alarm: it stays silent until the value has been inside all limits once. */
@@ -77,21 +82,24 @@ function dueAt(
   return since === null ? null : since + delay * MINUTE_MS;
 }
 
-function begin(rule: EvaluatedRule, { at, position }: Reading): Condition {
+function begin(rule: EvaluatedRule, reading: Reading): Condition {
   return {
     ruleId: rule.ruleId,
     ruleVersion: rule.version,
-    onset: { at, position },
+    onset: { at: reading.at, position: reading.position },
+    extremes: extremesFrom(reading),
     beyondSince: { warning: null, critical: null },
     episode: null,
     held: false,
   };
 }
 
-function track(condition: Condition, crossed: Crossings, at: number): Condition {
-  const { beyondSince, episode } = condition;
+function track(condition: Condition, crossed: Crossings, reading: Reading): Condition {
+  const { beyondSince, episode, extremes } = condition;
+  const { at } = reading;
   return {
     ...condition,
+    ...(extremes && { extremes: widened(extremes, reading) }),
     beyondSince: {
       warning: crossed.warning && (beyondSince.warning ?? at),
       critical: crossed.critical && (beyondSince.critical ?? at),
@@ -110,17 +118,23 @@ function trackEpisode(episode: Episode, { warning, critical }: Crossings, at: nu
 
 /** Raises to the highest severity whose delay has passed at `now`; null where that is no rise. */
 function raise(condition: Condition, definition: AlarmRuleDefinition, now: number, reading: Reading): Step | null {
-  const { episode, onset } = condition;
+  const { episode, onset, extremes } = condition;
   const severity = dueSeverity(condition, definition, now);
   const crossing = severity && crossings(definition, reading.value)[severity];
   if (!severity || !crossing || RANK[severity] <= rank(episode)) return null;
   const count = (episode?.raise ?? 0) + 1;
+  const raised: Episode = {
+    onset,
+    severity,
+    raise: count,
+    side: crossing.side,
+    belowCriticalSince: null,
+    insideSince: null,
+  };
+  const peak = peakOf(extremes, raised);
   return {
-    condition: {
-      ...condition,
-      episode: { onset, severity, raise: count, belowCriticalSince: null, insideSince: null },
-    },
-    transition: { kind: 'raised', onset, severity, raise: count, crossing, reading },
+    condition: { ...condition, episode: raised },
+    transition: { kind: 'raised', onset, severity, raise: count, crossing, reading, peak },
   };
 }
 
@@ -134,21 +148,23 @@ function rank(episode: Episode | null): number {
 }
 
 function recover(condition: Condition, definition: AlarmRuleDefinition, crossed: Crossings, reading: Reading): Step {
-  const { episode } = condition;
+  const { episode, extremes } = condition;
   const offDelay = definition.offDelay * MINUTE_MS;
   const isOver = (since: number | null | undefined): boolean =>
     typeof since === 'number' && reading.at >= since + offDelay;
   if (episode && isOver(episode.insideSince)) {
-    return { condition: null, transition: { kind: 'resolved', onset: episode.onset, reading } };
+    const peak = peakOf(extremes, episode);
+    return { condition: null, transition: { kind: 'resolved', onset: episode.onset, reading, peak } };
   }
   const lowered = isOver(episode?.belowCriticalSince) ? lower(condition, crossed, reading) : null;
   return lowered ?? { condition, transition: null };
 }
 
 function lower(condition: Condition, { warning, critical }: Crossings, reading: Reading): Step | null {
-  const { episode } = condition;
+  const { episode, extremes } = condition;
   if (episode?.severity !== 'critical' || critical || !warning) return null;
-  const transition: Transition = { kind: 'lowered', onset: episode.onset, crossing: warning, reading };
+  const peak = peakOf(extremes, episode);
+  const transition: Transition = { kind: 'lowered', onset: episode.onset, crossing: warning, reading, peak };
   return { condition: { ...condition, episode: { ...episode, severity: 'warning' } }, transition };
 }
 

@@ -55,6 +55,8 @@ const ask = (who: Person, alarm: string, verb: string, payload: object) =>
     token: who.token,
   });
 
+const nameOf = (person: Person): string => (person === ann ? 'Ann Example' : 'Bob Example');
+
 describe('alarms over HTTP', () => {
   it('are acknowledged once, and the second is told by whom', async () => {
     const alarmId = await raise();
@@ -67,7 +69,11 @@ describe('alarms over HTTP', () => {
     expect(first?.['acknowledgement']).toEqual(second?.['acknowledgement']);
     expect(first?.['already']).toBe(!second?.['already']);
     const winner = first?.['already'] === false ? ann : bob;
-    expect(first?.['acknowledgement']).toMatchObject({ by: winner.id, at: test.deps.clock().toISOString() });
+    expect(first?.['acknowledgement']).toMatchObject({
+      by: winner.id,
+      byName: nameOf(winner),
+      at: test.deps.clock().toISOString(),
+    });
     expect(await test.events({ types: ['AlarmAcknowledged'] })).toHaveLength(1);
   });
 

@@ -8,24 +8,25 @@ import {
   type CommentAlarm,
 } from '@watchglass/schemas/alarm/commands';
 import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
-import { acknowledgedShape } from '@watchglass/schemas/alarm/views';
+import { acknowledgedShape, type AcknowledgementView } from '@watchglass/schemas/alarm/views';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
-import type { Deps } from '../deps.ts';
-import { handleCommand, type CommandContext, type Handled } from '../handle-command.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { handleCommand, load, type CommandContext, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { acknowledgeAlarm } from './acknowledge-alarm.ts';
-import { acknowledgementOf } from './acknowledgement.ts';
-import { alarmFold, type Alarm } from './alarm.ts';
+import { actorName } from './actor-name.ts';
+import { alarmFold, knownAlarm, type Alarm } from './alarm.ts';
 import { cancelAlarm } from './cancel-alarm.ts';
 import { commentAlarm } from './comment-alarm.ts';
+import { newestOfAlarm } from './newest-of-alarm.ts';
 import { mustSeeAlarm } from './seen-alarm.ts';
 
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
 
 /** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel. */
-export function alarmRoutes(deps: Deps): ServerRoute[] {
+export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
   type Decide = (alarm: Alarm) => readonly AlarmEvent[];
 
   async function carryOut(
@@ -35,6 +36,12 @@ export function alarmRoutes(deps: Deps): ServerRoute[] {
   ): Promise<Handled<Alarm, AlarmEvent>> {
     await mustSeeAlarm(deps.eventStore, sightOf(request), idOf(request));
     return handleCommand(deps.eventStore, alarmStream(idOf(request)), { ...alarmFold, decide }, context);
+  }
+
+  async function acknowledgementIn(alarm: Alarm): Promise<AcknowledgementView | null> {
+    if (alarm.status === 'unknown' || !alarm.acknowledgement) return null;
+    const { actor, at, comment } = alarm.acknowledgement;
+    return { by: actor.id, byName: await actorName(deps, actor), at, ...(comment ? { comment } : {}) };
   }
 
   return [
@@ -49,7 +56,7 @@ export function alarmRoutes(deps: Deps): ServerRoute[] {
       handler: async (request, h) => {
         const command = request.payload as AcknowledgeAlarm;
         const handled = await carryOut(request, (alarm) => acknowledgeAlarm(alarm, command, organizationOf(request)));
-        const acknowledgement = await acknowledgementOf(deps.eventStore, idOf(request));
+        const acknowledgement = await acknowledgementIn(handled.state);
         return answer(h, handled, { acknowledgement, already: handled.events.length === 0 });
       },
     },
@@ -80,7 +87,10 @@ export function alarmRoutes(deps: Deps): ServerRoute[] {
         const { reason } = request.payload as CancelAlarm;
         const context = contextOf(request, deps);
         const reasoned = { ...context, metadata: { ...context.metadata, reason } };
-        return answer(h, await carryOut(request, (alarm) => cancelAlarm(alarm, organizationOf(request)), reasoned));
+        const { state } = await load(deps.eventStore, alarmStream(idOf(request)), alarmFold);
+        const newest = await newestOfAlarm(deps.relational, knownAlarm(state, organizationOf(request)));
+        const decide: Decide = (alarm) => cancelAlarm(alarm, newest, organizationOf(request));
+        return answer(h, await carryOut(request, decide, reasoned));
       },
     },
   ];

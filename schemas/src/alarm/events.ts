@@ -6,6 +6,9 @@ const organizationId = integer(1);
 const severity = oneOf(20, 30, 50, 80);
 const value = decimal(-Number.MAX_VALUE, Number.MAX_VALUE);
 
+/** The extreme from the onset up to the event; events of before peaks were kept have none. */
+const peak = optional(shape({ value, measuredAt: instant() }));
+
 export const alarmEvents = {
   /** `raise` counts the raises of this alarm from 1; `onsetAt` and `measuredAt` are on the sensor's clock. */
   AlarmRaised: shape({
@@ -23,6 +26,7 @@ export const alarmEvents = {
     value,
     onsetAt: instant(),
     measuredAt: instant(),
+    peak,
   }),
   AlarmLowered: shape({
     alarmId,
@@ -32,12 +36,17 @@ export const alarmEvents = {
     threshold: value,
     value,
     measuredAt: instant(),
+    peak,
   }),
-  AlarmResolved: shape({ alarmId, organizationId, value, measuredAt: instant() }),
+  AlarmResolved: shape({ alarmId, organizationId, value, measuredAt: instant(), peak }),
+  /** `value` is the newest one when it was canceled; events of before that was kept have none. */
   AlarmCanceled: shape({
     alarmId,
     organizationId,
     cause: oneOf('ruleDeleted', 'ruleDisabled', 'ruleChanged', 'sensorLeftRule', 'manual'),
+    value: optional(value),
+    measuredAt: optional(instant()),
+    peak,
   }),
   AlarmAcknowledged: shape({
     alarmId,
