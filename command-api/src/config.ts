@@ -67,13 +67,13 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].original.version,
     mqttHost: value.WATCHGLASS_MQTT_HOST,
     mqttPort: value.WATCHGLASS_MQTT_PORT,
-    mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/\/+$/, ''),
+    mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/(?<!\/)\/+$/, ''),
     secrets: readSecrets(dataDirOf(environment), environment),
   };
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 interface IdentityProviderVariables {

@@ -15,7 +15,7 @@ export function addressesIn(typed: readonly string[]): string[] {
     ...new Set(
       typed
         .flatMap((text) => text.split(/[\s,;]+/))
-        .map((text) => text.replaceAll(/^[<"']+|[>"']+$/g, '').toLowerCase())
+        .map((text) => text.replaceAll(/^[<"']+|(?<![>"'])[>"']+$/g, '').toLowerCase())
         .filter(Boolean),
     ),
   ];
