@@ -1,4 +1,7 @@
+import type { SignInCode } from '@watchglass/schemas/user/views';
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { taken } from '../builders/door.ts';
 import { confirmationToken, mailedToken } from '../builders/mailbox.ts';
 import { newPerson, PASSWORD, registration, signIn } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
@@ -57,6 +60,29 @@ describe('somebody new', () => {
     await formPage(page).fill({ login: registration().login });
     await formPage(page).submit();
     await page.getByRole('status').getByText(words('signIn.resent')).waitFor();
+  });
+});
+
+const nameShown = (page: Page) => page.locator('[name="name"]').inputValue();
+
+describe('a sign-in link', () => {
+  it('asks a signed-in person first, and signs in only where they agree', async () => {
+    const [ann, bob] = [await newPerson(stack, 'Ann'), await newPerson(stack, 'Bob')];
+    const { page } = await screens.open(stack, { person: ann, path: '/choose-workspace' });
+    const question = page.getByRole('heading', { name: words('signInLink.title') });
+    const link = `/login#refresh=${encodeURIComponent(bob.refresh)}&next=%2Fuser%2Fprofile`;
+    await page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
+    await page.goto(link);
+    await question.waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: words('signInLink.stay', { name: ann.name }) }).click();
+    await until('the page is of Ann', async () => (await nameShown(page)) === ann.name);
+
+    const { code } = taken(await bob.ask<SignInCode>('POST', '/api/user/code'));
+    await page.goto(`/login?refresh=${code}&next=%2Fuser%2Fprofile`);
+    await question.waitFor();
+    await page.getByRole('button', { name: words('signInLink.use') }).click();
+    await until('the page is of Bob', async () => (await nameShown(page)) === bob.name);
   });
 });
 

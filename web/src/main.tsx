@@ -7,8 +7,8 @@ import { openRouter } from './app/routes.tsx';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
 import { completeTextsAtom, languageOfBrowser, speakAtom } from './messages/language.ts';
 import { notPaidAtom } from './page/not-paid.ts';
-import { signedInAtom, userResource } from './user/atoms.ts';
-import { takeSignInLink, type SignInLink } from './user/sign-in-link.ts';
+import { signedInAtom, signInLinkAtom, userResource } from './user/atoms.ts';
+import { takeSignInLink } from './user/sign-in-link.ts';
 import { hearVersionAtom } from './version/atoms.ts';
 
 const store = createStore();
@@ -18,20 +18,28 @@ const http = openBrowserHttp({
   onVersion: (version) => store.set(hearVersionAtom, version),
 });
 
-function takeLink(given: string): SignInLink | null {
-  const link = takeSignInLink(window.location.pathname, new URLSearchParams(given));
-  if (link) http.session.keep({ auth: null, refresh: link.refresh }, false);
-  return link;
+/**
+ * Takes a sign-in link out of the address. A refresh token signs in at once where nobody is signed in; everything else is left
+ * to the sign-in page, which asks a signed-in person first. Gives the path to open.
+ */
+function takeLink(): string | null {
+  const link = takeSignInLink(window.location);
+  if (link === null) return null;
+  if ('refresh' in link && http.session.refreshToken() === null) {
+    http.session.keep({ auth: null, refresh: link.refresh }, false);
+    return link.next;
+  }
+  store.set(signInLinkAtom, link);
+  return '/login';
 }
 
-const fragment = (): string => window.location.hash.slice(1);
-// A link may not replace somebody who is signed in: only the page that is opened for it does, by its fragment.
-const link = takeLink(fragment()) ?? (http.session.refreshToken() === null ? takeLink(window.location.search) : null);
-if (link) window.history.replaceState(null, '', link.next);
+const opened = takeLink();
+if (opened !== null) window.history.replaceState(null, '', opened);
 // The link opened in a tab that shows this page already only changes the fragment.
 window.addEventListener('hashchange', () => {
-  const next = takeLink(fragment())?.next;
-  if (next) window.location.replace(next);
+  const next = takeLink();
+  if (next === '/login') window.history.replaceState(null, '', next);
+  else if (next !== null) window.location.replace(next);
 });
 
 store.set(httpAtom, http);

@@ -11,7 +11,7 @@ import {
   type ChangeUnits,
   type ConfirmPassword,
 } from '@watchglass/schemas/user/commands';
-import { formTokenShape } from '@watchglass/schemas/user/views';
+import { formTokenShape, signInCodeShape, type SignInCode } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { Position } from '@watchglass/streams/ports/event-store';
 import type { ServiceDeps } from '../deps.ts';
@@ -20,6 +20,7 @@ import { changeOwnUnits, changeProfile, type OwnCommand } from './change-profile
 import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 import { confirmPassword, replaceOwnPassword, type SignedInAs } from './password.ts';
 import type { VisitOf } from './people.ts';
+import { makeSignInCode } from './sign-in-codes.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 const needs = { access: 'user' } as const;
@@ -55,6 +56,16 @@ export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
             limits,
           }),
         ),
+    },
+    {
+      method: 'POST',
+      path: '/api/user/code',
+      options: { app: { needs, command: 'MakeSignInCode' }, response: { status: { 200: signInCodeShape } } },
+      handler: async (request): Promise<SignInCode> => {
+        const { relational, config, clock } = deps;
+        const terms = { tokenSecret: config.secrets.tokenSecret, now: clock() };
+        return { code: await makeSignInCode(relational, signedInAs(request), terms) };
+      },
     },
     {
       method: 'PUT',

@@ -88,4 +88,13 @@ export const userTables: readonly Migration[] = [
     sql: `ALTER TABLE command.user_accounts ALTER COLUMN password_hash DROP NOT NULL;
     CREATE TABLE command.newcomers (login_hash bytea PRIMARY KEY, token_hash bytea NOT NULL, kept_until timestamptz NOT NULL)`,
   },
+  {
+    name: 'sign_in_codes',
+    sql: `CREATE TABLE command.sign_in_codes (
+      session_id uuid PRIMARY KEY,
+      user_id uuid NOT NULL,
+      code_hash bytea NOT NULL UNIQUE,
+      kept_until timestamptz NOT NULL
+    )`,
+  },
 ];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LOST_ANSWER_SECONDS, SIGN_IN_TRIES_PER_ACCOUNT } from '@watchglass/schemas/user/limits';
+import { LOST_ANSWER_SECONDS, SIGN_IN_CODE_SECONDS, SIGN_IN_TRIES_PER_ACCOUNT } from '@watchglass/schemas/user/limits';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, PASSWORD, type TestCommandApi } from '../command-api-for-tests.ts';
 
@@ -79,6 +80,46 @@ describe('a person', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     test.pass(Number(refused.headers['retry-after']) * 1000);
     expect((await attempt(PASSWORD, '10.2.0.1')).status).toBe(200);
+  });
+});
+
+describe('a sign-in code', () => {
+  const by = (code: unknown) => test.ask('POST', '/api/user/login/code', { code });
+  const codeOf = async (token: string) => (await test.ask('POST', '/api/user/code', {}, { token })).body['code'];
+
+  it('signs its person in once, with a session of its own', async () => {
+    const { token, id } = await test.person('Kay');
+    const code = await codeOf(token);
+    const signedIn = await by(code);
+    expect(signedIn.status).toBe(200);
+    expect(decodeJwt(String(signedIn.body['auth']))).toMatchObject({ sub: id });
+    expect(decodeJwt(String(signedIn.body['auth']))['sid']).not.toBe(decodeJwt(token)['sid']);
+    expect((await by(code)).code).toBe('LinkNotValid');
+  });
+
+  it('expires after a minute, and with its session', async () => {
+    const { token, refresh } = await test.person('Lea');
+    const old = await codeOf(token);
+    test.pass((SIGN_IN_CODE_SECONDS + 1) * 1000);
+    expect((await by(old)).code).toBe('LinkNotValid');
+    const ended = await codeOf(token);
+    await test.ask('POST', '/api/user/logout', { refresh });
+    expect((await by(ended)).code).toBe('LinkNotValid');
+  });
+
+  it('is no refresh token, nor is a refresh token a code', async () => {
+    const { token, refresh } = await test.person('Mia');
+    expect((await test.ask('POST', '/api/user/token', { refresh: await codeOf(token) })).code).toBe('RefreshRejected');
+    expect((await by(refresh)).code).toBe('LinkNotValid');
+    expect((await by('short')).code).toBe('InvalidToken');
+  });
+
+  it('is kept as a hash only', async () => {
+    const { token } = await test.person('Noa');
+    const code = await codeOf(token);
+    const kept = await test.deps.relational.query('SELECT * FROM command.sign_in_codes');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain(code);
   });
 });
 

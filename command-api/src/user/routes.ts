@@ -8,6 +8,7 @@ import {
   renewPasswordShape,
   resendShape,
   resetPasswordShape,
+  signInByCodeShape,
   signInShape,
   type ConfirmEmail,
   type Refresh,
@@ -16,6 +17,7 @@ import {
   type Resend,
   type ResetPassword,
   type SignIn,
+  type SignInByCode,
 } from '@watchglass/schemas/user/commands';
 import { refreshedShape, registeredShape, signedInShape } from '@watchglass/schemas/user/views';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
@@ -27,7 +29,7 @@ import { ownRoutes } from './own-routes.ts';
 import { renewPassword, resetPassword } from './password.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { confirm, register, resend } from './register.ts';
-import { refresh, signIn, signOut } from './sign-in.ts';
+import { refresh, signIn, signInByCode, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 
 const app = { needs: { access: 'public' } } as const;
@@ -135,6 +137,17 @@ function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
           visit: visitOf(request),
           limits,
         });
+        return seenFrom(h.response(signedIn), position);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/user/login/code',
+      options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInByCodeShape } },
+      handler: async (request, h) => {
+        const visit = visitOf(request);
+        await limits.count(`code ${visit.clientAddress}`, visit.clientAddress);
+        const { signedIn, position } = await signInByCode(deps, request.payload as SignInByCode, visit);
         return seenFrom(h.response(signedIn), position);
       },
     },

@@ -1,5 +1,5 @@
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Refresh, SignIn } from '@watchglass/schemas/user/commands';
+import type { Refresh, SignIn, SignInByCode } from '@watchglass/schemas/user/commands';
 import { API_TOKEN_HOURS, AUTH_TOKEN_MINUTES } from '@watchglass/schemas/user/limits';
 import type { Refreshed, SignedIn, TokenClaims } from '@watchglass/schemas/user/views';
 import { SESSIONS_REVOKED } from '@watchglass/streams/http/revoked-sessions';
@@ -13,6 +13,7 @@ import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
 import { isPassword } from './password-hashes.ts';
 import { mustBeLongEnough, tell, type Visit } from './people.ts';
 import { endSession, openSession, rotate, type Session } from './sessions.ts';
+import { takeSignInCode } from './sign-in-codes.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 /** A session that has begun, and how far to wait to see whose it is: an account may be as new as its session. */
@@ -53,6 +54,14 @@ export async function startSession(deps: ServiceDeps, userId: string, visit: Vis
   const position = await tell(deps, { type: 'UserSignedIn', data: { ...session, ...device } }, visit);
   const [auth, api] = [await authToken(deps, session), await tokenOf(deps, session, 'api', API_TOKEN_HOURS * 3600)];
   return { signedIn: { auth, refresh, api, spaces: await deps.memberships.spacesOf(userId) }, position };
+}
+
+/** Signs in whoever brings a code that a session of theirs has made: it becomes a session of its own. */
+export async function signInByCode(deps: ServiceDeps, { code }: SignInByCode, visit: Visit): Promise<Begun> {
+  mustBeLongEnough(code);
+  const terms = { tokenSecret: deps.config.secrets.tokenSecret, now: deps.clock() };
+  const userId = (await takeSignInCode(deps.relational, code, terms)) ?? refuse('LinkNotValid');
+  return startSession(deps, userId, visit);
 }
 
 export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<Refreshed> {

@@ -8,6 +8,7 @@ import { forgetNetworks } from './known-networks.ts';
 import { clearAnswered } from './link-requests.ts';
 import { forgetNewcomers } from './newcomers.ts';
 import { deliverLeftBehind } from './outgoing-events.ts';
+import { forgetSignInCodes } from './sign-in-codes.ts';
 
 export interface UserPoliciesDeps {
   readonly eventStore: EventStore;
@@ -47,6 +48,7 @@ export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
       await forgetNetworks(relational, clock());
       await forgetTries(relational, clock());
       await forgetNewcomers(relational, clock());
+      await forgetSignInCodes(relational, clock());
     }),
   ];
   return {

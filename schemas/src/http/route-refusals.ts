@@ -24,6 +24,8 @@ export const ROUTE_REFUSALS: Readonly<Record<string, Codes>> = {
   'POST /api/user/login': ['LoginFailed', 'EmailNotConfirmed', 'TooManyRequests'],
   'POST /api/user/login/google': ['ProviderSignInFailed', 'AddressNotVerified', 'NotFound', 'TooManyRequests'],
   'POST /api/user/register/google': ['ProviderSignInFailed', 'LoginTaken', 'NotFound', 'Conflict', 'TooManyRequests'],
+  'POST /api/user/login/code': [...OF_LINKS, 'TooManyRequests'],
+  'POST /api/user/code': [],
   'POST /api/user/logout': [],
   'POST /api/user/token': ['InvalidToken', 'RefreshRejected'],
   'POST /api/user/password': ['WrongPassword', 'TooManyRequests'],

@@ -65,6 +65,10 @@ export const registerByProviderShape = shape({
 });
 export type RegisterByProvider = ValueOf<typeof registerByProviderShape>;
 
+/** POST api/user/login/code: `code` is what POST api/user/code answered. */
+export const signInByCodeShape = shape({ code: token });
+export type SignInByCode = ValueOf<typeof signInByCodeShape>;
+
 /** POST api/user/token and POST api/user/logout. */
 export const refreshShape = shape({ refresh: token });
 export type Refresh = ValueOf<typeof refreshShape>;

@@ -14,6 +14,8 @@ export const REFRESH_TOKEN_DAYS = 30;
 export const LOST_ANSWER_SECONDS = 60;
 /** That a session is used is told this often at most. */
 export const SESSION_USE_TOLD_HOURS = 1;
+/** How long a code signs its person in elsewhere. */
+export const SIGN_IN_CODE_SECONDS = 60;
 export const API_TOKEN_HOURS = 24;
 export const CONFIRMATION_HOURS = 48;
 export const FORM_TOKEN_HOURS = 2;

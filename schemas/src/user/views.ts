@@ -66,6 +66,10 @@ export type SignedIn = ViewOf<typeof signedInShape>;
 export const newcomerShape = shape({ token: anyText(), login: anyText(), name: anyText() });
 export type NewcomerView = ViewOf<typeof newcomerShape>;
 
+/** POST api/user/code: signs the same person in elsewhere, once and within a minute. */
+export const signInCodeShape = shape({ code: anyText() });
+export type SignInCode = ViewOf<typeof signInCodeShape>;
+
 /** POST api/user/token. */
 export const refreshedShape = shape({ auth: anyText(), refresh: anyText() });
 export type Refreshed = ViewOf<typeof refreshedShape>;

@@ -64,6 +64,18 @@ const signingIn: readonly Call[] = [
     but: [{ when: 'there is no such service', is: [404, 'NotFound'] }, tooOften()],
     elsewhere: { ProviderSignInFailed: PROVIDER },
   },
+  { call: 'POST /api/user/code', who: 'traveller', is: 200 },
+  {
+    call: 'POST /api/user/login/code',
+    who: 'nobody',
+    body: { code: '{session.code}' },
+    is: 200,
+    but: [
+      { when: 'the code is too short', body: { code: 'short' }, is: [400, 'InvalidToken'] },
+      { when: 'nobody made the code', body: { code: 'x'.repeat(40) }, is: [400, 'LinkNotValid'] },
+      tooOften({ code: 'short' }),
+    ],
+  },
   { call: 'POST /api/user/logout', who: 'nobody', body: { refresh: '{session.refresh}' }, is: 200 },
   {
     call: 'POST /api/user/token',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SpacesView } from '@watchglass/schemas/organization/views';
-import type { SignedIn } from '@watchglass/schemas/user/views';
+import type { SignedIn, SignInCode } from '@watchglass/schemas/user/views';
 import { newBase, sayHello } from '../../builders/base.ts';
 import { anotherClient, ask, taken, type Answer } from '../../builders/door.ts';
 import { multipart, svgLogo } from '../../builders/logo.ts';
@@ -110,6 +110,7 @@ export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | 
   'traveller.login': ({ house }) => house.traveller.login,
   'traveller.confirmation': ({ house }) => confirmation(house.traveller),
   'session.refresh': async (scene) => (await session(scene)).refresh,
+  'session.code': async ({ house }) => taken(await house.traveller.ask<SignInCode>('POST', '/api/user/code')).code,
   'session.signedOut': async (scene) => {
     const { refresh } = await session(scene);
     taken(await ask(scene.house.stack, { method: 'POST', path: '/api/user/logout', body: { refresh } }));

@@ -13,10 +13,11 @@ import { PasswordField } from '../form/PasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { refusedWith } from '../http/failure.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { resendAtom, signedInAtom, signInAtom } from './atoms.ts';
+import { resendAtom, signedInAtom, signInAtom, signInLinkAtom } from './atoms.ts';
 import { Entrance } from './Entrance.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { localPath } from './sign-in-link.ts';
+import { SignInLinkPage } from './SignInLinkPage.tsx';
 
 const shape = () => import('@watchglass/schemas/user/commands').then(({ signInShape }) => signInShape);
 
@@ -31,6 +32,11 @@ function withEmail(path: string, email: string): string {
 }
 
 export function SignInPage() {
+  const link = useAtomValue(signInLinkAtom);
+  return link === null ? <SignInForm /> : <SignInLinkPage link={link} />;
+}
+
+function SignInForm() {
   const t = useTranslate();
   const { state } = useLocation();
   const [query] = useSearchParams();

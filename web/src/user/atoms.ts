@@ -7,6 +7,7 @@ import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
 import { pageLanguage } from '../messages/page-language.ts';
 import { tellPageClock } from '../value/page-clock.ts';
+import type { SignInLink } from './sign-in-link.ts';
 
 /** Whoever draws the person's pages finds their clock told already. */
 function asShown(user: UserView): UserView {
@@ -35,6 +36,17 @@ export const signInAtom = atom(null, async (get, set, form: SignIn, remember: bo
   const { value } = await http.call<SignedIn>('/api/user/login', { method: 'POST', body: form, anonymous: true });
   http.session.keep(value, remember);
   set(signedInAtom, true);
+});
+
+/** The link that this page was opened by, while nobody has been signed in by it. */
+export const signInLinkAtom = atom<SignInLink | null>(null);
+
+/** Signs in by a link, in this tab only: another person may stay signed in beside. */
+export const signInByLinkAtom = atom(null, async (get, _set, link: SignInLink) => {
+  const http = get(requiredHttpAtom);
+  if ('refresh' in link) return http.session.keep({ auth: null, refresh: link.refresh }, false);
+  const call = { method: 'POST', body: { code: link.code }, anonymous: true } as const;
+  http.session.keep((await http.call<SignedIn>('/api/user/login/code', call)).value, false);
 });
 
 export const signOutAtom = atom(null, async (get) => {

@@ -2,15 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { localPath, takeSignInLink } from './sign-in-link.ts';
 
 describe('a sign-in link', () => {
-  it('carries a token and where to go', () => {
-    expect(takeSignInLink('/login', new URLSearchParams('refresh=abc&next=%2F7%2Fdashboard%3Fwall%3D1'))).toEqual({
+  const taken = (address: string) => takeSignInLink(new URL(address, 'https://watchglass.example'));
+
+  it('carries a refresh token in its fragment, and where to go', () => {
+    expect(taken('/login#refresh=abc&next=%2F7%2Fdashboard%3Fwall%3D1')).toEqual({
       refresh: 'abc',
       next: '/7/dashboard?wall=1',
     });
   });
+  it('carries a code in its query, never a refresh token', () => {
+    expect(taken('/login?refresh=abc&next=%2F7%2Fdashboard')).toEqual({ code: 'abc', next: '/7/dashboard' });
+  });
   it('is nothing on another page or without a token', () => {
-    expect(takeSignInLink('/register', new URLSearchParams('refresh=abc'))).toBeNull();
-    expect(takeSignInLink('/login', new URLSearchParams('next=%2F'))).toBeNull();
+    expect(taken('/register#refresh=abc')).toBeNull();
+    expect(taken('/register?refresh=abc')).toBeNull();
+    expect(taken('/login?next=%2F')).toBeNull();
   });
   it.each([
     '//evil.example',

@@ -1,8 +1,14 @@
-/** A refresh token handed over in the fragment of a link, which no server ever sees, and where to go with it. */
-export interface SignInLink {
-  readonly refresh: string;
-  readonly next: string;
-}
+/** A link that signs in, and the path it opens. */
+export type SignInLink = { readonly next: string } & (
+  | {
+      /** A refresh token: it came in the fragment, which no server and no log ever sees. */
+      readonly refresh: string;
+    }
+  | {
+      /** A code that is good once, within a minute: it may stand in the query, which servers and logs see. */
+      readonly code: string;
+    }
+);
 
 /** Some place to read addresses from: what leads away from it leads away from here. */
 const HERE = 'http://here.invalid';
@@ -17,9 +23,15 @@ export function localPath(path: string | null): string {
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }
 
-/** Reads `/login#refresh=<token>&next=<path>`, or the same behind a question mark; null where it is no such link. */
-export function takeSignInLink(path: string, given: URLSearchParams): SignInLink | null {
-  if (path !== '/login') return null;
-  const refresh = given.get('refresh');
-  return refresh ? { refresh, next: localPath(given.get('next')) } : null;
+/** Reads `/login#refresh=<token>&next=<path>` and `/login?refresh=<code>&next=<path>`; null for every other address. */
+export function takeSignInLink({
+  pathname,
+  hash,
+  search,
+}: Pick<URL, 'pathname' | 'hash' | 'search'>): SignInLink | null {
+  if (pathname !== '/login') return null;
+  const [fragment, query] = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];
+  const [refresh, code] = [fragment.get('refresh'), query.get('refresh')];
+  if (refresh) return { refresh, next: localPath(fragment.get('next')) };
+  return code ? { code, next: localPath(query.get('next')) } : null;
 }
