@@ -36,13 +36,11 @@ describe('registering', () => {
     expect(info).toMatchObject({ email: registered.login, name: registered.name, spaces: [] });
   });
 
-  it('refuses an address that is taken, a password that everybody uses, and a form without its token', async () => {
+  it('answers an address that is taken like any other, and refuses a password that everybody uses and a form without its token', async () => {
     const registered = registration();
     await register(stack, registered);
-    expect(await register(stack, { ...registered, login: registered.login.toUpperCase() })).toMatchObject({
-      status: 422,
-      code: 'LoginTaken',
-    });
+    const again = await register(stack, { ...registered, login: registered.login.toUpperCase() });
+    expect([again.status, again.body]).toEqual([201, {}]);
     const { token } = taken(await ask<{ token: string }>(stack, { method: 'GET', path: '/api/user/register' }));
     const form = { ...registration(), passw: 'password1', agreeTerms: true, token };
     const post = (body: object) =>

@@ -36,6 +36,7 @@ async function seen(thing: Aggregate): Promise<Aggregate> {
 }
 
 async function dashboard(): Promise<Aggregate> {
+  const { id: sensorId } = await heardSensor('4710');
   const { id } = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, {
       name: `Wall ${randomUUID().slice(0, 8)}`,
@@ -46,16 +47,20 @@ async function dashboard(): Promise<Aggregate> {
     path: `/api/dashboards/${workspace.id}/dashboard/${id}`,
     signed: (read, letter) => {
       const { name, data } = read as DashboardView;
-      return { name, data: [...data, sensorTile(1, { name: letter })] };
+      return { name, data: [...data, sensorTile(sensorId, { name: letter })] };
     },
     lettersIn: (read) => (read as DashboardView).data.map(({ name }) => name),
   };
 }
 
-async function sensor(): Promise<Aggregate> {
+async function heardSensor(wireId: string): Promise<SensorView> {
   const base = await newBase(stack, workspace);
-  taken(await base.deliver([celsius('4711', 20, Date.now())]));
-  const { id } = await sensorHeard(workspace, '4711');
+  taken(await base.deliver([celsius(wireId, 20, Date.now())]));
+  return sensorHeard(workspace, wireId);
+}
+
+async function sensor(): Promise<Aggregate> {
+  const { id } = await heardSensor('4711');
   const lettersIn = (read: unknown): string[] =>
     (read as SensorView).name.split('').filter((letter) => WRITERS.includes(letter));
   return {

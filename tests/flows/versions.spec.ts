@@ -9,15 +9,20 @@ import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { openLive } from '../builders/live-client.ts';
+import { celsius, sensorHeard } from '../builders/readings.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
 let workspace: Workspace;
+let sensorId: number;
 
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
+  const base = await newBase(stack, workspace);
+  taken(await base.deliver([celsius('4711', 20, Date.now())]));
+  sensorId = (await sensorHeard(workspace, '4711')).id;
 });
 
 function tile(): Tile {
@@ -26,7 +31,7 @@ function tile(): Tile {
     id,
     name: 'Hall',
     component: 'sensor',
-    props: { sensors: [1], metrics: [1] },
+    props: { sensors: [sensorId], metrics: [1] },
     ver: 3,
     grid: { desktop: { i: id, x: 0, y: 0, w: 4, h: 8 }, mobile: { i: id, x: 0, y: 0, w: 1, h: 7 } },
   };

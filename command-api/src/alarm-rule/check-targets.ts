@@ -2,10 +2,8 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 import { metricById } from '@watchglass/schemas/metric/metrics';
 import { metricStream } from '@watchglass/schemas/metric/events';
 import { refuse } from '@watchglass/schemas/refusals';
-import { sensorStream } from '@watchglass/schemas/sensor/events';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
-
-const AT_ONCE = 50;
+import { isOf, mustHaveSensors } from '../sensor/must-have-sensors.ts';
 
 /** Refuses a metric or picked sensors that the organization does not have. */
 export async function checkTargets(
@@ -15,23 +13,5 @@ export async function checkTargets(
 ): Promise<void> {
   if (!metricById.has(metricId) && !(await isOf(store, metricStream(metricId), organizationId)))
     refuse('MetricUnknown', { metricId });
-  if (appliesTo.kind !== 'sensors') return;
-  const picked = [...new Set(appliesTo.sensorIds)];
-  for (let from = 0; from < picked.length; from += AT_ONCE) {
-    await Promise.all(
-      picked.slice(from, from + AT_ONCE).map(async (sensorId) => {
-        if (!(await isOf(store, sensorStream(sensorId), organizationId))) refuse('SensorUnknown', { sensorId });
-      }),
-    );
-  }
-}
-
-/** What a stream belongs to is said by its first event. */
-async function isOf(store: EventStore, stream: string, organizationId: number): Promise<boolean> {
-  for await (const { data } of store.readStream(stream)) {
-    return (
-      typeof data === 'object' && data !== null && 'organizationId' in data && data.organizationId === organizationId
-    );
-  }
-  return false;
+  if (appliesTo.kind === 'sensors') await mustHaveSensors(store, organizationId, appliesTo.sensorIds);
 }

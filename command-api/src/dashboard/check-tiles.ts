@@ -22,3 +22,8 @@ export function checkTiles(tiles: readonly Tile[]): Tile[] {
   });
   return fields.length === 0 ? checked : refuse('InvalidRequest', { fields });
 }
+
+/** The sensors that checked tiles show. */
+export function sensorsOf(tiles: readonly Tile[]): number[] {
+  return tiles.flatMap(({ props }) => ('sensors' in props ? (props['sensors'] as number[]) : []));
+}

@@ -83,6 +83,43 @@ describe('dashboards over HTTP', () => {
     expect(await create(ann, 'Lost')).toMatchObject({ status: 201 });
   });
 
+  it('are refused with a sensor of another organization, or of none', async () => {
+    const heard = async (sensorId: number, organizationId: number) => {
+      const data = { sensorId, organizationId, wireId: String(sensorId), baseSerial: 'B1' };
+      const metadata = {
+        organizationId,
+        actor: { kind: 'system', id: 'test' },
+        at: test.deps.clock().toISOString(),
+        correlationId: v7(),
+        clientAddress: null,
+      };
+      await test.deps.eventStore.append(`sensor-${sensorId}`, 'noStream', [
+        { id: v7(), type: 'SensorHeard', data, metadata },
+      ]);
+    };
+    await heard(501, org);
+    await heard(502, org + 1);
+    const cell = { i: 'a', x: 0, y: 0, w: 1, h: 1 };
+    const showing = (sensorId: number) => [
+      {
+        id: v7(),
+        name: '',
+        component: 'sensor',
+        props: { sensors: [sensorId], metrics: [1] },
+        ver: 3,
+        grid: { desktop: cell, mobile: cell },
+      },
+    ];
+    const own = await create(ann, 'Own', showing(501));
+    expect(own.status).toBe(201);
+    for (const sensorId of [502, 503]) {
+      const unknown = { status: 422, code: 'SensorUnknown', body: { errors: [{ detail: { sensorId } }] } };
+      expect(await create(ann, `Foreign ${sensorId}`, showing(sensorId))).toMatchObject(unknown);
+      expect(await change(ann, own.body['id'], { name: 'Own', data: showing(sensorId) })).toMatchObject(unknown);
+    }
+    expect(await create(ann, 'Foreign 502'), 'no name stays claimed').toMatchObject({ status: 201 });
+  });
+
   it('are refused with tiles that their type does not know', async () => {
     const cell = { i: 'a', x: 0, y: 0, w: 1, h: 1 };
     const tile = {

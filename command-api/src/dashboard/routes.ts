@@ -8,8 +8,9 @@ import type { Deps } from '../deps.ts';
 import { handleCommand, load, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
+import { mustHaveSensors } from '../sensor/must-have-sensors.ts';
 import { changeDashboard } from './change-dashboard.ts';
-import { checkTiles } from './check-tiles.ts';
+import { checkTiles, sensorsOf } from './check-tiles.ts';
 import { createDashboard } from './create-dashboard.ts';
 import { dashboardFold, ownDashboard, type Author, type Dashboard, type KnownDashboard } from './dashboard.ts';
 import { deleteDashboard } from './delete-dashboard.ts';
@@ -36,6 +37,7 @@ function createRoute(deps: Deps): ServerRoute {
       const definition = request.payload as DashboardDefinition;
       const command = { dashboardId: deps.newId(), name: definition.name, data: checkTiles(definition.data) };
       const author = authorOf(request);
+      await mustHaveSensors(deps.eventStore, author.organizationId, sensorsOf(command.data));
       await claimName(deps, { ...command, organizationId: author.organizationId });
       const decider = { ...dashboardFold, decide: (state: Dashboard) => createDashboard(state, command, author) };
       const handled = await handleCommand(
@@ -62,6 +64,7 @@ function changeRoute(deps: Deps): ServerRoute {
       const definition = request.payload as DashboardDefinition;
       const change = { name: definition.name, data: checkTiles(definition.data) };
       const own = await ownOf(deps, request);
+      await mustHaveSensors(deps.eventStore, own.organizationId, sensorsOf(change.data));
       const isRenamed = !isSameName(own.name, change.name);
       if (isRenamed) await claimName(deps, { ...own, name: change.name });
       const handled = await carryOut(deps, request, (state) => changeDashboard(state, change, authorOf(request)));

@@ -82,6 +82,9 @@ export const letters = {
     },
     link: { page: '/confirm-email', audience: 'confirm', hours: CONFIRMATION_HOURS },
   },
+  alreadyRegistered: {
+    on: { UserRegistrationRepeated: ({ userId }) => [{ to: { userId } }] },
+  },
   resetPassword: {
     on: { UserPasswordResetRequested: ({ userId }) => [{ to: { userId }, claims: { sub: userId } }] },
     link: { page: '/renew-password', audience: 'reset', hours: RESET_HOURS },

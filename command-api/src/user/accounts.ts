@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { dropPersonKeys } from '../vault/person-keys.ts';
 
 /** What it takes to sign in. `login` and `name` are sealed. */
 export interface Account {
@@ -63,7 +64,10 @@ export async function dropUnconfirmed(tx: Queryable, hash: Buffer): Promise<void
     'DELETE FROM command.user_accounts WHERE login_hash = $1 AND registered AND NOT confirmed RETURNING user_id AS id',
     [hash],
   );
-  await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [dropped.map(({ id }) => id)]);
+  await dropPersonKeys(
+    tx,
+    dropped.map(({ id }) => id),
+  );
 }
 
 /** False where the claim was lost meanwhile. */

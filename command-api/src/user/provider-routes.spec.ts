@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signToken } from '@watchglass/streams/http/tokens';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { openTestCommandApi, PASSWORD, type Answer, type TestCommandApi } from '../command-api-for-tests.ts';
+import { findAccount, loginHash } from './accounts.ts';
 import { startTestIdentityProvider, type TestIdentityProvider } from './identity-provider-for-tests.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
@@ -105,7 +106,10 @@ const mailedTo = (login: string) => test.reports.filter((line) => line.includes(
 
 async function registered(login: string): Promise<string> {
   const form = { login, passw: PASSWORD, name: 'Mallory Example', agreeTerms: true, token: await test.formToken() };
-  return String((await post('/api/user/register', form)).body['id']);
+  await post('/api/user/register', form);
+  const { deps } = test.api;
+  const account = await findAccount(deps.relational, loginHash(deps.config.secrets.tokenSecret, login));
+  return account?.userId ?? expect.fail('no account');
 }
 
 async function linkOf(userId: string, audience: string): Promise<string> {

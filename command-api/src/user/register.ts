@@ -1,37 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ConfirmEmail, Register, Resend } from '@watchglass/schemas/user/commands';
 import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
-import { addresseeOf, claimLogin, loginHash, markConfirmed, markRegistered } from './accounts.ts';
+import {
+  addresseeOf,
+  claimLogin,
+  findAccount,
+  loginHash,
+  markConfirmed,
+  markRegistered,
+  type Account,
+  type KnownAccount,
+} from './accounts.ts';
+import { dropPersonKeys } from '../vault/person-keys.ts';
 import { hashPassword } from './password-hashes.ts';
 import { checkPassword } from './password-rules.ts';
 import { requestLink } from './link-requests.ts';
 import { checkFormToken, personOfLink, requestOf, tell, type Visit } from './people.ts';
 import { confirmEmail, userFold } from './user.ts';
 
+/** A registration of the same address that is under way is soon complete, unless its process died. */
+const CLAIM_LOOKED_AT = { times: 20, everyMs: 100 } as const;
+
 /**
  * The address is claimed first, then the event is appended, which asks for the mail, then the account counts: a process that
- * dies in between leaves an address that is free again a minute later.
+ * dies in between leaves an address that is free again a minute later. An address that has an account already takes as many
+ * steps and gets the same answer; its owner gets a letter that says so.
  */
 export async function register(
   deps: ServiceDeps,
   form: Register,
   { visit, rank }: { visit: Visit; rank: number },
-): Promise<{ readonly id: string }> {
-  const { relational, vault, clock, newId, config } = deps;
+): Promise<void> {
+  const { relational, vault, newId, config } = deps;
   await checkFormToken(deps, form.token);
   checkPassword({ password: form.passw, login: form.login, name: form.name });
   const passwordHash = await hashPassword(form.passw, rank);
   const userId = newId();
   const [login, name] = [await vault.seal(userId, form.login), await vault.seal(userId, form.name)];
   const account = { userId, passwordHash, login, name, language: form.language, confirmed: false };
-  const hash = loginHash(config.secrets.tokenSecret, form.login);
-  if (!(await claimLogin(relational, hash, account, clock()))) refuse('LoginTaken');
+  const known = await claimOrFind(deps, loginHash(config.secrets.tokenSecret, form.login), account);
+  if (known) {
+    await tellRepeated(deps, known, visit);
+    await dropPersonKeys(relational, [userId]);
+    return;
+  }
   const data = { userId, login, name, language: form.language, termsVersion: config.termsVersion };
   await tell(deps, { type: 'UserRegistered', data }, visit);
   if (!(await markRegistered(relational, userId))) refuse('Conflict');
-  return { id: userId };
+}
+
+/** Claims an address for an account; where it has one already, that one. Throws Conflict while it is neither free nor taken. */
+async function claimOrFind(
+  { relational, clock }: ServiceDeps,
+  hash: Buffer,
+  account: Account,
+): Promise<KnownAccount | null> {
+  for (let times = 0; times < CLAIM_LOOKED_AT.times; times += 1) {
+    if (await claimLogin(relational, hash, account, clock())) return null;
+    const known = await findAccount(relational, hash);
+    if (known) return known;
+    await sleep(CLAIM_LOOKED_AT.everyMs);
+  }
+  return refuse('Conflict');
+}
+
+/** An account that nobody confirmed yet is sent its confirmation again. The stranger who asks is nobody's account. */
+async function tellRepeated(deps: ServiceDeps, { userId, confirmed }: KnownAccount, visit: Visit): Promise<void> {
+  const type = confirmed ? 'UserRegistrationRepeated' : 'UserConfirmationRequested';
+  const bySystem: Visit = {
+    ...visit,
+    metadata: (id) => ({ ...visit.metadata(id), actor: { kind: 'system', id: 'registration' } }),
+  };
+  await tell(deps, { type, data: { userId } }, bySystem);
 }
 
 export async function confirm(deps: ServiceDeps, { token }: ConfirmEmail, visit: Visit): Promise<void> {

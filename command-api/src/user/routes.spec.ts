@@ -50,14 +50,51 @@ describe('a person', () => {
     expect(told).not.toContain('example.org');
   });
 
-  it('is refused an address that is taken, a password that is poor and a form that was not asked for', async () => {
+  it('is refused a password that is poor and a form that was not asked for', async () => {
     const post = async (body: object) => (await test.ask('POST', '/api/user/register', body)).code;
-    expect(await post(await form('ann@example.org'))).toBe('LoginTaken');
     expect(await post(await form('bob@example.org', { passw: 'Password123!' }))).toBe('PasswordTooCommon');
     expect(await post(await form('bob.builder@example.org', { passw: 'bobbuilder1' }))).toBe('PasswordLikeLogin');
     expect(await post(await form('bob@example.org', { token: 'x'.repeat(40) }))).toBe('InvalidToken');
     expect(await post(await form('bob@example.org', { token: 'short' }))).toBe('InvalidToken');
     expect(await post(await form('bob@example.org', { agreeTerms: false }))).toBe('InvalidRequest');
+  });
+
+  it('gets the same answer for an address that has an account, whose owner gets a letter', async () => {
+    const { login, id } = await test.person('Uma');
+    const letters = () => test.reports.filter((line) => line.includes(login)).length;
+    const before = letters();
+    const register = async (address: string) => {
+      const { status, body, code } = await test.ask('POST', '/api/user/register', await form(address));
+      return { status, body, code };
+    };
+    const answers = [await register(login), await register(login.toUpperCase()), await register('una@example.org')];
+    expect(answers).toEqual(answers.map(() => ({ status: 201, body: {}, code: undefined })));
+    await vi.waitFor(() => expect(letters()).toBe(before + 2), WAIT);
+    const told = (await test.events({ streamPrefixes: [`user-${id}`] })).slice(-2);
+    expect(told).toMatchObject([
+      { type: 'UserRegistrationRepeated', metadata: { actor: { kind: 'system' } } },
+      { type: 'UserRegistrationRepeated' },
+    ]);
+    expect((await test.ask('POST', '/api/user/login', { login, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('leaves no key behind that seals nothing', async () => {
+    const { login } = await test.person('Ugo');
+    const keys = () => test.deps.relational.query('SELECT user_id FROM vault.person_keys ORDER BY user_id');
+    const before = await keys();
+    await test.ask('POST', '/api/user/register', await form(login));
+    expect(await keys()).toEqual(before);
+  });
+
+  it('that registers again before the address is confirmed gets the confirmation again', async () => {
+    const login = 'ulf@example.org';
+    await test.ask('POST', '/api/user/register', await form(login));
+    expect((await test.ask('POST', '/api/user/register', await form(login))).status).toBe(201);
+    await vi.waitFor(
+      () =>
+        expect(test.reports.filter((line) => line.includes(login) && line.includes('confirm-email'))).toHaveLength(2),
+      WAIT,
+    );
   });
 
   it('gets the mail again while unconfirmed, and nobody learns who is registered', async () => {

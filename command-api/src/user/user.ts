@@ -38,6 +38,7 @@ function evolve(user: User, event: UserEvent): User {
     }
     case 'UserUnitsChanged':
       return changed(user, { units: event.data.units });
+    case 'UserRegistrationRepeated':
     case 'UserConfirmationRequested':
     case 'UserPasswordResetRequested':
     case 'UserPasswordChanged':

@@ -36,3 +36,8 @@ export function openVault(relational: Queryable, masterKey: Uint8Array): Vault {
     },
   };
 }
+
+/** Destroys the keys of people: nothing that was sealed under them opens again. */
+export async function dropPersonKeys(db: Queryable, userIds: readonly string[]): Promise<void> {
+  await db.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [userIds]);
+}

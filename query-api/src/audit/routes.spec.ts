@@ -104,7 +104,7 @@ beforeAll(async () => {
     { after: { name: 'Attic' }, before: 'Hall', reason: 'moved' },
     { at: FROM + DAY_MS, concept: 'alarm', type: 'AlarmAcknowledged', after: { comment: '100%_sure' } },
     { at: FROM + 2 * DAY_MS, actor: 'BASE01', after: { name: 'Привет' } },
-    { at: FROM + 3 * DAY_MS, reason: '=HYPERLINK("http://x")' },
+    { at: FROM + 3 * DAY_MS, reason: '\u200B＝HYPERLINK("http://x")' },
     { organization: 8, after: { name: 'secret' } },
   ]);
 });
@@ -163,7 +163,7 @@ test('the export has every entry of its period, oldest first, and no formulas', 
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(lines).toHaveLength(5);
   expect(lines[1]).toContain('2026-03-01T00:00:00.000Z,Ann Other,user,');
-  expect(lines[4]).toContain(`,"'=HYPERLINK(""http://x"")",`);
+  expect(lines[4]).toContain(`,"'\u200B＝HYPERLINK(""http://x"")",`);
 });
 
 test('an export that is too long is refused, one without a period is not a request', async () => {

@@ -8,6 +8,27 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
   },
 );
 
+test.each([
+  ['full width', ['＝1+1', '＋1', '－1', '＠SUM(A1)']],
+  ['small', ['﹣1', '﹢1', '﹦1', '﹫A']],
+  ['after spaces', [' =1', '\u00A0=1', '\u3000＝1', '\n=1', '\u2028=1']],
+  [
+    'behind what has no width',
+    ['\uFEFF=1', '\u200B=1', '\u200D\u2060+1', '\u202E-1', '\u00AD@A', '\uFE0F=1', '\u3164=1'],
+  ],
+])('a formula stays text where its sign is %s', (_where, cells) => {
+  for (const text of cells) expect(csvLine([text]).replace(/^"/, '').startsWith("'"), JSON.stringify(text)).toBe(true);
+});
+
+test('text that only contains such signs is left as it is', () => {
+  for (const text of ['a=b', ' North hall', '\u200Bhall', 'Größe + Rest', '🌡️ −5'])
+    expect(csvLine([text])).toBe(`${text}\r\n`);
+});
+
+test('a cell of unseen characters costs linear time', () => {
+  expect(csvLine(['\u200B'.repeat(1_000_000)])).toHaveLength(1_000_002);
+});
+
 test('quotes, commas and line breaks stay inside their cell', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', null, 'plain'])).toBe('"a,b","say ""hi""","two\nlines",,plain\r\n');
 });

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Rights } from '@watchglass/schemas/member/rights';
 
-/** What a spreadsheet would take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet leaves out or trims before it looks for a formula: controls, spaces, and what has no width. */
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
+/** Signs that begin a formula; full-width and small ones are the same sign to some programs. */
+const FORMULA_SIGNS = new Set(['=', '+', '-', '@']);
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Spreadsheets take a file for UTF-8 only with this at its beginning. */
@@ -20,8 +22,14 @@ export function csvLine(cells: readonly Cell[]): string {
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = beginsFormula(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function beginsFormula(text: string): boolean {
+  const unseen = UNSEEN.exec(text)?.[0] ?? '';
+  const first = String.fromCodePoint(text.codePointAt(unseen.length) ?? 0).normalize('NFKC');
+  return /[\t\r]/.test(unseen) || FORMULA_SIGNS.has(first);
 }
 
 /** Rights in one cell: `sensors:r alarms:w`. */

@@ -3,12 +3,12 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { instanceViewShape, type InstanceView } from '@watchglass/schemas/version/views';
 import type { WebFile } from './files.ts';
 
-/** Only our own origin; emotion writes styles into the page. */
+/** Only our own origin, which covers its WebSocket; emotion writes styles into the page. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  "connect-src 'self' ws: wss:",
+  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -37,7 +37,7 @@ export const ROUTE_REFUSALS: Readonly<Record<string, Codes>> = {
   'POST /api/user/renew': [...OF_LINKS, ...OF_NEW_PASSWORDS, 'TooManyRequests'],
   'POST /api/user/confirm': [...OF_LINKS, 'Outdated'],
   'GET /api/user/register': [],
-  'POST /api/user/register': ['InvalidToken', 'LoginTaken', ...OF_NEW_PASSWORDS, 'Conflict', 'TooManyRequests'],
+  'POST /api/user/register': ['InvalidToken', ...OF_NEW_PASSWORDS, 'Conflict', 'TooManyRequests'],
   'GET /api/user/info': ['NotFound'],
   'PUT /api/user/profile': [],
   'PUT /api/user/units': ['Outdated'],

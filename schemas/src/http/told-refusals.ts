@@ -39,7 +39,10 @@ const TOLD: readonly Told[] = [
     writing: [...codesOf(alarmRuleRefusals), 'BeyondYourLocations', ...CHANGED_MEANWHILE, 'VersionRequired'],
   },
   { below: '/api/alarms/', writing: [...codesOf(alarmRefusals), ...CHANGED_MEANWHILE] },
-  { below: '/api/dashboards/', writing: [...codesOf(dashboardRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },
+  {
+    below: '/api/dashboards/',
+    writing: [...codesOf(dashboardRefusals), 'SensorUnknown', ...CHANGED_MEANWHILE, 'VersionRequired'],
+  },
   { below: '/api/audit/', reading: ['RangeTooLong'] },
   { below: '/api/apiaccounts/token', writing: ['Unauthorized', 'TooManyRequests'] },
   { below: '/api/apiaccounts/', writing: [...codesOf(apiAccountRefusals), ...CHANGED_MEANWHILE, 'VersionRequired'] },

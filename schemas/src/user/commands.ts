@@ -29,7 +29,7 @@ export const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).t
 /** Any length up to the limit: too short a one is the refusal InvalidToken, not a fault of the form. */
 const token = text(TOKEN_MAX_CHARACTERS, 0);
 
-/** POST api/user/register. `passw` is the specification's name for the password; `password` is taken as well. */
+/** POST api/user/register. The answer is the same whether or not the address is known. `passw` is the specification's name for the password; `password` is taken as well. */
 export const registerShape = shape({
   login,
   passw: password,

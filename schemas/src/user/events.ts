@@ -14,6 +14,8 @@ export const userEvents = {
     termsVersion: text(32),
     vouchedBy: optional(text(2048)),
   }),
+  /** Somebody, perhaps another, registered with the confirmed address of this account. */
+  UserRegistrationRepeated: shape({ userId: uuid() }),
   UserConfirmationRequested: shape({ userId: uuid() }),
   UserEmailConfirmed: shape({ userId: uuid() }),
   UserPasswordResetRequested: shape({ userId: uuid() }),

@@ -80,9 +80,6 @@ export const formTokenShape = shape({ token: anyText() });
 /** POST api/user/password: shows that the current password was given; PUT takes it. */
 export type PasswordConfirmed = ViewOf<typeof formTokenShape>;
 
-/** POST api/user/register. */
-export const registeredShape = shape({ id: uuid() });
-
 /** GET api/ping. */
 export const pingShape = shape({ time: instant() });
 

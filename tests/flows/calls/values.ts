@@ -4,6 +4,7 @@ import type { SignedIn, SignInCode } from '@watchglass/schemas/user/views';
 import { newBase, sayHello } from '../../builders/base.ts';
 import { anotherClient, ask, taken, type Answer } from '../../builders/door.ts';
 import { multipart, svgLogo } from '../../builders/logo.ts';
+import { confirmationToken } from '../../builders/mailbox.ts';
 import { PASSWORD, register, registration, signIn, type Person, type Registration } from '../../builders/person.ts';
 import { until } from '../../stack/until.ts';
 import { signed } from './links.ts';
@@ -17,11 +18,11 @@ const session = (scene: Scene): Promise<SignedIn> =>
 const formToken = async ({ house }: Scene): Promise<string> =>
   taken(await ask<{ token: string }>(house.stack, { method: 'GET', path: '/api/user/register' })).token;
 
-const unconfirmed = (scene: Scene): Promise<Registration & { readonly id: string }> =>
+const unconfirmed = (scene: Scene): Promise<Registration> =>
   scene.once('unconfirmed', async () => {
     const registered = registration();
-    const { id } = taken(await register(scene.house.stack, registered)) as { id: string };
-    return { ...registered, id };
+    taken(await register(scene.house.stack, registered));
+    return registered;
   });
 
 const confirmation = async (person: Person): Promise<string> =>
@@ -117,7 +118,7 @@ export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | 
     return refresh;
   },
   'unconfirmed.login': async (scene) => (await unconfirmed(scene)).login,
-  'unconfirmed.link': async (scene) => signed(scene.house, 'confirm', { sub: (await unconfirmed(scene)).id }),
+  'unconfirmed.link': async (scene) => confirmationToken(scene.house.stack.outbox, (await unconfirmed(scene)).login),
   'changer.name': async (scene) => (await changerOf(scene)).name,
   'changer.confirmation': async (scene) => confirmation(await changerOf(scene)),
   'changer.usedConfirmation': async (scene) => {

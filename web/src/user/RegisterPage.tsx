@@ -40,7 +40,7 @@ export function RegisterPage() {
     initial: { login: query.get('email') ?? '', name: '', password: '', again: '', agreeTerms: false },
     shape,
     send: ({ login, name, password, agreeTerms }) =>
-      atFields(register({ login, name, passw: password, agreeTerms }), { ...PASSWORD_REFUSALS, LoginTaken: 'login' }),
+      atFields(register({ login, name, passw: password, agreeTerms }), PASSWORD_REFUSALS),
   });
   if (done) return <Done login={form.values.login} />;
   return (

@@ -16,6 +16,14 @@ export const de: Texts = {
         'Der Link gilt {duration}. Wenn Sie es nicht waren, tun Sie nichts: Ohne die Bestätigung kann sich niemand anmelden.',
       ],
     },
+    alreadyRegistered: {
+      subject: 'Sie haben schon ein Konto',
+      before: [
+        'jemand, hoffentlich Sie, hat sich mit dieser E-Mail-Adresse bei Watchglass registriert. Mit ihr gibt es schon ein Konto: Melden Sie sich damit an.',
+        'Wenn Sie das Passwort nicht wissen, folgen Sie auf der Anmeldeseite „Passwort vergessen?“. Wenn Sie es nicht waren, tun Sie nichts: Es hat sich nichts geändert.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Wählen Sie ein neues Passwort',
       before: ['jemand, hoffentlich Sie, möchte für dieses Konto ein neues Passwort wählen.'],

@@ -16,6 +16,14 @@ export const en: Texts = {
         'The link holds for {duration}. If it was not you, do nothing: without the confirmation nobody can sign in.',
       ],
     },
+    alreadyRegistered: {
+      subject: 'You already have an account',
+      before: [
+        'Somebody, hopefully you, registered at Watchglass with this e-mail address. There is an account with it already: sign in with it.',
+        'If you do not know the password, follow “Forgot your password?” on the sign-in page. If it was not you, do nothing: nothing has changed.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Choose a new password',
       before: ['Somebody, hopefully you, wants to choose a new password for this account.'],

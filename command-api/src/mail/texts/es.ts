@@ -16,6 +16,14 @@ export const es: Texts = {
         'El enlace es válido durante {duration}. Si no ha sido usted, no haga nada: sin la confirmación nadie puede iniciar sesión.',
       ],
     },
+    alreadyRegistered: {
+      subject: 'Ya tiene una cuenta',
+      before: [
+        'Alguien, esperamos que usted, se ha registrado en Watchglass con esta dirección de correo electrónico. Ya existe una cuenta con ella: inicie sesión.',
+        'Si no sabe la contraseña, siga «¿Ha olvidado su contraseña?» en la página de inicio de sesión. Si no ha sido usted, no haga nada: nada ha cambiado.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Elija una nueva contraseña',
       before: ['Alguien, esperamos que usted, quiere elegir una nueva contraseña para esta cuenta.'],

@@ -16,6 +16,14 @@ export const fr: Texts = {
         'Le lien est valable pendant {duration}. Si ce n’était pas vous, ne faites rien : sans confirmation, personne ne peut se connecter.',
       ],
     },
+    alreadyRegistered: {
+      subject: 'Vous avez déjà un compte',
+      before: [
+        'Quelqu’un, vous-même nous l’espérons, s’est inscrit sur Watchglass avec cette adresse e-mail. Un compte existe déjà avec elle : connectez-vous.',
+        'Si vous ne connaissez pas le mot de passe, suivez « Mot de passe oublié ? » sur la page de connexion. Si ce n’était pas vous, ne faites rien : rien n’a changé.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Choisissez un nouveau mot de passe',
       before: ['Quelqu’un, vous-même nous l’espérons, souhaite choisir un nouveau mot de passe pour ce compte.'],

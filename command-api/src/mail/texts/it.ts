@@ -16,6 +16,14 @@ export const it: Texts = {
         'Il link è valido per {duration}. Se non è stato lei, non faccia nulla: senza la conferma nessuno può accedere.',
       ],
     },
+    alreadyRegistered: {
+      subject: 'Ha già un account',
+      before: [
+        'qualcuno, speriamo lei, si è registrato su Watchglass con questo indirizzo e-mail. Esiste già un account con questo indirizzo: acceda con quello.',
+        'Se non conosce la password, segua «Password dimenticata?» nella pagina di accesso. Se non è stato lei, non faccia nulla: nulla è cambiato.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Scelga una nuova password',
       before: ['qualcuno, speriamo lei, vuole scegliere una nuova password per questo account.'],

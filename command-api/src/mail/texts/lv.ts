@@ -16,6 +16,14 @@ export const lv: Texts = {
         'Saite ir derīga {duration}. Ja tas nebijāt jūs, nedariet neko: bez apstiprinājuma neviens nevar pierakstīties.',
       ],
     },
+    alreadyRegistered: {
+      subject: 'Jums jau ir konts',
+      before: [
+        'Kāds, cerams, jūs, ir reģistrējies Watchglass ar šo e-pasta adresi. Ar to jau ir konts: pierakstieties tajā.',
+        'Ja nezināt paroli, pierakstīšanās lapā izvēlieties “Aizmirsāt paroli?”. Ja tas nebijāt jūs, nedariet neko: nekas nav mainījies.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Izvēlieties jaunu paroli',
       before: ['Kāds, cerams, jūs, vēlas izvēlēties jaunu paroli šim kontam.'],

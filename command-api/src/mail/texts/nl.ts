@@ -14,6 +14,14 @@ export const nl: Texts = {
       button: 'Adres bevestigen',
       after: ['De link is {duration} geldig. Was u het niet, doe dan niets: zonder bevestiging kan niemand inloggen.'],
     },
+    alreadyRegistered: {
+      subject: 'U hebt al een account',
+      before: [
+        'Iemand, hopelijk u, heeft zich met dit e-mailadres bij Watchglass geregistreerd. Er is al een account met dit adres: log daarmee in.',
+        'Weet u het wachtwoord niet, volg dan “Wachtwoord vergeten?” op de inlogpagina. Was u het niet, doe dan niets: er is niets veranderd.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Kies een nieuw wachtwoord',
       before: ['Iemand, hopelijk u, wil voor dit account een nieuw wachtwoord kiezen.'],

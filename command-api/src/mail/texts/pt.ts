@@ -16,6 +16,14 @@ export const pt: Texts = {
         'A ligação é válida durante {duration}. Se não foi você, não faça nada: sem a confirmação ninguém consegue iniciar sessão.',
       ],
     },
+    alreadyRegistered: {
+      subject: 'Já tem uma conta',
+      before: [
+        'alguém, esperamos que você, registou-se no Watchglass com este endereço de e-mail. Já existe uma conta com ele: inicie sessão com essa conta.',
+        'Se não souber a palavra-passe, siga «Esqueceu-se da palavra-passe?» na página de início de sessão. Se não foi você, não faça nada: nada mudou.',
+      ],
+      after: [],
+    },
     resetPassword: {
       subject: 'Escolha uma nova palavra-passe',
       before: ['alguém, esperamos que você, quer escolher uma nova palavra-passe para esta conta.'],
