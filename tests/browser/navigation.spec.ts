@@ -5,7 +5,8 @@ import { taken } from '../builders/door.ts';
 import { newPerson, PASSWORD, signIn, type Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
-import { PHONE, useScreens, type Screen } from './browser.ts';
+import { barriersOn } from './barriers.ts';
+import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
 import { IS_LONG } from '../form.ts';
 import { formPage } from './pages/form.ts';
 import { words, type MessageKey } from './words.ts';
@@ -276,5 +277,32 @@ describe('going from page to page', () => {
     await page.getByRole('link', { name: words('signIn.register') }).click();
     await heading(page, 'register.title');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  });
+});
+
+describe.each([DESKTOP, PHONE])('a group of the navigation at $width pixels', (viewport) => {
+  it('collapses and opens by keyboard, and stays collapsed after a reload', async () => {
+    const { page } = await screens.open(stack, {
+      person: people.owner,
+      path: `/${people.first.id}/workspace/members`,
+      viewport,
+    });
+    const toNavigation = async (): Promise<void> => {
+      await page.getByRole('heading', { level: 1, name: words('member.table') }).waitFor();
+      if (viewport === PHONE) await page.getByRole('button', { name: words('nav.open') }).click();
+    };
+    const group = page.getByRole('button', { name: words('nav.group.workspace'), exact: true });
+    const line = page.getByRole('link', { name: words('nav.members'), exact: true });
+    await toNavigation();
+    await line.waitFor();
+    await group.press('Enter');
+    await line.waitFor({ state: 'hidden' });
+    expect(await group.getAttribute('aria-expanded')).toBe('false');
+    await page.reload();
+    await toNavigation();
+    await group.waitFor();
+    expect([await line.isVisible(), await barriersOn(page)]).toEqual([false, []]);
+    await group.press('Space');
+    await line.waitFor();
   });
 });

@@ -158,7 +158,7 @@ async function takeSensorsFrom(who: Walker, { name }: Registration): Promise<voi
 
 async function giveOwnership(who: Walker, { name }: Registration): Promise<void> {
   const { page, keys, t } = who;
-  await go(who, 'nav.workspace', 'workspace.configuration');
+  await go(who, 'nav.configuration', 'workspace.configuration');
   await keys.follow(button(who, 'workspace.transfer'));
   const dialog = page.getByRole('dialog');
   await keys.reach(dialog.getByRole('combobox', { name: t('workspace.transfer.to') }));
@@ -177,7 +177,7 @@ async function giveOwnership(who: Walker, { name }: Registration): Promise<void>
 
 async function deleteWorkspace(who: Walker): Promise<void> {
   const { keys } = who;
-  await go(who, 'nav.workspace', 'workspace.configuration');
+  await go(who, 'nav.configuration', 'workspace.configuration');
   await keys.follow(link(who, 'workspace.tab.delete'));
   await arrive(who, 'workspace.delete');
   await keys.reach(field(who, 'keyphrase'));

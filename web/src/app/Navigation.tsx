@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { holds, ROLE } from '@watchglass/schemas/member/rights';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { membershipOf, useOrganization } from '../user/rights.ts';
-import { NAVIGATION } from './navigation-items.ts';
+import { useCollapsed } from './collapsed-groups.ts';
+import { isAt, navigationFor, type NavigationGroup, type NavigationItem } from './navigation-items.ts';
 
 /** Not needed for the first paint. */
 const Drawer = lazily(() => import('@mui/material/Drawer'));
@@ -33,44 +33,117 @@ const item = {
   },
 } as const;
 
+const groupHead = {
+  ...item,
+  width: '100%',
+  border: 0,
+  bgcolor: 'transparent',
+  fontFamily: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+} as const;
+
+/** The lines of a group begin where its name does. */
+const inGroup = { ...item, pl: 11 } as const;
+
 const rail = {
-  width: 200,
+  width: 216,
   flexShrink: 0,
   borderRight: 1,
   borderColor: 'divider',
   '@media (max-width: 1024.98px)': {
-    width: 88,
-    '& nav a': { flexDirection: 'column', gap: 0.5, px: 1, fontSize: '0.6875rem', textAlign: 'center' },
+    width: 104,
+    '& nav a, & nav button': {
+      flexDirection: 'column',
+      justifyContent: 'center',
+      gap: 0.5,
+      px: 1,
+      fontSize: '0.6875rem',
+      textAlign: 'center',
+      hyphens: 'auto',
+    },
   },
   '@media (max-width: 699.98px), (max-height: 449.98px)': { display: 'none' },
 } as const;
 
-function Items({ onChosen }: { onChosen?: () => void }) {
+interface ItemProps {
+  readonly item: NavigationItem;
+  /** Inside a group it has no icon of its own. */
+  readonly grouped?: boolean;
+  readonly onChosen: (() => void) | undefined;
+}
+
+function Item({ item: entry, grouped, onChosen }: ItemProps) {
   const t = useTranslate();
-  const organization = useOrganization();
+  const { id } = useOrganization();
   const { pathname } = useLocation();
-  const isWithin = (path: string | undefined): boolean =>
-    path !== undefined && pathname.startsWith(`/${organization.id}/${path}/`);
-  const shown = NAVIGATION.filter(
-    ({ module, admins }) =>
-      (module === undefined || holds(membershipOf(organization), module, 'r')) &&
-      (!admins || organization.role >= ROLE.admin),
-  );
   return (
-    <Box component="nav" aria-label={t('nav.label')} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2 }}>
-      {shown.map(({ path, label, icon, within }) => (
-        <Box
-          key={path}
-          component={NavLink}
-          to={`/${organization.id}/${path}`}
-          className={isWithin(within) ? 'active' : ''}
-          onClick={onChosen}
-          sx={item}
-        >
-          <Icon name={icon} />
+    <Box
+      component={NavLink}
+      to={`/${id}/${entry.path}`}
+      className={isAt(entry, pathname) ? 'active' : ''}
+      onClick={onChosen}
+      sx={grouped ? inGroup : item}
+    >
+      {!grouped && <Icon name={entry.icon} />}
+      {t(entry.label)}
+    </Box>
+  );
+}
+
+interface GroupProps {
+  readonly group: NavigationGroup;
+  readonly onChosen: (() => void) | undefined;
+}
+
+/** A head that opens and closes its lines. While it is closed over the page that is shown, the head is marked instead. */
+function Group({ group: { id, label, icon, items }, onChosen }: GroupProps) {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const [collapsed, toggle] = useCollapsed(id);
+  const head = useId();
+  const lines = useId();
+  const hidesPage = collapsed && items.some((entry) => isAt(entry, pathname));
+  return (
+    <Box>
+      <Box
+        component="button"
+        type="button"
+        id={head}
+        aria-expanded={!collapsed}
+        aria-controls={lines}
+        className={hidesPage ? 'active' : ''}
+        onClick={toggle}
+        sx={groupHead}
+      >
+        <Icon name={icon} />
+        <Box component="span" sx={{ flexGrow: 1 }}>
           {t(label)}
         </Box>
-      ))}
+        <Icon name="expandMore" sx={collapsed ? { transform: 'rotate(-90deg)' } : undefined} />
+      </Box>
+      <Box id={lines} role="group" aria-labelledby={head} hidden={collapsed}>
+        {items.map((entry) => (
+          <Item key={entry.path} item={entry} grouped onChosen={onChosen} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** A group with one entry is that entry. */
+function Items({ onChosen }: { onChosen?: () => void }) {
+  const t = useTranslate();
+  return (
+    <Box component="nav" aria-label={t('nav.label')} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, p: 2 }}>
+      {navigationFor(membershipOf(useOrganization())).map((group) => {
+        const [only, ...others] = group.items;
+        return only && others.length === 0 ? (
+          <Item key={group.id} item={only} onChosen={onChosen} />
+        ) : (
+          <Group key={group.id} group={group} onChosen={onChosen} />
+        );
+      })}
     </Box>
   );
 }
@@ -87,10 +160,11 @@ export function NavigationRail() {
 }
 
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslate();
   return (
     open && (
       <Suspense fallback={null}>
-        <Drawer open onClose={onClose}>
+        <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': t('nav.label') } }}>
           <Box sx={{ width: 248, pt: 2 }}>
             <Items onChosen={onClose} />
           </Box>

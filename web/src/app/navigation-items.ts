@@ -1,4 +1,4 @@
-import type { Module } from '@watchglass/schemas/member/rights';
+import { holds, ROLE, type Membership, type Module } from '@watchglass/schemas/member/rights';
 import type { IconName } from '../look/icons.ts';
 import type { MessageKey } from '../messages/messages.ts';
 
@@ -14,22 +14,103 @@ export interface NavigationItem {
   readonly within?: string;
 }
 
-export const NAVIGATION: readonly NavigationItem[] = [
-  { path: 'dashboard', label: 'nav.dashboard', icon: 'dashboard' },
+export interface NavigationGroup {
+  /** Under which a device remembers that it is collapsed. */
+  readonly id: string;
+  readonly label: MessageKey;
+  readonly icon: IconName;
+  readonly items: readonly NavigationItem[];
+}
+
+/** A new page has one line here, in the group of its concept. */
+export const NAVIGATION: readonly NavigationGroup[] = [
   {
-    path: 'alarms/active-alarms',
-    label: 'nav.activeAlarms',
-    icon: 'notifications',
-    module: 'alarms',
-    within: 'alarms/alarm',
+    id: 'dashboards',
+    label: 'nav.group.dashboards',
+    icon: 'dashboard',
+    items: [{ path: 'dashboard', label: 'nav.dashboard', icon: 'dashboard' }],
   },
-  { path: 'sensors/sensor-table', label: 'nav.sensors', icon: 'sensors', module: 'sensors', within: 'sensors' },
-  { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
-  { path: 'my-bases/my-bases-cards-view', label: 'nav.bases', icon: 'router', module: 'devices', within: 'my-bases' },
-  { path: 'workspace/members', label: 'nav.members', icon: 'group' },
-  { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
-  { path: 'workspace/workspace-configuration', label: 'nav.workspace', icon: 'settings' },
-  { path: 'settings/locations', label: 'nav.locations', icon: 'location', module: 'organization' },
-  { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
-  { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
+  {
+    id: 'alarms',
+    label: 'nav.group.alarms',
+    icon: 'notifications',
+    items: [
+      {
+        path: 'alarms/active-alarms',
+        label: 'nav.activeAlarms',
+        icon: 'notifications',
+        module: 'alarms',
+        within: 'alarms/alarm',
+      },
+      { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
+    ],
+  },
+  {
+    id: 'sensors',
+    label: 'nav.sensors',
+    icon: 'sensors',
+    items: [
+      { path: 'sensors/sensor-table', label: 'nav.sensors', icon: 'sensors', module: 'sensors', within: 'sensors' },
+    ],
+  },
+  {
+    id: 'places',
+    label: 'nav.group.places',
+    icon: 'location',
+    items: [{ path: 'settings/locations', label: 'nav.locations', icon: 'location', module: 'organization' }],
+  },
+  { id: 'analytics', label: 'nav.group.analytics', icon: 'chart', items: [] },
+  {
+    id: 'bases',
+    label: 'nav.bases',
+    icon: 'router',
+    items: [
+      {
+        path: 'my-bases/my-bases-cards-view',
+        label: 'nav.bases',
+        icon: 'router',
+        module: 'devices',
+        within: 'my-bases',
+      },
+    ],
+  },
+  {
+    id: 'settings',
+    label: 'nav.group.settings',
+    icon: 'settings',
+    items: [{ path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' }],
+  },
+  {
+    id: 'workspace',
+    label: 'nav.group.workspace',
+    icon: 'workspaces',
+    items: [
+      { path: 'workspace/members', label: 'nav.members', icon: 'group' },
+      { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
+      {
+        path: 'workspace/workspace-configuration',
+        label: 'nav.configuration',
+        icon: 'settings',
+      },
+      { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
+    ],
+  },
 ];
+
+/** The groups with the entries that a member may open; a group without one is left out. */
+export function navigationFor(
+  membership: Membership,
+  groups: readonly NavigationGroup[] = NAVIGATION,
+): readonly NavigationGroup[] {
+  const mayOpen = ({ module, admins }: NavigationItem): boolean =>
+    (module === undefined || holds(membership, module, 'r')) && (!admins || membership.role >= ROLE.admin);
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(mayOpen) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** Whether a path of the main area is an entry's page, or one below it. */
+export function isAt({ path, within }: NavigationItem, pathname: string): boolean {
+  const below = pathname.split('/').slice(2).join('/');
+  return below === path || below.startsWith(`${path}/`) || (within !== undefined && below.startsWith(`${within}/`));
+}
