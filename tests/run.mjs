@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -14,12 +16,14 @@ import {
 } from '../demo/setup.mjs';
 import { provideChromium } from './chromium.mjs';
 import { provideNatsServer } from './nats-server.mjs';
+import { Tally } from './tally.mjs';
 
-/** Workers for two cores: what mostly waits has more of them than what mostly works. The last line counts everything. */
+/** Workers for two cores: what mostly waits has more of them than what mostly works. */
 const STAGES = [
-  { name: 'unit, architecture, flows', projects: ['unit', 'architecture', 'flows'], workers: 4 },
+  { name: 'unit, architecture, engines, flows', projects: ['unit', 'architecture', 'engines', 'flows'], workers: 4 },
   { name: 'faults', projects: ['faults'], workers: 3 },
   { name: 'browser', projects: ['browser'], workers: 3, chromium: true },
+  { name: 'timing', projects: ['timing'], workers: 1, chromium: true },
 ];
 const CONTAINERS = [
   { name: 'containers', projects: ['containers'], workers: 1 },
@@ -31,104 +35,87 @@ const CONTAINERS = [
     needsStageBefore: true,
   },
 ];
-/** One after the other: their times are judged. */
+/** One worker: their times are judged. */
 const LONG_FAULTS = { name: 'faults', projects: ['faults'], workers: 1 };
 const LONG = [{ name: 'long', projects: ['long'], workers: 1 }];
+/** Needs nothing but Node. */
+const PURE = { name: 'unit, architecture', projects: ['unit', 'architecture'], workers: 2 };
 
-const total = { passed: 0, skipped: 0 };
-/** What failed, said once more at the end: a log that is cut keeps its tail. */
-const failures = [];
+const tool = (...parts) => path.join(root, 'node_modules', ...parts);
 
-async function checked(name, script) {
-  say(`\n── ${name}`);
-  const ok = (await run(process.execPath, script)) === 0;
-  if (ok) total.passed += 1;
-  else failures.push(name);
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Suites that cannot run here say so at the end of their titles. */
-function sayWhySkipped(testResults) {
-  const titles = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ ancestorTitles: [title] }) => title ?? ''),
-  );
-  for (const title of new Set(titles.filter((each) => each.includes('(skipped: ')))) say(title);
-}
-
-/** Each failed test by file, name and the beginning of what it said; a file that could not be loaded by itself. */
-function failuresOf(testResults) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const failed = assertionResults.filter((each) => each.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`];
-    return failed.map(
-      ({ fullName, failureMessages: [said = ''] }) =>
-        `${file}: ${fullName}\n  ${said.slice(0, 600).replaceAll('\n', '\n  ')}`,
-    );
-  });
+/** Format, lint and types, side by side. */
+async function check(tally) {
+  const checked = async (name, args) => {
+    say(`\n── ${name}`);
+    tally.addCheck(name, (await run(process.execPath, args)) === 0);
+  };
+  await Promise.all([
+    checked('format', [tool('oxfmt', 'bin', 'oxfmt'), '--check', '.']),
+    checked('lint', [tool('oxlint', 'bin', 'oxlint'), '--type-aware']),
+    checked('types', [tool('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']),
+  ]);
 }
 
 /** Answers how many tests passed. */
-async function vitest({ name, projects, workers, env: own }, folder, env) {
+async function vitest({ name, projects, workers, env: own }, { tally, folder, env }) {
   say(`\n── ${name}`);
-  const report = path.join(folder, `${projects[0]}.json`);
-  const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const report = path.join(folder, `${projects.join('-')}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [program, 'run', ...selected, ...reporters, `--maxWorkers=${workers}`], {
+  const reporters = ['default', 'json', path.join(root, 'tests', 'flaky-reporter.mjs')];
+  const args = [...selected, ...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${report}`];
+  const code = await run(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', ...args, `--maxWorkers=${workers}`], {
     env: { ...env, ...own },
   });
-  const result = readReport(report);
-  if (!result) {
-    failures.push(`${name}: no report`);
-    return 0;
-  }
-  const { numPassedTests, numPendingTests, numTodoTests, testResults } = result;
-  sayWhySkipped(testResults);
-  const failed = failuresOf(testResults);
-  if (code !== 0 && failed.length === 0) failed.push(`${name}: ended with code ${code}`);
-  failures.push(...failed);
-  total.passed += numPassedTests;
-  total.skipped += numPendingTests + numTodoTests;
-  return numPassedTests;
+  return tally.addReport(name, code, report);
 }
 
-function conclude(started) {
-  if (total.skipped > 0)
-    say(
-      '\nWhat is skipped without a reason of its own waits for `npm run test:long`, faults for `npm run test:faults`.',
-    );
-  for (const failure of failures) say(`\nfailed: ${failure}`);
-  say(`\n${Math.round((Date.now() - started) / 1000)} s`);
-  say(`${total.passed} passed, ${failures.length} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-  process.exitCode = failures.length === 0 && total.passed > 0 ? 0 : 1;
+/** The PostgreSQL and the ClickHouse of all stages. */
+async function holdEngines() {
+  const program = typescript(path.join(root, 'streams', 'src', 'testing', 'hold-engines.ts'));
+  const holder = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ url }] = await once(holder, 'message');
+  return {
+    url,
+    async release() {
+      const ended = once(holder, 'exit');
+      holder.disconnect();
+      await ended;
+    },
+  };
 }
 
 async function test(stages) {
-  const started = Date.now();
+  const tally = new Tally();
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-tests-'));
+  const flaky = path.join(folder, 'flaky');
   const chromium = stages.some((stage) => stage.chromium) ? await provideChromium() : '';
   await provideNatsServer();
   await buildWeb();
   await buildServices();
-  await Promise.all([
-    checked('format', [path.join(root, 'node_modules', 'oxfmt', 'bin', 'oxfmt'), '--check', '.']),
-    checked('lint', [path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware']),
-    checked('types', [path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']),
-  ]);
-  const environment = { ...process.env, CHROMIUM_PATH: chromium };
+  await check(tally);
+  const engines = await holdEngines();
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromium,
+    WATCHGLASS_TEST_ENGINES: engines.url,
+    WATCHGLASS_FLAKY_TESTS: flaky,
+  };
   let passedBefore = 0;
   for (const stage of stages)
-    if (!stage.needsStageBefore || passedBefore > 0) passedBefore = await vitest(stage, folder, environment);
+    if (!stage.needsStageBefore || passedBefore > 0) passedBefore = await vitest(stage, { tally, folder, env });
+  await engines.release();
+  tally.conclude(flaky);
   rmSync(folder, { recursive: true, force: true });
-  conclude(started);
+}
+
+/** The quick part: nothing is built and no engine starts. */
+async function testPure() {
+  const tally = new Tally();
+  const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-tests-'));
+  await check(tally);
+  await vitest(PURE, { tally, folder, env: process.env });
+  tally.conclude('');
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Programs that measure; what they print is theirs. */
@@ -143,6 +130,8 @@ if (mode in PROGRAMS) {
   await buildServices();
   process.env.CHROMIUM_PATH = await provideChromium();
   await become(typescript(PROGRAMS[mode]), rest);
+} else if (mode === '--check') {
+  await testPure();
 } else if (mode === '--faults') {
   process.env.WATCHGLASS_FAULTS = 'long';
   await test([LONG_FAULTS]);

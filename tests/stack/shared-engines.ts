@@ -1,8 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startEmbeddedClickHouse } from '@watchglass/streams/embedded/clickhouse';
-import { startEmbeddedPostgres } from '@watchglass/streams/embedded/postgres';
+import { freshClickHouseOn, freshPostgresOn } from '@watchglass/streams/testing/fresh-databases';
 import { startNatsServer } from '@watchglass/streams/testing/nats-server';
 import type { ClickHouseOptions } from '@watchglass/streams/time-series/clickhouse';
 import { startClickHouseContainer, startNatsContainer, startPostgresContainer } from '../containers/started.ts';
@@ -16,28 +12,27 @@ export interface SharedEngines {
   stop(): Promise<void>;
 }
 
-/** Embedded ones; with `WATCHGLASS_TESTS_ON=nats` beside a NATS server, with `containers` all of them and NATS in containers. */
-export function startSharedEngines(): Promise<SharedEngines> {
+/**
+ * Databases of their own on the engines of the run; with `WATCHGLASS_TESTS_ON=nats` beside a NATS server, with `containers`
+ * all of them and NATS in containers.
+ */
+export function startSharedEngines(engines: string): Promise<SharedEngines> {
   const on = process.env['WATCHGLASS_TESTS_ON'];
-  return on === 'containers' ? inContainers() : embedded(on === 'nats');
+  return on === 'containers' ? inContainers() : ofTheRun(engines, on === 'nats');
 }
 
-async function embedded(withNats: boolean): Promise<SharedEngines> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-flows-'));
-  chmodSync(folder, 0o711);
+async function ofTheRun(engines: string, withNats: boolean): Promise<SharedEngines> {
   const [postgres, clickHouse, nats] = await Promise.all([
-    startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') }),
-    startEmbeddedClickHouse({ dataDir: path.join(folder, 'clickhouse') }),
+    freshPostgresOn(engines),
+    freshClickHouseOn(engines),
     withNats ? startNatsServer() : undefined,
   ]);
-  const { url, user, password, database } = clickHouse;
   return {
     postgresUrl: postgres.url,
-    clickHouse: { url, user, password, database },
+    clickHouse: clickHouse.options,
     natsUrl: nats?.url,
     async stop() {
-      await Promise.allSettled([postgres.stop(), clickHouse.stop(), nats?.stop()]);
-      rmSync(folder, { recursive: true, force: true });
+      await Promise.allSettled([postgres.drop(), clickHouse.drop(), nats?.stop()]);
     },
   };
 }

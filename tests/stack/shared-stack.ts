@@ -24,7 +24,9 @@ declare module 'vitest' {
  * spec can be many clients (`X-Forwarded-For`) and use up the limits of none but its own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { postgresUrl, clickHouse, natsUrl, ...engines } = await startSharedEngines();
+  const { postgresUrl, clickHouse, natsUrl, ...engines } = await startSharedEngines(
+    project.getProvidedContext().engines,
+  );
   const address = Object.assign(new URL(`/${clickHouse.database}`, clickHouse.url), {
     username: clickHouse.user,
     password: clickHouse.password,

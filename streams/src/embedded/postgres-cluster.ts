@@ -19,11 +19,12 @@ import { startChild } from './child.ts';
 import type { Account } from './child.ts';
 import { canReach, shelter } from './postgres-account.ts';
 
-/** Where PostgreSQL's programs are, who runs them, and the directory the cluster lies in. */
+/** Where PostgreSQL's programs are, the account that runs them, the directory of the cluster, and whether it survives the machine. */
 export interface Cluster {
   readonly binaries: string;
   readonly account: Account | undefined;
   readonly place: string;
+  readonly durable: boolean;
 }
 
 /** Only our role, only over TCP from this machine, only with its password; the superuser cannot sign in at all. */
@@ -79,6 +80,7 @@ function sweep(place: string): void {
 
 async function create(cluster: Cluster, password: string): Promise<void> {
   const args = ['--pgdata', cluster.place, '--username=postgres', '--auth=trust', '--no-instructions'];
+  if (!cluster.durable) args.push('--no-sync');
   await run(cluster, 'initdb', [...args, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']);
   writeFileSync(join(cluster.place, 'pg_hba.conf'), ACCESS);
   const role = `CREATE ROLE watchglass LOGIN CREATEDB PASSWORD '${password}';\n`;

@@ -19,6 +19,8 @@ const SUPERVISOR = 'cluster_name=watchglass_';
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly report?: Report;
+  /** False for data that need not survive the machine, as in tests: no write waits for the disk. */
+  readonly durable?: boolean;
 }
 
 export interface EmbeddedPostgres extends Supervised {
@@ -52,7 +54,9 @@ async function servesHere(pid: number, place: string): Promise<boolean> {
   }
 }
 
-function serverArguments(place: string, port: number): string[] {
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+function serverArguments({ place, durable }: Cluster, port: number): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -61,6 +65,7 @@ function serverArguments(place: string, port: number): string[] {
     'timezone=UTC',
     'log_min_messages=log',
     supervisorMark(SUPERVISOR),
+    ...(durable ? [] : NOT_DURABLE),
   ];
   return ['-D', place, ...settings.flatMap((setting) => ['-c', setting])];
 }
@@ -74,7 +79,7 @@ function guard(child: Child, account: Account | undefined): void {
 async function begin(cluster: Cluster, port: number): Promise<Life> {
   await clearRemains(cluster.place);
   const { account } = cluster;
-  const child = startChild(join(cluster.binaries, 'postgres'), serverArguments(cluster.place, port), {
+  const child = startChild(join(cluster.binaries, 'postgres'), serverArguments(cluster, port), {
     account,
     env: { ...process.env, LC_ALL: 'C' },
   });
@@ -111,7 +116,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (place !== dataDir)
     report(`PostgreSQL does not run as root and its account cannot reach ${dataDir}: its data lies in ${place}`);
   const account = ownerOf(place, ours);
-  const cluster: Cluster = { binaries: postgresBinaries(account, report), account, place };
+  const { durable = true } = options;
+  const cluster: Cluster = { binaries: postgresBinaries(account, report), account, place, durable };
   const password = passwordOf(dataDir);
   await initialise(cluster, dataDir, password);
   const port = await steadyPort();

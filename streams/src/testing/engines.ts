@@ -1,83 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Relational } from '../ports/relational.ts';
-import type { TimeSeries } from '../ports/time-series.ts';
-import { openPostgres } from '../relational/postgres.ts';
 import type { PostgresOptions } from '../relational/postgres.ts';
-import { openClickHouse } from '../time-series/clickhouse.ts';
-import type { ClickHouseOptions } from '../time-series/clickhouse.ts';
+import { freshClickHouseOn, freshPostgresOn, type FreshClickHouse, type FreshPostgres } from './fresh-databases.ts';
 
-async function ask<T>(engine: 'postgres' | 'clickhouse'): Promise<T> {
-  const response = await fetch(`${inject('engines')}/${engine}`);
-  if (!response.ok) throw new Error(await response.text());
-  return response.json() as Promise<T>;
+export type { FreshClickHouse, FreshPostgres } from './fresh-databases.ts';
+
+/** An empty PostgreSQL database of its own for one spec. */
+export function freshPostgres(options: Omit<PostgresOptions, 'url'> = {}): Promise<FreshPostgres> {
+  return freshPostgresOn(inject('engines'), options);
 }
 
-function freshName(): string {
-  return `watchglass_${randomUUID().replaceAll('-', '')}`;
-}
-
-export interface FreshPostgres {
-  readonly url: string;
-  readonly relational: Relational;
-  /** Closes `relational` and removes the database, whoever is still connected. */
-  readonly drop: () => Promise<void>;
-}
-
-/** An empty PostgreSQL database of its own for one spec, on the server all specs of a run share. */
-export async function freshPostgres(options: Omit<PostgresOptions, 'url'> = {}): Promise<FreshPostgres> {
-  const { url: server } = await ask<{ url: string }>('postgres');
-  const name = freshName();
-  const admin = openPostgres({ url: server, max: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(`/${name}`, server).href;
-  const relational = openPostgres({ ...options, url });
-  return {
-    url,
-    relational,
-    drop: async () => {
-      await relational.close();
-      await dropDatabase(admin, name);
-      await admin.close();
-    },
-  };
-}
-
-const INSUFFICIENT_PRIVILEGE = '42501';
-
-/** The server's own autovacuum may be at work in there; it is not ours to end, and leaves by itself. */
-async function dropDatabase(admin: Relational, name: string): Promise<void> {
-  for (;;) {
-    try {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
-    }
-  }
-}
-
-export interface FreshClickHouse {
-  readonly options: ClickHouseOptions;
-  readonly timeSeries: TimeSeries;
-  /** Removes the database and closes `timeSeries`. */
-  readonly drop: () => Promise<void>;
-}
-
-/** An empty ClickHouse database of its own for one spec, on the server all specs of a run share. */
-export async function freshClickHouse(): Promise<FreshClickHouse> {
-  const server = await ask<ClickHouseOptions>('clickhouse');
-  const options = { ...server, database: freshName() };
-  const admin = openClickHouse(server);
-  await admin.command(`CREATE DATABASE ${options.database} ENGINE = Atomic`);
-  const timeSeries = openClickHouse(options);
-  return {
-    options,
-    timeSeries,
-    drop: async () => {
-      await timeSeries.close();
-      await admin.command(`DROP DATABASE ${options.database} SYNC`);
-      await admin.close();
-    },
-  };
+/** An empty ClickHouse database of its own for one spec. */
+export function freshClickHouse(): Promise<FreshClickHouse> {
+  return freshClickHouseOn(inject('engines'));
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { specsBesideCode, TIMED } from '../spec-projects.ts';
+import { files, sources } from './sources.ts';
+
+const { unit, engines } = specsBesideCode();
+
+describe('the projects of the tests', () => {
+  it('hold every spec beside the code, each once', () => {
+    const beside = files('.spec.ts', '.spec.tsx').filter((file) => file.includes('/src/') && !file.endsWith(TIMED));
+    expect([...unit, ...engines].toSorted()).toEqual(beside.toSorted());
+  });
+
+  it('leave the pure one without engines, servers of wires and processes', () => {
+    const pure = new Set(unit);
+    const impure = sources().filter(
+      ({ file, imports }) =>
+        pure.has(file) && imports.some((each) => /testing\/(engines|nats-|processes)|embedded\//.test(each)),
+    );
+    expect(impure.map(({ file }) => file)).toEqual([]);
+  });
+});
