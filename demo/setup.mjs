@@ -63,13 +63,14 @@ export function checkNode() {
   );
 }
 
-/** `npm ci` where the installed packages are older than the lockfile. */
+/** `npm ci` where the installed packages are older than the lockfile. Its warnings are for those who choose packages. */
 export async function installDependencies() {
   const installed = modified(path.join(root, 'node_modules', '.package-lock.json'));
   if (installed >= modified(path.join(root, 'package-lock.json'))) return;
   say('Installing dependencies (about a minute) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  if ((await run(npm, ['ci', '--no-fund', '--no-audit'])) !== 0) giveUp('npm ci failed; its message is above.');
+  if ((await run(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'])) !== 0)
+    giveUp('npm ci failed; its message is above.');
 }
 
 /** Builds the web app where a source is newer than the build. */
