@@ -69,6 +69,7 @@ const columns = {
   alignItems: 'start',
   '@media (max-width: 1024.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 } as const;
+const way = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } } as const;
 const card = {
   bgcolor: 'background.paper',
   border: 1,
@@ -90,14 +91,14 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <AlarmMark look={lookOf(alarm)} />
-      <Box
-        component={Link}
-        to={`/${id}/sensors/sensor/${alarm.sensorId}`}
-        sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
-      >
+      <Box component={Link} to={`/${id}/sensors/sensor/${alarm.sensorId}`} sx={way}>
         {alarm.sensorName}
       </Box>
-      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+      <Box
+        component={Link}
+        to={`/${id}/alarms/alarm-rules?${new URLSearchParams({ search: alarm.ruleTitle, rule: alarm.ruleId }).toString()}`}
+        sx={{ ...way, color: 'text.secondary', fontWeight: 400 }}
+      >
         {alarm.ruleTitle}
       </Box>
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { pointAtom, pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
 import { FORCED_COLOURS } from '../look/tokens.ts';
@@ -30,6 +30,7 @@ const row = {
   px: 4,
   py: 2,
   minHeight: '3.5rem',
+  cursor: 'pointer',
   borderBottom: 1,
   borderColor: 'divider',
   gridTemplateColumns: 'var(--columns)',
@@ -72,6 +73,9 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
   const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
   const look = lookOf(alarm);
+  const navigate = useNavigate();
+  const path = `/${id}/alarms/alarm/${alarm.id}`;
+  const open = () => void navigate(path);
   return (
     <Box
       component="li"
@@ -79,7 +83,13 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
       tabIndex={selected === undefined ? undefined : selected ? 0 : -1}
       aria-current={selected}
       onFocus={onSelect}
-      onClick={onSelect}
+      onClick={({ target }) => {
+        onSelect?.();
+        if (!(target as Element).closest('a, button')) open();
+      }}
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === 'Enter' && target === currentTarget) open();
+      }}
       {...alarmAttributes(look)}
       data-over={over}
       style={{ '--columns': templateOf(columns) } as CSSProperties}
@@ -89,7 +99,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
       <Box sx={{ minWidth: 0, [NARROW]: { gridColumn: '1 / -1', gridRow: 2 } }}>
         <Box
           component={Link}
-          to={`/${id}/alarms/alarm/${alarm.id}`}
+          to={path}
           sx={{ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
         >
           {alarm.sensorName}

@@ -1,28 +1,59 @@
 import Box from '@mui/material/Box';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import { Link } from 'react-router';
 import { useOrganization } from '../user/rights.ts';
 import { lookOf } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
+import { useReason } from './use-reason.ts';
 import { useWorstAlarm } from './use-worst-alarm.ts';
 
-/** The worst alarm of some points, as a way to it, and how many others they have; nothing where all is well. */
-export function PointAlarm({ pointKeys }: { pointKeys: readonly PointKey[] }) {
-  const { id } = useOrganization();
+const way = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 24,
+  textDecoration: 'none',
+  pointerEvents: 'auto',
+} as const;
+/** Two lines at most, over the whole width. */
+const why = {
+  flexBasis: '100%',
+  color: 'text.secondary',
+  fontSize: '0.95em',
+  lineHeight: 1.3,
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitLineClamp: '2',
+  WebkitBoxOrient: 'vertical',
+} as const;
+
+interface PointAlarmProps {
+  readonly pointKeys: readonly PointKey[];
+}
+
+/** The worst alarm of some points: a way to it, how many others they have, and its reason; nothing where all is well. */
+export function PointAlarm({ pointKeys }: PointAlarmProps) {
   const { alarm, others } = useWorstAlarm(pointKeys);
-  if (alarm === undefined) return null;
+  return alarm && <Explained alarm={alarm} others={others} />;
+}
+
+function Explained({ alarm, others }: { alarm: AlarmView; others: number }) {
+  const { id } = useOrganization();
+  const reason = useReason(alarm);
   return (
-    <Box
-      component={Link}
-      to={`/${id}/alarms/alarm/${alarm.id}`}
-      sx={{ textDecoration: 'none', display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 24 }}
-    >
-      <AlarmMark look={lookOf(alarm)} />
-      {others > 0 && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          +{others}
-        </Box>
-      )}
-    </Box>
+    <>
+      <Box component={Link} to={`/${id}/alarms/alarm/${alarm.id}`} title={reason} sx={way}>
+        <AlarmMark look={lookOf(alarm)} />
+        {others > 0 && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            +{others}
+          </Box>
+        )}
+      </Box>
+      <Box data-why sx={why}>
+        {reason}
+      </Box>
+    </>
   );
 }

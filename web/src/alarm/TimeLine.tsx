@@ -6,7 +6,7 @@ import { useTranslate, type Translate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
-import { formatDateTime } from '../value/date.ts';
+import { formatInstant } from '../value/date.ts';
 import { alarmLook } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 
@@ -83,7 +83,7 @@ function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetr
       )}
       <Box sx={{ fontWeight: 600 }}>{headline(t, entry, metric)}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {formatDateTime(Date.parse(entry.at), timeZone)}
+        {formatInstant(Date.parse(entry.at), timeZone)}
         {entry.byName !== '' && ` · ${entry.byName}`}
       </Box>
       {text !== '' && (

@@ -3,9 +3,10 @@ import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dash
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { AlarmStrip } from '../alarm/AlarmStrip.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
-import { useIsMobile } from '../look/use-media.ts';
+import { useIsMobile, useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Later } from '../page/Later.tsx';
 import { lazily } from '../page/lazily.ts';
@@ -48,6 +49,7 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
           </Alert>
         </Suspense>
       )}
+      <PhoneAlarms />
       {dashboard.data.length === 0 ? empty : <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} />}
       {asked !== null && (
         <Later meanwhile={null}>
@@ -58,6 +60,10 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
       )}
     </Page>
   );
+}
+
+function PhoneAlarms() {
+  return useMedia(MOBILE_FORM) ? <AlarmStrip /> : null;
 }
 
 interface ActionsProps {

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import { Component, memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -10,7 +11,7 @@ import { Statement } from '../page/Outcome.tsx';
 import { sized } from '../tiles/size.ts';
 import { tileType } from '../tiles/tile-types.ts';
 import type { TileType } from '../tiles/tile-type.tsx';
-import { useMay } from '../user/rights.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
 
 const frame = {
   position: 'relative',
@@ -45,6 +46,15 @@ const heading = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** Over the whole tile. */
+const way = {
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '-5px' },
+} as const;
+
 interface FrameProps {
   readonly tile: Tile;
   /** Handles and menus while the dashboard is edited. */
@@ -68,10 +78,22 @@ function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
   const closed = type.useIsClosed(tile.props);
   const may = useMay(type.module, 'r') && !closed;
   const alarm = type.useAlarm(tile.props);
+  const path = type.wayOf(tile.props, useOrganization().id);
+  const title = tile.name === '' ? <Title type={type} tile={tile} /> : tile.name;
+  // While a dashboard is edited its tiles are moved, not opened.
+  const isWay = path !== undefined && may && controls === undefined;
   return (
     <Frame
       tile={tile}
-      title={tile.name === '' ? <Title type={type} tile={tile} /> : tile.name}
+      title={
+        isWay ? (
+          <Box component={Link} to={path} sx={way}>
+            {title}
+          </Box>
+        ) : (
+          title
+        )
+      }
       alarm={may ? alarm : undefined}
       controls={controls}
     >

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { AlarmMark } from '../alarm/AlarmMark.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
@@ -62,6 +63,32 @@ function AlarmShape({ sensorId, metricId }: { sensorId: number; metricId: number
       sx={{ display: 'inline-flex' }}
     >
       <AlarmMark bare look={look} />
+    </Box>
+  );
+}
+
+interface AlarmCellProps {
+  readonly sensor: SensorView;
+  /** The keyboard is in the cell. */
+  readonly hasFocus: boolean;
+}
+
+/** The worst alarm of a sensor, as a way to it, and how many others it has. */
+export function AlarmCell({ sensor, hasFocus }: AlarmCellProps) {
+  const { id: organizationId } = useOrganization();
+  const { alarm, others } = useWorstAlarm(sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)));
+  if (alarm === undefined) return null;
+  return (
+    <Box
+      component={Link}
+      tabIndex={hasFocus ? 0 : -1}
+      to={`/${organizationId}/alarms/alarm/${alarm.id}`}
+      title={alarm.ruleTitle}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, textDecoration: 'none', color: 'text.secondary' }}
+    >
+      <AlarmMark look={lookOf(alarm)} />
+      {others > 0 && `+${others}`}
     </Box>
   );
 }

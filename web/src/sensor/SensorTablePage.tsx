@@ -23,7 +23,7 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { putSensorsAtom, useSensors } from './atoms.ts';
 import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
 import { SensorFilters } from './SensorFilters.tsx';
-import { columnMetrics, measuredMetrics } from './shown-metrics.ts';
+import { measuredMetrics } from './shown-metrics.ts';
 import {
   isFiltered,
   readTableQuery,
@@ -129,7 +129,7 @@ function SensorTable({ query, onQuery, page, reading }: SensorTableProps) {
   useLivePoints(
     useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]),
   );
-  const columns = useSensorColumns(columnMetrics(query.metrics, rows));
+  const columns = useSensorColumns(query.metrics, rows);
   const visibility = useColumnVisibility('sensors', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, SENSOR_SORTS);
   const empty = isFiltered(query)

@@ -6,10 +6,10 @@ import { Link as RouterLink } from 'react-router';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
 import { intervalText } from '../value/interval.ts';
-import { AgeCell, BaseCell, ValueCell } from './Cells.tsx';
-import { BATTERY, RSSI } from './shown-metrics.ts';
+import { AgeCell, AlarmCell, BaseCell, ValueCell } from './Cells.tsx';
+import { BATTERY, columnMetrics, RSSI, telemetryMetrics } from './shown-metrics.ts';
 import { Tags } from './Tags.tsx';
 
 type Column = GridColDef<SensorView>;
@@ -26,6 +26,17 @@ function valueColumn(metric: ShownMetric): Column {
     minWidth: 108,
     maxWidth: 190,
     renderCell: ({ row }) => <ValueCell sensor={row} metric={metric} />,
+  };
+}
+
+function alarmColumn(t: Translate): Column {
+  return {
+    field: 'alarm',
+    headerName: t('alarm.title'),
+    sortable: false,
+    width: 164,
+    display: 'flex',
+    renderCell: ({ row, hasFocus }) => <AlarmCell sensor={row} hasFocus={hasFocus} />,
   };
 }
 
@@ -67,6 +78,7 @@ function describingColumns(t: Translate): Column[] {
 
 /** Columns that a phone has no room for. */
 export const NARROW_HIDES: readonly string[] = [
+  'alarm',
   'base',
   'location',
   'tags',
@@ -77,11 +89,12 @@ export const NARROW_HIDES: readonly string[] = [
 ];
 
 /** The sensor, its values, what it is, and how well it is heard. Fields of sortable columns are what the server sorts by. */
-export function useSensorColumns(metricIds: readonly number[]): readonly Column[] {
+export function useSensorColumns(asked: readonly number[], sensors: readonly SensorView[]): readonly Column[] {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
-  const measured = useMetrics(metricIds);
-  const telemetry = useMetrics(TELEMETRY_COLUMNS);
+  const measured = useMetrics(columnMetrics(asked, sensors));
+  const telemetry = useMetrics(telemetryMetrics(sensors));
+  const mayAlarms = useMay('alarms', 'r');
   return useMemo(
     () => [
       {
@@ -104,6 +117,7 @@ export function useSensorColumns(metricIds: readonly number[]): readonly Column[
           </Link>
         ),
       },
+      ...(mayAlarms ? [alarmColumn(t)] : []),
       ...measured.map((metric) => valueColumn(metric)),
       {
         field: 'measuredAt',
@@ -115,8 +129,6 @@ export function useSensorColumns(metricIds: readonly number[]): readonly Column[
       ...describingColumns(t),
       ...telemetry.map((metric) => valueColumn(metric)),
     ],
-    [t, organizationId, measured, telemetry],
+    [t, organizationId, mayAlarms, measured, telemetry],
   );
 }
-
-const TELEMETRY_COLUMNS = [BATTERY, RSSI];

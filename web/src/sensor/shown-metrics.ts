@@ -15,6 +15,11 @@ export function measuredMetrics(sensors: readonly { readonly metrics: readonly n
   return [...all].filter((id) => !isTelemetry(id)).sort((a, b) => a - b);
 }
 
+/** Radio and battery, as far as these sensors report them. */
+export function telemetryMetrics(sensors: readonly { readonly metrics: readonly number[] }[]): number[] {
+  return [BATTERY, RSSI].filter((id) => sensors.some(({ metrics }) => metrics.includes(id)));
+}
+
 /** The metrics that get a column: those that were asked for, else those that these sensors measure. */
 export function columnMetrics(
   asked: readonly number[],

@@ -22,13 +22,13 @@ export const everything: OrganizationView = {
   logos: { square: null, wide: null },
 };
 
-/** For specs: what a person reads of a tile, as plain text. The spec puts into the store what the server would have sent. */
-export function rendered(
+/** For specs: the HTML of a tile. The spec puts into the store what the server would have sent. */
+export function markup(
   content: ReactNode,
   store: Store = createStore(),
   organization: OrganizationView = everything,
 ): string {
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <Provider store={store}>
       <IntlProvider locale="en" messages={en}>
         <MemoryRouter>
@@ -37,7 +37,11 @@ export function rendered(
       </IntlProvider>
     </Provider>,
   );
-  return markup
+}
+
+/** For specs: what a person reads of a tile, as plain text. */
+export function rendered(...given: Parameters<typeof markup>): string {
+  return markup(...given)
     .replace(/<style.*?<\/style>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x27;/g, "'")

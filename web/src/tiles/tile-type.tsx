@@ -39,6 +39,8 @@ export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly useData: (props: P) => Loaded<D>;
   /** What stands above it where it was given no name. */
   readonly useTitle?: (props: P) => string | undefined;
+  /** Where it leads as a whole. */
+  readonly wayOf?: (props: P, organizationId: number) => string | undefined;
   /** Which sensors it shows: it is closed to whoever may not see one of them. */
   readonly sensorsOf?: (props: P) => readonly number[];
   /** The worst alarm of what it shows: its frame is drawn by it. */
@@ -54,6 +56,8 @@ export interface TileType extends Common {
   readonly useTitle: (stored: StoredProps) => string;
   /** A hook as well. */
   readonly useAlarm: (stored: StoredProps) => AlarmView | undefined;
+  /** A path. */
+  readonly wayOf: (stored: StoredProps, organizationId: number) => string | undefined;
   /** A hook: whether it shows sensors at other locations than the person may see. */
   readonly useIsClosed: (stored: StoredProps) => boolean;
   readonly Body: ComponentType<{ readonly stored: StoredProps }>;
@@ -62,7 +66,7 @@ export interface TileType extends Common {
 
 /** Loading, failure and waiting for code are drawn here, once for all kinds. */
 export function defineTile<P extends StoredProps, D>(definition: TileDefinition<P, D>): TileType {
-  const { read, useData, useTitle, useAlarm, sensorsOf, View, Editor } = definition;
+  const { read, useData, useTitle, useAlarm, wayOf, sensorsOf, View, Editor } = definition;
   function Body({ stored }: { stored: StoredProps }) {
     const props = useMemo(() => read(stored), [stored]);
     const data = useData(props);
@@ -95,6 +99,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     initial: { ...definition.initial },
     useTitle: useTitleOf,
     useAlarm: useAlarmOf,
+    wayOf: (stored, organizationId) => wayOf?.(read(stored), organizationId),
     useIsClosed,
     Body,
     Editor: Edit,

@@ -59,6 +59,11 @@ export function formatDateTime(at: number, zone: string, language: string = page
   return `${formatDate(at, zone, language)} ${formatTime(at, zone)}`;
 }
 
+/** `21-Nov-2026 07:55:09`: to the second, where the order of events counts. */
+export function formatInstant(at: number, zone: string, language: string = pageLanguage()): string {
+  return `${formatDate(at, zone, language)} ${formatClock(at, zone)}`;
+}
+
 /** `07:55`, or `07:55 AM` where the person counts hours by twelve. */
 export function formatTime(at: number, zone: string, twelve: boolean = isTwelveHours()): string {
   const { hour = '', minute } = read(at, zone, { month: 'numeric', language: 'en' });

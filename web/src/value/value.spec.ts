@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf, trustOf } from './age.ts';
-import { daysBetween, formatClock, formatDate, formatDateTime, formatDay, formatMoment, formatTime } from './date.ts';
+import {
+  daysBetween,
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatInstant,
+  formatMoment,
+  formatTime,
+} from './date.ts';
 import { formatNumber } from './number.ts';
 
 describe('a number', () => {
@@ -33,6 +42,7 @@ describe('an instant', () => {
     expect(formatDateTime(at, 'UTC')).toBe('05-Sep-2026 22:04');
     expect(formatDateTime(at, 'Europe/Riga')).toBe('06-Sep-2026 01:04');
     expect(formatClock(at, 'UTC')).toBe('22:04:07');
+    expect(formatInstant(at, 'UTC')).toBe('05-Sep-2026 22:04:07');
   });
   it('counts hours by twelve for who chose so', () => {
     const hours = [0, 1, 11, 12, 13, 23].map((hour) => formatTime(Date.UTC(2026, 8, 5, hour, 4), 'UTC', true));

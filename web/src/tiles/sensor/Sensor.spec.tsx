@@ -8,7 +8,7 @@ import { TileFrame } from '../../dashboard/TileFrame.tsx';
 import { nowAtom } from '../../live/clock.ts';
 import { putValuesAtom } from '../../live/values.ts';
 import { putSensorsAtom } from '../../sensor/atoms.ts';
-import { everything, rendered } from '../rendered.tsx';
+import { everything, markup, rendered } from '../rendered.tsx';
 
 const cell = { i: 't', x: 0, y: 0, w: 4, h: 8 };
 const tile: Tile = {
@@ -86,6 +86,35 @@ describe('the sensor tile', () => {
     measured(1_000);
     store.set(alarmList(7).putAtom, [alarm], '01');
     expect(rendered(<TileFrame tile={tile} />, store)).toContain('Critical');
+  });
+
+  it('says why it has the colour of its alarm: value, limit, since when and by which rule', () => {
+    measured(1_000);
+    store.set(alarmList(7).putAtom, [alarm], '01');
+    const text = rendered(<TileFrame tile={tile} />, store);
+    expect(text).toMatch(/9\.0 °C, above 8\.0 since .*00:00 · Too warm/);
+  });
+
+  it('says between which instants the value of a returned alarm was beyond its limit', () => {
+    measured(1_000);
+    store.set(alarmList(7).putAtom, [{ ...alarm, state: 'resolved', endedAt: '2026-01-01T00:20:00Z' }], '01');
+    expect(rendered(<TileFrame tile={tile} />, store)).toMatch(
+      /Was critical Above 8\.0 °C from .*00:00 to .*00:20 · Too warm/,
+    );
+  });
+
+  it('shows the worst alarm of all its metrics and counts the others', () => {
+    const humid: AlarmView = { ...alarm, id: 'b', metricId: 2, severity: 50, ruleTitle: 'Too humid' };
+    store.set(alarmList(7).putAtom, [alarm, humid], '01');
+    expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/Critical \+1 .*Too warm/);
+  });
+
+  it('is a way to its sensor, but not while the dashboard is edited or its sensors are closed', () => {
+    const way = 'href="/7/sensors/sensor/11"';
+    expect(markup(<TileFrame tile={tile} />, store)).toContain(way);
+    expect(markup(<TileFrame tile={tile} controls="move" />, store)).not.toContain(way);
+    const closed = { ...everything, role: 1, permissions: { alarms: 'r' } } as const;
+    expect(markup(<TileFrame tile={tile} />, store, closed)).not.toContain(way);
   });
 
   it('asks for a sensor where none was chosen', () => {

@@ -22,6 +22,8 @@ interface SensorProps {
 /** Below these heights, in CSS pixels, there is no room for the course, then none for other metrics. */
 const TRAIL_FROM = 110;
 const OTHERS_FROM = 90;
+/** From this height on there is room for other metrics and the reason of an alarm. */
+const ROOMY_FROM = 220;
 
 const body = {
   flexGrow: 1,
@@ -30,7 +32,11 @@ const body = {
   display: 'flex',
   flexDirection: 'column',
   fontSize: 'clamp(0.75rem, calc(0.07 * min(var(--w, 0px), var(--h, 0px))), 1.9rem)',
-  '&[data-no-trail] canvas, &[data-no-others] [data-others]': { display: 'none' },
+  // The whole tile is a way to its sensor, its alarm a way of its own.
+  pointerEvents: 'none',
+  '&[data-no-trail] canvas, &[data-no-others] :is([data-others], [data-why])': { display: 'none' },
+  // The reason of an alarm comes before other metrics.
+  '&:not([data-roomy]):has([data-why]) [data-others]': { display: 'none' },
 } as const;
 const foot = {
   display: 'flex',
@@ -48,6 +54,7 @@ function roomOf(element: HTMLElement): () => void {
     giveSize(element, size);
     element.toggleAttribute('data-no-trail', size.height <= TRAIL_FROM);
     element.toggleAttribute('data-no-others', size.height <= OTHERS_FROM);
+    element.toggleAttribute('data-roomy', size.height > ROOMY_FROM);
   });
 }
 

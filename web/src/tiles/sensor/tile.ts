@@ -31,6 +31,8 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
     const sensor = useSensorOf(props);
     return sensor.state === 'ready' ? sensor.value?.name : undefined;
   },
+  wayOf: ({ sensors: [sensor] }, organizationId) =>
+    sensor === undefined ? undefined : `/${organizationId}/sensors/sensor/${sensor}`,
   sensorsOf: ({ sensors }) => sensors,
   useAlarm: ({ sensors, metrics }) =>
     useWorstAlarm(sensors.flatMap((sensor) => metrics.map((metric) => pointKey(sensor, metric)))).alarm,

@@ -1,0 +1,53 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { everything, rendered } from '../tiles/rendered.tsx';
+import { AlarmStrip } from './AlarmStrip.tsx';
+import { alarmList } from './atoms.ts';
+
+const alarm = (change: Partial<AlarmView>): AlarmView => ({
+  id: 'a',
+  ruleId: 'r',
+  ruleTitle: 'Too warm',
+  sensorId: 1,
+  sensorName: 'Cold store',
+  metricId: 1,
+  severity: 50,
+  state: 'active',
+  raise: 1,
+  side: 'above',
+  threshold: 8,
+  value: 9,
+  onsetAt: '2026-01-01T00:00:00Z',
+  raisedAt: '2026-01-01T00:00:00Z',
+  endedAt: null,
+  acknowledgement: null,
+  comments: 0,
+  position: '01',
+  ...change,
+});
+
+describe('the alarms above the dashboard of a phone', () => {
+  let store: ReturnType<typeof createStore>;
+  beforeEach(() => {
+    store = createStore();
+    store.set(alarmList(7).stateAtom, { state: 'ready', value: true });
+  });
+
+  it('are the worst one with its reason, and the count of the others', () => {
+    const rows = [alarm({}), alarm({ id: 'b', severity: 80, sensorName: 'Lab', value: 12, threshold: 10 })];
+    store.set(alarmList(7).putAtom, rows, '01');
+    expect(rendered(<AlarmStrip />, store)).toMatch(/^Critical Lab \+1 12\.0 °C, above 10\.0 since .* · Too warm$/);
+  });
+
+  it('are said to be none once the list has been read, not before', () => {
+    expect(rendered(<AlarmStrip />, store)).toBe('No active alarms');
+    store.set(alarmList(7).stateAtom, { state: 'loading' });
+    expect(rendered(<AlarmStrip />, store)).toBe('');
+  });
+
+  it('are not shown to a member without the right to read alarms', () => {
+    store.set(alarmList(7).putAtom, [alarm({})], '01');
+    expect(rendered(<AlarmStrip />, store, { ...everything, role: 1, permissions: { sensors: 'r' } })).toBe('');
+  });
+});
