@@ -159,9 +159,12 @@ export type Checked<T> =
   | { readonly value: T; readonly faults?: undefined }
   | { readonly faults: readonly FieldFault[] };
 
-/** Every fault of a joi failure, for a reply or a form. */
+/** A sender can mend no more at a time, and a reply must not grow with what was sent. */
+export const REPORTED_FAULTS = 20;
+
+/** The first faults of a joi failure, for a reply or a form. */
 export function faultsOf(error: Joi.ValidationError): FieldFault[] {
-  return error.details.map(({ path, type, message, context }) => ({
+  return error.details.slice(0, REPORTED_FAULTS).map(({ path, type, message, context }) => ({
     field: path.join('.'),
     rule: type,
     message,
@@ -171,7 +174,7 @@ export function faultsOf(error: Joi.ValidationError): FieldFault[] {
   }));
 }
 
-/** Checks a value against a shape and lists every fault, not only the first. Strings are converted as joi does. */
+/** Checks a value against a shape and lists its faults, the first twenty. Strings are converted as joi does. */
 export function check<T>(expected: Joi.AnySchema<T>, value: unknown): Checked<T> {
   const result = expected.validate(value, { abortEarly: false, errors: { wrap: { label: false } } });
   return result.error ? { faults: faultsOf(result.error) } : { value: result.value as T };

@@ -1,12 +1,12 @@
 import { refuse } from '@watchglass/schemas/refusals';
-import { isDeeperThan } from '@watchglass/streams/http/json-depth';
+import { brokenBound } from '@watchglass/streams/http/json-size';
 
 /** A pack is a list of flat records; a few levels more are allowed for fields of others. */
 const MAX_DEPTH = 16;
 
 /** JSON text as a value. Refuses (`PackMalformed`) wrong UTF-8, wrong JSON, and nesting deeper than 16. */
 export function parseJson(bytes: Uint8Array): unknown {
-  if (isDeeperThan(bytes, MAX_DEPTH)) return refuse('PackMalformed', { why: 'nested too deeply' });
+  if (brokenBound(bytes, { depth: MAX_DEPTH })) return refuse('PackMalformed', { why: 'nested too deeply' });
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

@@ -15,6 +15,12 @@ export interface ErrorReply {
   readonly bug: boolean;
 }
 
+/** A bound that a whole request breaks, of no single field. */
+interface BrokenRule {
+  readonly rule: string;
+  readonly limit: number;
+}
+
 /** Faults of wires mostly last for seconds. */
 const FAULT_RETRY_AFTER_SECONDS = 1;
 
@@ -47,8 +53,15 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'TooManyRequests',
 };
 
-/** The reply to what the HTTP layer refuses by itself, before any of our code: no such path, body too large, not JSON. */
-export function replyToStatus(status: number): ErrorReply {
+/**
+ * The reply to what the HTTP layer refuses by itself, before any of our code: no such path, body too large, not JSON. `rule` is a
+ * bound that the whole request breaks.
+ */
+export function replyToStatus(status: number, rule?: BrokenRule): ErrorReply {
   if (status === 503) return unavailable();
-  return reply(codeOfStatus[status] ?? (status < 500 ? 'InvalidRequest' : 'SomethingWentWrong'));
+  const code = codeOfStatus[status] ?? (status < 500 ? 'InvalidRequest' : 'SomethingWentWrong');
+  return reply(
+    code,
+    rule && { fields: [{ field: '', message: `The request breaks a bound: ${rule.rule}.`, ...rule }] },
+  );
 }

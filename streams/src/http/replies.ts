@@ -19,11 +19,23 @@ export interface RefusedRequest {
   readonly code: string;
 }
 
+/** A bound that a whole request breaks, of no single field. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly limit: number;
+}
+
+/** What the HTTP layer refuses a request with. */
+export interface Unusable {
+  readonly status: 400 | 415;
+  readonly rule?: BrokenRule;
+}
+
 export interface Replies {
   /** The reply to anything that was thrown. */
   replyTo(error: unknown): ErrorReply;
-  /** The reply to what the HTTP layer itself refuses: no such path, body too large, not JSON. */
-  replyToStatus(status: number): ErrorReply;
+  /** The reply to what the HTTP layer itself refuses: no such path, body too large, not JSON. `rule` is the bound that is broken. */
+  replyToStatus(status: number, rule?: BrokenRule): ErrorReply;
   /** Told of every refused request, after its reply is known. */
   refused?(refused: RefusedRequest): void;
 }

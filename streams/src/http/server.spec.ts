@@ -41,7 +41,7 @@ function build(
     replies: {
       replyTo: (error) =>
         error instanceof No ? reply(error.status, 'No', { retryAfterSeconds: 3 }) : reply(500, 'Bug'),
-      replyToStatus: (status) => reply(status, 'Http'),
+      replyToStatus: (status, rule) => reply(status, 'Http', rule),
       refused: ({ code, caller }) => options.refused?.push(`${code} ${caller.id} ${caller.organizationId}`),
     },
     log: pino({ level: 'info' }, { write: (line: string) => options.lines?.push(line) }),
@@ -120,7 +120,7 @@ describe('a server of the APIs', () => {
     expect((await post({})).result).toMatchObject({ errors: [{ code: 'No' }] });
     expect((await post('{"a":', json)).statusCode).toBe(400);
     expect((await post('{"__proto__":{"a":1}}', json)).statusCode).toBe(400);
-    expect((await post(deep, json)).result).toEqual({ errors: [{ code: 'Http', detail: {} }] });
+    expect((await post(deep, json)).result).toMatchObject({ errors: [{ code: 'Http', detail: { limit: 32 } }] });
     expect((await post('<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415);
     expect((await post('x'.repeat(1_048_577), json)).statusCode).toBe(413);
     expect((await server.inject('/nowhere')).result).toEqual({ errors: [{ code: 'Http', detail: {} }] });
@@ -181,9 +181,19 @@ describe('a server of the APIs', () => {
 
   it('takes no JSON that is none, nor any that would hold the process up', async () => {
     const { server } = build();
-    server.route({ method: 'POST', path: '/x', options: taking, handler: (request) => request.payload as object });
+    server.route({
+      method: 'POST',
+      path: '/x',
+      options: { ...taking, app: { needs: { access: 'user' } } },
+      handler: (request) => request.payload as object,
+    });
     const post = (payload: string | Buffer) =>
-      server.inject({ method: 'POST', url: '/x', payload, headers: { 'content-type': 'application/json' } });
+      server.inject({
+        method: 'POST',
+        url: '/x',
+        payload,
+        headers: { 'content-type': 'application/json', authorization: 'ann' },
+      });
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     const began = performance.now();
     const bad = [
@@ -201,6 +211,51 @@ describe('a server of the APIs', () => {
     expect(performance.now() - began).toBeLessThan(500);
     expect((await post(`{"a":"${'['.repeat(100)}\\"[","b":${nested(31)}}`)).result).toHaveProperty('b');
     expect(({} as { a?: unknown }).a).toBeUndefined();
+  });
+
+  it('bounds keys, items and names of the query, and names the bound that is broken', async () => {
+    const { server } = build();
+    const signedIn = {
+      app: { needs: { access: 'user' } },
+      validate: { payload: async (value: unknown) => value },
+    } as const;
+    server.route([
+      { method: 'POST', path: '/x', options: signedIn, handler: () => 'x' },
+      { method: 'GET', path: '/x', options: open, handler: () => 'x' },
+    ]);
+    const post = async (payload: string) => {
+      const headers = { 'content-type': 'application/json', authorization: 'ann' };
+      const { statusCode, result } = await server.inject({ method: 'POST', url: '/x', payload, headers });
+      return [statusCode, JSON.stringify(result)];
+    };
+    const object = (keys: number): string =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k,${key}`, [1, { a: 1 }]])));
+    expect(await post(object(200))).toEqual([200, '"x"']);
+    expect(await post(object(201))).toEqual([400, expect.stringContaining('json.keys')]);
+    expect(await post(`[${object(201)}]`)).toEqual([400, expect.stringContaining('json.keys')]);
+    expect(await post(`[${'{"a":1},'.repeat(9_999)}1]`)).toEqual([200, '"x"']);
+    expect(await post(`[${'1,'.repeat(10_000)}1]`)).toEqual([400, expect.stringContaining('json.items')]);
+    const names = (count: number): string => Array.from({ length: count }, (_, name) => `n${name}=`).join('&');
+    expect((await server.inject(`/x?${names(200)}`)).statusCode).toBe(200);
+    const overfull = await server.inject(`/x?${names(201)}`);
+    expect([overfull.statusCode, overfull.payload]).toEqual([400, expect.stringContaining('query.keys')]);
+  });
+
+  it('takes 16 KiB where nobody signs in, and more only where the route states it', async () => {
+    const { server } = build();
+    const large = { ...taking, payload: { parse: 'gunzip', output: 'data', maxBytes: 20_000 } } as const;
+    server.route([
+      { method: 'POST', path: '/x', options: taking, handler: () => 'x' },
+      { method: 'POST', path: '/large', options: large, handler: () => 'x' },
+      { method: 'POST', path: '/in', options: { ...taking, app: { needs: { access: 'user' } } }, handler: () => 'x' },
+    ]);
+    const post = async (url: string, length: number) => {
+      const headers = { 'content-type': 'application/json', authorization: 'ann' };
+      return (await server.inject({ method: 'POST', url, payload: `"${'x'.repeat(length - 2)}"`, headers })).statusCode;
+    };
+    expect([await post('/x', 16_384), await post('/x', 16_385)]).toEqual([200, 413]);
+    expect([await post('/large', 20_000), await post('/large', 20_001)]).toEqual([200, 413]);
+    expect(await post('/in', 1_000_000)).toBe(200);
   });
 
   it('says when to come back', async () => {

@@ -14,13 +14,15 @@ import {
   type RouteNeeds,
   type Standing,
 } from './caller.ts';
-import { JSON_BODY, readBody } from './json-body.ts';
+import { JSON_BODY, readBody, readQuery } from './json-body.ts';
 import { quietListener } from './listener.ts';
 import { observeRequests } from './metrics.ts';
-import { replyToErrors, type Replies } from './replies.ts';
+import { replyToErrors, type Replies, type Unusable } from './replies.ts';
 import { holdsUnstorableText } from './storable-text.ts';
 
 export const PAYLOAD_MAX_BYTES = 1_048_576;
+/** Of a route that asks nobody to sign in, unless the route states another bound. */
+export const PUBLIC_PAYLOAD_MAX_BYTES = 16_384;
 
 /** What the product decides about a request. Both throw the refusal that the client is to see. */
 export interface Admission<N extends RouteNeeds = RouteNeeds, M = unknown> {
@@ -88,6 +90,7 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
   });
   if (options.validator) server.validator(options.validator);
   refuseRoutesWithoutNeeds(server);
+  boundPublicBodies(server, options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES);
   receive(server, options.trustedProxies ?? 0);
   admit(server, options);
   refuseUnusableInput(server, options.replies);
@@ -132,6 +135,14 @@ function refuseRoutesWithoutNeeds(server: Server): void {
   });
 }
 
+function boundPublicBodies(server: Server, maxBytesOtherwise: number): void {
+  server.events.on('route', ({ settings }) => {
+    const { payload } = settings;
+    if (settings.app?.needs?.access !== 'public' || payload?.maxBytes !== maxBytesOtherwise) return;
+    payload.maxBytes = PUBLIC_PAYLOAD_MAX_BYTES;
+  });
+}
+
 function receive(server: Server, trustedProxies: number): void {
   server.ext('onRequest', (request, h) => {
     const clientAddress = clientAddressOf(request, trustedProxies);
@@ -163,16 +174,13 @@ function admit<N extends RouteNeeds, M>(
 
 function refuseUnusableInput(server: Server, replies: Replies): void {
   server.ext('onPostAuth', (request, h) => {
-    const refused = statusOfUnusable(request);
+    const refused = readBody(request) ?? readQuery(request) ?? unstorable(request);
     if (refused === null) return h.continue;
-    const { status, body } = replies.replyToStatus(refused);
+    const { status, body } = replies.replyToStatus(refused.status, refused.rule);
     return h.response(body).code(status).takeover();
   });
 }
 
-function statusOfUnusable(request: Request): 400 | 415 | null {
-  const refused = readBody(request);
-  if (refused !== null) return refused;
-  const { payload, params, query } = request;
-  return [payload, params, query].some(holdsUnstorableText) ? 400 : null;
+function unstorable({ payload, params, query }: Request): Unusable | null {
+  return [payload, params, query].some(holdsUnstorableText) ? { status: 400 } : null;
 }
