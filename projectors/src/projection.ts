@@ -1,4 +1,4 @@
-import type { AnnouncedConcept } from '@watchglass/schemas/live/messages';
+import type { AnnouncedConcept, Moved } from '@watchglass/schemas/live/messages';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 
@@ -7,6 +7,8 @@ export interface Change {
   readonly organizationId: number;
   readonly concept: AnnouncedConcept;
   readonly id: string;
+  /** Rows of other entities that it moves. */
+  readonly moved?: Moved;
 }
 
 /**

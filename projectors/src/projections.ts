@@ -28,15 +28,47 @@ export const rowProjections: readonly Projection[] = [
     tables: [organizations],
     announces: { concept: 'organization', id: 'organization_id' },
   }),
-  rowProjection({ name: 'members', tables: [members, memberHistory], announces: { concept: 'member', id: 'user_id' } }),
+  rowProjection({
+    name: 'members',
+    tables: [members, memberHistory],
+    announces: {
+      concept: 'member',
+      id: 'user_id',
+      moves: { apiAccount: { when: ['role', 'rights', 'locations', 'deleted'] } },
+    },
+  }),
   rowProjection({ name: 'invitations', tables: [invitations], announces: { concept: 'invitation', id: 'id' } }),
-  rowProjection({ name: 'bases', tables: [bases], announces: { concept: 'base', id: 'serial' } }),
-  rowProjection({ name: 'sensors', tables: [sensors], announces: { concept: 'sensor', id: 'id' } }),
+  rowProjection({
+    name: 'bases',
+    tables: [bases],
+    announces: {
+      concept: 'base',
+      id: 'serial',
+      moves: { location: { by: 'location_id', when: ['location_id', 'deleted'] } },
+    },
+  }),
+  rowProjection({
+    name: 'sensors',
+    tables: [sensors],
+    announces: {
+      concept: 'sensor',
+      id: 'id',
+      moves: {
+        location: { by: 'location_id', when: ['location_id'] },
+        base: { by: 'base_serial', when: ['base_serial'] },
+        alarm: { when: ['name'] },
+      },
+    },
+  }),
   rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
   rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),
   rowProjection({ name: 'alarm_rules', tables: [alarmRules], announces: { concept: 'alarmRule', id: 'id' } }),
-  rowProjection({ name: 'alarms', tables: [alarms, alarmTimeline], announces: { concept: 'alarm', id: 'id' } }),
+  rowProjection({
+    name: 'alarms',
+    tables: [alarms, alarmTimeline],
+    announces: { concept: 'alarm', id: 'id', moves: { alarmRule: { by: 'rule_id', when: ['state'] } } },
+  }),
   rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
 ];

@@ -1,20 +1,46 @@
 import { createHash } from 'node:crypto';
-import type { AnnouncedConcept } from '@watchglass/schemas/live/messages';
+import type { MovedBy, RowConcept } from '@watchglass/schemas/entities';
+import type { AnnouncedConcept, Moved } from '@watchglass/schemas/live/messages';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Change, NextTables, Projection } from './projection.ts';
 import { readEvent } from './read-event.ts';
 import type { RowChange, Table } from './table.ts';
 
-export interface RowProjection {
+export interface RowProjection<C extends AnnouncedConcept = AnnouncedConcept> {
   readonly name: string;
   /** The first one's changes are announced. */
   readonly tables: readonly [Table, ...Table[]];
-  /** What is told of a changed row, and the column that names it. */
-  readonly announces?: { readonly concept: AnnouncedConcept; readonly id: string };
+  readonly announces?: Announces<C>;
+}
+
+/** Says of every entity that is moved by this one (`movedBy`) how. */
+export type Announces<C extends AnnouncedConcept> = {
+  readonly concept: C;
+  /** The column that names a changed row. */
+  readonly id: string;
+} & ([MovedBy<C>] extends [never]
+  ? { readonly moves?: never }
+  : { readonly moves: Readonly<Record<MovedBy<C>, Mover>> });
+
+interface Announced {
+  readonly concept: AnnouncedConcept;
+  readonly id: string;
+  readonly moves?: Partial<Readonly<Record<RowConcept, Mover>>>;
+}
+
+/** How a changed row moves rows of another entity, where one of `when` changed. */
+export interface Mover {
+  /** The column with the moved row's id: the one before moves as well as the one after. Left out, readers look the rows up. */
+  readonly by?: string;
+  readonly when: readonly string[];
 }
 
 /** A projection that keeps tables of rows. */
-export function rowProjection({ name, tables, announces }: RowProjection): Projection {
+export function rowProjection<const C extends AnnouncedConcept = never>({
+  name,
+  tables,
+  announces,
+}: RowProjection<C>): Projection {
   return {
     name,
     types: new Set(tables.flatMap(({ types }) => types)),
@@ -69,7 +95,33 @@ async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 }
 
 /** A base that moved is told to both organizations. */
-function changesOf({ before, row }: RowChange, { concept, id }: { concept: AnnouncedConcept; id: string }): Change[] {
+function changesOf(change: RowChange, { concept, id, moves }: Announced): Change[] {
+  const { before, row } = change;
   const organizations = new Set([before ?? row, row].map((each) => Number(each['organization_id'])));
-  return [...organizations].map((organizationId) => ({ organizationId, concept, id: String(row[id]) }));
+  const moved = movedBy(change, { id, moves });
+  return [...organizations].map((organizationId) => ({
+    organizationId,
+    concept,
+    id: String(row[id]),
+    ...(Object.keys(moved).length > 0 && { moved }),
+  }));
+}
+
+function movedBy(change: RowChange, { id, moves = {} }: Pick<Announced, 'id' | 'moves'>): Moved {
+  const { before, row } = change;
+  const due = (Object.entries(moves) as [RowConcept, Mover][]).filter(
+    ([, { when }]) => before === null || when.some((column) => before[column] !== row[column]),
+  );
+  return Object.fromEntries(
+    due.flatMap(([concept, { by }]): [RowConcept, NonNullable<Moved[RowConcept]>][] => {
+      const ids = by === undefined ? [] : [before?.[by], row[by]].flatMap(idsIn);
+      if (ids.length > 0) return [[concept, ids]];
+      // No other row can be made of one that is new and names none.
+      return by === undefined && before !== null ? [[concept, { of: [String(row[id])] }]] : [];
+    }),
+  );
+}
+
+function idsIn(value: unknown): string[] {
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }

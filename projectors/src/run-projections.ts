@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { rowSubject, type RowAnnouncement } from '@watchglass/schemas/live/messages';
 import type { EventBatch, EventStore, Following, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
+import { announce } from './announce.ts';
 import { addCheckpoints, lockCheckpoints, moveCheckpoints } from './checkpoints.ts';
 import type { Change, Projection } from './projection.ts';
 import { tellParked, tellProjected } from './tell-projected.ts';
@@ -199,16 +199,4 @@ async function park(
   });
   tellParked(projection, event, deps.log);
   deps.report(error);
-}
-
-/** Tells who listens, per organization and concept, which rows to look at again. */
-function announce(changes: readonly Change[], position: Position, liveBus: ProjectionDeps['liveBus']): void {
-  const bySubject = new Map<string, Set<string>>();
-  for (const { organizationId, concept, id } of changes) {
-    const subject = rowSubject(organizationId, concept);
-    bySubject.set(subject, (bySubject.get(subject) ?? new Set()).add(id));
-  }
-  for (const [subject, ids] of bySubject) {
-    liveBus.publish(subject, { ids: [...ids], position } satisfies RowAnnouncement);
-  }
 }

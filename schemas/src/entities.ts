@@ -15,6 +15,13 @@ const listed = [alarm, alarmRule, apiAccount, base, dashboard, invitation, locat
 /** Rows that a client may ask to be told of; an entity's needs are checked then, and on every change of rights. */
 export type RowConcept = (typeof listed)[number]['name'];
 
+/** The entities whose rows are moved by changes of `C`. */
+export type MovedBy<C> = {
+  [E in (typeof listed)[number] as C extends E['movedBy'][number] ? E['name'] : never]: E;
+} extends infer Found
+  ? keyof Found & RowConcept
+  : never;
+
 export interface RowEntity extends Entity {
   readonly name: RowConcept;
   readonly movedBy: readonly RowConcept[];

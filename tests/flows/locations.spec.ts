@@ -1,5 +1,7 @@
 import { ROW_CONCEPTS, type RowConcept } from '@watchglass/schemas/entities';
 import { GRANTABLE, meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { LocationView } from '@watchglass/schemas/location/views';
 import type { PastMemberView } from '@watchglass/schemas/member/views';
 import { maySeeRows } from '@watchglass/query-api/live/row-needs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -244,6 +246,30 @@ describe('an API account', () => {
     await until('it reads less', async () => (await seen()) === 1);
     expect((await byKey(`/api/sensors/${id}/sensor/${cellar.sensor}`)).status).toBe(404);
     expect((await byKey(`/api/audit/${id}`)).status).toBe(403);
+  });
+});
+
+describe('an open screen', () => {
+  it('sees a count change with the rows that it counts', async () => {
+    const { id, owner } = workspace;
+    const screen = await openLive(stack.url, { token: owner.token, organizationId: id });
+    await screen.watch({ rows: ['location', 'sensor', 'alarmRule'] });
+    const { id: attic } = taken(
+      await owner.ask<{ id: string }>('POST', `/api/locations/${id}`, { name: 'Attic', timeZone: 'UTC' }),
+    );
+    const counted = (): number | undefined => screen.row<LocationView>('location', attic)?.sensors;
+    await placeSensor(workspace, roof.sensor, attic);
+    await until('the location counts one more', () => counted() === 1);
+    await placeSensor(workspace, roof.sensor, roof.location);
+    await until('the location counts one less', () => counted() === 0);
+    await placeSensor(workspace, roof.sensor, attic);
+    taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${roof.alarm}/cancel`, { reason: 'test' }));
+    await until(
+      'the rule counts no active alarm',
+      () => screen.row<AlarmRuleView>('alarmRule', roof.rule)?.activeAlarms === 0,
+    );
+    await placeSensor(workspace, roof.sensor, roof.location);
+    screen.close();
   });
 });
 

@@ -66,6 +66,7 @@ class Stored {
         }
         return ids.flatMap((id) => this.#rows.get(id) ?? []).map((row) => ({ ...row, PADDING }));
       },
+      movedBy: () => Promise.resolve([]),
       changedSince: async (_organization, after) => this.inOrder.filter(({ position }) => position > after),
       head: async () => this.inOrder.at(-1)?.position ?? '',
     };

@@ -48,6 +48,9 @@ export function alarmRows(people: People): RowReader<AlarmRow, AlarmView> {
     joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
     // Where its sensor is now, not where it was when it rang.
     placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
+    movedBy: {
+      sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,
+    },
     keepsDeleted: false,
     async views(rows) {
       const opened = await people.named(rows.flatMap(({ ack_by }) => ack_by ?? []));

@@ -36,6 +36,7 @@ export function apiAccountRows(people: People): RowReader<ApiAccountRow, ApiAcco
     joins:
       'LEFT JOIN read.members m ON m.organization_id = t.organization_id AND m.user_id = t.created_by AND NOT m.deleted',
     placed: 'everywhere',
+    movedBy: { member: (movers) => `t.created_by::text = ANY (${movers}::text[])` },
     keepsDeleted: true,
     async views(rows) {
       const opened = await people.named(rows.map(({ created_by }) => created_by));

@@ -56,6 +56,7 @@ const source = (concept: RowSource['concept']): RowSource => ({
         .flatMap((id) => rows.get(`${org} ${concept} ${id}`) ?? [])
         .filter(({ location }) => concept !== 'sensor' || locations === null || locations.includes(location ?? '')),
     ),
+  movedBy: () => Promise.resolve([]),
   changedSince: (org, position) => {
     const items = [...rows]
       .filter(([key, row]) => key.startsWith(`${org} ${concept} `) && row.position > position)
@@ -498,6 +499,7 @@ test('listens to what its clients watch, once each, and to nothing else', async 
     'live.1.member',
     'live.1.organization',
     'live.1.placement',
+    'live.1.sensor',
     'readings.1',
     ...always,
   ]);
@@ -507,6 +509,7 @@ test('listens to what its clients watch, once each, and to nothing else', async 
     'live.1.member',
     'live.1.organization',
     'live.1.placement',
+    'live.1.sensor',
     'readings.1',
     ...always,
   ]);

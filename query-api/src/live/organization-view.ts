@@ -1,4 +1,4 @@
-import type { RowConcept } from '@watchglass/schemas/entities';
+import { entityNamed, type RowConcept } from '@watchglass/schemas/entities';
 import {
   readingsSubject,
   rowSubject,
@@ -52,6 +52,7 @@ export class OrganizationView {
   readonly #liveBus: LiveBus;
   /** To the changes of members always, since rights hang on them, and to those of other rows while somebody is shown them. */
   readonly #listening = new Map<AnnouncedConcept, Unsubscribe>();
+  readonly #report: (error: unknown) => void;
   readonly #members: RowSource | undefined;
   readonly #rights: Pick<
     OrganizationViewOptions,
@@ -71,7 +72,14 @@ export class OrganizationView {
         timeFrame(() => this.board.hear((message as ReadingsAnnouncement).values)),
       ),
     );
-    this.#rooms = new Map(rows.map((source) => [source.concept, new RowRoom(organizationId, source, report)]));
+    this.#report = report;
+    this.#rooms = new Map(
+      rows.map((own) => {
+        const { movedBy } = entityNamed(own.concept);
+        const movers = rows.filter(({ concept }) => movedBy.includes(concept));
+        return [own.concept, new RowRoom(organizationId, { own, movers }, report)];
+      }),
+    );
     this.#members = rows.find(({ concept }) => concept === 'member');
     this.#rights = rights;
     this.#listenTo('member');
@@ -100,9 +108,8 @@ export class OrganizationView {
     for (const [concept, room] of this.#rooms) {
       if (viewer.rows.has(concept)) room.viewers.add(viewer);
       else room.viewers.delete(viewer);
-      if (room.viewers.size > 0) this.#listenTo(concept);
-      else if (concept !== 'member') this.#leave(concept);
     }
+    this.#listenToShown();
   }
 
   /** Takes away what the viewer may no longer see. */
@@ -148,6 +155,17 @@ export class OrganizationView {
     for (const concept of this.#listening.keys()) this.#leave(concept);
   }
 
+  /** To what is shown, and to what moves it. */
+  #listenToShown(): void {
+    const wanted = new Set<RowConcept>(['member']);
+    for (const [concept, room] of this.#rooms)
+      if (room.viewers.size > 0) for (const each of [concept, ...room.movers]) wanted.add(each);
+    for (const concept of this.#rooms.keys()) {
+      if (wanted.has(concept)) this.#listenTo(concept);
+      else this.#leave(concept);
+    }
+  }
+
   #listenTo(concept: RowConcept): void {
     if (this.#listening.has(concept)) return;
     this.#listening.set(
@@ -156,6 +174,8 @@ export class OrganizationView {
         const announcement = message as RowAnnouncement;
         if (concept === 'member') this.#membersMoved(announcement.position, new Set(announcement.ids));
         this.#rooms.get(concept)?.announced(announcement);
+        for (const room of this.#rooms.values())
+          if (room.hasMover(concept)) void room.movedBy(concept, announcement).catch(this.#report);
       }),
     );
   }

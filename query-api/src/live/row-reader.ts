@@ -24,6 +24,8 @@ export interface RowReader<R extends Row, V> {
   readonly joins?: string;
   /** The rows that a member limited to locations sees; required, so that no concept shows all of them by omission. */
   readonly placed: Placed | 'everywhere';
+  /** Rows that another entity's rows move without naming them, as a condition on the parameter that lists those. */
+  readonly movedBy?: Partial<Readonly<Record<RowConcept, (movers: string) => string>>>;
   /** Whether the table keeps deleted rows, marked. */
   readonly keepsDeleted: boolean;
   /** Rows of one organization as they leave the server. */
@@ -136,7 +138,7 @@ function statementOf<R extends Row, V>(
 
 /** The same rows for the gateway, those that are gone as `{ id, deleted: true }`. */
 export function rowSource<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>): RowSource {
-  const { concept, table, id, keepsDeleted, placed } = reader;
+  const { concept, table, id, keepsDeleted, placed, movedBy = {} } = reader;
   const marks = `t.${id}::text AS row_id, ${keepsDeleted ? 't.deleted' : 'false'} AS row_deleted`;
   return {
     concept,
@@ -159,6 +161,16 @@ export function rowSource<R extends Row, V>(relational: Queryable, reader: RowRe
       });
       const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
       return [...(await reader.views(rows.filter((row) => !row.row_deleted))), ...gone];
+    },
+    async movedBy(mover, organizationId, ids) {
+      const condition = movedBy[mover];
+      if (condition === undefined) return [];
+      const rows = await relational.query<{ id: string }>({
+        name: `${table}.moved-by-${mover}`,
+        text: `SELECT t.${id}::text AS id FROM read.${table} AS t WHERE t.organization_id = $1 AND ${condition('$2')} LIMIT ${MOST_ROWS}`,
+        values: [organizationId, ids],
+      });
+      return rows.map((row) => row.id);
     },
     changedSince: (organizationId, position) =>
       relational.query<{ id: string; position: string }>({

@@ -1,81 +1,112 @@
 import { FRAME_EVERY_MS } from '@watchglass/schemas/live/limits';
+import type { RowConcept } from '@watchglass/schemas/entities';
 import type { RowAnnouncement, RowsChanged } from '@watchglass/schemas/live/messages';
 import { limitOf, type Sight } from '@watchglass/schemas/member/rights';
 import { inTurns } from './in-turns.ts';
-import type { RowChange, RowSource } from './row-source.ts';
+import { MovedRows } from './moved-rows.ts';
+import type { RowSource } from './row-source.ts';
+import { ToldChanges } from './told-changes.ts';
 import type { Viewer } from './viewer.ts';
+
+export interface RoomSources {
+  readonly own: RowSource;
+  readonly movers: readonly RowSource[];
+}
 
 /** Those of one organization who are told of one concept's rows: each of those that they may see. */
 export class RowRoom {
   readonly viewers = new Set<Viewer>();
-  /** Up to here rows have been told, but for those whose announcement was lost. */
-  position = '';
-  /** Up to here none is missing. */
-  completeTo = '';
-  /** Beyond that: up to where each row has been told. */
-  readonly #told = new Map<string, string>();
   readonly #organizationId: number;
   readonly #source: RowSource;
   readonly #report: (error: unknown) => void;
+  readonly #own: ToldChanges;
+  /** What was heard of the entities whose changes move rows of this one. */
+  readonly #movers: ReadonlyMap<RowConcept, ToldChanges>;
   #announced = new Set<string>();
   #announcedPosition = '';
   /** Announced, and being read. */
   #reading = new Set<string>();
   #isWorking = false;
-  #opened: Promise<void> | undefined;
+  readonly #moved = new MovedRows((ids) => this.#tell(ids));
 
-  constructor(organizationId: number, source: RowSource, report: (error: unknown) => void) {
+  constructor(organizationId: number, sources: RoomSources, report: (error: unknown) => void) {
     this.#organizationId = organizationId;
-    this.#source = source;
+    this.#source = sources.own;
     this.#report = report;
+    this.#own = new ToldChanges(organizationId, sources.own);
+    this.#movers = new Map(sources.movers.map((mover) => [mover.concept, new ToldChanges(organizationId, mover)]));
+  }
+
+  /** The entities to whose announcements this room listens beside its own. */
+  get movers(): Iterable<RowConcept> {
+    return this.#movers.keys();
+  }
+
+  hasMover(concept: RowConcept): boolean {
+    return this.#movers.has(concept);
+  }
+
+  /** Up to here rows have been told, but for those whose announcement was lost. */
+  get position(): string {
+    return this.#own.position;
+  }
+
+  /** Up to here none is missing. */
+  get completeTo(): string {
+    return this.#own.completeTo;
   }
 
   /** Resolves when the position to begin with is known. */
-  open(): Promise<void> {
-    this.#opened ??= this.#source.head(this.#organizationId).then(
-      (head) => {
-        this.position = this.completeTo = head;
-      },
-      (error: unknown) => {
-        this.#opened = undefined;
-        throw error;
-      },
-    );
-    return this.#opened;
+  async open(): Promise<void> {
+    // While nobody was there, nobody listened to movers: what they moved is in what a client reads next.
+    if (this.viewers.size === 0) for (const mover of this.#movers.values()) mover.close();
+    await Promise.all([this.#own, ...this.#movers.values()].map((each) => each.open()));
   }
 
   /** Tells the rows, with those that are announced shortly after. */
   announced({ ids, position }: RowAnnouncement): void {
     if (this.viewers.size === 0) return;
-    for (const id of ids) this.#announced.add(id);
     if (position > this.#announcedPosition) this.#announcedPosition = position;
-    if (!this.#isWorking) void this.#work();
+    this.#tell(ids);
   }
 
-  /** Looks whether rows have changed that were not told, and tells those. Announcements may be lost, whatever is heard after them. */
+  /** Tells the rows that changes of another entity move: they keep their own position. */
+  async movedBy(mover: RowConcept, { ids, position, moved = {} }: RowAnnouncement): Promise<void> {
+    if (this.viewers.size === 0) return;
+    this.#movers.get(mover)?.told(ids, position);
+    const rows = moved[this.#source.concept];
+    if (rows === undefined) return;
+    const found = 'of' in rows ? await this.#source.movedBy(mover, this.#organizationId, rows.of) : rows;
+    if (!this.#moved.add(found)) this.#miss();
+  }
+
+  /** Looks whether rows have changed that were not told, and tells those; where a mover's change was lost, clients read again. */
   async check(): Promise<void> {
     if (this.viewers.size === 0) return;
-    await this.open();
-    const { position: told } = this;
-    if ((await this.#source.head(this.#organizationId)) <= this.completeTo) this.#completed(told);
-    else this.#find(await this.#source.changedSince(this.#organizationId, this.completeTo));
-  }
-
-  #find(changes: readonly RowChange[]): void {
-    const untold = changes.filter(({ id, position }) => position > (this.#told.get(id) ?? ''));
-    const [first] = untold;
-    this.#completed(
-      changes.findLast(({ position }) => first === undefined || position < first.position)?.position ?? '',
-    );
-    const lost = untold.filter(({ id }) => !this.#announced.has(id) && !this.#reading.has(id));
+    const lost = (await this.#own.lost()).filter(({ id }) => !this.#announced.has(id) && !this.#reading.has(id));
     const last = lost.at(-1);
     if (last !== undefined) this.announced({ ids: lost.map(({ id }) => id), position: last.position });
+    for (const mover of this.#movers.values()) {
+      const unheard = await mover.lost();
+      if (unheard.length > 0) this.#miss();
+      for (const { id, position } of unheard) mover.told([id], position);
+    }
+  }
+
+  #miss(): void {
+    for (const viewer of this.viewers) viewer.sendRows(this.#source.concept, undefined);
+  }
+
+  #tell(ids: Iterable<string>): void {
+    if (this.viewers.size === 0) return;
+    for (const id of ids) this.#announced.add(id);
+    if (!this.#isWorking) void this.#work();
   }
 
   async #work(): Promise<void> {
     this.#isWorking = true;
     while (this.#announced.size > 0) {
-      const position = this.#announcedPosition;
+      const position = this.#announcedPosition > this.position ? this.#announcedPosition : this.position;
       [this.#reading, this.#announced] = [this.#announced, new Set()];
       const began = performance.now();
       await this.#tellAll([...this.#reading], position).catch(this.#report);
@@ -98,13 +129,7 @@ export class RowRoom {
       read.set(audience, Buffer.from(JSON.stringify(['rows', { concept, position, items } satisfies RowsChanged])));
     }
     await inTurns(this.viewers, (viewer) => viewer.sendRows(concept, read.get(audienceOf(this.#limitOf(viewer)))));
-    for (const id of ids) this.#told.set(id, position);
-    if (position > this.position) this.position = position;
-  }
-
-  #completed(upTo: string): void {
-    if (upTo > this.completeTo) this.completeTo = upTo;
-    for (const [id, position] of this.#told) if (position <= this.completeTo) this.#told.delete(id);
+    this.#own.told(ids, position);
   }
 
   /** Who is told the same, by what they may see of this concept: one audience, unless somebody is limited to locations. */

@@ -18,6 +18,8 @@ export interface RowSource {
   rowsByIds(sight: Sight, ids: readonly string[]): Promise<readonly unknown[]>;
   /** The first rows beyond `position` in the order of theirs, deleted ones included; an empty one means from the beginning. */
   changedSince(organizationId: number, position: string): Promise<readonly RowChange[]>;
+  /** Ids of rows that changes of these rows of another entity move, where the movers do not name them. */
+  movedBy(mover: RowConcept, organizationId: number, ids: readonly string[]): Promise<readonly string[]>;
   /** Position of the organization's newest row of this concept, empty where there is none. */
   head(organizationId: number): Promise<string>;
 }

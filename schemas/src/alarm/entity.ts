@@ -15,7 +15,8 @@ export const alarm = entity({
   sorts: ['raisedAt', 'severity', 'sensor', 'rule'],
   newestFirst: true,
   filters: FILTERS,
-  movedBy: [],
+  // It carries its sensor's name.
+  movedBy: ['sensor'],
 });
 
 /** The same rows in a list of those that ended lately. */

@@ -10,3 +10,6 @@ export const STALLED_AFTER_MS = 5_000;
 export const UNSENT_MAX_BYTES: number = 1024 * 1024;
 /** Rows beyond this are not sent to a client that is slow: the next head tells it to re-read. */
 export const UNSENT_ROWS_BYTES: number = 256 * 1024;
+/** Rows that changes of other entities move are told this often at most, and so many of them; of more a client is told to read again. */
+export const MOVED_EVERY_MS = 500;
+export const MOVED_ROWS = 200;

@@ -86,7 +86,11 @@ export interface UserChanged extends OwnChange {
 export interface RowAnnouncement {
   readonly ids: readonly string[];
   readonly position: string;
+  /** Rows of other entities that these changes move: a count, a name that is gone. */
+  readonly moved?: Moved;
 }
+/** By entity the ids of its moved rows, or, where the mover's row does not name them, the ids of the movers. */
+export type Moved = Partial<Readonly<Record<RowConcept, readonly string[] | { readonly of: readonly string[] }>>>;
 export interface ReadingsAnnouncement {
   readonly values: readonly LiveValue[];
 }

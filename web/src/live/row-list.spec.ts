@@ -57,6 +57,15 @@ describe('a list that the server has', () => {
     expect([...store.get(list.rowsAtom).keys()]).toEqual(expect.arrayContaining(many(5, 2_000)));
   });
 
+  it('keeps a row that was pushed while the list was read, at the same position too: what it counts may be newer', async () => {
+    const store = storeOver([['location']]);
+    const list = rowList<Row>('location', '/api/list');
+    const reading = store.set(list.readAtom);
+    store.set(list.putAtom, [{ id: 'location', position: '01', sensors: 2 }], '01');
+    await reading;
+    expect(store.get(list.rowsAtom).get('location')).toMatchObject({ sensors: 2 });
+  });
+
   it('says so when it cannot be read, and keeps what it had', async () => {
     const store = createStore();
     const list = rowList<Row>('alarm', '/api/list');

@@ -55,7 +55,11 @@ export function rowsOf<T extends Positioned>(concept: RowConcept): Rows<T> {
   const replaceAtom = atom(null, (get, set, items: readonly T[], since: number) => {
     const change = get(changesAtom) + 1;
     const kept = new Map([...get(keptAtom)].filter(([, entry]) => entry.change > since || entry.row === null));
-    for (const item of items) put(kept, item, { position: item.position, change });
+    // A row that was pushed meanwhile may be newer at the same position: what it counts has changed.
+    for (const item of items) {
+      const pushed = kept.get(idOfRow(item as object));
+      if (!pushed?.row || pushed.position !== item.position) put(kept, item, { position: item.position, change });
+    }
     set(changesAtom, change);
     set(keptAtom, kept);
   });
