@@ -18,10 +18,12 @@ import { provideChromium } from './chromium.mjs';
 import { provideNatsServer } from './nats-server.mjs';
 import { Tally } from './tally.mjs';
 
+/** The kills, one line cut and the separate services; every other fault waits for `npm run test:faults`. */
+const FAULTS = ['kill', 'processes', 'separate-services'].map((name) => `tests/faults/${name}.spec.ts`);
 /** Workers for two cores: what mostly waits has more of them than what mostly works. */
 const STAGES = [
   { name: 'unit, architecture, engines, flows', projects: ['unit', 'architecture', 'engines', 'flows'], workers: 4 },
-  { name: 'faults', projects: ['faults'], workers: 3 },
+  { name: 'faults', projects: ['faults'], workers: 3, files: FAULTS },
   { name: 'browser', projects: ['browser'], workers: 3, chromium: true },
   { name: 'timing', projects: ['timing'], workers: 1, chromium: true },
 ];
@@ -57,15 +59,19 @@ async function check(tally) {
 }
 
 /** Answers how many tests passed. */
-async function vitest({ name, projects, workers, env: own }, { tally, folder, env }) {
+async function vitest({ name, projects, workers, files = [], env: own }, { tally, folder, env }) {
   say(`\n── ${name}`);
   const report = path.join(folder, `${projects.join('-')}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
   const reporters = ['default', 'json', path.join(root, 'tests', 'flaky-reporter.mjs')];
   const args = [...selected, ...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [tool('vitest', 'vitest.mjs'), 'run', ...args, `--maxWorkers=${workers}`], {
-    env: { ...env, ...own },
-  });
+  const code = await run(
+    process.execPath,
+    [tool('vitest', 'vitest.mjs'), 'run', ...files, ...args, `--maxWorkers=${workers}`],
+    {
+      env: { ...env, ...own },
+    },
+  );
   return tally.addReport(name, code, report);
 }
 
@@ -130,6 +136,8 @@ if (mode in PROGRAMS) {
   await buildServices();
   process.env.CHROMIUM_PATH = await provideChromium();
   await become(typescript(PROGRAMS[mode]), rest);
+} else if (mode === '--steady') {
+  await become([path.join(root, 'tests', 'steady.mjs')], rest);
 } else if (mode === '--check') {
   await testPure();
 } else if (mode === '--faults') {

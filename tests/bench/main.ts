@@ -22,38 +22,30 @@ import { tls } from './s6-tls.ts';
 import { outage } from './s7-outage.ts';
 import { table, type Result } from './table.ts';
 
-/** `npm run bench [-- G1 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
+/** `npm run bench [-- ingest G3 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
 
-const GOALS: readonly Goal[] = [
-  ingest,
-  smallPosts,
-  alarmLatency,
-  wall,
-  fanOut,
-  commands,
-  chart,
-  latest,
-  rebuilding,
-  coldStart,
-  firstLoad,
-  storm,
-  people,
-  gateways,
-  evaluators,
-  growth,
-  tls,
-  outage,
-];
+/** By capability. */
+const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
+  ingest: [ingest, smallPosts],
+  alarms: [alarmLatency],
+  live: [wall, fanOut, latest, storm],
+  commands: [commands, people],
+  charts: [chart],
+  start: [rebuilding, coldStart, firstLoad],
+  scale: [gateways, evaluators, growth, tls, outage],
+};
+const GOALS = Object.values(GROUPS).flat();
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, distributed: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const wanted = positionals.map((name) => name.toUpperCase());
+const wanted = positionals.flatMap((name) => GROUPS[name]?.flatMap(({ goals }) => goals) ?? [name.toUpperCase()]);
 const known = GOALS.flatMap(({ goals }) => goals);
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no goal ${unknown.join(', ')}. Goals: ${known.join(', ')}.`);
+  const groups = Object.keys(GROUPS).join(', ');
+  console.error(`There is no goal ${unknown.join(', ')}. Goals: ${known.join(', ')}. Groups: ${groups}.`);
   process.exit(1);
 }
 if (!existsSync('/proc/self/stat')) {
