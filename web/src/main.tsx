@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openRouter } from './app/routes.tsx';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
+import { noteLoadAtom } from './http/failed-loads.ts';
 import { completeTextsAtom, languageOfBrowser, speakAtom } from './messages/language.ts';
 import { notPaidAtom } from './page/not-paid.ts';
 import { signedInAtom, signInLinkAtom, userResource } from './user/atoms.ts';
@@ -14,6 +15,7 @@ import { hearVersionAtom } from './version/atoms.ts';
 const store = createStore();
 const http = openBrowserHttp({
   onDenied: () => void store.set(userResource.loadAtom),
+  onLoad: (path, failure) => store.set(noteLoadAtom, path, failure),
   onNotPaid: () => store.set(notPaidAtom, true),
   onVersion: (version) => store.set(hearVersionAtom, version),
 });

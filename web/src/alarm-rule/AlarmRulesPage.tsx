@@ -83,7 +83,7 @@ function Rules() {
   );
   return (
     <Page title={t('rule.table')} actions={actions}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <RuleFilters query={query} onChange={setQuery} rules={page.rows} />
       {loaded.state === 'failed' ? (
         <Failed failure={loaded.failure} again={again} />
@@ -180,7 +180,7 @@ function RuleTable({ query, onQuery, page, again, onOpen }: TableProps) {
     : { title: t('rule.none'), text: t('rule.noneText') };
   return (
     <>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.changeRule" failure={failure} />
       <Table
         {...visibility}
         {...serverRows}

@@ -26,6 +26,7 @@ export function DeleteRuleDialog({ rule, onDeleted, onClose }: DialogProps) {
       title={t('rule.delete.title', { title: opened.definition.title })}
       text={t('rule.delete.text')}
       action={t('action.delete')}
+      to="to.deleteRule"
       carryOut={() => remove(id, opened).then(onDeleted)}
       onNewest={begin}
       onClose={onClose}

@@ -71,7 +71,11 @@ function RuleFormDialog({ opened, onSaved, onClose, onNewest }: FormProps) {
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      <FormFailure failure={form.failure} onNewest={onNewest} />
+      <FormFailure
+        to={opened === null ? 'to.createRule' : 'to.changeRule'}
+        failure={form.failure}
+        onNewest={onNewest}
+      />
       <RuleFields form={form} />
     </FormDialog>
   );

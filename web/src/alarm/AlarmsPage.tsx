@@ -65,7 +65,7 @@ function Alarms() {
         <Tab value="active" label={t('alarm.tab.active')} />
         <Tab value="resolved" label={t('alarm.tab.resolved')} />
       </Tabs>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <AlarmFilters query={query} onChange={setQuery} />
       {tab === 'active' ? (
         <ActiveAlarms query={query} onQuery={setQuery} />

@@ -35,7 +35,7 @@ export function CommentDialog({ alarm, onClose }: DialogProps) {
       <DialogTitle id="comment-title">{t('alarm.commentOn', { sensor: alarm.sensorName })}</DialogTitle>
       <Form onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
         <DialogContent>
-          <FormFailure failure={form.failure} />
+          <FormFailure to="to.comment" failure={form.failure} />
           <Field
             form={form}
             name="text"

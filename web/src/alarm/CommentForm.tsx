@@ -40,7 +40,7 @@ export function CommentForm({ alarm, field }: FormProps) {
   useKeys({ a: waiting ? take : undefined });
   return (
     <Form onSubmit={() => void form.submit().then((sent) => sent && empty())}>
-      <FormFailure failure={form.failure} />
+      <FormFailure to="to.comment" failure={form.failure} />
       <Field form={form} name="text" label={t('alarm.comment')} multiline minRows={2} maxRows={10} inputRef={field} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {isWaiting(alarm) && (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useAtomValue } from 'jotai';
-import { failureText } from '../messages/failure-text.ts';
+import { failedText } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMoment } from '../value/Age.tsx';
 import { useOrganization } from '../user/rights.ts';
@@ -14,7 +14,7 @@ interface WordsProps {
 
 function Words({ alarmId, outcome }: WordsProps) {
   const t = useTranslate();
-  if (outcome.kind === 'failed') return failureText(t, outcome.failure);
+  if (outcome.kind === 'failed') return failedText(t, 'to.acknowledge', outcome.failure);
   if (outcome.kind === 'already') return <Already alarmId={alarmId} by={outcome.by} at={outcome.at} />;
   return t(`alarm.outcome.${outcome.kind}`);
 }

@@ -94,7 +94,7 @@ function Terms({ form, onNewest }: { form: FormState<AccountForm>; onNewest?: ()
   const fault = form.faults['expiresAt'];
   return (
     <>
-      <FormFailure failure={form.failure} onNewest={onNewest} />
+      <FormFailure to={onNewest ? 'to.changeAccount' : 'to.createAccount'} failure={form.failure} onNewest={onNewest} />
       <Field
         form={form}
         name="name"

@@ -30,6 +30,7 @@ export function RenewDialog({ account, onIssued, onClose }: RenewProps) {
       title={t('apiAccount.renew.title', { name: account.name })}
       text={t('apiAccount.renew.text')}
       action={t('apiAccount.renew')}
+      to="to.renewSecret"
       carryOut={carryOut}
       onClose={leave}
     />
@@ -45,6 +46,7 @@ export function RevokeDialog({ account, onClose }: StepProps) {
       title={t('apiAccount.revoke.title', { name: account.name })}
       text={t('apiAccount.revoke.text')}
       action={t('apiAccount.revoke')}
+      to="to.deleteAccount"
       carryOut={() => revoke(id, account)}
       onClose={onClose}
     />

@@ -77,7 +77,7 @@ function ApiAccounts() {
   );
   return (
     <Page title={t('apiAccount.table')} actions={actions}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <AccountFilters query={query} onChange={setQuery} />
       <Accounts query={query} onQuery={setQuery} reading={reading} onOpen={setOpen} />
       <Suspense fallback={null}>

@@ -44,7 +44,7 @@ function Audit() {
       title={t('audit.title')}
       actions={<ExportButton name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />}
     >
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <AuditFilters query={query} onChange={setQuery} />
       <Entries query={query} onQuery={setQuery} />
     </Page>

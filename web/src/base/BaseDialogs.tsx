@@ -34,7 +34,7 @@ export function EditBaseDialog({ base, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      <FormFailure failure={form.failure} />
+      <FormFailure to="to.changeBase" failure={form.failure} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
       {mayPlace && (
         <LocationField
@@ -57,6 +57,7 @@ export function UnregisterBaseDialog({ base, onClose }: DialogProps) {
       text={t('base.unregister.text')}
       action={t('base.unregister')}
       keyphrase={t('base.unregister.keyphrase')}
+      to="to.unregisterBase"
       carryOut={() => unregister({ organizationId, serial: base.serial })}
       onClose={onClose}
     />

@@ -78,7 +78,7 @@ function Bases({ view }: { view: View }) {
         ]}
         search={params.toString()}
       />
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <BaseFilters query={query} onChange={setQuery} sorting={view === 'cards'} />
       <Shown view={view} query={query} onQuery={setQuery} />
       {mayRegister && params.get(OPEN) === '1' && (

@@ -58,7 +58,7 @@ export function RegisterBaseDialog({ onClose }: { onClose: () => void }) {
         <li>{t('base.step.pin', { minutes: PIN_MINUTES })}</li>
         <li>{t('base.step.enter')}</li>
       </Box>
-      {shownAtField === undefined && <FormFailure failure={form.failure} />}
+      {shownAtField === undefined && <FormFailure to="to.registerBase" failure={form.failure} />}
       <Field
         form={form}
         name="serial"

@@ -31,6 +31,7 @@ export function DeleteDialog({ dashboard, onClose }: DialogProps) {
       title={t('dashboard.delete.title', { name: dashboard.name })}
       text={t('dashboard.delete.text')}
       action={t('action.delete')}
+      to="to.deleteDashboard"
       carryOut={carryOut}
       onNewest={() => void read(true)}
       onClose={onClose}

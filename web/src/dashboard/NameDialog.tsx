@@ -41,7 +41,7 @@ export function NameDialog({ dashboard, onClose }: DialogProps) {
       <DialogTitle id="name-title">{t(dashboard ? 'action.rename' : 'dashboard.create')}</DialogTitle>
       <Form onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
         <DialogContent>
-          <FormFailure failure={form.failure} />
+          <FormFailure to={dashboard ? 'to.changeDashboard' : 'to.createDashboard'} failure={form.failure} />
           <Field form={form} name="name" label={t('dashboard.name')} autoFocus sx={{ mt: 2 }} />
         </DialogContent>
         <DialogActions>

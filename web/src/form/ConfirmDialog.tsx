@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { failureFrom, isOutdated, type Failure } from '../http/failure.ts';
+import type { ActionKey } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
@@ -12,14 +13,16 @@ interface DialogProps {
   readonly action: string;
   /** Must be typed, in capitals, before it can be done. */
   readonly keyphrase?: string;
+  /** What did not succeed, where it fails. */
+  readonly to: ActionKey;
   readonly carryOut: () => Promise<unknown>;
-  /** Shows the newest to whoever was outrun by somebody else. */
+  /** Shows the newest version after a refusal because of an older one. */
   readonly onNewest?: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something is taken away. */
-export function ConfirmDialog({ title, text, action, keyphrase, carryOut, onNewest, onClose }: DialogProps) {
+export function ConfirmDialog({ title, text, action, keyphrase, to, carryOut, onNewest, onClose }: DialogProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
   const [sending, setSending] = useState(false);
@@ -45,7 +48,7 @@ export function ConfirmDialog({ title, text, action, keyphrase, carryOut, onNewe
       onClose={onClose}
       onSubmit={() => void go()}
     >
-      <FormFailure failure={failure} onNewest={onNewest} />
+      <FormFailure to={to} failure={failure} onNewest={onNewest} />
       <Typography>{text}</Typography>
       {keyphrase !== undefined && (
         <TextField

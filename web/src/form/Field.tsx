@@ -8,10 +8,12 @@ type TextFields<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V
 type FieldProps<V extends object> = Omit<TextFieldProps, 'form' | 'value' | 'onChange' | 'error' | 'name'> & {
   readonly form: FormState<V>;
   readonly name: TextFields<V>;
+  /** Spaces around the text are part of it, as in a password. */
+  readonly verbatim?: boolean;
 };
 
 /** A line of text of a form, with its fault under it. */
-export function Field<V extends object>({ form, name, helperText, ...rest }: FieldProps<V>) {
+export function Field<V extends object>({ form, name, verbatim, helperText, ...rest }: FieldProps<V>) {
   const t = useTranslate();
   const fault = form.faults[name];
   return (
@@ -23,7 +25,7 @@ export function Field<V extends object>({ form, name, helperText, ...rest }: Fie
       error={fault !== undefined}
       helperText={fault ? faultText(t, fault) : (helperText ?? ' ')}
       onChange={(event) => form.set(name, event.target.value as (typeof form.values)[typeof name])}
-      onBlur={() => form.leave(name)}
+      onBlur={() => form.leave(name, verbatim)}
     />
   );
 }

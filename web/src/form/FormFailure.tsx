@@ -2,18 +2,19 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { isOutdated, type Failure } from '../http/failure.ts';
-import { failureText } from '../messages/failure-text.ts';
+import { failedText, type ActionKey } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 
 interface FailureProps {
+  readonly to: ActionKey;
   readonly failure: Failure | null;
   readonly action?: ReactNode;
-  /** Shows the newest to whoever was outrun by somebody else. */
+  /** Shows the newest version after a refusal because of an older one. */
   readonly onNewest?: () => void;
 }
 
 /** Why a form or an action did not go through, read out at once. */
-export function FormFailure({ failure, action, onNewest }: FailureProps) {
+export function FormFailure({ to, failure, action, onNewest }: FailureProps) {
   const t = useTranslate();
   if (!failure) return null;
   const newest = isOutdated(failure) && onNewest && (
@@ -23,7 +24,7 @@ export function FormFailure({ failure, action, onNewest }: FailureProps) {
   );
   return (
     <Alert severity="error" variant="outlined" role="alert" action={newest || action}>
-      {failureText(t, failure)}
+      {failedText(t, to, failure)}
     </Alert>
   );
 }

@@ -16,5 +16,5 @@ export function PasswordField<V extends object>(props: ComponentProps<typeof Fie
       </IconButton>
     </InputAdornment>
   );
-  return <Field {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: eye } }} />;
+  return <Field {...props} verbatim type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: eye } }} />;
 }

@@ -16,8 +16,8 @@ export interface FormState<V extends object> {
   /** Somebody else was faster: it begins anew with the newest, or not at all. */
   readonly outdated: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;
-  /** Checks a field when it is left. */
-  leave(field: keyof V & string): void;
+  /** Trims a text and checks it when its field is left; a `verbatim` one keeps its spaces. */
+  leave(field: keyof V & string, verbatim?: boolean): void;
   /** Checks everything, sends it, and says whether it went through. */
   submit(): Promise<boolean>;
 }
@@ -29,6 +29,11 @@ interface FormNeeds<V extends object> {
   readonly send: (values: V) => Promise<void>;
   /** What of the form is sent, where that differs from the form. */
   readonly toSend?: (values: V) => unknown;
+}
+
+/** A text without the spaces around it; anything else as it is. */
+export function trimmed<T>(value: T): T {
+  return typeof value === 'string' ? (value.trim() as T) : value;
 }
 
 export function faultsByField(faults: readonly FieldFault[]): Faults {
@@ -63,9 +68,12 @@ export function useForm<V extends object>({ initial, shape, send, toSend }: Form
     setFaults((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== field)));
   }, []);
 
-  async function leave(field: keyof V & string): Promise<void> {
-    if (values[field] === begun[field]) return;
-    const found = (await faultsOfValues(shape, toSend?.(values) ?? values))[field];
+  async function leave(field: keyof V & string, verbatim = false): Promise<void> {
+    const left = verbatim ? values[field] : trimmed(values[field]);
+    if (left !== values[field]) setValues((known) => ({ ...known, [field]: trimmed(known[field]) }));
+    if (left === begun[field]) return;
+    const shown = { ...values, [field]: left };
+    const found = (await faultsOfValues(shape, toSend?.(shown) ?? shown))[field];
     if (found) setFaults((known) => ({ ...known, [field]: found }));
   }
 
@@ -99,6 +107,6 @@ export function useForm<V extends object>({ initial, shape, send, toSend }: Form
     submit,
     changed,
     outdated: isOutdated(failure),
-    leave: (field) => void leave(field),
+    leave: (field, verbatim) => void leave(field, verbatim),
   };
 }

@@ -32,7 +32,7 @@ function openBrowserSession(): Session {
   return session;
 }
 
-export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onNotPaid' | 'onVersion'>): Http {
+export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onLoad' | 'onNotPaid' | 'onVersion'>): Http {
   return openHttp({
     fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),

@@ -151,6 +151,20 @@ describe('the door to the APIs', () => {
     expect(told).toEqual(['not paid']);
   });
 
+  it('tells which paths were read and which were not, and nothing of commands', async () => {
+    const told: string[] = [];
+    const onLoad = (path: string, failure: Failure | null) => void told.push(`${path} ${failure?.status ?? 'read'}`);
+    const answer: Answer = ({ path }) =>
+      path.startsWith('/api/user/token')
+        ? json({ auth: 'a', refresh: REFRESH })
+        : json({}, path.startsWith('/good') ? 200 : 503);
+    const { http } = opened(answer, undefined, { onLoad });
+    await http.get('/good?page=2');
+    await http.get('/bad?page=2').catch(() => undefined);
+    await http.post('/bad').catch(() => undefined);
+    expect(told).toEqual(['/good read', '/bad 503']);
+  });
+
   it('tells of the build that the server serves', async () => {
     const told: string[] = [];
     const { http } = opened(

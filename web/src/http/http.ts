@@ -53,6 +53,8 @@ export interface HttpNeeds {
   readonly onDenied?: () => void;
   /** The build that the server serves, with every answer that says so. */
   readonly onVersion?: (version: string) => void;
+  /** Something was read, or could not be: its path without the query. */
+  readonly onLoad?: (path: string, failure: Failure | null) => void;
   /** The organization's licence does not cover what was asked for. */
   readonly onNotPaid?: () => void;
 }
@@ -115,15 +117,28 @@ class Door implements Http {
 
   readonly call = async <T>(path: string, options: Call = {}): Promise<Reply<T>> => {
     try {
-      const response = await this.#attempt(path, { ...options, headers: correlation() });
-      const body = await bodyOf(response, options.file);
-      this.#tell(path, response.status);
-      if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
-      return { value: body as T, status: response.status, etag: response.headers.get('etag') };
+      const reply = await this.#reply<T>(path, options);
+      this.#loaded(path, options, null);
+      return reply;
     } catch (thrown) {
-      throw failureFrom(thrown);
+      const failure = failureFrom(thrown);
+      this.#loaded(path, options, failure);
+      throw failure;
     }
   };
+
+  async #reply<T>(path: string, options: Call): Promise<Reply<T>> {
+    const response = await this.#attempt(path, { ...options, headers: correlation() });
+    const body = await bodyOf(response, options.file);
+    this.#tell(path, response.status);
+    if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
+    return { value: body as T, status: response.status, etag: response.headers.get('etag') };
+  }
+
+  /** A read that nobody waits for any more is none that failed. */
+  #loaded(path: string, { method = 'GET', signal }: Call, failure: Failure | null): void {
+    if (method === 'GET' && signal?.aborted !== true) this.#needs.onLoad?.(path.split('?')[0] ?? path, failure);
+  }
 
   readonly get = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
     (await this.call<T>(path, { signal })).value;

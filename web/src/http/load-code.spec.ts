@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { loadCode } from './load-code.ts';
 
+const never = new Promise<never>(() => undefined);
+
+interface Loading {
+  readonly failures: number;
+  readonly reachable: readonly boolean[];
+  readonly timeOver?: Promise<unknown>;
+}
+
 /** Loading that fails so often, before a server that is there or not, in turn. */
-function loading({ failures, reachable }: { failures: number; reachable: readonly boolean[] }) {
+function loading({ failures, reachable, timeOver = never }: Loading) {
   const seen = { loads: 0, asked: 0, pauses: 0 };
   const load = async (): Promise<string> => {
     seen.loads += 1;
@@ -14,6 +22,7 @@ function loading({ failures, reachable }: { failures: number; reachable: readonl
     pause: async () => {
       seen.pauses += 1;
     },
+    timeOver: () => timeOver,
   };
   return { seen, loaded: loadCode(load, wires) };
 }
@@ -34,6 +43,17 @@ describe('code that comes later', () => {
   it('is waited for where the line is lost again meanwhile', async () => {
     const { loaded } = loading({ failures: 3, reachable: [true, false, true] });
     expect(await loaded).toBe('code');
+  });
+
+  it('fails once its time is over, and is not asked for again', async () => {
+    const { seen, loaded } = loading({
+      failures: Infinity,
+      reachable: Array(20).fill(false),
+      timeOver: Promise.resolve(),
+    });
+    await expect(loaded).rejects.toMatchObject({ kind: 'timeout' });
+    const { loads } = await new Promise<typeof seen>((resolve) => setImmediate(() => resolve({ ...seen })));
+    expect(loads).toBeLessThan(20);
   });
 
   it('is given up where the server is there and does not have it', async () => {

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { InvitationLinkView } from '@watchglass/schemas/invitation/views';
@@ -6,10 +5,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
+import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, refusedWith, type Failure } from '../http/failure.ts';
 import { useResource } from '../http/resource.ts';
 import { useRead } from '../http/use-read.ts';
-import { failureText } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Failed, Loading, Show } from '../page/Outcome.tsx';
 import { signedInAtom, signOutAtom, userResource } from '../user/atoms.ts';
@@ -164,11 +163,7 @@ function Answer({ link, token, again }: LinkProps) {
   };
   return (
     <Entrance title={t('invitation.link.title')} lead={useLead(link)}>
-      {failure && (
-        <Alert severity="error" variant="outlined">
-          {failureText(t, failure)}
-        </Alert>
-      )}
+      <FormFailure to="to.acceptInvitation" failure={failure} />
       <Button variant="contained" size="large" disabled={sending} onClick={join}>
         {t('invitation.accept')}
       </Button>
@@ -180,6 +175,7 @@ function Answer({ link, token, again }: LinkProps) {
           title={t('invitation.reject.title', { name: link.space.name })}
           text={t('invitation.reject.text')}
           action={t('invitation.reject')}
+          to="to.declineInvitation"
           carryOut={reject}
           onClose={() => setRejecting(false)}
         />

@@ -74,9 +74,9 @@ function Invitations() {
   );
   return (
     <Page title={t('invitation.table')} actions={actions}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <InvitationFilters query={query} onChange={setQuery} />
-      <InvitationTable query={query} onQuery={setQuery} reading={reading} onFailure={setFailure} />
+      <InvitationTable query={query} onQuery={setQuery} reading={reading} />
       {inviting && (
         <Suspense fallback={null}>
           <InviteDialog onSent={reading.again} onClose={() => setInviting(false)} />
@@ -90,24 +90,24 @@ interface TableProps {
   readonly query: InvitationQuery;
   readonly onQuery: (query: InvitationQuery) => void;
   readonly reading: ReturnType<typeof useInvitations>;
-  readonly onFailure: (failure: Failure | null) => void;
 }
 
-function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onFailure }: TableProps) {
+function InvitationTable({ query, onQuery, reading: { loaded, busy, again } }: TableProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const process = useSetAtom(processInvitationAtom);
   const [ending, setEnding] = useState<InvitationView | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [resent, setResent] = useState<string | null>(null);
   const [actions] = useState(() => ({
     onDelete: setEnding,
     onResend: ({ id: invitationId, email }: InvitationView) => {
-      onFailure(null);
+      setFailure(null);
       setResent(null);
       void process({ organizationId, invitationId }, { action: 'resend' })
         .then(
           () => setResent(email),
-          (thrown: unknown) => onFailure(failureFrom(thrown)),
+          (thrown: unknown) => setFailure(failureFrom(thrown)),
         )
         .then(again);
     },
@@ -118,6 +118,7 @@ function InvitationTable({ query, onQuery, reading: { loaded, busy, again }, onF
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
   return (
     <>
+      <FormFailure to="to.resendInvitation" failure={failure} />
       {resent !== null && (
         <Alert severity="info" variant="outlined" role="status" onClose={() => setResent(null)}>
           {t('invitation.resent', { email: resent || t('invitation.erased') })}
@@ -163,6 +164,7 @@ function EndDialog({
       title={title}
       text={t(`invitation.${word}.text`)}
       action={t(`invitation.${word}`)}
+      to="to.revokeInvitation"
       carryOut={carryOut}
       onClose={onClose}
     />

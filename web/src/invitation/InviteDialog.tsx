@@ -42,7 +42,7 @@ export function InviteDialog({ onSent, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      {!isAtField && <FormFailure failure={form.failure} />}
+      {!isAtField && <FormFailure to="to.invite" failure={form.failure} />}
       <Emails form={form} />
       <StandingFields
         standing={form.values}

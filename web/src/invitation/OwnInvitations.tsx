@@ -79,6 +79,7 @@ function Own({ invitation: { id, space, role, invitedBy } }: { invitation: OwnIn
         </Typography>
       </div>
       <FormFailure
+        to="to.acceptInvitation"
         failure={failure}
         action={
           <Button size="small" onClick={() => void load(true)}>
@@ -110,6 +111,7 @@ function Own({ invitation: { id, space, role, invitedBy } }: { invitation: OwnIn
           title={t('invitation.reject.title', { name: space.name })}
           text={t('invitation.reject.text')}
           action={t('invitation.reject')}
+          to="to.declineInvitation"
           carryOut={reject}
           onClose={() => setRejecting(false)}
         />

@@ -45,7 +45,7 @@ export function LocationDialog({ location, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      <FormFailure failure={form.failure} />
+      <FormFailure to={location === null ? 'to.createLocation' : 'to.changeLocation'} failure={form.failure} />
       <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />
       <Field form={form} name="address" label={t('location.address')} autoComplete="off" />
       <TimeZoneField form={form} />

@@ -72,7 +72,7 @@ function Locations() {
   );
   return (
     <Page title={t('location.table')} actions={actions}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <Box role="search" sx={{ maxWidth: 300 }}>
         <SearchField text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
       </Box>
@@ -94,6 +94,7 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
       title={t('location.delete.title', { name: location.name })}
       text={t('location.delete.text')}
       action={t('action.delete')}
+      to="to.deleteLocation"
       carryOut={() => remove(id, location.id)}
       onClose={onClose}
     />

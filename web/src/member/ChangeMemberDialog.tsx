@@ -35,7 +35,7 @@ export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) 
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      <FormFailure failure={form.failure} />
+      <FormFailure to="to.changeMember" failure={form.failure} />
       <StandingFields
         standing={form.values}
         onRole={(role) => form.set('role', role)}

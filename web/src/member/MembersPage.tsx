@@ -39,7 +39,7 @@ export function MembersPage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
     <Page title={t('member.table')} actions={useIsAdmin() && <AdminActions query={query} onFailure={setFailure} />}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <MemberFilters query={query} onChange={setQuery} />
       <Members query={query} onQuery={setQuery} />
     </Page>
@@ -145,6 +145,7 @@ function Dialogs({
       title={t('member.remove.title', { name: member.name || t('member.erased') })}
       text={t('member.remove.text')}
       action={t('member.remove')}
+      to="to.removeMember"
       carryOut={carryOut}
       onClose={onClose}
     />

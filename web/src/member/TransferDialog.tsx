@@ -37,7 +37,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      {!faults && <FormFailure failure={form.failure} />}
+      {!faults && <FormFailure to="to.transferOwnership" failure={form.failure} />}
       <MemberPicker
         label={t('workspace.transfer.to')}
         person={form.values.userId}

@@ -1,8 +1,16 @@
 import type { Failure } from '../http/failure.ts';
-import type { Translate } from './messages.ts';
+import type { MessageKey, Translate } from './messages.ts';
 
 /** What happened, in words: the refusals of the reply's list, joined by commas, or the kind of failure. */
 export function failureText(t: Translate, failure: Failure): string {
   if (failure.kind !== 'refused') return t(`failure.${failure.kind}`);
   return failure.errors.map(({ code }) => t(t.known('refusal', code) ?? 'failure.unknown')).join(', ');
+}
+
+/** An action in words: what follows "Failed to" in English. */
+export type ActionKey = Extract<MessageKey, `to.${string}`>;
+
+/** Failed to {action}! Error: {error}. */
+export function failedText(t: Translate, to: ActionKey, failure: Failure): string {
+  return t('failure.action', { action: t(to), error: failureText(t, failure) });
 }

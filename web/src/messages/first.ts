@@ -24,6 +24,7 @@ const FIRST = [
   'sound',
   'state',
   'tile',
+  'to.acknowledge',
   'trust',
   'value',
   'version',

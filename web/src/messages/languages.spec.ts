@@ -25,6 +25,7 @@ const SAME_WORDS = new Set([
   'Configuration',
   'Contact',
   'Dashboard',
+  'Dashboards',
   'Distance',
   'Firmware',
   'Fraction',

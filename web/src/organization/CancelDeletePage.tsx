@@ -77,7 +77,7 @@ function Restore({ space: { id, name, restorableUntil }, token }: { space: Resto
   }
   return (
     <Entrance title={t('cancelDelete.title', { name })}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.restoreWorkspace" failure={failure} />
       <Typography>{t('cancelDelete.text', { time: formatDateTime(Date.parse(restorableUntil), zone) })}</Typography>
       <Button variant="contained" size="large" disabled={state === 'sending'} onClick={() => void go()}>
         {t('workspace.restore')}

@@ -63,7 +63,7 @@ function NewWorkspace() {
   const form = useForm({ initial, shape, send: async (values) => navigate(`/${await create(values)}/dashboard`) });
   return (
     <Form onSubmit={() => void form.submit()}>
-      <FormFailure failure={form.failure} />
+      <FormFailure to="to.createWorkspace" failure={form.failure} />
       <Field form={form} name="name" label={t('workspace.name')} />
       <TimeZoneField form={form} />
       <Submit label={t('workspace.create')} sending={form.sending} />

@@ -49,7 +49,9 @@ export function ConfigurationForm({ details, readOnly, again }: FormProps) {
   return (
     <Box sx={{ maxWidth: 880 }}>
       <Form onSubmit={() => void form.submit()}>
-        {Object.keys(form.faults).length === 0 && <FormFailure failure={form.failure} onNewest={() => void again()} />}
+        {Object.keys(form.faults).length === 0 && (
+          <FormFailure to="to.changeWorkspace" failure={form.failure} onNewest={() => void again()} />
+        )}
         <Typography variant="h2" sx={heading}>
           {t('workspace.general')}
         </Typography>

@@ -59,7 +59,7 @@ function DeleteForm() {
   return (
     <Box sx={{ maxWidth: 480 }}>
       <Form onSubmit={() => void go()}>
-        <FormFailure failure={failure} />
+        <FormFailure to="to.deleteWorkspace" failure={failure} />
         <TextField
           name="keyphrase"
           label={t('workspace.delete.keyphrase', { keyphrase })}

@@ -58,7 +58,7 @@ function Deleted({ space, onRestored }: { space: DeletedOrganizationView; onRest
   );
   return (
     <>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.restoreWorkspace" failure={failure} />
       <ListItem divider secondaryAction={button} sx={{ pr: 28 }}>
         <ListItemText
           primary={space.name}

@@ -35,7 +35,7 @@ export function LogosSection({ readOnly }: { readOnly: boolean }) {
       <Typography variant="body2" color="text.secondary">
         {t('workspace.logos.text')}
       </Typography>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.changeLogo" failure={failure} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
         {KINDS.map((kind) => (
           <OneLogo key={kind} kind={kind} readOnly={readOnly} onFailure={setFailure} />

@@ -133,7 +133,7 @@ export function MyWorkspacesPage() {
         />
       }
     >
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <SpaceFilters query={query} onChange={setQuery} />
       <Spaces query={query} onQuery={setQuery} />
       <OwnInvitations />
@@ -184,6 +184,7 @@ function LeaveDialog({ space, onClose }: { space: OrganizationView; onClose: () 
       title={t('workspace.leave.title', { name: space.name })}
       text={t('workspace.leave.text')}
       action={t('workspace.leave')}
+      to="to.leaveWorkspace"
       carryOut={() => leave(space.id)}
       onClose={onClose}
     />

@@ -45,6 +45,7 @@ describe('the place of a page', () => {
   it('is chosen where the remembered one is gone, or where there is none at all', () => {
     expect(asked('/dashboard', { stored: 12 })).toEqual({ goTo: '/choose-workspace' });
     expect(asked('/user/profile', { stored: 12 })).toEqual({ goTo: '/7/user/profile' });
+    expect(asked('/12/sensors/sensor-table', { stored: 12 })).toEqual({ goTo: '/choose-workspace' });
     expect(asked('/7/dashboard', { spaces: [] })).toEqual({ goTo: '/choose-workspace' });
   });
 

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
+import { failedLoadsAtom } from '../http/failed-loads.ts';
 import type { Failure } from '../http/failure.ts';
 import type { Loaded } from '../http/resource.ts';
 import { Icon } from '../look/Icon.tsx';
@@ -99,13 +101,21 @@ interface FailedProps {
 
 export function Failed({ failure, again, small }: FailedProps) {
   const t = useTranslate();
+  const attempts = useAtomValue(failedLoadsAtom).find((load) => load.failure === failure)?.attempts ?? 1;
   const action = again && (
     <Button size="small" onClick={again}>
       {t('action.again')}
     </Button>
   );
+  const tried = attempts > 1 ? ` ${t('page.attempts', { count: attempts })}.` : '';
   return (
-    <Statement icon="warning" title={t('page.failed')} text={failureText(t, failure)} action={action} small={small} />
+    <Statement
+      icon="warning"
+      title={t('page.failed')}
+      text={failureText(t, failure) + tried}
+      action={action}
+      small={small}
+    />
   );
 }
 

@@ -56,7 +56,7 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
-      <FormFailure failure={form.failure} onNewest={onNewest} />
+      <FormFailure to="to.changeSensor" failure={form.failure} onNewest={onNewest} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
       <Autocomplete
         multiple

@@ -103,7 +103,7 @@ function Sensors() {
       title={t('sensor.table')}
       actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query)} onFailure={setFailure} />}
     >
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       {loaded.state === 'failed' ? (
         <Failed failure={loaded.failure} again={reading.again} />
       ) : (

@@ -28,7 +28,7 @@ export function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
   return (
     <Entrance title={t('register.title')} lead={t('sso.newcomer')}>
       <Form onSubmit={() => void form.submit().then((done) => done && navigate(newcomer.to, { replace: true }))}>
-        <FormFailure failure={form.failure} />
+        <FormFailure to="to.acceptInvitation" failure={form.failure} />
         <Field form={form} name="name" label={t('register.name')} autoComplete="name" autoFocus />
         <Field
           form={form}

@@ -44,7 +44,7 @@ function Fields({ onChanged }: { onChanged: () => void }) {
   const form = useForm({ initial: EMPTY, shape, send });
   return (
     <Form onSubmit={() => void form.submit().then((done) => done && onChanged())}>
-      <FormFailure failure={form.failure} />
+      <FormFailure to="to.changePassword" failure={form.failure} />
       <PasswordField form={form} name="current" label={t('password.current')} autoComplete="current-password" />
       <NewPasswordFields form={form} />
       <Submit label={t('password.submit')} sending={form.sending} disabled={!form.changed} />

@@ -27,7 +27,7 @@ export function ProfileForm({ user: { name, language, timeZone }, onSaved }: { u
   return (
     <Box sx={{ maxWidth: 440 }}>
       <Form onSubmit={() => void form.submit().then((sent) => sent && onSaved())}>
-        <FormFailure failure={form.failure} />
+        <FormFailure to="to.changeProfile" failure={form.failure} />
         <Field form={form} name="name" label={t('register.name')} autoComplete="name" />
         <TextField
           select

@@ -25,7 +25,7 @@ export function ProviderButtons({ to, remember }: { to: string; remember: boolea
   return (
     <>
       <Divider sx={{ my: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>{t('signIn.or')}</Divider>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.signIn" failure={failure} />
       {loaded.value.map(({ id, name }) => (
         <Button
           key={id}

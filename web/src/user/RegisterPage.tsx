@@ -46,7 +46,7 @@ export function RegisterPage() {
   return (
     <Entrance title={t('register.title')} lead={t('register.lead')}>
       <Form onSubmit={() => void form.submit().then(setDone)}>
-        <FormFailure failure={form.failure} />
+        <FormFailure to="to.register" failure={form.failure} />
         <Field form={form} name="name" label={t('register.name')} autoComplete="name" autoFocus />
         <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" />
         <NewPasswordFields form={form} />

@@ -44,7 +44,7 @@ export function RenewPasswordPage() {
   return (
     <Entrance title={t('renew.title')} lead={t('renew.lead')}>
       <Form onSubmit={() => void form.submit().then(setDone)}>
-        <FormFailure failure={form.failure} />
+        <FormFailure to="to.renewPassword" failure={form.failure} />
         <NewPasswordFields form={form} autoFocus />
         <Submit label={t('renew.submit')} sending={form.sending} />
       </Form>

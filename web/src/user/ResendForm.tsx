@@ -19,7 +19,7 @@ export function ResendForm({ login = '' }: { login?: string }) {
   if (sent) return <Typography role="status">{t('signIn.resent')}</Typography>;
   return (
     <Form onSubmit={() => void form.submit().then(setSent)}>
-      <FormFailure failure={form.failure} />
+      <FormFailure to="to.resendConfirmation" failure={form.failure} />
       <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" />
       <Submit label={t('signIn.resend')} sending={form.sending} />
     </Form>

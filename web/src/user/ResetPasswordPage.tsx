@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
   return (
     <Entrance title={t('reset.title')} lead={t('reset.lead')}>
       <Form onSubmit={() => void form.submit().then(setSent)}>
-        <FormFailure failure={form.failure} />
+        <FormFailure to="to.resetPassword" failure={form.failure} />
         <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" autoFocus />
         <Submit label={t('reset.submit')} sending={form.sending} />
       </Form>

@@ -39,7 +39,7 @@ export function SessionsPage() {
         />
       }
     >
-      <FormFailure failure={failure} />
+      <FormFailure to="to.export" failure={failure} />
       <Section title={t('sessions.where')} text={t('sessions.text')}>
         <Box role="search" sx={{ maxWidth: 300 }}>
           <SearchField text={query.search} onChange={(search) => setQuery(filtered(query, { search }), true)} />
@@ -113,6 +113,7 @@ function EndDialog({ ending, onEnded, onClose }: EndProps) {
         ending === 'others' ? t('sessions.endOthers.text') : t('sessions.end.text', { device: deviceWords(t, ending) })
       }
       action={t('sessions.end')}
+      to="to.endSession"
       carryOut={carryOut}
       onClose={onClose}
     />

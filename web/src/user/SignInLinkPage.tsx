@@ -71,7 +71,7 @@ function SigningIn({ link }: LinkProps) {
     );
   return (
     <Entrance title={t('sso.failed')}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.signIn" failure={failure} />
       <Button component={Link} to="/login" variant="contained" size="large" onClick={() => forget(null)}>
         {t('password.toSignIn')}
       </Button>

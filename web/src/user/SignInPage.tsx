@@ -53,7 +53,11 @@ function SignInForm() {
             {t('signIn.authError')}
           </Alert>
         )}
-        <FormFailure failure={form.failure} action={unconfirmed ? <Resend login={form.values.login} /> : undefined} />
+        <FormFailure
+          to="to.signIn"
+          failure={form.failure}
+          action={unconfirmed ? <Resend login={form.values.login} /> : undefined}
+        />
         <Field form={form} name="login" label={t('signIn.login')} type="email" autoComplete="username" autoFocus />
         <PasswordField form={form} name="password" label={t('signIn.password')} autoComplete="current-password" />
         <FormControlLabel

@@ -40,7 +40,7 @@ export function SsoPage() {
   const mayRegister = refusedWith(failure, 'AddressNotVerified') !== undefined;
   return (
     <Entrance title={t('sso.failed')}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.signIn" failure={failure} />
       {mayRegister && (
         <Button component={Link} to="/register" variant="contained" size="large">
           {t('register.title')}

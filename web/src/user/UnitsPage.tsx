@@ -51,7 +51,7 @@ function UnitsForm({ units, onSaved }: { units: Units; onSaved: () => void }) {
   const form = useForm<Units>({ initial: units, shape, send: change });
   return (
     <Form onSubmit={() => void form.submit().then((sent) => sent && onSaved())}>
-      <FormFailure failure={form.failure} />
+      <FormFailure to="to.changeUnits" failure={form.failure} />
       <Box sx={pair}>
         {QUANTITIES.map((name) => (
           <Choice key={name} form={form} name={name} choices={UNIT_CHOICES[name]} word={unitSign} />

@@ -78,7 +78,7 @@ export function Editing(props: EditingProps) {
   );
   return (
     <Page title={dashboard.name} actions={actions}>
-      <FormFailure failure={failure} />
+      <FormFailure to="to.changeDashboard" failure={failure} />
       {tiles.length === 0 ? (
         <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />
       ) : (
