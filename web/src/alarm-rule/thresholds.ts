@@ -21,16 +21,20 @@ export function thresholdsOf(
   metricId: number,
   sensors: readonly SensorView[],
 ): Threshold[] {
-  const found = new Map<string, Threshold>();
-  for (const rule of rules) {
-    const { metricId: watched, above, below, title } = rule.definition;
-    if (!rule.enabled || watched !== metricId || !appliesTo(rule, sensors)) continue;
-    for (const side of [above, below]) {
-      if (side.warning !== null)
-        found.set(`warning ${side.warning}`, { value: side.warning, critical: false, rule: title });
-      if (side.critical !== null)
-        found.set(`critical ${side.critical}`, { value: side.critical, critical: true, rule: title });
-    }
-  }
-  return [...found.values()];
+  const watching = [...rules].filter(
+    (rule) => rule.enabled && rule.definition.metricId === metricId && appliesTo(rule, sensors),
+  );
+  return eachOnce(watching.flatMap(limitsOf));
+}
+
+/** The limits of a rule, whatever it watches. */
+export function limitsOf({ definition: { above, below, title } }: AlarmRuleView): Threshold[] {
+  return [above, below].flatMap(({ warning, critical }) => [
+    ...(warning === null ? [] : [{ value: warning, critical: false, rule: title }]),
+    ...(critical === null ? [] : [{ value: critical, critical: true, rule: title }]),
+  ]);
+}
+
+export function eachOnce(limits: readonly Threshold[]): Threshold[] {
+  return [...new Map(limits.map((limit) => [`${limit.critical} ${limit.value}`, limit])).values()];
 }

@@ -1,17 +1,51 @@
 import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
-import { useMemo } from 'react';
-import { useLastHours } from '../chart/history.ts';
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { alarmRuleList } from '../alarm-rule/atoms.ts';
+import { eachOnce, limitsOf, type Threshold } from '../alarm-rule/thresholds.ts';
+import { useHistory } from '../chart/history.ts';
 import { LineChart } from '../chart/LineChart.tsx';
 import { lineOf } from '../chart/series.ts';
+import { readNowAtom } from '../live/clock.ts';
+import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
+import { useOrganization } from '../user/rights.ts';
+import { isCritical } from './atoms.ts';
+import { episodesOf } from './episodes.ts';
+import { frameOf } from './frame-of.ts';
 
-const HOURS = 24;
+const REREAD_MS = 30_000;
+
+/** The limit that was crossed, as it was then, and the limits of the rule as it is now. */
+function useLimits({ threshold, ruleId, ruleTitle, severity }: AlarmView): readonly Threshold[] {
+  const rules = useRowList(alarmRuleList(useOrganization().id));
+  const rule = rules.state === 'ready' ? rules.value.get(ruleId) : undefined;
+  return useMemo(
+    () =>
+      eachOnce([
+        { value: threshold, critical: isCritical({ severity }), rule: ruleTitle },
+        ...(rule === undefined ? [] : limitsOf(rule)),
+      ]),
+    [threshold, severity, ruleTitle, rule],
+  );
+}
+
+/** Now, and again for as long as the frame moves along with it. */
+function useNow(): number {
+  const now = useSetAtom(readNowAtom);
+  const [at, setAt] = useState(() => now());
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), REREAD_MS);
+    return () => clearInterval(timer);
+  }, [now]);
+  return at;
+}
 
 interface CourseProps {
   readonly alarm: AlarmView;
@@ -22,13 +56,15 @@ function Course({ alarm, history }: CourseProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const [metric] = useMetrics([alarm.metricId]);
+  const thresholds = useLimits(alarm);
   const series = useMemo(
     () => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })),
     [history, alarm.id, alarm.sensorName],
   );
-  const thresholds = useMemo(
-    () => [{ value: alarm.threshold, critical: alarm.severity === 80, rule: alarm.ruleTitle }],
-    [alarm.threshold, alarm.severity, alarm.ruleTitle],
+  const episodes = useMemo(() => episodesOf([alarm], alarm.metricId, history.to), [alarm, history.to]);
+  const format = useMemo(
+    () => (value: number) => (metric === undefined ? '' : readingText(t, metric, value)),
+    [t, metric],
   );
   if (metric === undefined) return null;
   return (
@@ -37,18 +73,28 @@ function Course({ alarm, history }: CourseProps) {
       <LineChart
         series={series}
         thresholds={thresholds}
+        episodes={episodes}
         from={history.from}
         to={history.to}
         zone={timeZone}
         label={t('tile.line.label', { metric: metric.name, names: alarm.sensorName })}
-        format={(value) => readingText(t, metric, value)}
+        format={format}
       />
     </>
   );
 }
 
-/** The course of the value that the alarm is about, with the limit that it crossed. */
+/** The course of the value that the alarm is about: its episode, two lengths of it around, and every limit of its rule. */
 export function AlarmChart({ alarm }: { alarm: AlarmView }) {
-  const loaded = useLastHours([pointKey(alarm.sensorId, alarm.metricId)], HOURS);
-  return <Show loaded={loaded}>{(history) => <Course alarm={alarm} history={history} />}</Show>;
+  const now = useNow();
+  const episode = {
+    from: Date.parse(alarm.onsetAt),
+    to: alarm.endedAt === null ? now : Date.parse(alarm.endedAt),
+  };
+  const { loaded, again } = useHistory([pointKey(alarm.sensorId, alarm.metricId)], frameOf(episode, now));
+  return (
+    <Show loaded={loaded} again={again}>
+      {(history) => <Course alarm={alarm} history={history} />}
+    </Show>
+  );
 }

@@ -22,6 +22,29 @@ const TEXT: Readonly<Record<AlarmLook['tone'], string>> = {
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 620, whiteSpace: 'nowrap' } as const;
 const drawing = { width: '1.35em', height: '1.35em', flexShrink: 0 } as const;
 
+/** Inside an SVG of 24 × 24. */
+export function AlarmGlyph({ look: { tone, shape, sign, filled } }: { look: AlarmLook }) {
+  const main = `var(--mui-palette-${tone}-main)`;
+  return (
+    <>
+      <path
+        d={SHAPES[shape]}
+        style={{ fill: filled ? main : 'none', stroke: main, strokeWidth: 2, strokeLinejoin: 'round' }}
+      />
+      <path
+        d={SIGNS[sign]}
+        style={{
+          fill: 'none',
+          stroke: filled ? `var(--mui-palette-${tone}-on)` : main,
+          strokeWidth: 2.2,
+          strokeLinecap: 'round',
+          strokeLinejoin: 'round',
+        }}
+      />
+    </>
+  );
+}
+
 interface MarkProps {
   readonly look: AlarmLook;
   /** Leaves the word out where the text beside says it. */
@@ -31,27 +54,10 @@ interface MarkProps {
 /** The state of an alarm as a shape, a colour and a word. */
 export function AlarmMark({ look, bare }: MarkProps) {
   const t = useTranslate();
-  const { tone, shape, sign, filled } = look;
-  const main = `var(--mui-palette-${tone}-main)`;
   return (
-    <Box component="span" sx={{ ...mark, color: TEXT[tone] }}>
+    <Box component="span" sx={{ ...mark, color: TEXT[look.tone] }}>
       <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={drawing}>
-        <Box
-          component="path"
-          d={SHAPES[shape]}
-          sx={{ fill: filled ? main : 'none', stroke: main, strokeWidth: 2, strokeLinejoin: 'round' }}
-        />
-        <Box
-          component="path"
-          d={SIGNS[sign]}
-          sx={{
-            fill: 'none',
-            stroke: filled ? `var(--mui-palette-${tone}-on)` : main,
-            strokeWidth: 2.2,
-            strokeLinecap: 'round',
-            strokeLinejoin: 'round',
-          }}
-        />
+        <AlarmGlyph look={look} />
       </Box>
       {!bare && t(look.word)}
     </Box>

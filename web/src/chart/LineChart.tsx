@@ -1,13 +1,18 @@
-import { ResponsiveLine } from '@nivo/line';
+import { ResponsiveLine, type LineCustomSvgLayer, type PointOrSliceData } from '@nivo/line';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { Threshold } from '../alarm-rule/thresholds.ts';
-import { useUnderlay, type Episode } from './underlay.tsx';
 import { seriesLook } from '../look/tokens.ts';
 import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { formatDateTime, formatDay, formatTime, zoneOffset } from '../value/date.ts';
-import { extentOf, ticksOf, type Series } from './series.ts';
+import { formatDateTime, formatDay, formatInstant, formatTime, zoneOffset } from '../value/date.ts';
+import type { Scale } from './band-path.ts';
+import type { Episode } from './episode.ts';
+import { Limits } from './limits.tsx';
+import { Lines } from './lines.tsx';
+import { Marks } from './marks.tsx';
+import { extentOf, ticksOf, type Place, type Series } from './series.ts';
+import { Underlay, useSetPointed } from './underlay.tsx';
 
 interface ChartProps {
   readonly series: readonly Series[];
@@ -17,8 +22,6 @@ interface ChartProps {
   readonly zone: string;
   readonly label: string;
   readonly format: (value: number) => string;
-  /** Draws from the smallest to the largest value behind each line. */
-  readonly band?: boolean;
   readonly episodes?: readonly Episode[];
   /** Shows the instant that the pointer is at in every linked chart. */
   readonly linked?: boolean;
@@ -44,70 +47,85 @@ const chartTheme = {
   crosshair: { line: { stroke: 'var(--mui-palette-text-secondary)', strokeWidth: 1, strokeOpacity: 0.7 } },
 };
 
-function markersOf(
-  thresholds: readonly Threshold[],
-  [min, max]: readonly [number, number],
-  { rem, word }: { rem: number; word: (threshold: Threshold) => string },
-) {
-  return thresholds
-    .filter(({ value }) => value >= min && value <= max)
-    .map((threshold) => {
-      const tone = threshold.critical ? 'critical' : 'caution';
-      return {
-        axis: 'y' as const,
-        value: threshold.value,
-        legend: word(threshold),
-        legendPosition: 'top-left' as const,
-        legendOffsetX: 0.875 * rem,
-        legendOffsetY: 0.875 * rem,
-        lineStyle: {
-          stroke: `var(--mui-palette-${tone}-main)`,
-          strokeWidth: 1.25,
-          strokeDasharray: threshold.critical ? undefined : '6 4',
-        },
-        textStyle: {
-          fontSize: '0.6875rem',
-          fill: `var(--mui-palette-${tone}-text)`,
-          paintOrder: 'stroke',
-          stroke: 'var(--mui-palette-background-paper)',
-          strokeWidth: '0.25rem',
-        },
-      };
+type Drawn = Pick<ChartProps, 'series' | 'thresholds' | 'format'> & {
+  readonly episodes: readonly Episode[];
+  readonly linked: boolean;
+  readonly zone: string;
+  readonly rem: number;
+};
+interface Line {
+  readonly id: string;
+  readonly data: readonly Place[];
+}
+type Layer = LineCustomSvgLayer<Line>;
+
+/** What is drawn by us: what lies behind the lines, the lines, the limits, and the marks of alarms. */
+function useLayers({ series, thresholds, format, episodes, linked, zone, rem }: Drawn) {
+  const t = useTranslate();
+  return useMemo(() => {
+    const scales = ({ xScale, yScale }: Parameters<Layer>[0]): { x: Scale; y: Scale } => ({
+      x: (value) => Number(xScale(value)),
+      y: (value) => Number(yScale(value)),
     });
+    const Behind: Layer = (props) => (
+      <Underlay
+        {...scales(props)}
+        series={series}
+        episodes={episodes}
+        linked={linked}
+        width={props.innerWidth}
+        height={props.innerHeight}
+      />
+    );
+    const OwnLines: Layer = (props) => <Lines {...scales(props)} series={series} rem={rem} />;
+    const Named: Layer = (props) => (
+      <Limits
+        y={scales(props).y}
+        thresholds={thresholds}
+        width={props.innerWidth}
+        height={props.innerHeight}
+        rem={rem}
+        word={({ critical, value }) => `${t(critical ? 'severity.critical' : 'severity.warning')} ${format(value)}`}
+      />
+    );
+    const Marked: Layer = (props) => (
+      <Marks
+        x={scales(props).x}
+        episodes={episodes}
+        width={props.innerWidth}
+        height={props.innerHeight}
+        rem={rem}
+        word={({ kind, look, at }) => `${t(look.word)}: ${t(`chart.mark.${kind}`)}, ${formatInstant(at, zone)}`}
+      />
+    );
+    return ['grid', Behind, 'axes', 'crosshair', OwnLines, Named, 'slices', Marked] as const;
+  }, [series, thresholds, format, episodes, linked, zone, rem, t]);
 }
 
 /** Lines over time. Gaps are gaps, limits are lines with their names, and the axis says whose clock it is. */
 export function LineChart(props: ChartProps) {
-  const t = useTranslate();
-  const { series, thresholds, from, to, zone, format } = props;
+  const { series, thresholds, from, to, zone, format, linked = false, episodes = NO_EPISODES } = props;
   const rem = useRem();
   const extent = useMemo(
     () =>
       extentOf(
         series,
         thresholds.map(({ value }) => value),
-        props.band,
       ),
-    [series, thresholds, props.band],
+    [series, thresholds],
   );
-  const underlay = useUnderlay({
-    series,
-    band: props.band === true,
-    episodes: props.episodes ?? NO_EPISODES,
-    linked: props.linked === true,
-  });
+  const point = useSetPointed();
+  const layers = useLayers({ series, thresholds, format, episodes, linked, zone, rem });
   const data = useMemo(
-    () => series.map(({ id, points }) => ({ id, data: points.map((point) => ({ ...point })) })),
+    () => series.map(({ id, points }): Line => ({ id, data: points.map((place) => ({ ...place })) })),
     [series],
   );
   const ticks = ticksOf(from, to, 6, zoneOffset(to, zone));
   const tick = (at: number) => (to - from > 2 * DAY_MS ? formatDay(at, zone) : formatTime(at, zone));
-  const word = ({ critical, value }: Threshold) =>
-    `${t(critical ? 'severity.critical' : 'severity.warning')} ${format(value)}`;
-  const told = (point: Pointed) => ({
-    name: series.find(({ id }) => id === point.seriesId)?.name ?? '',
-    colour: point.seriesColor,
-    text: format(Number(point.data.y)),
+  const told = (pointed: Pointed) => ({
+    name: series.find(({ id }) => id === pointed.seriesId)?.name ?? '',
+    colour: pointed.seriesColor,
+    text: format(Number(pointed.data.y)),
   });
   return (
     <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative', color: 'text.secondary' }}>
@@ -118,11 +136,10 @@ export function LineChart(props: ChartProps) {
           role="img"
           ariaLabel={props.label}
           theme={chartTheme}
-          margin={{ top: 0.9 * rem, right: 0.9 * rem, bottom: 3 * rem, left: 3.4 * rem }}
+          margin={{ top: (episodes.length > 0 ? 1.4 : 0.9) * rem, right: 0.9 * rem, bottom: 3 * rem, left: 3.4 * rem }}
           xScale={{ type: 'linear', min: from, max: to, nice: false }}
           yScale={{ type: 'linear', min: extent[0], max: extent[1], nice: false }}
           colors={series.map((_line, index) => seriesLook(index).colour)}
-          lineWidth={0.11 * rem}
           axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 0.5 * rem, format: (value) => format(Number(value)) }}
           axisBottom={{
             tickValues: ticks,
@@ -133,10 +150,9 @@ export function LineChart(props: ChartProps) {
             legendPosition: 'end',
             legendOffset: 2.1 * rem,
           }}
-          markers={markersOf(thresholds, extent, { rem, word })}
-          layers={['grid', underlay.Layer, 'markers', 'axes', 'crosshair', 'lines', 'points', 'slices']}
-          onMouseMove={underlay.onMove}
-          onMouseLeave={underlay.onLeave}
+          layers={layers}
+          onMouseMove={linked ? (pointed) => point(instantOf(pointed)) : undefined}
+          onMouseLeave={linked ? () => point(null) : undefined}
           sliceTooltip={({ slice }) => (
             <Tip at={Number(slice.points[0]?.data.x)} zone={zone} lines={slice.points.map(told)} />
           )}
@@ -144,6 +160,11 @@ export function LineChart(props: ChartProps) {
       </Box>
     </Box>
   );
+}
+
+function instantOf(pointed: Readonly<PointOrSliceData<Line>>): number | null {
+  const x = 'points' in pointed ? pointed.points[0]?.data.x : pointed.data.x;
+  return typeof x === 'number' ? x : null;
 }
 
 interface Pointed {

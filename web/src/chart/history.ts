@@ -1,9 +1,10 @@
 import type { PointKey } from '@watchglass/schemas/live/messages';
-import { CHART_POINTS } from '@watchglass/schemas/reading/limits';
+import { CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { keyed, resource, type Loaded, type Resource } from '../http/resource.ts';
+import { useRead } from '../http/use-read.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { useOrganization } from '../user/rights.ts';
 
@@ -18,6 +19,24 @@ const lastHours: (key: string) => Resource<HistoryView> = keyed((key: string) =>
     );
   }),
 );
+
+interface Instants {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The history of points in a range, up to as many as one request may name. */
+export function useHistory(
+  points: readonly PointKey[],
+  { from, to }: Instants,
+): ReturnType<typeof useRead<HistoryView>> {
+  const { id } = useOrganization();
+  const list = points.slice(0, CHART_SOURCES).join(',');
+  const path = `/api/readings/${id}/history?points=${list}&from=${Math.floor(from)}&to=${Math.floor(to)}&width=${CHART_POINTS}`;
+  return useRead(path, async (http, signal) =>
+    list === '' ? { from, to, bucketMs: 0, series: [] } : http.get<HistoryView>(path, signal),
+  );
+}
 
 const REREAD_MS = 30_000;
 

@@ -20,14 +20,10 @@ export function lineOf(points: readonly ChartPoint[]): Series['points'] {
   return points.map(([x, low, y, high]) => ({ x, y, low, high }));
 }
 
-/** Smallest and largest of the lines, their bands where they are drawn, and limits, with room around; a flat line gets room too. */
-export function extentOf(
-  series: readonly Series[],
-  limits: readonly number[],
-  band = false,
-): readonly [min: number, max: number] {
+/** Smallest and largest of the lines, their bands and near limits, with room around; a flat line gets room too. */
+export function extentOf(series: readonly Series[], limits: readonly number[]): readonly [min: number, max: number] {
   const values = series
-    .flatMap(({ points }) => points.flatMap(({ y, low, high }) => (band ? [y, low, high] : [y])))
+    .flatMap(({ points }) => points.flatMap(({ y, low, high }) => [y, low, high]))
     .filter((value) => typeof value === 'number');
   if (values.length === 0) return [0, 1];
   const low = Math.min(...values);

@@ -1,6 +1,6 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
-import { dark, light, wall, type Palette } from './tokens.ts';
+import { dark, light, seriesLook, wall, type Palette } from './tokens.ts';
 
 const TEXTS = ['text', 'quiet', 'stale', 'warningText', 'accent'] as const;
 const GROUNDS = ['ground', 'paper', 'raised', 'criticalGround', 'warningGround'] as const;
@@ -18,4 +18,13 @@ describe.each(Object.entries({ light, dark, wall }))('the %s palette', (_name, p
     const faint = PAIRS.filter(([text, ground]) => getContrastRatio(palette[text], palette[ground]) < 4.5);
     expect(faint).toEqual([]);
   });
+});
+
+it('gives each of ten series a look of its own, none in the colours of a warning', () => {
+  const looks = Array.from({ length: 10 }, (_, index) => seriesLook(index));
+  expect(new Set(looks.map(({ colour, dashed }) => `${colour} ${dashed}`)).size).toBe(10);
+  expect(looks.map(({ dashed }) => dashed).indexOf(true)).toBe(5);
+  expect(looks.filter(({ colour }) => ['#e69f00', '#f0e442', light.warning, dark.warning].includes(colour))).toEqual(
+    [],
+  );
 });

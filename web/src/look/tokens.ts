@@ -83,10 +83,10 @@ export const wall: Palette = {
   trail: '#8db4cd',
 };
 
-/** Okabe and Ito's colours that a colour-blind person can tell apart, in the order that series take them. */
-export const SERIES_COLOURS: readonly string[] = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00'];
+/** Okabe and Ito's colours without orange and yellow, which are the warning's, in the order that series take them. */
+export const SERIES_COLOURS: readonly string[] = ['#0072b2', '#009e73', '#cc79a7', '#56b4e9', '#d55e00'];
 
-/** From the seventh series on the colours come again, dashed. */
+/** From the sixth series on the colours come again, dashed. */
 export function seriesLook(index: number): { colour: string; dashed: boolean } {
   const colour = SERIES_COLOURS[index % SERIES_COLOURS.length] ?? '#0072b2';
   return { colour, dashed: index >= SERIES_COLOURS.length };

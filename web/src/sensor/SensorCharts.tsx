@@ -4,9 +4,10 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useSetAtom } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
 import { thresholdsOf, type Threshold } from '../alarm-rule/thresholds.ts';
+import { useHistory } from '../chart/history.ts';
 import { lineOf } from '../chart/series.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { useRowList } from '../live/row-list.ts';
@@ -19,8 +20,8 @@ import { useQuery } from '../table/use-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { readChoice, writeChoice } from './chart-range.ts';
-import { episodesOf } from './episodes.ts';
-import { useHistory, useRange } from './history.ts';
+import { episodesOf } from '../alarm/episodes.ts';
+import { useRange } from './use-range.ts';
 import { RangeBar } from './RangeBar.tsx';
 import { measuredMetrics } from './shown-metrics.ts';
 
@@ -123,6 +124,7 @@ function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps
     const points = history?.series.find(({ metricId }) => metricId === metric.id)?.points ?? [];
     return [{ id: pointKey(sensor.id, metric.id), name: metric.name, points: lineOf(points) }];
   }, [history, sensor.id, metric]);
+  const format = useCallback((value: number) => readingText(t, metric, value), [t, metric]);
   const empty = series.every(({ points }) => points.every(({ y }) => y === null));
   return (
     <Box component="section" aria-label={metric.name} sx={frame}>
@@ -137,7 +139,6 @@ function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps
       {history !== null && !empty && (
         <Suspense fallback={<Loading />}>
           <LineChart
-            band
             linked
             series={series}
             thresholds={thresholds}
@@ -146,7 +147,7 @@ function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps
             to={history.to}
             zone={timeZone}
             label={t('sensor.chart', { metric: metric.name, name: sensor.name })}
-            format={(value) => readingText(t, metric, value)}
+            format={format}
           />
         </Suspense>
       )}

@@ -67,7 +67,7 @@ function KnowBases() {
 }
 
 function WithAlarms({ sensor }: { sensor: SensorView }) {
-  const alarms = useSensorAlarms(sensor.id);
+  const alarms = useSensorAlarms(useMemo(() => [sensor.id], [sensor.id]));
   return (
     <Box
       sx={{

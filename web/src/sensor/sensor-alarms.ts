@@ -6,36 +6,38 @@ import { alarmList } from '../alarm/atoms.ts';
 import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useOrganization } from '../user/rights.ts';
-import { alarmsOfSensor } from './episodes.ts';
+import { alarmsOfSensors } from './alarms-of-sensors.ts';
 
 const NONE: readonly AlarmView[] = [];
 
 const MOST_SHOWN = 100;
 
-function isOfSensor(row: unknown, sensorId: number): boolean {
-  return typeof row === 'object' && row !== null && 'sensorId' in row && row.sensorId === sensorId;
+function isOfSensors(row: unknown, sensorIds: readonly number[]): boolean {
+  return typeof row === 'object' && row !== null && 'sensorId' in row && sensorIds.some((id) => id === row.sensorId);
 }
 
-/** Active alarms of a sensor and those that ended in the last day. For members who may read alarms. */
-export function useSensorAlarms(sensorId: number): readonly AlarmView[] {
+/** Active alarms of some sensors and those that ended in the last day. For members who may read alarms. */
+export function useSensorAlarms(sensorIds: readonly number[]): readonly AlarmView[] {
   const { id } = useOrganization();
   const rows = useAtomValue(alarmList(id).rowsAtom);
-  const path = `/api/alarms/${id}/resolved?sensors=${sensorId}&rowsPerPage=${MOST_SHOWN}`;
-  const reading = useRead(path, async (http, signal) => (await http.get<Page<AlarmView>>(path, signal)).items);
+  const path = `/api/alarms/${id}/resolved?sensors=${sensorIds.join(',')}&rowsPerPage=${MOST_SHOWN}`;
+  const reading = useRead(path, async (http, signal) =>
+    sensorIds.length === 0 ? NONE : (await http.get<Page<AlarmView>>(path, signal)).items,
+  );
   useRowChanges(
     'alarm',
     reading,
-    useCallback((row) => isOfSensor(row, sensorId), [sensorId]),
+    useCallback((row) => isOfSensors(row, sensorIds), [sensorIds]),
   );
   const { loaded } = reading;
   const resolved = loaded.state === 'ready' ? loaded.value : NONE;
   return useMemo(
     () =>
-      alarmsOfSensor(
+      alarmsOfSensors(
         [...rows.values()].filter(({ state }) => state === 'active'),
         resolved,
-        sensorId,
+        sensorIds,
       ),
-    [rows, resolved, sensorId],
+    [rows, resolved, sensorIds],
   );
 }

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router';
+import { httpAtom } from '../http/browser.ts';
+import { openHttp } from '../http/http.ts';
+import { openSession } from '../http/session.ts';
 import en from '../messages/en.json';
 import { OrganizationContext } from '../user/rights.ts';
 
@@ -22,12 +25,22 @@ export const everything: OrganizationView = {
   logos: { square: null, wide: null },
 };
 
+const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+/** A static rendering runs no effect, so that nothing is asked. */
+const unasked = openHttp({
+  fetch: () => Promise.reject(new Error('a static rendering asks for nothing')),
+  session: openSession(nothing, nothing),
+  language: () => 'en',
+  exclusively: (work) => work(),
+});
+
 /** For specs: the HTML of a tile. The spec puts into the store what the server would have sent. */
 export function markup(
   content: ReactNode,
   store: Store = createStore(),
   organization: OrganizationView = everything,
 ): string {
+  store.set(httpAtom, unasked);
   return renderToStaticMarkup(
     <Provider store={store}>
       <IntlProvider locale="en" messages={en}>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ChartSeries, HistoryView } from '@watchglass/schemas/reading/views';
-import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { LineTileProps } from '@watchglass/schemas/tile/line';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { episodesOf } from '../../alarm/episodes.ts';
 import { alarmRuleList } from '../../alarm-rule/atoms.ts';
 import { thresholdsOf, type Threshold } from '../../alarm-rule/thresholds.ts';
+import type { Episode } from '../../chart/episode.ts';
 import { Legend } from '../../chart/Legend.tsx';
 import { LineChart } from '../../chart/LineChart.tsx';
 import { lineOf, type Series } from '../../chart/series.ts';
@@ -16,6 +17,7 @@ import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
+import { useSensorAlarms } from '../../sensor/sensor-alarms.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useMay, useOrganization } from '../../user/rights.ts';
 
@@ -25,24 +27,41 @@ interface LineProps {
 }
 
 const NO_THRESHOLDS: readonly Threshold[] = [];
+const NO_EPISODES: readonly Episode[] = [];
 
-function useThresholds(metricId: number | undefined, sensors: readonly SensorView[]): readonly Threshold[] {
+type Known = ReturnType<typeof useSensors>;
+
+function useThresholds(metricId: number | undefined, known: Known): readonly Threshold[] {
   const { id } = useOrganization();
   const rules = useRowList(alarmRuleList(id));
-  return rules.state === 'ready' && metricId !== undefined
-    ? thresholdsOf(rules.value.values(), metricId, sensors)
-    : NO_THRESHOLDS;
+  return useMemo(() => {
+    if (rules.state !== 'ready' || metricId === undefined) return NO_THRESHOLDS;
+    const sensors = known.flatMap((each) => (each.state === 'ready' && each.value ? [each.value] : []));
+    return thresholdsOf(rules.value.values(), metricId, sensors);
+  }, [rules, metricId, known]);
 }
 
 export function Line(props: LineProps) {
-  return useMay('alarms', 'r') ? <WithThresholds {...props} /> : <Lines {...props} thresholds={NO_THRESHOLDS} />;
+  return useMay('alarms', 'r') ? (
+    <WithAlarms {...props} />
+  ) : (
+    <Lines {...props} thresholds={NO_THRESHOLDS} episodes={NO_EPISODES} />
+  );
 }
 
-function WithThresholds(props: LineProps) {
-  const sensors = useSensors(props.props.sensors).flatMap((each) =>
-    each.state === 'ready' && each.value ? [each.value] : [],
+/** Limits of the rules that watch these sensors, and the alarms that they raised. */
+function WithAlarms(props: LineProps) {
+  const {
+    sensors: sensorIds,
+    metrics: [metricId],
+  } = props.props;
+  const alarms = useSensorAlarms(sensorIds);
+  const { to } = props.data;
+  const episodes = useMemo(
+    () => (metricId === undefined ? NO_EPISODES : episodesOf(alarms, metricId, to)),
+    [alarms, metricId, to],
   );
-  return <Lines {...props} thresholds={useThresholds(props.props.metrics[0], sensors)} />;
+  return <Lines {...props} thresholds={useThresholds(metricId, useSensors(sensorIds))} episodes={episodes} />;
 }
 
 function useSeries(history: readonly ChartSeries[]): readonly Series[] {
@@ -76,12 +95,21 @@ function useNewest(history: readonly ChartSeries[]): readonly (number | null | u
   );
 }
 
-function Lines({ props, data, thresholds }: LineProps & { thresholds: readonly Threshold[] }) {
+interface LinesProps extends LineProps {
+  readonly thresholds: readonly Threshold[];
+  readonly episodes: readonly Episode[];
+}
+
+function Lines({ props, data, thresholds, episodes }: LinesProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const [metric] = useMetrics(props.metrics);
   const series = useSeries(data.series);
   const newest = useNewest(data.series);
+  const format = useCallback(
+    (value: number) => (metric === undefined ? '' : readingText(t, metric, value)),
+    [t, metric],
+  );
   if (metric === undefined || props.sensors.length === 0)
     return <Statement small icon="chart" title={t('tile.line.choose')} />;
   if (series.every(({ points }) => points.every(({ y }) => y === null)))
@@ -96,11 +124,12 @@ function Lines({ props, data, thresholds }: LineProps & { thresholds: readonly T
       <LineChart
         series={series}
         thresholds={thresholds}
+        episodes={episodes}
         from={data.from}
         to={data.to}
         zone={timeZone}
         label={t('tile.line.label', { metric: metric.name, names: series.map(({ name }) => name).join(', ') })}
-        format={(value) => readingText(t, metric, value)}
+        format={format}
       />
     </Box>
   );

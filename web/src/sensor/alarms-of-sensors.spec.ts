@@ -1,6 +1,6 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { describe, expect, it } from 'vitest';
-import { alarmsOfSensor, episodesOf } from './episodes.ts';
+import { alarmsOfSensors } from './alarms-of-sensors.ts';
 
 const alarm = (id: string, change: Partial<AlarmView> = {}): AlarmView => ({
   id,
@@ -32,21 +32,13 @@ describe('the alarms of a sensor', () => {
   });
 
   it('are its own, the active ones first', () => {
-    expect(alarmsOfSensor([alarm('a'), alarm('x', { sensorId: 5 })], [over], 4).map(({ id }) => id)).toEqual([
+    expect(alarmsOfSensors([alarm('a'), alarm('x', { sensorId: 5 })], [over], [4]).map(({ id }) => id)).toEqual([
       'a',
       'b',
     ]);
   });
 
   it('are shown once, and active where both lists have it', () => {
-    expect(alarmsOfSensor([alarm('b')], [over], 4)).toMatchObject([{ id: 'b', state: 'active' }]);
-  });
-
-  it('last from their onset until their end, or until now', () => {
-    const now = Date.parse('2026-11-21T12:00:00.000Z');
-    expect(episodesOf([alarm('a', { severity: 80 }), over, alarm('c', { metricId: 2 })], 1, now)).toEqual([
-      { from: now - 7_200_000, to: now, critical: true },
-      { from: now - 7_200_000, to: now - 3_600_000, critical: false },
-    ]);
+    expect(alarmsOfSensors([alarm('b')], [over], [4])).toMatchObject([{ id: 'b', state: 'active' }]);
   });
 });

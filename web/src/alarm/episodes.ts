@@ -1,0 +1,32 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { Episode, EpisodeMark } from '../chart/episode.ts';
+import { alarmLook, lookOf } from './alarm-look.ts';
+
+/** When an alarm was raised, acknowledged and over, as far as it was. */
+function marksOf(alarm: AlarmView): EpisodeMark[] {
+  const { severity, raisedAt, acknowledgement, endedAt } = alarm;
+  const marks: EpisodeMark[] = [
+    { kind: 'raised', at: Date.parse(raisedAt), look: alarmLook('active', 'unacknowledged', severity) },
+  ];
+  if (endedAt !== null) marks.push({ kind: 'ended', at: Date.parse(endedAt), look: lookOf(alarm) });
+  if (acknowledgement !== null)
+    marks.push({
+      kind: 'acknowledged',
+      at: Date.parse(acknowledgement.at),
+      look: alarmLook('active', 'acknowledged', severity),
+    });
+  return marks;
+}
+
+/** The alarms of a metric as a chart draws them; one that is still active lasts until `now`. */
+export function episodesOf(alarms: readonly AlarmView[], metricId: number, now: number): Episode[] {
+  return alarms
+    .filter((alarm) => alarm.metricId === metricId)
+    .map((alarm) => ({
+      id: alarm.id,
+      from: Date.parse(alarm.onsetAt),
+      to: alarm.endedAt === null ? now : Date.parse(alarm.endedAt),
+      critical: alarm.severity === 80,
+      marks: marksOf(alarm),
+    }));
+}

@@ -1,0 +1,20 @@
+import type { Scale } from './band-path.ts';
+import type { Place } from './series.ts';
+
+/** Means joined by straight lines; a gap begins a new line. */
+export function linePath(points: readonly Place[], x: Scale, y: Scale): string {
+  let open = false;
+  return points
+    .map(({ x: at, y: mean }) => {
+      if (mean === null) {
+        open = false;
+        return '';
+      }
+      const command = open ? 'L' : 'M';
+      open = true;
+      return `${command}${round(x(at))} ${round(y(mean))}`;
+    })
+    .join('');
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,42 @@
+import { seriesLook } from '../look/tokens.ts';
+import type { Scale } from './band-path.ts';
+import { linePath } from './line-path.ts';
+import { lonePlaces } from './lone-places.ts';
+import type { Series } from './series.ts';
+
+interface LinesProps {
+  readonly series: readonly Series[];
+  readonly x: Scale;
+  readonly y: Scale;
+  /** CSS pixels of 1rem. */
+  readonly rem: number;
+}
+
+const DASH_REM = 0.4;
+const DOT_REM = 0.17;
+
+/** The means of buckets as lines. A reading without neighbours is a dot, with a bar where its bucket holds several values. */
+export function Lines({ series, x, y, rem }: LinesProps) {
+  return series.map(({ id, points }, index) => {
+    const { colour, dashed } = seriesLook(index);
+    const stroke = { stroke: colour, strokeWidth: 0.11 * rem, fill: 'none' } as const;
+    return (
+      <g key={id} pointerEvents="none">
+        <path
+          {...stroke}
+          d={linePath(points, x, y)}
+          strokeLinejoin="round"
+          strokeDasharray={dashed ? `${DASH_REM * rem} ${DASH_REM * rem}` : undefined}
+        />
+        {lonePlaces(points).map((place) => (
+          <g key={place.x} data-lone>
+            {place.high > place.low && (
+              <line {...stroke} x1={x(place.x)} x2={x(place.x)} y1={y(place.low)} y2={y(place.high)} opacity={0.5} />
+            )}
+            <circle cx={x(place.x)} cy={y(place.y)} r={DOT_REM * rem} fill={colour} />
+          </g>
+        ))}
+      </g>
+    );
+  });
+}

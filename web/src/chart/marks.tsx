@@ -1,0 +1,54 @@
+import { AlarmGlyph } from '../alarm/AlarmMark.tsx';
+import type { Scale } from './band-path.ts';
+import type { Episode, EpisodeMark } from './episode.ts';
+import { spread } from './spread.ts';
+
+interface MarksProps {
+  readonly episodes: readonly Episode[];
+  readonly x: Scale;
+  readonly width: number;
+  readonly height: number;
+  /** CSS pixels of 1rem. */
+  readonly rem: number;
+  readonly word: (mark: EpisodeMark) => string;
+}
+
+const SIZE_REM = 1;
+/** A mark that would stand further from its instant than this many of its sizes misleads. */
+const FURTHEST = 2;
+
+/** Above the lines: when alarms were raised, acknowledged and over, as the table of states draws them. */
+export function Marks({ episodes, x, width, height, rem, word }: MarksProps) {
+  const size = SIZE_REM * rem;
+  const marks = episodes
+    .flatMap((episode) =>
+      episode.marks.map((mark) => ({ ...mark, id: `${episode.id} ${mark.kind}`, place: x(mark.at) })),
+    )
+    .filter(({ place }) => place >= 0 && place <= width);
+  const places = spread(
+    marks.map(({ place }) => place),
+    { size, length: width },
+  );
+  return marks.map((mark, index) => {
+    const at = places[index] ?? null;
+    if (at === null || Math.abs(at - mark.place) > FURTHEST * size) return null;
+    const tone = mark.look.tone;
+    return (
+      <g key={mark.id}>
+        <title>{word(mark)}</title>
+        <line
+          x1={mark.place}
+          x2={mark.place}
+          y1={0}
+          y2={height}
+          stroke={`var(--mui-palette-${tone}-main)`}
+          strokeWidth={1}
+          strokeDasharray="2 3"
+        />
+        <svg x={at - size / 2} y={-1.15 * size} width={size} height={size} viewBox="0 0 24 24">
+          <AlarmGlyph look={mark.look} />
+        </svg>
+      </g>
+    );
+  });
+}

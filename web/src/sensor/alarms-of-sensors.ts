@@ -1,0 +1,14 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+
+/** The alarms of some sensors, those that are active first, then the newest. */
+export function alarmsOfSensors(
+  active: Iterable<AlarmView>,
+  resolved: readonly AlarmView[],
+  sensorIds: readonly number[],
+): AlarmView[] {
+  const byId = new Map(
+    [...resolved, ...active].filter(({ sensorId }) => sensorIds.includes(sensorId)).map((alarm) => [alarm.id, alarm]),
+  );
+  const rank = ({ state }: AlarmView) => (state === 'active' ? 0 : 1);
+  return [...byId.values()].sort((a, b) => rank(a) - rank(b) || b.raisedAt.localeCompare(a.raisedAt));
+}
