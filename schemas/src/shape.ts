@@ -65,11 +65,11 @@ export function mapOf<K extends string, T>(key: Joi.AnySchema<K>, value: Joi.Any
   return Joi.object().pattern(key, value) as Joi.AnySchema<MapOf<K, T>>;
 }
 
-/** A list of so many values, each of its own shape. */
+/** A list of so many values, each of its own shape; `optional` ones stand at the end. */
 export function tupleOf<const S extends readonly Joi.AnySchema[]>(
   ...shapes: S
 ): Joi.AnySchema<{ -readonly [I in keyof S]: ValueOf<S[I]> }> {
-  return Joi.array().ordered(...shapes.map((each) => each.required())) as Joi.AnySchema<{
+  return Joi.array().ordered(...shapes.map(requiredUnlessSaid)) as Joi.AnySchema<{
     -readonly [I in keyof S]: ValueOf<S[I]>;
   }>;
 }

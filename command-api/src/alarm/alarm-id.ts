@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { Onset } from './condition.ts';
+import { measuredAtOf, type Onset } from './condition.ts';
 
 const ALARMS = '2f0d3c1e-8a55-5f0b-9c7a-0f3f6a1b7e42';
 
@@ -14,8 +14,8 @@ export interface AlarmSource {
  * The id of the episode that began with this reading. The instant stands beside the position because one uplink, which is
  * one place in the log, may carry several readings of a point.
  */
-export function alarmIdOf({ ruleId, sensorId, metricId }: AlarmSource, { at, position }: Onset): string {
-  return v5(`${ruleId} ${sensorId} ${metricId} ${position} ${at}`, ALARMS);
+export function alarmIdOf({ ruleId, sensorId, metricId }: AlarmSource, onset: Onset): string {
+  return v5(`${ruleId} ${sensorId} ${metricId} ${onset.position} ${measuredAtOf(onset)}`, ALARMS);
 }
 
 /** The id of an event that can happen once only under this key: appending it again writes nothing. */

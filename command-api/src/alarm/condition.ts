@@ -1,9 +1,19 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { Crossing, Severity, Side } from './crossing.ts';
 
-/** A reading as the machine sees it: `at` is epoch milliseconds on the sensor's clock, `position` its place in the reading log. */
-export interface Reading {
+/** An instant by which the machine goes, epoch milliseconds: the effective one of a reading. */
+export interface Effective {
   readonly at: number;
+  /** When it was measured, which is what people are shown; missing where that is `at`. */
+  readonly measuredAt?: number;
+}
+
+export function measuredAtOf({ at, measuredAt }: Effective): number {
+  return measuredAt ?? at;
+}
+
+/** A reading as the machine sees it: `position` is its place in the reading log. */
+export interface Reading extends Effective {
   readonly value: number;
   readonly position: string;
 }
@@ -21,8 +31,7 @@ export interface Extremes {
 }
 
 /** The reading with which an episode began: it names the alarm. */
-export interface Onset {
-  readonly at: number;
+export interface Onset extends Effective {
   readonly position: string;
 }
 
@@ -72,14 +81,14 @@ interface OfEpisode {
   readonly peak?: Measured | undefined;
 }
 
-interface Raised extends OfEpisode {
+export interface Raised extends OfEpisode {
   readonly kind: 'raised';
   readonly severity: Severity;
   readonly raise: number;
   readonly crossing: Crossing;
 }
 
-interface Lowered extends OfEpisode {
+export interface Lowered extends OfEpisode {
   readonly kind: 'lowered';
   readonly crossing: Crossing;
 }

@@ -5,7 +5,7 @@ import type { NewEvent } from '@watchglass/streams/ports/event-store';
 import { asNew } from '../handle-command.ts';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import { alarmIdOf, eventIdOf, lateFindingIdOf } from './alarm-id.ts';
-import type { Measured, Reading, Transition } from './condition.ts';
+import { measuredAtOf, type Measured, type Reading, type Transition } from './condition.ts';
 import { crossings, type Severity } from './crossing.ts';
 import type { Point } from './point.ts';
 
@@ -39,7 +39,7 @@ export function transitionEvent(
 ): Outgoing & { readonly alarmId: string } {
   const alarmId = alarmIdOf({ ruleId: rule.ruleId, ...point.id() }, transition.onset);
   const event = eventOf(point, alarmId, { rule, transition });
-  const at = transition.kind === 'canceled' ? '' : transition.reading.at;
+  const at = transition.kind === 'canceled' ? '' : measuredAtOf(transition.reading);
   const id = eventIdOf(alarmId, `${event.type} ${occasion.position} ${at}`);
   return {
     alarmId,
@@ -50,7 +50,7 @@ export function transitionEvent(
 function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransition): AlarmEvent {
   const ids = { alarmId, organizationId: point.organizationId };
   const { peak } = transition;
-  const measured = { ...measuredOf(transition.reading), ...(peak && { peak: measuredOf(peak) }) };
+  const measured = { ...measuredIn(transition.reading), ...(peak && { peak: measuredOf(peak) }) };
   if (transition.kind === 'canceled')
     return { type: 'AlarmCanceled', data: { ...ids, cause: transition.cause, ...measured } };
   if (transition.kind === 'resolved') return { type: 'AlarmResolved', data: { ...ids, ...measured } };
@@ -62,7 +62,14 @@ function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransi
   const named = { ruleId: rule.ruleId, ruleVersion: rule.version, ruleTitle: rule.definition.title, ...point.id() };
   return {
     type: 'AlarmRaised',
-    data: { ...ids, ...named, severity: severityNumber(rule, severity), raise, onsetAt: iso(onset.at), ...crossed },
+    data: {
+      ...ids,
+      ...named,
+      severity: severityNumber(rule, severity),
+      raise,
+      onsetAt: iso(measuredAtOf(onset)),
+      ...crossed,
+    },
   };
 }
 
@@ -71,17 +78,16 @@ export function measuredOf({ at, value }: Measured): { value: number; measuredAt
   return { value, measuredAt: iso(at) };
 }
 
+function measuredIn(reading: Reading): { value: number; measuredAt: string } {
+  return measuredOf({ at: measuredAtOf(reading), value: reading.value });
+}
+
 function severityNumber({ definition }: KnownAlarmRule, severity: Severity): 20 | 30 | 50 | 80 {
   return severity === 'critical' ? CRITICAL_SEVERITY : definition.warningSeverity;
 }
 
-/** The record that a late reading lay beyond a limit. */
-export function lateFinding(
-  point: Point,
-  rule: KnownAlarmRule,
-  { at, value }: Pick<Reading, 'at' | 'value'>,
-  occasion: Occasion,
-): Outgoing {
+/** The record that a reading lay beyond a limit, which was learnt too late to ring. */
+export function lateFinding(point: Point, rule: KnownAlarmRule, { at, value }: Measured, occasion: Occasion): Outgoing {
   const { warning, critical } = crossings(rule.definition, value);
   const crossing = critical ?? warning;
   if (!crossing) throw new TypeError('a late reading inside all limits is no finding');

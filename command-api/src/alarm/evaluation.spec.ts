@@ -1,5 +1,5 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
-import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import { decodeLogBody, encodeLogBody, type LogBody, type ReadingsBody } from '@watchglass/schemas/reading/log-body';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Evaluation } from './evaluation.ts';
@@ -37,13 +37,14 @@ function evaluation(): Evaluation {
 
 type Row = readonly [sensor: number, minute: number, value: number];
 
-function uplink(rows: readonly Row[]): ReadingsBody {
+/** Received after everything in it was measured, unless said otherwise. */
+function uplink(rows: readonly Row[], receivedAt = 60 * MINUTE): ReadingsBody {
   return {
     kind: 'readings',
     organizationId: 1,
     base: 'B1',
     mode: 'live',
-    receivedAt: 0,
+    receivedAt,
     quarantined: [],
     sensor: Int32Array.from(rows, ([sensor]) => sensor),
     metric: Int32Array.from(rows, () => 1),
@@ -54,8 +55,12 @@ function uplink(rows: readonly Row[]): ReadingsBody {
 
 /** What was told of the alarms of each sensor, in order; and the late findings. */
 function judge(uplinks: readonly (readonly Row[])[]): { alarms: unknown[]; late: number } {
+  return told(uplinks.map((rows) => uplink(rows)));
+}
+
+function told(bodies: readonly LogBody[]): { alarms: unknown[]; late: number } {
   const judged = evaluation();
-  uplinks.forEach((rows, index) => judged.take(uplink(rows), String(index).padStart(4, '0')));
+  bodies.forEach((body, index) => judged.take(body, String(index).padStart(4, '0')));
   const { events } = judged.decisions();
   const alarms = events
     .filter(({ event }) => event.type !== 'AlarmFoundLate')
@@ -104,4 +109,207 @@ describe('evaluation', () => {
   it('takes values as large as a reading can be', () => {
     expect(judge([[[1, 0, 1e300]]]).alarms).toMatchObject([{ type: 'AlarmRaised' }]);
   });
+});
+
+const HOUR = 60;
+const late = (...readings: (readonly [number, number, number, number])[]): LogBody => ({
+  kind: 'late',
+  organizationId: 1,
+  readings,
+});
+
+describe('a sensor whose clock is nine minutes fast', () => {
+  const fast = uplink([[1, 9, 4]], 0);
+  const right = uplink([[1, 1, 7]], MINUTE);
+
+  it('silences no alarm', () => {
+    expect(told([fast, right]).alarms).toMatchObject([
+      { type: 'AlarmRaised', measuredAt: new Date(MINUTE).toISOString() },
+    ]);
+  });
+
+  it('resolves no alarm by a repetition', () => {
+    const again = { ...fast, receivedAt: 5 * MINUTE };
+    expect(told([fast, right, again, uplink([[1, 6, 7]], 6 * MINUTE)]).alarms).toHaveLength(1);
+  });
+
+  it('has its delay from when the reading arrived', () => {
+    const raised = (minute: number) => told([uplink([[1, 9, 9]], 0), uplink([[1, 9 + minute, 9]], minute * MINUTE)]);
+    expect(raised(1).alarms).toHaveLength(1);
+    expect(raised(2).alarms).toMatchObject([
+      { raise: 1, measuredAt: new Date(9 * MINUTE).toISOString() },
+      { raise: 2, measuredAt: new Date(11 * MINUTE).toISOString() },
+    ]);
+  });
+});
+
+describe('an uplink', () => {
+  it('tells the state after its newest reading, and finds late what was over before it arrived', () => {
+    expect(
+      judge([
+        [
+          [1, 0, 6],
+          [1, 1, 4],
+          [1, 2, 4],
+        ],
+      ]),
+    ).toEqual({ alarms: [], late: 1 });
+    expect(
+      judge([
+        [
+          [1, 0, 6],
+          [1, 1, 4],
+          [1, 2, 4],
+          [1, 3, 7],
+        ],
+      ]),
+    ).toMatchObject({
+      alarms: [{ type: 'AlarmRaised', raise: 1, measuredAt: new Date(3 * MINUTE).toISOString() }],
+      late: 1,
+    });
+  });
+
+  it('raises once however often the severity rose in it', () => {
+    expect(
+      judge([
+        [
+          [1, 0, 6],
+          [1, 1, 9],
+          [1, 3, 9],
+        ],
+        [
+          [1, 4, 4],
+          [1, 5, 4],
+        ],
+      ]),
+    ).toMatchObject({
+      alarms: [{ type: 'AlarmRaised', raise: 1 }, { type: 'AlarmResolved' }],
+      late: 0,
+    });
+  });
+
+  it('ends an alarm that was open and raises the next', () => {
+    expect(
+      judge([
+        [[1, 0, 6]],
+        [
+          [1, 1, 4],
+          [1, 2, 4],
+          [1, 3, 7],
+        ],
+      ]).alarms,
+    ).toMatchObject([{ type: 'AlarmRaised', raise: 1 }, { type: 'AlarmResolved' }, { type: 'AlarmRaised', raise: 1 }]);
+  });
+
+  it('finds a rise late that was over before it arrived in an alarm that goes on', () => {
+    const sent: Row[][] = [
+      [[1, 0, 6]],
+      [
+        [1, 1, 9],
+        [1, 3, 9],
+        [1, 4, 6],
+        [1, 5, 6],
+      ],
+      [[1, 6, 9]],
+      [[1, 8, 9]],
+    ];
+    expect(judge(sent)).toMatchObject({ alarms: [{ raise: 1 }, { raise: 2 }], late: 1 });
+  });
+
+  it('of readings that are all over a day old rings nothing and leaves no delay running', () => {
+    const old = uplink(
+      [
+        [1, 0, 6],
+        [1, 1, 9],
+        [1, 2, 9],
+      ],
+      (24 * HOUR + 3) * MINUTE,
+    );
+    expect(told([old])).toEqual({ alarms: [], late: 1 });
+    const judged = evaluation();
+    judged.take(old, '0');
+    expect(judged.openAlarms()).toEqual([]);
+    expect(judged.dueTimers(Infinity)).toEqual([]);
+    judged.take(uplink([[1, 25 * HOUR, 6]], 25 * HOUR * MINUTE), '1');
+    expect(judged.openAlarms()).toHaveLength(1);
+  });
+
+  it('of readings that are all over a day old ends what is open, and makes it no worse', () => {
+    const received = (24 * HOUR + 9) * MINUTE;
+    const open = uplink([[1, 0, 6]]);
+    expect(
+      told([
+        open,
+        uplink(
+          [
+            [1, 1, 9],
+            [1, 4, 9],
+          ],
+          received,
+        ),
+      ]).alarms,
+    ).toHaveLength(1);
+    expect(
+      told([
+        open,
+        uplink(
+          [
+            [1, 1, 4],
+            [1, 4, 4],
+          ],
+          received,
+        ),
+      ]).alarms,
+    ).toMatchObject([{ type: 'AlarmRaised' }, { type: 'AlarmResolved' }]);
+  });
+
+  it('leaves open what the same readings one by one leave open, told in one raise at most', () => {
+    const openAfter = (bodies: readonly LogBody[]): { open: number; kinds: string[] } => {
+      const judged = evaluation();
+      bodies.forEach((body, index) => judged.take(body, String(index).padStart(4, '0')));
+      return { open: judged.openAlarms().length, kinds: judged.decisions().events.map(({ event }) => event.type) };
+    };
+    fc.assert(
+      fc.property(uplinks, (sent) => {
+        const whole = openAfter(sent.map((rows) => uplink(rows)));
+        const single = openAfter(sent.flatMap((rows) => rows.map((each) => uplink([each]))));
+        expect(whole.open).toBe(single.open);
+        const ends = whole.kinds.filter((kind) => kind === 'AlarmResolved').length;
+        const raised = whole.kinds.filter((kind) => kind === 'AlarmRaised').length;
+        expect(raised).toBeGreaterThanOrEqual(ends + whole.open);
+      }),
+    );
+  });
+});
+
+describe('found late', () => {
+  it('comes from what the projector found late: of one entry the worst, and of the same entry twice one record', () => {
+    const judged = evaluation();
+    const entry = late([1, 1, 0, 6], [1, 1, MINUTE, 9], [1, 1, 2 * MINUTE, 4]);
+    judged.take(uplink([[1, 10, 4]]), '0');
+    judged.take(entry, '1');
+    judged.take(entry, '2');
+    const { events } = judged.decisions();
+    expect(events.map(({ event: { type, data } }) => ({ type, data }))).toMatchObject(
+      [1, 2].map(() => ({ type: 'AlarmFoundLate', data: { severity: 80, value: 9 } })),
+    );
+    expect(new Set(events.map(({ event: { id } }) => id)).size).toBe(1);
+  });
+
+  it('does not come from readings that arrive behind the newest one', () => {
+    expect(judge([[[1, 10, 4]], [[1, 1, 9]], [[1, 1, 9]]])).toEqual({ alarms: [], late: 0 });
+  });
+});
+
+it('an entry of a later version changes nothing', () => {
+  const entry = new TextDecoder().decode(encodeLogBody({ kind: 'late', organizationId: 1, readings: [[1, 1, 0, 9]] }));
+  const later = new TextEncoder().encode(entry.replace('"late"', '"hail"'));
+  const sent = [
+    uplink([[1, 0, 6]]),
+    uplink([
+      [1, 1, 4],
+      [1, 2, 4],
+    ]),
+  ];
+  expect(told(sent.flatMap((body) => [decodeLogBody(later), body]))).toEqual(told(sent));
 });

@@ -1,9 +1,12 @@
-import type { LogBody, ReadingsBody, TimerBody } from '@watchglass/schemas/reading/log-body';
+import { RINGS_WITHIN_HOURS } from '@watchglass/schemas/alarm/limits';
+import { effectiveAt } from '@watchglass/schemas/reading/effective-instant';
+import type { LateBody, LogBody, ReadingsBody, TimerBody } from '@watchglass/schemas/reading/log-body';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
-import type { Step } from './condition.ts';
+import type { Measured, Reading, Step, Transition } from './condition.ts';
 import { isInside } from './crossing.ts';
-import { transitionEvent, type Occasion, type Outgoing } from './decided-events.ts';
-import { LateReadings } from './late-readings.ts';
+import { lateFinding, transitionEvent, type Occasion, type Outgoing, type RuleTransition } from './decided-events.ts';
+import { foldReadings } from './fold-readings.ts';
+import { lateFindings } from './late-readings.ts';
 import { cancel, hold, onReading, onRuleChange, onTimer } from './machine.ts';
 import type { Point } from './point.ts';
 import { Points } from './points.ts';
@@ -12,6 +15,7 @@ import type { OrganizationRules, WatchedRules } from './watched-rules.ts';
 
 /** A rule that is new or changed looks back at values measured this recently; older ones wait for the next reading. */
 const RULE_LOOKS_BACK_MS = 3_600_000;
+const RINGS_WITHIN_MS = RINGS_WITHIN_HOURS * 3_600_000;
 
 /** What was decided since last asked, and the points whose state must be stored together with it. */
 export interface Decisions {
@@ -50,7 +54,8 @@ export class Evaluation {
 
   take(body: LogBody, position: string): void {
     if (body.kind === 'timer') this.#takeTimer(body, position);
-    else if (body.mode === 'live') this.#takeReadings(body, position);
+    else if (body.kind === 'late') this.#takeLate(body, position);
+    else if (body.kind === 'readings' && body.mode === 'live') this.#takeReadings(body, position);
   }
 
   /** Brings an organization's points up to its rules as they are now. */
@@ -105,33 +110,61 @@ export class Evaluation {
     this.#points.find(timer)?.fired.set(timer.ruleId, timer.dueAt);
   }
 
-  #takeReadings({ organizationId, sensor, metric, at: instants, value: values }: ReadingsBody, position: string): void {
-    const rules = this.#rules.of(organizationId);
-    const points = this.#points.of(organizationId);
-    const late = new LateReadings();
-    for (const [index, at] of instants.entries()) {
-      const point = points.at(sensor[index] ?? 0, metric[index] ?? 0);
-      const value = values[index] ?? 0;
+  #takeReadings(body: ReadingsBody, position: string): void {
+    for (const [point, readings] of this.#accept(body, position)) {
+      this.#touch(point);
+      const isHistory = point.at < body.receivedAt - RINGS_WITHIN_MS;
+      for (const rule of point.rules) this.#fold(point, rule, { readings, isHistory, position });
+    }
+  }
+
+  /** Moves points on, and answers what is new of those that a rule concerns. */
+  #accept(body: ReadingsBody, position: string): Map<Point, Reading[]> {
+    const rules = this.#rules.of(body.organizationId);
+    const points = this.#points.of(body.organizationId);
+    const accepted = new Map<Point, Reading[]>();
+    for (const [index, measuredAt] of body.at.entries()) {
+      const point = points.at(body.sensor[index] ?? 0, body.metric[index] ?? 0);
       if (position <= point.savedUpTo) continue;
       this.#catchUp(point, rules);
-      if (at > point.at) this.#takeNewest(point, at, value, position);
-      else if (point.rules.length > 0) late.add(point, at, value);
+      const value = body.value[index] ?? 0;
+      const isNewer = point.accept({ at: effectiveAt(body, measuredAt), measuredAt, value, position });
+      if (isNewer && point.rules.length > 0) addTo(accepted, point, point.last());
     }
-    this.#events.push(...late.findings({ position, now: this.#clock() }));
+    return accepted;
   }
 
-  #takeNewest(point: Point, at: number, value: number, position: string): void {
-    point.accept(at, value, position);
-    if (point.rules.length === 0) return;
-    this.#touch(point);
-    for (const rule of point.rules) this.#judge(point, rule, position);
+  #fold(
+    point: Point,
+    rule: KnownAlarmRule,
+    { readings, isHistory, position }: { readings: readonly Reading[]; isHistory: boolean; position: string },
+  ): void {
+    const before = point.conditions.get(rule.ruleId) ?? null;
+    if (before === null && readings.every(({ value }) => isInside(rule.definition, value))) return;
+    const { condition, told, foundLate } = foldReadings(before, readings, { rule, isHistory });
+    this.#set(point, rule.ruleId, condition);
+    for (const transition of told) this.#tell(point, { rule, transition }, position);
+    for (const reading of foundLate)
+      this.#events.push(lateFinding(point, rule, reading, this.#occasion(point, position)));
   }
 
-  /** `position` names the occasion: that of the reading, or of the rule that makes it be looked at again. */
+  #takeLate({ organizationId, readings }: LateBody, position: string): void {
+    const late = new Map<Point, Measured[]>();
+    for (const [sensorId, metricId, at, value] of readings) {
+      const point = this.#points.of(organizationId).at(sensorId, metricId);
+      if (position <= point.savedUpTo) continue;
+      this.#catchUp(point, this.#rules.of(organizationId));
+      addTo(late, point, { at, value });
+    }
+    for (const [point, measured] of late)
+      this.#events.push(...lateFindings(point, measured, { position, now: this.#clock() }));
+  }
+
+  /** `position` names the occasion: that of the rule that makes the newest reading be looked at again. */
   #judge(point: Point, rule: KnownAlarmRule, position: string): void {
     const condition = point.conditions.get(rule.ruleId) ?? null;
     if (condition === null && isInside(rule.definition, point.value)) return;
-    this.#settle(point, rule, onReading(condition, rule, { at: point.at, value: point.value, position }), position);
+    this.#settle(point, rule, onReading(condition, rule, point.last(position)), position);
   }
 
   #takeTimer(timer: TimerBody, position: string): void {
@@ -165,19 +198,17 @@ export class Evaluation {
     }
   }
 
-  #settle(
-    point: Point,
-    rule: KnownAlarmRule | { readonly ruleId: string },
-    { condition, transition }: Step,
-    position: string,
-  ): void {
-    this.#set(point, rule.ruleId, condition);
-    if (!transition) return;
-    const { alarmId, ...outgoing } = transitionEvent(point, { rule, transition }, this.#occasion(point, position));
+  #settle(point: Point, rule: KnownAlarmRule | { readonly ruleId: string }, step: Step, position: string): void {
+    this.#set(point, rule.ruleId, step.condition);
+    if (step.transition) this.#tell(point, { rule, transition: step.transition }, position);
+  }
+
+  #tell(point: Point, decided: RuleTransition, position: string): void {
+    const { alarmId, ...outgoing } = transitionEvent(point, decided, this.#occasion(point, position));
     this.#events.push(outgoing);
     this.#decided.add(point);
-    if (condition?.episode) this.#open.set(alarmId, { point, ruleId: rule.ruleId });
-    else this.#open.delete(alarmId);
+    if (isEnd(decided.transition)) this.#open.delete(alarmId);
+    else this.#open.set(alarmId, { point, ruleId: decided.rule.ruleId });
   }
 
   /** What rules make happen belongs to the command that changed them. */
@@ -208,4 +239,14 @@ export class Evaluation {
 /** Where a decision comes from that the rules made, and not a reading. */
 function occasionOf(point: Point): string {
   return `${point.position}+${point.rulesPosition}`;
+}
+
+function isEnd({ kind }: Transition): boolean {
+  return kind === 'resolved' || kind === 'canceled';
+}
+
+function addTo<T>(lists: Map<Point, T[]>, point: Point, item: T): void {
+  const list = lists.get(point);
+  if (list) list.push(item);
+  else lists.set(point, [item]);
 }

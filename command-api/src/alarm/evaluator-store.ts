@@ -1,3 +1,4 @@
+import { AheadReadings } from '@watchglass/schemas/reading/ahead-readings';
 import type { NewEvent } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { Condition } from './condition.ts';
@@ -29,13 +30,14 @@ const COMMIT = `
     UPDATE command.evaluator_leases SET log_cursor = coalesce($3, log_cursor) WHERE partition = $1 AND epoch = $2 RETURNING partition
   ), points AS (
     INSERT INTO command.alarm_points
-      (organization_id, sensor_id, metric_id, partition, measured_at, value, log_position, recent, conditions)
-    SELECT p.o, p.s, p.m, held.partition, p.at, p.value, p.position, p.recent, p.conditions
+      (organization_id, sensor_id, metric_id, partition, effective_at, measured_at, value, log_position, recent, conditions)
+    SELECT p.o, p.s, p.m, held.partition, p.effective, p.at, p.value, p.position, p.ahead, p.conditions
     FROM held, jsonb_to_recordset($4::jsonb) AS p(
-      o integer, s integer, m integer, at double precision, value double precision, position text, recent jsonb, conditions jsonb)
+      o integer, s integer, m integer, effective double precision, at double precision, value double precision, position text,
+      ahead jsonb, conditions jsonb)
     ON CONFLICT (organization_id, sensor_id, metric_id) DO UPDATE SET
-      partition = excluded.partition, measured_at = excluded.measured_at, value = excluded.value,
-      log_position = excluded.log_position, recent = excluded.recent, conditions = excluded.conditions
+      partition = excluded.partition, effective_at = excluded.effective_at, measured_at = excluded.measured_at,
+      value = excluded.value, log_position = excluded.log_position, recent = excluded.recent, conditions = excluded.conditions
   ), sent AS (
     DELETE FROM command.alarm_outbox WHERE id = ANY ($6::uuid[]) AND EXISTS (SELECT FROM held)
   ), outbox AS (
@@ -84,35 +86,40 @@ type PointRow = Record<string, unknown> & {
   readonly organization_id: number;
   readonly sensor_id: number;
   readonly metric_id: number;
+  /** Null in what an evaluator of the version before has stored while this one began. */
+  readonly effective_at: number | null;
   readonly measured_at: number;
   readonly value: number;
   readonly log_position: string;
+  /** Of readings ahead of their arrival; before there were any, of the last ones. */
   readonly recent: readonly number[];
   readonly conditions: readonly Condition[];
 };
 type OutboxRow = Record<string, unknown> & { readonly stream: string; readonly event: NewEvent };
 
 function toJson(point: Point): Record<string, unknown> {
-  const { organizationId, sensorId, metricId, at, value, position, recent, conditions } = point;
+  const { organizationId, sensorId, metricId, at, measuredAt, value, position, ahead, conditions } = point;
   return {
     o: organizationId,
     s: sensorId,
     m: metricId,
-    at,
+    effective: at,
+    at: measuredAt,
     value,
     position,
-    recent,
+    ahead: ahead?.toArray() ?? [],
     conditions: [...conditions.values()],
   };
 }
 
 function toPoint(row: PointRow): Point {
   const point = new Point(row.organization_id, row.sensor_id, row.metric_id);
-  point.at = row.measured_at;
+  point.at = row.effective_at ?? row.measured_at;
+  point.measuredAt = row.measured_at;
   point.value = row.value;
   point.position = row.log_position;
   point.savedUpTo = row.log_position;
-  for (const at of row.recent) point.remember(at);
+  if (row.recent.length > 0) point.ahead = new AheadReadings(row.recent);
   for (const condition of row.conditions) point.set(condition.ruleId, condition);
   return point;
 }

@@ -1,15 +1,19 @@
-import type { Episode, Extremes, Measured, Reading } from './condition.ts';
+import { measuredAtOf, type Episode, type Extremes, type Measured, type Reading } from './condition.ts';
 
 /** The extremes of an episode that begins with this reading. */
-export function extremesFrom({ at, value }: Reading): Extremes {
-  return { lowest: { at, value }, highest: { at, value } };
+export function extremesFrom(reading: Reading): Extremes {
+  return { lowest: measured(reading), highest: measured(reading) };
+}
+
+function measured(reading: Reading): Measured {
+  return { at: measuredAtOf(reading), value: reading.value };
 }
 
 /** The extremes with one reading more. Of two equal values the first one stands. */
-export function widened({ lowest, highest }: Extremes, { at, value }: Reading): Extremes {
+export function widened({ lowest, highest }: Extremes, reading: Reading): Extremes {
   return {
-    lowest: value < lowest.value ? { at, value } : lowest,
-    highest: value > highest.value ? { at, value } : highest,
+    lowest: reading.value < lowest.value ? measured(reading) : lowest,
+    highest: reading.value > highest.value ? measured(reading) : highest,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import { crossings, isInside, type Crossings, type Severity } from './crossing.ts';
-import type { CancelCause, Condition, Episode, EvaluatedRule, Reading, Step, Transition } from './condition.ts';
+import type { CancelCause, Condition, Episode, EvaluatedRule, Onset, Reading, Step, Transition } from './condition.ts';
 import { extremesFrom, peakOf, widened } from './extremes.ts';
+import { RANK } from './severity-rank.ts';
 
 const MINUTE_MS = 60_000;
-const RANK: Readonly<Record<Severity, number>> = { warning: 1, critical: 2 };
 const NORMAL: Step = { condition: null, transition: null };
 
 /**
@@ -86,12 +86,16 @@ function begin(rule: EvaluatedRule, reading: Reading): Condition {
   return {
     ruleId: rule.ruleId,
     ruleVersion: rule.version,
-    onset: { at: reading.at, position: reading.position },
+    onset: onsetOf(reading),
     extremes: extremesFrom(reading),
     beyondSince: { warning: null, critical: null },
     episode: null,
     held: false,
   };
+}
+
+function onsetOf({ at, measuredAt, position }: Reading): Onset {
+  return measuredAt === undefined ? { at, position } : { at, measuredAt, position };
 }
 
 function track(condition: Condition, crossed: Crossings, reading: Reading): Condition {

@@ -1,26 +1,29 @@
+import { AheadReadings } from '@watchglass/schemas/reading/ahead-readings';
+import { isAfter } from '@watchglass/schemas/reading/effective-instant';
 import { alarmIdOf } from './alarm-id.ts';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import type { Condition, Reading } from './condition.ts';
 import { nextDue } from './machine.ts';
 
-const REMEMBERED = 32;
 const NO_RULES: readonly KnownAlarmRule[] = [];
 
 /**
  * A measurement point as the evaluator holds it: the newest accepted reading, and where each rule that concerns it stands.
  * Changed in place, since every reading passes here.
  */
-export class Point implements Reading {
+export class Point {
   readonly organizationId: number;
   readonly sensorId: number;
   readonly metricId: number;
+  /** Effective instant of the newest reading, and when it was measured. */
   at = -Infinity;
+  measuredAt = -Infinity;
   value = 0;
   position = '';
   /** Entries up to here were taken into account before this process began. */
   savedUpTo = '';
-  /** Instants of the last accepted readings, in no order, so that one delivered again is not taken for a late one. */
-  recent: number[] = [];
+  /** None while no reading came ahead of its arrival. */
+  ahead: AheadReadings | null = null;
   /** By rule; a rule for which all is normal has none. */
   readonly conditions = new Map<string, Condition>();
   /** By rule, the instant for which a timer is already on its way through the log. */
@@ -29,7 +32,6 @@ export class Point implements Reading {
   /** Up to where the organization's rules are in `rules`. */
   rulesPosition = '';
   isDirty = false;
-  #next = 0;
 
   constructor(organizationId: number, sensorId: number, metricId: number) {
     this.organizationId = organizationId;
@@ -37,25 +39,26 @@ export class Point implements Reading {
     this.metricId = metricId;
   }
 
-  accept(at: number, value: number, position: string): void {
+  /** Takes a reading that is newer than the newest one; false where it is not, or was there before. */
+  accept({ at, measuredAt, value, position }: Required<Reading>): boolean {
+    if (!this.#isNew(at, measuredAt) || !isAfter(at, measuredAt, this.at, this.measuredAt)) return false;
     this.at = at;
+    this.measuredAt = measuredAt;
     this.value = value;
     this.position = position;
-    if (this.rules.length > 0) this.remember(at);
+    return true;
   }
 
-  remember(at: number): void {
-    this.recent[this.#next] = at;
-    this.#next = (this.#next + 1) % REMEMBERED;
+  #isNew(at: number, measuredAt: number): boolean {
+    if (measuredAt <= at) return !this.ahead?.has(measuredAt);
+    this.ahead ??= new AheadReadings();
+    return this.ahead.add(measuredAt, this.at);
   }
 
-  isRepeated(at: number): boolean {
-    return at === this.at || this.recent.includes(at);
-  }
-
-  /** The newest reading as it is now. */
-  last(): Reading {
-    return { at: this.at, value: this.value, position: this.position };
+  /** The newest reading, at its own place in the log or at `position`. */
+  last(position: string = this.position): Reading {
+    const { at, measuredAt, value } = this;
+    return measuredAt === at ? { at, value, position } : { at, measuredAt, value, position };
   }
 
   set(ruleId: string, condition: Condition | null): void {

@@ -37,4 +37,10 @@ export const alarmTables: readonly Migration[] = [
     name: 'evaluators that are there',
     sql: 'CREATE TABLE command.evaluators (holder uuid PRIMARY KEY, expires_at timestamptz NOT NULL)',
   },
+  {
+    name: 'effective instants of alarm points',
+    sql: `
+      ALTER TABLE command.alarm_points ADD COLUMN effective_at double precision;
+      UPDATE command.alarm_points SET effective_at = least(measured_at, round(extract(epoch FROM now()) * 1000))`,
+  },
 ];

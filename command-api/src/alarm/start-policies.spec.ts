@@ -110,14 +110,17 @@ async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
 
 type Row = readonly [sensor: number, minute: number, value: number];
 
+/** Now, or when the newest was measured. */
+const arrivalOf = (rows: readonly Row[]): number => Math.max(now, ...rows.map(([, minute]) => START + minute * MINUTE));
+
 /** One uplink of temperatures; minutes count from the start. */
-async function post(rows: readonly Row[], mode: UplinkMode = 'live'): Promise<void> {
+async function post(rows: readonly Row[], mode: UplinkMode = 'live', receivedAt = arrivalOf(rows)): Promise<void> {
   const body = encodeLogBody({
     kind: 'readings',
     organizationId,
     base: 'B1',
     mode,
-    receivedAt: now,
+    receivedAt,
     quarantined: [],
     sensor: Int32Array.from(rows, ([sensor]) => sensor),
     metric: Int32Array.from(rows, () => 1),
@@ -191,12 +194,13 @@ describe('policies', () => {
   it('raise, raise higher, lower and resolve by readings', async () => {
     const { ruleId } = await rule();
     await start();
-    await post([[1, 0, 6]]);
-    await post([
+    for (const row of [
+      [1, 0, 6],
       [1, 1, 9],
       [1, 2, 6],
       [1, 3, 4],
-    ]);
+    ] as const)
+      await post([row]);
     await eventually(['AlarmRaised 50 1', 'AlarmRaised 80 2', 'AlarmLowered', 'AlarmResolved']);
     const [raised] = await alarmEvents();
     expect(raised?.data).toMatchObject({
@@ -212,16 +216,31 @@ describe('policies', () => {
     });
   });
 
-  it('keep two episodes of one uplink apart', async () => {
+  it('find late what was over before its readings arrived, and raise what is not', async () => {
     await rule();
     await start();
     await post([
       [1, 0, 6],
       [1, 1, 4],
-      [1, 2, 6],
+      [1, 2, 7],
     ]);
-    await eventually(['AlarmRaised 50 1', 'AlarmResolved', 'AlarmRaised 50 1']);
-    expect(new Set((await alarmEvents()).map(({ data }) => 'alarmId' in data && data.alarmId)).size).toBe(2);
+    await eventually(['AlarmRaised 50 1']);
+    expect(await alarmEvents()).toMatchObject([{ data: { value: 7 } }]);
+    expect(await alarmEvents('lateFinding-')).toMatchObject([{ data: { severity: 50, value: 6 } }]);
+  });
+
+  it('raise nothing by what was measured over a day before it arrived', async () => {
+    await rule({ warningOnDelay: 10, criticalOnDelay: 10 });
+    await rule();
+    await start();
+    now = START + 25 * 60 * MINUTE;
+    await post([
+      [1, 0, 6],
+      [1, 20, 9],
+    ]);
+    await judged(25 * 60);
+    expect(await told()).toEqual([]);
+    expect(await alarmEvents('lateFinding-')).toHaveLength(2);
   });
 
   it('raise at the deadline of a sensor that fell silent', async () => {
@@ -266,19 +285,35 @@ describe('policies', () => {
     const { ruleId } = await rule();
     await start();
     await post([[1, 10, 4]]);
-    const late: Row[] = [
+    const rows: Row[] = [
       [1, 1, 6],
       [1, 2, 9],
       [1, 3, 9],
       [1, 4, 1],
     ];
-    await post(late);
-    await post(late);
+    await post(rows);
+    const readings = rows.map(([sensor, minute, value]) => [sensor, 1, START + minute * MINUTE, value] as const);
+    const late = encodeLogBody({ kind: 'late', organizationId, readings });
+    await readingLog.append([1, 2].map(() => ({ partition: 0, body: late })));
     await judged(11);
     expect(await told()).toEqual([]);
     expect(await alarmEvents('lateFinding-')).toMatchObject([
       { type: 'AlarmFoundLate', data: { ruleId, severity: 80, value: 9, threshold: 8 } },
     ]);
+  });
+
+  it('count a reading of a fast clock as measured when it arrived, over a restart too', async () => {
+    await rule();
+    const first = await start();
+    await post([[1, 9, 4]], 'live', START);
+    await judged(0);
+    await stop(first);
+    await start();
+    await post([[1, 1, 6]], 'live', START + MINUTE);
+    await eventually(['AlarmRaised 50 1']);
+    await post([[1, 9, 4]], 'live', START + 2 * MINUTE);
+    await judged(3);
+    expect(await told()).toEqual(['AlarmRaised 50 1']);
   });
 
   it('take no notice of history', async () => {

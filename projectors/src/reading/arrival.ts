@@ -1,4 +1,5 @@
 import { readingsSubject, type LiveValue, type ReadingsAnnouncement } from '@watchglass/schemas/live/messages';
+import { effectiveAt } from '@watchglass/schemas/reading/effective-instant';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { BaseContact } from './base-contacts.ts';
 import { heardGap } from './point-intervals.ts';
@@ -27,27 +28,30 @@ export function arrive(points: PointTable, uplinks: readonly Uplink[], unwritten
     hear(unwritten.contacts, uplink);
     for (let i = 0; i < uplink.slots.length; i += 1) {
       const slot = uplink.slots[i] ?? 0;
-      const gap = setLatest(points, slot, { uplink, i });
-      if (gap <= 0) continue;
+      const gap = takeReading(points, uplink, i);
+      if (gap === null) continue;
       if (points.marked[slot] === 0) changed.push(slot);
       points.marked[slot] = 1;
-      if (gap < Infinity && heardGap(points, slot, gap)) unwritten.intervals.push(slot);
+      if (isGap(gap) && heardGap(points, slot, gap)) unwritten.intervals.push(slot);
     }
   }
   release(points, changed, unwritten.latest);
   return changed;
 }
 
-/** Answers by how much the reading is newer than what the point had; where it is not, nothing changes. */
-function setLatest(
-  points: PointTable,
-  slot: number,
-  { uplink: { body, position }, i }: { uplink: Uplink; i: number },
-): number {
-  const at = body.at[i] ?? 0;
-  const gap = at - (points.latestAt[slot] ?? 0);
-  if (gap <= 0) return gap;
+const isGap = (gap: number): boolean => gap > 0 && gap < Infinity;
+
+/** Answers how long after the point's newest reading a newer one was measured; null where nothing changes. */
+function takeReading(points: PointTable, { body, slots, position }: Uplink, i: number): number | null {
+  const slot = slots[i] ?? 0;
+  const measuredAt = body.at[i] ?? 0;
+  const at = effectiveAt(body, measuredAt);
+  if (!points.isNew(slot, at, measuredAt)) return null;
+  const gap = measuredAt - (points.latestMeasuredAt[slot] ?? 0);
+  const isLast = points.moveLast(slot, measuredAt);
+  if (!points.isNewest(slot, at, measuredAt)) return isLast ? 0 : null;
   points.latestAt[slot] = at;
+  points.latestMeasuredAt[slot] = measuredAt;
   points.latestValue[slot] = body.value[i] ?? 0;
   points.latestPosition[slot] = position;
   return gap;
@@ -83,13 +87,16 @@ export function announce(liveBus: LiveBus, points: PointTable, changed: readonly
 }
 
 function valueOf(points: PointTable, slot: number): LiveValue {
-  return [
+  const at = points.latestAt[slot] ?? 0;
+  const measuredAt = points.latestMeasuredAt[slot] ?? 0;
+  const value = [
     points.sensor[slot] ?? 0,
     points.metric[slot] ?? 0,
-    points.latestAt[slot] ?? 0,
+    measuredAt,
     points.latestValue[slot] ?? 0,
     points.latestPosition[slot] ?? '',
-  ];
+  ] as const;
+  return at === measuredAt ? value : [...value, at];
 }
 
 function publish(liveBus: LiveBus, organizationId: number, values: readonly LiveValue[]): void {

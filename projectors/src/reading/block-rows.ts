@@ -3,8 +3,8 @@ import type { Block as TimeSeriesBlock } from '@watchglass/streams/ports/time-se
 import type { Block } from './block.ts';
 import { VERDICT, type Verdicts } from './classify.ts';
 
-const READING_COLUMNS = ['org', 'sensor', 'metric', 'ts', 'value', 'late'] as const;
-const BYTES_PER_ROW = 4 + 4 + 4 + 8 + 8 + 1;
+const READING_COLUMNS = ['org', 'sensor', 'metric', 'ts', 'value', 'late', 'received'] as const;
+const BYTES_PER_ROW = 4 + 4 + 4 + 8 + 8 + 1 + 1 + 8;
 const TWO_TO_32 = 2 ** 32;
 
 /** RowBinary of the readings that are to be stored; the same bytes whenever it is made of the same log and verdicts. */
@@ -31,9 +31,15 @@ function writeRow(view: DataView, end: number, { body, i }: { body: ReadingsBody
   view.setUint32(end, body.organizationId, true);
   view.setUint32(end + 4, body.sensor[i] ?? 0, true);
   view.setUint32(end + 8, body.metric[i] ?? 0, true);
-  view.setUint32(end + 12, at % TWO_TO_32, true);
-  view.setUint32(end + 16, at / TWO_TO_32, true);
+  setInstant(view, end + 12, at);
   view.setFloat64(end + 20, body.value[i] ?? 0, true);
+  // Byte 29 stays 0: `received` is not null.
+  setInstant(view, end + 30, body.receivedAt);
+}
+
+function setInstant(view: DataView, offset: number, at: number): void {
+  view.setUint32(offset, at % TWO_TO_32, true);
+  view.setUint32(offset + 4, at / TWO_TO_32, true);
 }
 
 function conflictRows({ uplinks }: Block, { each, stored }: Verdicts): unknown[][] {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OpenBlock, type Block } from './block.ts';
-import { ALL_FRESH, judge, passNewer, VERDICT, type StoredValues, type Verdicts } from './classify.ts';
+import { effectiveAt, isAfter } from '@watchglass/schemas/reading/effective-instant';
+import { candidatesOf, judge, VERDICT, type StoredValues, type Verdicts } from './classify.ts';
 import { PointTable } from './point-table.ts';
 import { countsOf } from './reading-counts.ts';
 import { uplinkOf, type Quad } from './testing/uplinks.ts';
 
 interface Pack {
   readonly mode: 'live' | 'backfill';
+  readonly receivedAt: number;
   readonly readings: readonly Quad[];
 }
 
@@ -19,29 +21,37 @@ const quad = fc.tuple(
 );
 const pack: fc.Arbitrary<Pack> = fc.record({
   mode: fc.constantFrom('live', 'backfill'),
+  receivedAt: fc.integer({ min: 1, max: 14 }),
   readings: fc.array(quad, { maxLength: 8 }),
 });
 
 function blockOf(points: PointTable, packs: readonly Pack[]): Block {
   const open = new OpenBlock();
-  for (const [place, { mode, readings }] of packs.entries()) {
-    const body = uplinkOf(readings, { mode });
+  for (const [place, { readings, ...head }] of packs.entries()) {
+    const body = uplinkOf(readings, head);
     const slots = Int32Array.from(readings, ([sensor, metric]) => points.slotOf(1, sensor, metric));
-    open.add({ partition: 0, after: null, upTo: String(place) }, [{ position: String(place), body, slots }]);
+    open.add({ partition: 0, after: null, upTo: String(place) }, [
+      { partition: 0, position: String(place), body, slots },
+    ]);
   }
   return open.seal();
 }
 
 /** As the rules are told: one reading after the other, everything stored at hand. */
-function model(packs: readonly Pack[], stored: Map<string, number>, newest: Map<string, number>): number[] {
-  return packs.flatMap(({ mode, readings }) =>
+function model(
+  packs: readonly Pack[],
+  stored: Map<string, number>,
+  newest: Map<string, readonly [effective: number, measured: number]>,
+): number[] {
+  return packs.flatMap(({ mode, receivedAt, readings }) =>
     readings.map(([sensor, metric, at, value]) => {
       const point = `${sensor}.${metric}`;
       const before = stored.get(`${point} ${at}`);
       if (before !== undefined) return before === value ? VERDICT.duplicate : VERDICT.conflict;
       stored.set(`${point} ${at}`, value);
-      const isNewest = at > (newest.get(point) ?? -Infinity);
-      if (isNewest) newest.set(point, at);
+      const effective = effectiveAt({ mode, receivedAt }, at);
+      const isNewest = isAfter(effective, at, ...(newest.get(point) ?? [-Infinity, -Infinity]));
+      if (isNewest) newest.set(point, [effective, at]);
       return isNewest || mode === 'backfill' ? VERDICT.fresh : VERDICT.late;
     }),
   );
@@ -49,21 +59,21 @@ function model(packs: readonly Pack[], stored: Map<string, number>, newest: Map<
 
 function verdictsOf(points: PointTable, block: Block, stored: ReadonlyMap<string, number>): Verdicts {
   for (let slot = 0; slot < points.size; slot += 1)
-    if (Number.isNaN(points.markAt[slot])) points.markAt[slot] = -Infinity;
-  const candidates = passNewer(block, points);
+    if (Number.isNaN(points.markAt[slot])) points.markAt[slot] = points.seenAt[slot] = -Infinity;
+  const candidates = candidatesOf(block, points);
   const known: StoredValues = new Map();
   for (const { slot, at } of candidates) {
     const value = stored.get(`${points.sensor[slot]}.${points.metric[slot]} ${at}`);
     if (value !== undefined) known.set(slot, (known.get(slot) ?? new Map<number, number>()).set(at, value));
   }
-  return candidates.length === 0 ? ALL_FRESH : judge(block, candidates, known);
+  return judge(block, points, { candidates, known });
 }
 
 test('readings are told apart as the rules say, however they are cut into blocks, and the counts add up', () => {
   fc.assert(
     fc.property(fc.array(fc.array(pack, { maxLength: 5 }), { maxLength: 4 }), (blocks) => {
       const points = new PointTable();
-      const [stored, newest] = [new Map<string, number>(), new Map<string, number>()];
+      const [stored, newest] = [new Map<string, number>(), new Map<string, readonly [number, number]>()];
       for (const packs of blocks) {
         const block = blockOf(points, packs);
         const verdicts = verdictsOf(points, block, new Map(stored));

@@ -1,3 +1,4 @@
+import { effectiveAt, isAfter } from '@watchglass/schemas/reading/effective-instant';
 import type { Block } from './block.ts';
 import type { PointTable } from './point-table.ts';
 import type { Uplink } from './uplink.ts';
@@ -12,14 +13,12 @@ export interface Verdicts {
   readonly stored: readonly number[];
 }
 
-export const ALL_FRESH: Verdicts = { each: null, stored: [] };
-
-/** A reading that is not newer than what its point had: `index` within the block, `at` epoch milliseconds. */
+/** A reading that may be stored already: `index` within the block, `at` when it was measured, epoch milliseconds. */
 export interface Candidate {
   readonly index: number;
   readonly slot: number;
   readonly at: number;
-  /** What is stored at that instant where it is the newest of its point; otherwise NaN, and has to be looked up. */
+  /** What is stored at that instant where nothing of its point was measured later; otherwise NaN, and has to be looked up. */
   readonly stored: number;
 }
 
@@ -27,86 +26,120 @@ export interface Candidate {
 export type StoredValues = Map<number, Map<number, number>>;
 
 /**
- * First pass: moves each point's mark on and answers the readings that are not newer than it. A mark that is not known
- * stays so. Each block may pass once only.
+ * First pass: answers the readings that were not measured after all others of their point, for those may be stored already.
+ * Moves on when each point was measured last. Each block may pass once only.
  */
-export function passNewer({ uplinks }: Block, points: PointTable): Candidate[] {
+export function candidatesOf({ uplinks }: Block, points: PointTable): Candidate[] {
   const candidates: Candidate[] = [];
   let start = 0;
-  for (const { body, slots } of uplinks) {
-    for (let i = 0; i < slots.length; i += 1) {
-      const slot = slots[i] ?? 0;
-      const at = body.at[i] ?? 0;
-      if (!moveMark(points, slot, { at, value: body.value[i] ?? 0 })) {
-        candidates.push({ index: start + i, slot, at, stored: storedAt(points, slot, at) });
-      }
+  for (const uplink of uplinks) {
+    for (let i = 0; i < uplink.slots.length; i += 1) {
+      if (moveSeen(points, uplink, i)) continue;
+      const slot = uplink.slots[i] ?? 0;
+      const at = uplink.body.at[i] ?? 0;
+      candidates.push({ index: start + i, slot, at, stored: storedAt(points, slot, at) });
     }
-    start += slots.length;
+    start += uplink.slots.length;
   }
   return candidates;
 }
 
-function moveMark(
-  { markAt, markValue }: PointTable,
-  slot: number,
-  { at, value }: { at: number; value: number },
-): boolean {
-  if (!(at > (markAt[slot] ?? NaN))) return false;
-  markAt[slot] = at;
-  markValue[slot] = value;
+/** False where something of the point was measured at the same time or later, or where that is not known. */
+function moveSeen({ seenAt, seenValue }: PointTable, { body, slots }: Uplink, i: number): boolean {
+  const slot = slots[i] ?? 0;
+  const at = body.at[i] ?? 0;
+  if (!(at > (seenAt[slot] ?? NaN))) return false;
+  seenAt[slot] = at;
+  seenValue[slot] = body.value[i] ?? 0;
   return true;
 }
 
-const storedAt = ({ markAt, markValue }: PointTable, slot: number, at: number): number =>
-  markAt[slot] === at ? (markValue[slot] ?? NaN) : NaN;
+const storedAt = ({ seenAt, seenValue }: PointTable, slot: number, at: number): number =>
+  seenAt[slot] === at ? (seenValue[slot] ?? NaN) : NaN;
 
 /**
  * Second pass: tells candidates apart by what is stored under their key (organization, sensor, metric, measured at), in
- * ClickHouse or earlier in the block: equal is a duplicate, different a conflict, nothing is late; in a backfill it is
- * fresh, since history is never late. `known` is added to.
+ * ClickHouse or earlier in the block: equal is a duplicate, different a conflict. Everything else is stored, and late where
+ * its effective instant is not after the point's mark; history is never late. Moves the marks on; `known` is added to.
  */
-export function judge(block: Block, candidates: readonly Candidate[], known: StoredValues): Verdicts {
-  const verdicts = { each: new Uint8Array(block.readings), stored: [] as number[] };
-  const disputed = new Set(candidates.map(({ slot }) => slot));
-  const inOrder = candidates.values();
-  let candidate = inOrder.next().value;
+export function judge(block: Block, points: PointTable, doubts: Doubts): Verdicts {
+  const judged: Judged = { each: null, stored: [] };
+  const disputed = new Set(doubts.candidates.map(({ slot }) => slot));
+  const candidateAt = inTurn(doubts.candidates);
   let start = 0;
   for (const uplink of block.uplinks) {
     for (let i = 0; i < uplink.slots.length; i += 1) {
-      if (candidate?.index === start + i) {
-        judgeOne(verdicts, candidate, { uplink, i, known });
-        candidate = inOrder.next().value;
-      } else if (disputed.has(uplink.slots[i] ?? 0)) {
-        remember(known, uplink, i);
-      }
+      const reading = { uplink, i, index: start + i, of: block.readings };
+      const candidate = candidateAt(reading.index);
+      if (candidate && judgeAgainst(judged, storedFor(candidate, doubts.known), reading)) continue;
+      if (disputed.has(uplink.slots[i] ?? 0)) remember(doubts.known, uplink, i);
+      if (!moveMark(points, uplink, i)) noteLate(judged, reading);
     }
     start += uplink.slots.length;
   }
-  return verdicts;
+  return judged;
+}
+
+/** Answers each candidate at its place in the block; places are asked for in ascending order. */
+function inTurn(candidates: readonly Candidate[]): (index: number) => Candidate | undefined {
+  let next = 0;
+  return (index) => {
+    const candidate = candidates[next];
+    if (candidate?.index !== index) return undefined;
+    next += 1;
+    return candidate;
+  };
+}
+
+/** What the first pass left open, and what is stored of it in ClickHouse. */
+interface Doubts {
+  readonly candidates: readonly Candidate[];
+  readonly known: StoredValues;
+}
+
+interface Judged {
+  each: Uint8Array | null;
+  readonly stored: number[];
 }
 
 interface Reading {
   readonly uplink: Uplink;
   readonly i: number;
-  readonly known: StoredValues;
+  readonly index: number;
+  /** Readings in the block. */
+  readonly of: number;
 }
 
-function judgeOne(
-  verdicts: { each: Uint8Array; stored: number[] },
-  candidate: Candidate,
-  { uplink, i, known }: Reading,
-): void {
-  const { index, slot, at, stored } = candidate;
-  const before = Number.isNaN(stored) ? known.get(slot)?.get(at) : stored;
-  if (before === undefined) {
-    verdicts.each[index] = uplink.body.mode === 'live' ? VERDICT.late : VERDICT.fresh;
-    remember(known, uplink, i);
-  } else if (before === uplink.body.value[i]) {
-    verdicts.each[index] = VERDICT.duplicate;
-  } else {
-    verdicts.each[index] = VERDICT.conflict;
-    verdicts.stored.push(before);
-  }
+const storedFor = ({ slot, at, stored }: Candidate, known: StoredValues): number | undefined =>
+  Number.isNaN(stored) ? known.get(slot)?.get(at) : stored;
+
+/** Whether something is stored under the reading's key. */
+function judgeAgainst(judged: Judged, stored: number | undefined, reading: Reading): boolean {
+  if (stored === undefined) return false;
+  const isEqual = stored === reading.uplink.body.value[reading.i];
+  note(judged, reading, isEqual ? VERDICT.duplicate : VERDICT.conflict);
+  if (!isEqual) judged.stored.push(stored);
+  return true;
+}
+
+function note(judged: Judged, { index, of }: Reading, verdict: number): void {
+  judged.each ??= new Uint8Array(of);
+  judged.each[index] = verdict;
+}
+
+function noteLate(judged: Judged, reading: Reading): void {
+  if (reading.uplink.body.mode === 'live') note(judged, reading, VERDICT.late);
+}
+
+/** False where the point's mark is at or after the reading. */
+function moveMark({ markAt, markMeasuredAt }: PointTable, { body, slots }: Uplink, i: number): boolean {
+  const slot = slots[i] ?? 0;
+  const measuredAt = body.at[i] ?? 0;
+  const at = effectiveAt(body, measuredAt);
+  if (!isAfter(at, measuredAt, markAt[slot] ?? NaN, markMeasuredAt[slot] ?? NaN)) return false;
+  markAt[slot] = at;
+  markMeasuredAt[slot] = measuredAt;
+  return true;
 }
 
 function remember(known: StoredValues, { body, slots }: Uplink, i: number): void {

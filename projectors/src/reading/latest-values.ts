@@ -17,16 +17,33 @@ export const latestValuesMigration: Migration = {
   ) WITH (fillfactor = 50)`,
 };
 
+/**
+ * A projector of the version before goes on writing while this one begins: it writes neither column. Until now a fast clock's
+ * value has ruled by when it was measured; from here on it counts as measured when the columns came.
+ */
+export const effectiveLatestMigration: Migration = {
+  name: 'latest_values effective',
+  sql: `ALTER TABLE read.latest_values
+      ADD COLUMN effective_at timestamptz NOT NULL DEFAULT now(),
+      ADD COLUMN last_measured_at timestamptz NOT NULL DEFAULT '-infinity';
+    UPDATE read.latest_values SET effective_at = measured_at WHERE measured_at < effective_at`,
+};
+
 interface LatestRow extends Record<string, unknown> {
   readonly place: string;
+  readonly effective_at: number;
   readonly measured_at: number;
+  readonly last_measured_at: number;
   readonly value: number;
   readonly log_position: string;
   readonly interval_seconds: number | null;
 }
 
 const LOAD = `
-SELECT p.place, coalesce(round(extract(epoch FROM l.measured_at) * 1000), '-infinity')::float8 AS measured_at,
+SELECT p.place, ${['l.effective_at', 'l.measured_at', 'greatest(l.measured_at, l.last_measured_at)']
+  .map((instant) => `coalesce(round(extract(epoch FROM ${instant}) * 1000), '-infinity')::float8`)
+  .map((ms, index) => `${ms} AS ${['effective_at', 'measured_at', 'last_measured_at'][index]}`)
+  .join(', ')},
   coalesce(l.value, 'NaN') AS value, coalesce(l.log_position, '') AS log_position, i.interval_seconds
 FROM unnest($1::int[], $2::int[], $3::int[]) WITH ORDINALITY AS p (organization_id, sensor_id, metric_id, place)
 LEFT JOIN read.latest_values l USING (organization_id, sensor_id, metric_id)
@@ -64,22 +81,31 @@ function firstPositions(points: PointTable, uplinks: readonly Uplink[]): Map<num
 }
 
 function fill(points: PointTable, slot: number, { row, isAhead }: { row: LatestRow; isAhead: boolean }): void {
-  points.latestAt[slot] = row.measured_at;
+  points.latestAt[slot] = row.effective_at;
+  points.latestMeasuredAt[slot] = row.measured_at;
+  points.lastMeasuredAt[slot] = row.last_measured_at;
   points.latestValue[slot] = row.value;
   points.latestPosition[slot] = row.log_position;
-  points.markAt[slot] = isAhead ? NaN : row.measured_at;
-  points.markValue[slot] = isAhead ? NaN : row.value;
+  points.markAt[slot] = isAhead ? NaN : row.effective_at;
+  points.markMeasuredAt[slot] = row.measured_at;
+  points.seenAt[slot] = isAhead ? NaN : row.last_measured_at;
+  points.seenValue[slot] = row.last_measured_at === row.measured_at ? row.value : NaN;
+  if (row.measured_at > row.effective_at) points.addAhead(slot, row.measured_at);
   points.interval[slot] = row.interval_seconds ?? 0;
   points.gaps[slot] = gapsOf(row.interval_seconds);
 }
 
 const STORE = `
-INSERT INTO read.latest_values AS l (organization_id, sensor_id, metric_id, measured_at, value, log_position)
-SELECT o, s, m, to_timestamp(t / 1000), v, p
-FROM unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[], $6::text[]) AS n (o, s, m, t, v, p)
+INSERT INTO read.latest_values AS l
+  (organization_id, sensor_id, metric_id, effective_at, measured_at, last_measured_at, value, log_position)
+SELECT o, s, m, to_timestamp(e / 1000), to_timestamp(t / 1000), to_timestamp(last / 1000), v, p
+FROM unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::text[])
+  AS n (o, s, m, e, t, last, v, p)
 ON CONFLICT (organization_id, sensor_id, metric_id)
-DO UPDATE SET measured_at = excluded.measured_at, value = excluded.value, log_position = excluded.log_position
-WHERE excluded.measured_at > l.measured_at`;
+DO UPDATE SET effective_at = excluded.effective_at, measured_at = excluded.measured_at,
+  last_measured_at = excluded.last_measured_at, value = excluded.value, log_position = excluded.log_position
+WHERE (excluded.effective_at, excluded.measured_at, excluded.last_measured_at)
+  > (l.effective_at, l.measured_at, l.last_measured_at)`;
 
 /** Writes the newest values of points, never over a newer one. */
 export async function storeLatest(tx: Queryable, points: PointTable, slots: readonly number[]): Promise<void> {
@@ -92,6 +118,8 @@ export async function storeLatest(tx: Queryable, points: PointTable, slots: read
       column(points.sensor),
       column(points.metric),
       column(points.latestAt),
+      column(points.latestMeasuredAt),
+      column(points.lastMeasuredAt),
       column(points.latestValue),
       slots.map((slot) => points.latestPosition[slot]),
     ],

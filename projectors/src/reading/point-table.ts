@@ -1,3 +1,6 @@
+import { AheadReadings } from '@watchglass/schemas/reading/ahead-readings';
+import { isAfter } from '@watchglass/schemas/reading/effective-instant';
+
 const FIRST_CAPACITY = 1024;
 
 /**
@@ -8,14 +11,24 @@ export class PointTable {
   organization = new Int32Array(FIRST_CAPACITY);
   sensor = new Int32Array(FIRST_CAPACITY);
   metric = new Int32Array(FIRST_CAPACITY);
-  /** Of the newest reading that has arrived; NaN while nothing has been loaded, -Infinity where there is none. */
+  /** Effective instant of the newest reading that has arrived; NaN while nothing has been loaded, -Infinity where there is none. */
   latestAt = new Float64Array(FIRST_CAPACITY);
+  /** When that reading was measured. */
+  latestMeasuredAt = new Float64Array(FIRST_CAPACITY);
   latestValue = new Float64Array(FIRST_CAPACITY);
   readonly latestPosition: string[] = [];
-  /** Of the newest reading in the blocks classified so far, which is behind `latestAt`; NaN where it must be asked for. */
+  /** The last instant at which anything that has arrived was measured. */
+  lastMeasuredAt = new Float64Array(FIRST_CAPACITY);
+  /** Effective instant of the newest reading in the blocks classified so far, behind `latestAt`; NaN where it must be asked for. */
   markAt = new Float64Array(FIRST_CAPACITY);
-  /** Value at `markAt`, NaN where it is not known. */
-  markValue = new Float64Array(FIRST_CAPACITY);
+  /** When that reading was measured. */
+  markMeasuredAt = new Float64Array(FIRST_CAPACITY);
+  /** The last instant at which anything in those blocks was measured. */
+  seenAt = new Float64Array(FIRST_CAPACITY);
+  /** Value at `seenAt`, NaN where it is not known. */
+  seenValue = new Float64Array(FIRST_CAPACITY);
+  /** By slot, instants of measuring that were ahead of their arrival: such a reading is not newer for arriving again. */
+  readonly ahead = new Map<number, AheadReadings>();
   /** See `point-intervals.ts`. */
   gaps = new Int32Array(FIRST_CAPACITY);
   interval = new Int32Array(FIRST_CAPACITY);
@@ -46,6 +59,30 @@ export class PointTable {
     return this.#add(organization, sensor, metric);
   }
 
+  /** Whether the reading did not arrive before. Only of readings that were ahead of their arrival this is known for certain. */
+  isNew(slot: number, at: number, measuredAt: number): boolean {
+    const ahead = this.ahead.get(slot);
+    return measuredAt > at ? this.addAhead(slot, measuredAt) : !ahead?.has(measuredAt);
+  }
+
+  /** Takes a reading that was ahead of its arrival. False where it arrived before. */
+  addAhead(slot: number, measuredAt: number): boolean {
+    const ahead = this.ahead.get(slot) ?? new AheadReadings();
+    if (ahead.isEmpty) this.ahead.set(slot, ahead);
+    return ahead.add(measuredAt, this.latestAt[slot] ?? -Infinity);
+  }
+
+  isNewest(slot: number, at: number, measuredAt: number): boolean {
+    return isAfter(at, measuredAt, this.latestAt[slot] ?? NaN, this.latestMeasuredAt[slot] ?? NaN);
+  }
+
+  /** False where something of the point was measured at the same time or later. */
+  moveLast(slot: number, measuredAt: number): boolean {
+    if (measuredAt <= (this.lastMeasuredAt[slot] ?? NaN)) return false;
+    this.lastMeasuredAt[slot] = measuredAt;
+    return true;
+  }
+
   #add(organization: number, sensor: number, metric: number): number {
     const slot = this.#size;
     this.#size += 1;
@@ -54,6 +91,7 @@ export class PointTable {
     this.metric[slot] = metric;
     this.latestAt[slot] = NaN;
     this.markAt[slot] = NaN;
+    this.seenAt[slot] = NaN;
     this.latestPosition[slot] = '';
     if (this.#size === this.organization.length) this.#grow();
     return slot;
@@ -66,8 +104,12 @@ export class PointTable {
     this.metric = longer(this.metric, new Int32Array(capacity));
     this.latestAt = longer(this.latestAt, new Float64Array(capacity));
     this.latestValue = longer(this.latestValue, new Float64Array(capacity));
+    this.latestMeasuredAt = longer(this.latestMeasuredAt, new Float64Array(capacity));
+    this.lastMeasuredAt = longer(this.lastMeasuredAt, new Float64Array(capacity));
     this.markAt = longer(this.markAt, new Float64Array(capacity));
-    this.markValue = longer(this.markValue, new Float64Array(capacity));
+    this.markMeasuredAt = longer(this.markMeasuredAt, new Float64Array(capacity));
+    this.seenAt = longer(this.seenAt, new Float64Array(capacity));
+    this.seenValue = longer(this.seenValue, new Float64Array(capacity));
     this.gaps = longer(this.gaps, new Int32Array(capacity));
     this.interval = longer(this.interval, new Int32Array(capacity));
     this.marked = longer(this.marked, new Uint8Array(capacity));

@@ -1,8 +1,8 @@
 import type { LogEntry, ReadingLog } from '@watchglass/streams/ports/reading-log';
 import { Bell } from './bell.ts';
 import { OpenBlock, type Block, type LogRange } from './block.ts';
-import { passNewer } from './classify.ts';
 import { openPlans, type Plan } from './reading-blocks.ts';
+import { forgetMarks } from './stored-readings.ts';
 import type { Uplink } from './uplink.ts';
 import { CONSUMER, deliver, type BlockWriting } from './write-block.ts';
 
@@ -14,8 +14,8 @@ export async function replayPlans(on: BlockWriting, partitions: ReadonlySet<numb
   const plans = await openPlans(on.relational);
   for (const plan of plans.filter(({ ranges }) => ranges.some(({ partition }) => partitions.has(partition)))) {
     const block = await madeAgain(on.readingLog, plan, takeIn);
-    passNewer(block, on.points);
     await deliver(on, plan, block);
+    forgetMarks(block, on.points);
   }
 }
 

@@ -1,5 +1,5 @@
 import { readingsSubject, type LiveValue, type ReadingsAnnouncement } from '@watchglass/schemas/live/messages';
-import { encodeLogBody, partitionOf, type ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import { decodeLogBody, encodeLogBody, partitionOf, type ReadingsBody } from '@watchglass/schemas/reading/log-body';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
@@ -199,6 +199,112 @@ test('a reading sent again in a later block is looked up: equal is a duplicate, 
     [1, 1, T + 2, 7, 1],
     [1, 1, T + 3, 3, 0],
   ]);
+});
+
+test('a fast clock hides no later value, neither by its readings nor by their repetition; what was measured is kept', async () => {
+  const projector = await start();
+  const fast = uplinkOf([[1, 1, T + 540_000, 20]]);
+  const right = uplinkOf([[1, 1, T + 60_000, 90]], { receivedAt: T + 60_000 });
+  await append(fast, right);
+  await projector.settled();
+  expect(await latest()).toEqual([[1, 1, new Date(T + 60_000), 90]]);
+  await append({ ...fast, receivedAt: T + 120_000 });
+  await projector.settled();
+  expect(await latest()).toEqual([[1, 1, new Date(T + 60_000), 90]]);
+  expect(await stored()).toEqual([
+    [1, 1, T + 60_000, 90, 0],
+    [1, 1, T + 540_000, 20, 0],
+  ]);
+  expect(await counts()).toEqual({ received: 3, stored: 2, duplicate: 1 });
+});
+
+/** The late readings that evaluators are told of: sensor, metric, measured at, value. */
+async function toldLate(): Promise<unknown[]> {
+  const told: unknown[] = [];
+  for (let partition = 0; partition < PARTITIONS; partition += 1) {
+    const head = await readingLog.head(partition);
+    if (head === null) continue;
+    const complete = new Promise<void>((resolve) => {
+      readingLog.consume({
+        consumer: `test ${partition}`,
+        partition,
+        after: null,
+        handle: (entries) => {
+          for (const body of entries.map((entry) => decodeLogBody(entry.body)))
+            if (body.kind === 'late') told.push(body.readings);
+          if (entries.some(({ position }) => position >= head)) resolve();
+          return Promise.resolve();
+        },
+      });
+    });
+    await complete;
+  }
+  return told;
+}
+
+test('evaluators are told of what is late, never of a duplicate or of history, however often a recording is replayed', async () => {
+  const projector = await start();
+  const recording = [
+    uplinkOf([[1, 1, T, 20]]),
+    uplinkOf([
+      [1, 1, T - 5000, 19],
+      [1, 1, T - 4000, 18],
+      [1, 1, T + 1000, 17],
+    ]),
+    uplinkOf([[1, 1, T - 3000, 16]]),
+    uplinkOf([[1, 1, T - 2000, 15]], { mode: 'backfill' }),
+  ];
+  for (let times = 0; times < 3; times += 1) {
+    await append(...recording);
+    await projector.settled();
+  }
+  expect(await toldLate()).toEqual([
+    [
+      [1, 1, T - 5000, 19],
+      [1, 1, T - 4000, 18],
+    ],
+    [[1, 1, T - 3000, 16]],
+  ]);
+  await projector.settled();
+  expect(await counts()).toEqual({ received: 18, stored: 6, late: 3, duplicate: 12 });
+});
+
+test('the effective instant of a point outlives a restart', async () => {
+  const first = await start();
+  await append(uplinkOf([[1, 1, T + 540_000, 20]]));
+  await first.settled();
+  await first.stop();
+  const second = await start();
+  await append(
+    uplinkOf([[1, 1, T + 60_000, 90]], { receivedAt: T + 60_000 }),
+    uplinkOf([[1, 1, T + 540_000, 20]], { receivedAt: T + 120_000 }),
+    uplinkOf([[1, 1, T + 30_000, 5]], { receivedAt: T + 120_000 }),
+  );
+  await second.settled();
+  expect(await latest()).toEqual([[1, 1, new Date(T + 60_000), 90]]);
+  expect(await counts()).toEqual({ received: 4, stored: 3, late: 1, duplicate: 1 });
+});
+
+test('readings and rollups say when they were received; those from before count as measured when they say', async () => {
+  const columns = ['org', 'sensor', 'metric', 'ts', 'value', 'late'];
+  const projector = await start();
+  await clickHouse.timeSeries.insert({ table: 'readings', columns, rows: [[1, 1, 1, T - 5000, 18, 0]], token: 'old' });
+  await append(uplinkOf([[1, 1, T + 60_000, 20]]), uplinkOf([[1, 1, T - 9000, 19]], { mode: 'backfill' }));
+  await projector.settled();
+  const { timeSeries } = clickHouse;
+  expect(
+    await timeSeries.query('SELECT toUnixTimestamp64Milli(received) AS received, raw FROM readings ORDER BY ts'),
+  ).toEqual([
+    { received: String(T), raw: null },
+    { received: null, raw: null },
+    { received: String(T), raw: null },
+  ]);
+  for (const table of ['readings_15m', 'readings_1h', 'readings_1d'])
+    expect(
+      await timeSeries.query(
+        `SELECT toUnixTimestamp64Milli(max(t.received)) AS received, toUnixTimestamp64Milli(max(t.effective)) AS effective FROM ${table} AS t`,
+      ),
+    ).toEqual([{ received: String(T), effective: String(T) }]);
 });
 
 test('a block whose plan was stored but which was never sent is sent unchanged after a restart', async () => {

@@ -7,7 +7,7 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
 import { baseContactsMigration } from './base-contacts.ts';
 import { HeldProjector } from './held-projector.ts';
-import { latestValuesMigration } from './latest-values.ts';
+import { effectiveLatestMigration, latestValuesMigration } from './latest-values.ts';
 import { pointIntervalsMigration } from './point-intervals.ts';
 import { readingBlocksMigration } from './reading-blocks.ts';
 import { readingCountsMigration } from './reading-counts.ts';
@@ -21,6 +21,7 @@ export const READ_MIGRATIONS: readonly Migration[] = [
   readingCountsMigration,
   readingBlocksMigration,
   readingLeasesMigration,
+  effectiveLatestMigration,
 ];
 const HOUR_MS = 3_600_000;
 

@@ -19,17 +19,28 @@ WHERE (org, sensor, metric, ts) IN (
 ${WITH_ALL_STORED}`;
 
 const MARKS = `
-SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(max(last))) AS at FROM readings_1d
+SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(max(last))) AS at,
+  toFloat64(toUnixTimestamp64Milli(max(d.effective))) AS effective FROM readings_1d AS d
 WHERE (org, sensor, metric) IN (SELECT ${KEYS}) GROUP BY org, sensor, metric
 ${WITH_ALL_STORED}`;
 
-interface StoredRow extends Record<string, unknown> {
+interface StoredKey extends Record<string, unknown> {
   readonly org: number;
   readonly sensor: number;
   readonly metric: number;
+}
+
+interface StoredRow extends StoredKey {
   readonly at: number;
   readonly value: number;
 }
+
+interface Mark {
+  readonly at: number;
+  readonly effective: number;
+}
+
+interface MarkRow extends StoredKey, Mark {}
 
 function keysOf(points: PointTable, slots: readonly number[]): Record<string, readonly number[]> {
   const column = (of: Int32Array): number[] => slots.map((slot) => of[slot] ?? 0);
@@ -69,8 +80,20 @@ export async function learnMarks(timeSeries: TimeSeries, points: PointTable, { u
     for (const slot of slots) if (Number.isNaN(points.markAt[slot])) unknown.add(slot);
   }
   for (const slots of inPieces([...unknown])) {
-    const rows = await timeSeries.query<StoredRow>(MARKS, keysOf(points, slots));
-    for (const slot of slots) points.markAt[slot] = -Infinity;
-    for (const { org, sensor, metric, at } of rows) points.markAt[points.slotOf(org, sensor, metric)] = at;
+    const rows = await timeSeries.query<MarkRow>(MARKS, keysOf(points, slots));
+    for (const slot of slots) setMark(points, slot, { at: -Infinity, effective: -Infinity });
+    for (const row of rows) setMark(points, points.slotOf(row.org, row.sensor, row.metric), row);
   }
+}
+
+function setMark(points: PointTable, slot: number, { at, effective }: Mark): void {
+  points.markAt[slot] = effective;
+  points.markMeasuredAt[slot] = at;
+  points.seenAt[slot] = at;
+  points.seenValue[slot] = NaN;
+}
+
+/** What is known of how far the points of a block have come is to be asked for again. */
+export function forgetMarks({ uplinks }: Block, points: PointTable): void {
+  for (const { slots } of uplinks) for (const slot of slots) points.markAt[slot] = NaN;
 }

@@ -49,6 +49,49 @@ CREATE TABLE IF NOT EXISTS reading_conflicts (
 ) ENGINE = MergeTree PARTITION BY toYear(received_at) ORDER BY (org, sensor, metric, ts)
 SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;`;
 
+const OF_RECEIVED_READINGS =
+  'count() AS count, sum(r.value) AS sum, min(r.value) AS min, max(r.value) AS max, max(r.ts) AS last, max(r.received) AS received, max(least(r.ts, ifNull(r.received, r.ts))) AS effective';
+const OF_RECEIVED_ROLLUP = `${OF_ROLLUP}, max(r.received) AS received, max(r.effective) AS effective`;
+
+/** `received` is null in what was stored before it was kept: those count as measured when they say. `effective` is the newest of a bucket. */
+function receivedRollup(name: string): string {
+  return `
+ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS received SimpleAggregateFunction(max, Nullable(DateTime64(3, 'UTC'))) CODEC(ZSTD(1)),
+  ADD COLUMN IF NOT EXISTS effective SimpleAggregateFunction(max, DateTime64(3, 'UTC')) DEFAULT last CODEC(ZSTD(1));`;
+}
+
+function receivedFeed({ name, from, bucket, values }: Rollup): string {
+  return `
+ALTER TABLE ${name}_feed MODIFY QUERY
+SELECT org, sensor, metric, ${bucket} AS bucket, ${values} FROM ${from} GROUP BY org, sensor, metric, bucket;`;
+}
+
+/** `received` is the log entry's; `raw` is for what a calibration will have changed. Columns come before whatever writes them. */
+const RECEIVED = [
+  `
+ALTER TABLE readings ADD COLUMN IF NOT EXISTS received Nullable(DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1)),
+  ADD COLUMN IF NOT EXISTS raw Nullable(Float64) CODEC(ZSTD(1));`,
+  ...['readings_15m', 'readings_1h', 'readings_1d'].map(receivedRollup),
+  receivedFeed({
+    name: 'readings_15m',
+    from: 'readings AS r',
+    bucket: 'toStartOfFifteenMinutes(r.ts)',
+    values: OF_RECEIVED_READINGS,
+  }),
+  receivedFeed({
+    name: 'readings_1h',
+    from: 'readings_15m AS r',
+    bucket: 'toStartOfHour(r.bucket)',
+    values: OF_RECEIVED_ROLLUP,
+  }),
+  receivedFeed({
+    name: 'readings_1d',
+    from: 'readings_1h AS r',
+    bucket: "toStartOfDay(r.bucket, 'UTC')",
+    values: OF_RECEIVED_ROLLUP,
+  }),
+].join('\n');
+
 export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   { name: 'readings', sql: READINGS },
   {
@@ -75,4 +118,5 @@ export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   },
   { name: 'quarantined_readings', sql: QUARANTINED },
   { name: 'reading_conflicts', sql: CONFLICTS },
+  { name: 'readings_received', sql: RECEIVED },
 ];

@@ -4,21 +4,22 @@ import type { PointTable } from './point-table.ts';
 
 /** One uplink of the log, with the slot of each of its readings' points. */
 export interface Uplink {
+  readonly partition: number;
   readonly position: LogPosition;
   readonly body: ReadingsBody;
   readonly slots: Int32Array;
 }
 
-/** The uplinks among entries of the log; timers are for others. One that cannot be read never will be: it is reported. */
+/** The uplinks among entries of the log; other kinds are for others. One that cannot be read never will be: it is reported. */
 export function uplinksOf(
   entries: readonly LogEntry[],
   points: PointTable,
   report: (error: unknown) => void,
 ): Uplink[] {
-  return entries.flatMap(({ position, body: bytes }) => {
+  return entries.flatMap(({ partition, position, body: bytes }) => {
     try {
       const body = decodeLogBody(bytes);
-      return body.kind === 'readings' ? [{ position, body, slots: slotsOf(body, points) }] : [];
+      return body.kind === 'readings' ? [{ partition, position, body, slots: slotsOf(body, points) }] : [];
     } catch (error) {
       report(error);
       return [];

@@ -3,7 +3,8 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { Block } from './block.ts';
 import { tablesOf } from './block-rows.ts';
-import { ALL_FRESH, judge, passNewer, type Verdicts } from './classify.ts';
+import { candidatesOf, judge, type StoredValues, type Verdicts } from './classify.ts';
+import { lateEntries } from './late-entries.ts';
 import type { LatestWriter } from './latest-writer.ts';
 import { countOutcomes } from './metrics.ts';
 import { persist, type Persistence } from './persist.ts';
@@ -14,6 +15,8 @@ import type { ReadingLease } from './reading-lease.ts';
 import { learnMarks, lookUp } from './stored-readings.ts';
 
 export const CONSUMER = 'readings';
+/** Entries given to the reading log, which lets only so many wait. */
+const APPENDED_AT_ONCE = 250;
 
 export interface BlockWriting extends Persistence {
   readonly relational: Relational;
@@ -37,16 +40,20 @@ export async function writeBlock(on: BlockWriting, block: Block): Promise<void> 
 
 async function classify(on: BlockWriting, block: Block): Promise<Verdicts> {
   await persist(() => learnMarks(on.timeSeries, on.points, block), on);
-  const candidates = passNewer(block, on.points);
-  if (candidates.length === 0) return ALL_FRESH;
-  return judge(block, candidates, await persist(() => lookUp(on.timeSeries, on.points, candidates), on));
+  const candidates = candidatesOf(block, on.points);
+  const known: StoredValues =
+    candidates.length === 0 ? new Map() : await persist(() => lookUp(on.timeSeries, on.points, candidates), on);
+  return judge(block, on.points, { candidates, known });
 }
 
 /**
- * Sends a planned block, again where it is not known to have arrived, and moves the cursors behind it. The latest values of
- * its readings are written before, since nobody reads that piece of the log again.
+ * Sends a planned block, again where it is not known to have arrived, and moves the cursors behind it. Evaluators learn which of
+ * its readings are late, again then too. The latest values of its readings are written before, since nobody reads that piece of the log again.
  */
 export async function deliver(on: BlockWriting, plan: Plan, block: Block): Promise<void> {
+  const late = lateEntries(block, plan.verdicts);
+  for (let from = 0; from < late.length; from += APPENDED_AT_ONCE)
+    await persist(() => on.readingLog.append(late.slice(from, from + APPENDED_AT_ONCE)), on);
   for (const table of tablesOf(plan.token, block, plan.verdicts)) await persist(() => on.timeSeries.insert(table), on);
   await persist(() => on.latest.flush(), on);
   await persist(() => finishPlan(on, plan), on);

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await postgres.relational.query(`CREATE SCHEMA read;
     CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, location_id uuid);
     CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz NOT NULL, value float8 NOT NULL,
-      log_position text NOT NULL, PRIMARY KEY (organization_id, sensor_id, metric_id));
+      log_position text NOT NULL, effective_at timestamptz GENERATED ALWAYS AS (measured_at) STORED, PRIMARY KEY (organization_id, sensor_id, metric_id));
     INSERT INTO read.sensors SELECT n, 1 FROM generate_series(1, 50) n;
     INSERT INTO read.sensors VALUES (91, 2)`);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   await postgres.relational.query(`CREATE SCHEMA read;
     CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL);
-    CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz NOT NULL, value float8 NOT NULL, log_position text NOT NULL)`);
+    CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz NOT NULL, value float8 NOT NULL, log_position text NOT NULL, effective_at timestamptz NOT NULL DEFAULT '2026-01-01T00:00:00Z')`);
 });
 afterAll(() => postgres.drop());
 beforeEach(async () => {
@@ -53,6 +53,16 @@ async function lookingFor(keys: Parameters<PointBoard['find']>[0]) {
   });
   return { found: found ?? Promise.resolve([]), answer: () => answer?.(), fail: () => fail?.() };
 }
+
+it('shows what came after a value of a fast clock, whatever is read again', async () => {
+  const at = Date.parse('2026-01-01T00:00:00Z');
+  await postgres.relational.query("UPDATE read.latest_values SET measured_at = '2026-01-01T00:09:00Z'");
+  const [point] = await board.find(['1.1']);
+  expect(point?.value).toEqual([1, 1, at + 540_000, 21, '01', at]);
+  board.hear([[1, 1, at + 60_000, 90, '02']]);
+  await board.reread(true);
+  expect(point?.value?.[3]).toBe(90);
+});
 
 describe('points that are looked for', () => {
   it('by many at once are looked for once', async () => {

@@ -1,4 +1,4 @@
-import type { LiveValue, PointKey } from '@watchglass/schemas/live/messages';
+import { effectiveAtOf, type LiveValue, type PointKey } from '@watchglass/schemas/live/messages';
 import type { Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Selection } from './selection.ts';
@@ -27,13 +27,14 @@ interface LatestRow extends Record<string, unknown> {
   readonly sensor_id: number;
   readonly metric_id: number;
   readonly measured_at: Date | null;
+  readonly effective_at: Date;
   readonly value: number;
   readonly log_position: string;
 }
 
 /** Asked by sensors, since only those tell whose a point is. */
 const LOAD = `
-SELECT p.sensor_id, p.metric_id, l.measured_at, l.value, l.log_position
+SELECT p.sensor_id, p.metric_id, l.measured_at, l.effective_at, l.value, l.log_position
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
 JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1
 LEFT JOIN read.latest_values l ON l.organization_id = $1 AND l.sensor_id = p.sensor_id AND l.metric_id = p.metric_id`;
@@ -207,9 +208,15 @@ function sensorOf({ key }: WatchedPoint): number {
   return Number(key.split('.')[0]);
 }
 
-function valueOf({ sensor_id, metric_id, measured_at, value, log_position }: LatestRow): LiveValue[] {
-  return measured_at === null ? [] : [[sensor_id, metric_id, measured_at.getTime(), value, log_position]];
+function valueOf({ sensor_id, metric_id, measured_at, effective_at, value, log_position }: LatestRow): LiveValue[] {
+  if (measured_at === null) return [];
+  const [measuredAt, effectiveAt] = [measured_at.getTime(), effective_at.getTime()];
+  const told = [sensor_id, metric_id, measuredAt, value, log_position] as const;
+  return [measuredAt === effectiveAt ? told : [...told, effectiveAt]];
 }
 
-const isNewer = (value: LiveValue, than: LiveValue): boolean =>
-  value[2] > than[2] || (value[2] === than[2] && value[4] > than[4]);
+/** Newer by the effective instant, then by the measured one, then by the place in the log. */
+function isNewer(value: LiveValue, than: LiveValue): boolean {
+  const ahead = effectiveAtOf(value) - effectiveAtOf(than) || value[2] - than[2];
+  return ahead > 0 || (ahead === 0 && value[4] > than[4]);
+}

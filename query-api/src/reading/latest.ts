@@ -5,9 +5,11 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import { assertSensors, pointsOf } from './point-list.ts';
 
 /** PostgreSQL writes the whole answer: rows that become objects only to become text again cost Node ten times as much. */
-const ANSWER = `SELECT json_build_object('values', coalesce(json_agg(json_build_array(
-  l.sensor_id, l.metric_id, round(date_part('epoch', l.measured_at) * 1000), l.value, l.log_position
-) ORDER BY l.sensor_id, l.metric_id), '[]'))::text AS answer`;
+const MEASURED = "l.sensor_id, l.metric_id, round(date_part('epoch', l.measured_at) * 1000), l.value, l.log_position";
+const VALUE = `CASE WHEN l.effective_at = l.measured_at THEN json_build_array(${MEASURED})
+  ELSE json_build_array(${MEASURED}, round(date_part('epoch', l.effective_at) * 1000)) END`;
+const ANSWER = `SELECT json_build_object('values',
+  coalesce(json_agg(${VALUE} ORDER BY l.sensor_id, l.metric_id), '[]'))::text AS answer`;
 const ALL = `${ANSWER} FROM read.latest_values l WHERE l.organization_id = $1`;
 const PLACED = `${ANSWER} FROM read.latest_values l
 JOIN read.sensors s ON s.id = l.sensor_id AND s.organization_id = l.organization_id AND s.location_id = ANY ($2::uuid[]) WHERE l.organization_id = $1`;

@@ -34,12 +34,12 @@ beforeAll(async () => {
     CREATE TABLE read.custom_metrics (id int, organization_id int, wire_name text, unit text);
     CREATE TABLE read.point_intervals (organization_id int, sensor_id int, metric_id int, interval_seconds int);
     CREATE TABLE read.reading_counts (organization_id int, base_serial text, outcome text, reason text, count bigint);
-    CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz, value float8, log_position text);
+    CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz, value float8, log_position text, effective_at timestamptz);
     INSERT INTO read.sensors VALUES (1, 1, 60), (2, 1, NULL), (9, 2, NULL);
     INSERT INTO read.bases VALUES ('B1', 1), ('B9', 2);
     INSERT INTO read.point_intervals VALUES (1, 2, 1, 60);
     INSERT INTO read.custom_metrics VALUES (1000, 1, 'turbidity', 'NTU'), (1001, 2, 'secret', '');
-    INSERT INTO read.latest_values VALUES (1, 1, 1, '2026-01-02T00:00:00.123Z', 21.5, '07'), (1, 2, 1, '2026-01-02T00:00:00Z', 3, '08'), (2, 9, 1, '2026-01-02T00:00:00Z', 4, '09');
+    INSERT INTO read.latest_values VALUES (1, 1, 1, '2026-01-02T00:00:00.123Z', 21.5, '07', '2026-01-02T00:00:00.123Z'), (1, 2, 1, '2026-01-02T00:00:00Z', 3, '08', '2026-01-01T23:51:00Z'), (2, 9, 1, '2026-01-02T00:00:00Z', 4, '09', '2026-01-02T00:00:00Z');
     INSERT INTO read.reading_counts VALUES (1, 'B1', 'received', '', 12), (1, 'B1', 'stored', '', 9), (1, 'B1', 'quarantined', 'futureTime', 3), (2, 'B9', 'received', '', 99)`);
   const statements = `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
     INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), number % 60 FROM numbers(${31 * 1440}) WHERE number < 600 OR number >= 660;
@@ -159,7 +159,12 @@ test('latest values come by name or all', async () => {
   expect(await get<LatestValues>('/api/readings/1/latest?points=1.1,1.2')).toEqual({
     values: [[1, 1, T + DAY + 123, 21.5, '07']],
   });
-  expect((await get<LatestValues>('/api/readings/1/latest')).values.map(([sensor]) => sensor)).toEqual([1, 2]);
+  expect(await get<LatestValues>('/api/readings/1/latest')).toEqual({
+    values: [
+      [1, 1, T + DAY + 123, 21.5, '07'],
+      [2, 1, T + DAY, 3, '08', T + DAY - 9 * MINUTE],
+    ],
+  });
 });
 
 test('counts say what became of every reading', async () => {

@@ -1,3 +1,5 @@
+/** Readings of a point that are all older than this when they arrive are history: they ring nothing (ours). */
+export const RINGS_WITHIN_HOURS = 24;
 export const COMMENT_MAX_LINES = 10;
 export const COMMENT_MAX_CHARACTERS = 1_000;
 /** Resolved alarms stay in the resolved view for this long. */

@@ -14,14 +14,21 @@ export type AnnouncedConcept = RowConcept | 'organization' | 'placement';
 /** `<sensor>.<metric>`. */
 export type PointKey = `${number}.${number}`;
 
-/** The newest value of a point: sensor, metric, measured at (epoch ms), value in the native unit, position in the log. */
+/**
+ * The newest value of a point: sensor, metric, measured at (epoch ms), value in the native unit, position in the log, and the
+ * effective instant (epoch ms) where it is another than the measured one.
+ */
 export type LiveValue = readonly [
   sensorId: number,
   metricId: number,
   measuredAt: number,
   value: number,
   position: string,
+  effectiveAt?: number,
 ];
+
+/** The instant by which values of a point are ordered. */
+export const effectiveAtOf = (value: LiveValue): number => value[5] ?? value[2];
 
 /** client → server `watch`: from now on exactly these points and rows. Answered with a snapshot before any newer frame. */
 export interface Watch {

@@ -1,6 +1,8 @@
 /** Plausible instants: from here until this much after now. */
 export const EARLIEST_PLAUSIBLE_MS: number = Date.UTC(2000, 0, 1);
 export const FUTURE_TOLERANCE_MINUTES = 10;
+/** Readings ahead of their arrival that are remembered of one point (ours): one a second for as long as they are plausible. */
+export const AHEAD_REMEMBERED: number = FUTURE_TOLERANCE_MINUTES * 60;
 export const RECORDS_PER_PACK = 20_000;
 export const PACK_MAX_BYTES: number = 4 * 1024 * 1024;
 export const MQTT_MAX_BYTES: number = 64 * 1024;

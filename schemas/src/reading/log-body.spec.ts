@@ -33,6 +33,11 @@ const body: fc.Arbitrary<ReadingsBody> = fc
     value: Float64Array.from(readings, ({ value }) => value),
   }));
 
+function headOf(bytes: Uint8Array): unknown {
+  const length = new DataView(bytes.buffer).getUint32(0, true);
+  return JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
+}
+
 describe('a body of the reading log', () => {
   it('comes out of its bytes as it went in, wherever those lie in memory', () => {
     fc.assert(
@@ -47,6 +52,20 @@ describe('a body of the reading log', () => {
 
   it('may be a timer', () => {
     const timer = { kind: 'timer', organizationId: 1, ruleId: 'r', sensorId: 2, metricId: 3, dueAt: 4 } as const;
+    expect(decodeLogBody(encodeLogBody(timer))).toEqual(timer);
+  });
+
+  it('may be the late readings of an uplink, which the version before takes for an uplink of none', () => {
+    const late = { kind: 'late', organizationId: 1, readings: [[2, 3, 4, 5.5]] } as const;
+    const bytes = encodeLogBody(late);
+    expect(decodeLogBody(bytes)).toEqual(late);
+    expect(headOf(bytes)).toMatchObject({ count: 0, mode: 'backfill', quarantined: [] });
+  });
+
+  it('of a kind that a later version writes is unknown, beside those that are known', () => {
+    const timer = { kind: 'timer', organizationId: 1, ruleId: 'r', sensorId: 2, metricId: 3, dueAt: 4 } as const;
+    const text = new TextDecoder().decode(encodeLogBody(timer)).replace('timer', 'bloom');
+    expect(decodeLogBody(new TextEncoder().encode(text))).toEqual({ kind: 'unknown' });
     expect(decodeLogBody(encodeLogBody(timer))).toEqual(timer);
   });
 

@@ -31,15 +31,37 @@ export interface TimerBody {
   readonly dueAt: number;
 }
 
-export type LogBody = ReadingsBody | TimerBody;
+/** A late reading: sensor, metric, measured at (epoch ms), value. */
+export type LateReading = readonly [sensorId: number, metricId: number, measuredAt: number, value: number];
+
+/**
+ * The late readings of one uplink, appended once the plan of its block is committed: only then it is certain that they are
+ * no duplicates. What follows from a reading is named by the reading, so the same entry twice is as one.
+ */
+export interface LateBody {
+  readonly kind: 'late';
+  readonly organizationId: number;
+  readonly readings: readonly LateReading[];
+}
+
+/** An entry of a later version. Every consumer passes over it. */
+export interface UnknownBody {
+  readonly kind: 'unknown';
+}
+
+export type LogBody = ReadingsBody | TimerBody | LateBody | UnknownBody;
+
+/** The version that knew two kinds only takes anything else for readings: to that one this is a backfill of none. */
+const AS_NO_READINGS = { base: '', mode: 'backfill', receivedAt: 0, quarantined: [], count: 0 };
 
 const LENGTH_BYTES = 4;
 const BYTES_PER_READING = 24;
 const aligned = (bytes: number): number => (bytes + 7) & ~7;
 
 /** Layout: length of the JSON head (u32, little endian), the head, padding to 8, then at, value, sensor, metric. */
-export function encodeLogBody(body: LogBody): Uint8Array {
+export function encodeLogBody(body: Exclude<LogBody, UnknownBody>): Uint8Array {
   if (body.kind === 'timer') return framed(JSON.stringify(body), 0).bytes;
+  if (body.kind === 'late') return framed(JSON.stringify({ ...AS_NO_READINGS, ...body }), 0).bytes;
   const { sensor, metric, at, value, ...head } = body;
   const { bytes, columns } = framed(JSON.stringify({ ...head, count: at.length }), at.length * BYTES_PER_READING);
   const [atView, valueView, sensorView, metricView] = columnViews(bytes.buffer, columns, at.length);
@@ -72,7 +94,8 @@ function columnViews(
   ];
 }
 
-type Head = Omit<ReadingsBody, 'sensor' | 'metric' | 'at' | 'value'> & { readonly count: number };
+type ReadingsHead = Omit<ReadingsBody, 'sensor' | 'metric' | 'at' | 'value'> & { readonly count: number };
+type Head = ReadingsHead | TimerBody | LateBody | UnknownBody;
 const decoder = new TextDecoder();
 
 /**
@@ -82,15 +105,13 @@ const decoder = new TextDecoder();
 export function decodeLogBody(bytes: Uint8Array): LogBody {
   const { buffer, byteOffset } = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
   const length = new DataView(buffer, byteOffset, LENGTH_BYTES).getUint32(0, true);
-  const head: unknown = JSON.parse(decoder.decode(bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + length)));
-  if (isTimer(head)) return head;
-  const { organizationId, base, mode, receivedAt, quarantined, count } = head as Head;
+  const head = JSON.parse(decoder.decode(bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + length))) as Head;
+  if (head.kind === 'timer') return head;
+  if (head.kind === 'late') return { kind: 'late', organizationId: head.organizationId, readings: head.readings };
+  if (head.kind !== 'readings') return { kind: 'unknown' };
+  const { organizationId, base, mode, receivedAt, quarantined, count } = head;
   const [at, value, sensor, metric] = columnViews(buffer, byteOffset + aligned(LENGTH_BYTES + length), count);
   return { kind: 'readings', organizationId, base, mode, receivedAt, quarantined, sensor, metric, at, value };
-}
-
-function isTimer(head: unknown): head is TimerBody {
-  return typeof head === 'object' && head !== null && 'kind' in head && head.kind === 'timer';
 }
 
 /** Which partition of the log a sensor's readings and timers go through. */

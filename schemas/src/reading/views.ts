@@ -1,4 +1,16 @@
-import { anyNumber, anyText, integer, listOf, mapOf, nullable, oneOf, shape, tupleOf, type ViewOf } from '../shape.ts';
+import {
+  anyNumber,
+  anyText,
+  integer,
+  listOf,
+  mapOf,
+  nullable,
+  oneOf,
+  optional,
+  shape,
+  tupleOf,
+  type ViewOf,
+} from '../shape.ts';
 import { QUARANTINE_REASONS } from './quarantine.ts';
 
 /**
@@ -32,7 +44,7 @@ export const historyViewShape = shape({
 export type HistoryView = ViewOf<typeof historyViewShape>;
 
 /** A `LiveValue`. */
-const liveValueShape = tupleOf(integer(1), integer(1), integer(0), anyNumber(), anyText());
+const liveValueShape = tupleOf(integer(1), integer(1), integer(0), anyNumber(), anyText(), optional(integer(0)));
 
 /** GET api/readings/{org}/latest?points=…: of points that have a value; without `points` of all the organization has. */
 export const latestValuesShape = shape({ values: listOf(liveValueShape) });

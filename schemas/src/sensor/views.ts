@@ -11,8 +11,16 @@ import {
   type ViewOf,
 } from '../shape.ts';
 
-/** The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds. */
-const latestViewShape = shape({ metricId: integer(1), value: anyNumber(), measuredAt: integer(0) });
+/**
+ * The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds; values of a point are
+ * ordered by the effective one.
+ */
+const latestViewShape = shape({
+  metricId: integer(1),
+  value: anyNumber(),
+  measuredAt: integer(0),
+  effectiveAt: integer(0),
+});
 export type LatestView = ViewOf<typeof latestViewShape>;
 
 /** GET api/sensors/{org} (items) and GET api/sensors/{org}/sensor/{id}; `etag` goes into If-Match. */

@@ -10,6 +10,7 @@ const TABLE =
   /^CREATE TABLE (?:IF NOT EXISTS )?(?<name>\w+)\s*(?<columns>\([\s\S]*\))\s*ENGINE = (?<engine>\w*MergeTree)(?:\((?<values>[^)]*)\))?(?<rest>[\s\S]*)$/;
 const VIEW =
   /^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?(?<name>\w+) TO (?<target>\w+) AS\s(?<select>[\s\S]*?)\bFROM (?<source>\w+)\b(?<rest>[\s\S]*)$/;
+const QUERY = /^ALTER TABLE (?<name>\w+) MODIFY QUERY\s(?<select>[\s\S]*?)\bFROM (?<source>\w+)\b(?<rest>[\s\S]*)$/;
 const COLUMN = /^ALTER TABLE (?<name>\w+) (?<change>(?:ADD|DROP|RENAME|MODIFY|COMMENT) COLUMN [\s\S]*)$/;
 const DATA = /^(?:INSERT|SELECT)\s/;
 const SORTED_BY = /\bORDER BY \(?(?<columns>\w+(?:, *\w+)?)/;
@@ -45,6 +46,11 @@ function clustered(statement: string, cluster: Cluster): string[] {
     return [
       `CREATE MATERIALIZED VIEW IF NOT EXISTS ${name} ${everywhere} TO ${target}_local AS ${select}FROM ${source}_local${rest}`,
     ];
+  }
+  const query = groupsOf(QUERY);
+  if (query) {
+    const { name, select, source, rest } = query;
+    return [`ALTER TABLE ${name} ${everywhere} MODIFY QUERY ${select}FROM ${source}_local${rest}`];
   }
   const column = groupsOf(COLUMN);
   if (column)

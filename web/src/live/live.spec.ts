@@ -1,4 +1,4 @@
-import type { LiveValue, Snapshot, Watch } from '@watchglass/schemas/live/messages';
+import { effectiveAtOf, type LiveValue, type Snapshot, type Watch } from '@watchglass/schemas/live/messages';
 import fc from 'fast-check';
 import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,6 +12,7 @@ const values = fc.array(
   fc.record({
     sensor: fc.integer({ min: 1, max: 3 }),
     at: fc.integer({ min: 0, max: 20 }),
+    ahead: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
     value: fc.double({ noNaN: true }),
     position: fc.integer({ min: 0, max: 99 }),
   }),
@@ -28,12 +29,13 @@ describe('the door for values', () => {
       fc.property(values, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (all, sizes) => {
         const store = createStore();
         const first = nextSensors();
-        const live = all.map(({ sensor, at, value, position }): LiveValue => [
+        const live = all.map(({ sensor, at, ahead, value, position }): LiveValue => [
           first + sensor,
           1,
           at,
           value,
           String(position).padStart(2, '0'),
+          ahead === undefined ? undefined : at - ahead,
         ]);
         for (let from = 0, turn = 0; from < live.length; turn++) {
           const size = sizes[turn % sizes.length] ?? 1;
@@ -43,7 +45,7 @@ describe('the door for values', () => {
         for (const sensor of [1, 2, 3]) {
           const mine = live
             .filter(([id]) => id === first + sensor)
-            .map(([, , measuredAt, , position]) => ({ measuredAt, position, value: 0 }));
+            .map((each) => ({ measuredAt: each[2], effectiveAt: effectiveAtOf(each), position: each[4] }));
           const shown = store.get(pointAtom(pointKey(first + sensor, 1)));
           expect(shown === null).toBe(mine.length === 0);
           expect(mine.some((other) => isNewer(other, shown))).toBe(false);
@@ -61,6 +63,18 @@ describe('the door for values', () => {
       [sensor, 1, 200, 21, '0001'],
     ]);
     expect(store.get(pointAtom(pointKey(sensor, 1)))?.value).toBe(20);
+  });
+
+  it('shows what came after a value of a fast clock', () => {
+    const store = createStore();
+    const sensor = nextSensors();
+    store.set(putValuesAtom, [
+      [sensor, 1, 540, 20, '0001', 1],
+      [sensor, 1, 60, 90, '0002'],
+    ]);
+    expect(store.get(pointAtom(pointKey(sensor, 1)))).toMatchObject({ value: 90, measuredAt: 60 });
+    store.set(putValuesAtom, [[sensor, 1, 540, 20, '0001', 1]]);
+    expect(store.get(pointAtom(pointKey(sensor, 1)))?.value).toBe(90);
   });
 
   it('goes on with a trail only where one is shown', () => {

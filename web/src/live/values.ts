@@ -1,10 +1,12 @@
-import type { LiveValue, PointKey } from '@watchglass/schemas/live/messages';
+import { effectiveAtOf, type LiveValue, type PointKey } from '@watchglass/schemas/live/messages';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import { keyed } from '../http/resource.ts';
 
 /** The newest known value of a point. Instants are epoch milliseconds; `position` is its place in the log, '' where not known. */
 export interface LivePoint {
   readonly measuredAt: number;
+  /** The instant by which it is ordered and by which it grows old: a fast clock makes no value look fresh. */
+  readonly effectiveAt: number;
   readonly value: number;
   readonly position: string;
 }
@@ -16,23 +18,26 @@ export function pointKey(sensorId: number, metricId: number): PointKey {
 /** One atom per point, so that a value renders only the tile that shows it. */
 export const pointAtom: (key: PointKey) => PrimitiveAtom<LivePoint | null> = keyed(() => atom<LivePoint | null>(null));
 
-/** When the newest known value of a point was measured. */
-export const measuredAtAtom: (key: PointKey) => Atom<number | null> = keyed((key: PointKey) =>
-  atom((get) => get(pointAtom(key))?.measuredAt ?? null),
+/** The instant from which the age of the newest known value of a point counts. */
+export const effectiveAtAtom: (key: PointKey) => Atom<number | null> = keyed((key: PointKey) =>
+  atom((get) => get(pointAtom(key))?.effectiveAt ?? null),
 );
 
-/** Newer by the time of measuring, and among equals by the place in the log. */
-export function isNewer(next: LivePoint, known: LivePoint | null): boolean {
-  if (known === null || next.measuredAt !== known.measuredAt)
-    return known === null || next.measuredAt > known.measuredAt;
-  return next.position > known.position;
+type Ordered = Pick<LivePoint, 'effectiveAt' | 'measuredAt' | 'position'>;
+
+/** Newer by the effective instant, then by the measured one, then by the place in the log. */
+export function isNewer(next: Ordered, known: Ordered | null): boolean {
+  if (known === null) return true;
+  const ahead = next.effectiveAt - known.effectiveAt || next.measuredAt - known.measuredAt;
+  return ahead > 0 || (ahead === 0 && next.position > known.position);
 }
 
 /** The only door for values: snapshots, frames and replies all enter here, and an older one changes nothing. */
 export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[]) => {
-  for (const [sensorId, metricId, measuredAt, value, position] of values) {
+  for (const each of values) {
+    const [sensorId, metricId, measuredAt, value, position] = each;
     const key = pointKey(sensorId, metricId);
-    const next = { measuredAt, value, position };
+    const next = { measuredAt, effectiveAt: effectiveAtOf(each), value, position };
     if (!isNewer(next, get(pointAtom(key)))) continue;
     set(pointAtom(key), next);
     const trail = get(trailAtom(key));

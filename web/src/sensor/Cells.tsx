@@ -7,7 +7,7 @@ import { lookOf } from '../alarm/alarm-look.ts';
 import { AlarmMark } from '../alarm/AlarmMark.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { baseList } from '../base/atoms.ts';
-import { measuredAtAtom, pointAtom, pointKey, type LivePoint } from '../live/values.ts';
+import { effectiveAtAtom, pointAtom, pointKey, type LivePoint } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -35,7 +35,7 @@ export function ValueCell({ sensor, metric }: ValueProps) {
 
 function Value({ point, sensor, metric }: ValueProps & { point: LivePoint }) {
   const t = useTranslate();
-  const fresh = useTrust(measuredAtAtom(pointKey(sensor.id, metric.id)), sensor.intervalSeconds) === 'fresh';
+  const fresh = useTrust(effectiveAtAtom(pointKey(sensor.id, metric.id)), sensor.intervalSeconds) === 'fresh';
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
       <Box component="span" sx={{ fontWeight: 560 }}>
@@ -100,7 +100,7 @@ export function AgeCell({ sensor }: { sensor: SensorView }) {
     () =>
       atom((get) =>
         metrics.reduce<number | null>((newest, metricId) => {
-          const at = get(pointAtom(pointKey(id, metricId)))?.measuredAt ?? null;
+          const at = get(pointAtom(pointKey(id, metricId)))?.effectiveAt ?? null;
           return at !== null && (newest === null || at > newest) ? at : newest;
         }, null),
       ),

@@ -6,7 +6,7 @@ import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { PointAlarm } from '../alarm/PointAlarm.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
-import { measuredAtAtom, pointAtom, pointKey } from '../live/values.ts';
+import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Age, useTrust } from '../value/Age.tsx';
@@ -82,7 +82,7 @@ function ValueCard({ sensor, metric }: CardProps) {
           columnGap: 2,
         }}
       >
-        <Age at={measuredAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
+        <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
         <PointAlarm pointKeys={keys} />
       </Box>
     </Box>
@@ -97,7 +97,7 @@ interface FigureProps {
 }
 
 function Figure({ text, unit, pointKey: key, intervalSeconds }: FigureProps) {
-  const fresh = useTrust(measuredAtAtom(key), intervalSeconds) === 'fresh';
+  const fresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';
   return (
     <Box
       sx={{

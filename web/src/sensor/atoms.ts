@@ -20,7 +20,14 @@ export const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>
 const PER_REQUEST = 100;
 
 function latestOf({ id, latest }: SensorView): LiveValue[] {
-  return latest.map(({ metricId, value, measuredAt }) => [id, metricId, measuredAt, value, '']);
+  return latest.map(({ metricId, value, measuredAt, effectiveAt }) => [
+    id,
+    metricId,
+    measuredAt,
+    value,
+    '',
+    effectiveAt,
+  ]);
 }
 
 /** Read or pushed: the newer row stays, and its values go through the door for values. */

@@ -5,7 +5,7 @@ import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
 import { atom, useAtomValue, type Atom } from 'jotai';
 import { memo, useMemo } from 'react';
 import { PointAlarm } from '../../alarm/PointAlarm.tsx';
-import { measuredAtAtom, pointAtom, pointKey } from '../../live/values.ts';
+import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
@@ -78,7 +78,7 @@ export function Sensor({ props, data: sensor }: SensorProps) {
       <Big of={key} metric={first} intervalSeconds={intervalSeconds} />
       <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
       <Box sx={foot}>
-        <Age at={measuredAtAtom(key)} intervalSeconds={intervalSeconds} />
+        <Age at={effectiveAtAtom(key)} intervalSeconds={intervalSeconds} />
         <PointAlarm pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
       </Box>
       {others.length > 0 && (
@@ -136,7 +136,7 @@ const ring = {
 const Big = memo(function Big({ of: key, metric, intervalSeconds }: ValueProps & { intervalSeconds: number }) {
   const textAtom = useText(key, { metric, withUnit: false });
   const length = useAtomValue(useMemo(() => atom((get) => get(textAtom).length), [textAtom]));
-  const fresh = useTrust(measuredAtAtom(key), intervalSeconds) === 'fresh';
+  const fresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';
   if (length === 0)
     return (
       <Box sx={room}>

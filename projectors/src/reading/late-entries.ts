@@ -1,0 +1,32 @@
+import { encodeLogBody, type LateReading } from '@watchglass/schemas/reading/log-body';
+import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
+import type { Block } from './block.ts';
+import { VERDICT, type Verdicts } from './classify.ts';
+import type { Uplink } from './uplink.ts';
+
+/** One entry is far smaller than a message of the log may be. */
+const IN_ONE_ENTRY = 5_000;
+
+/** For each uplink of a planned block what is to be appended about its late readings, in its own partition; the same whenever it is made. */
+export function lateEntries({ uplinks }: Block, { each }: Verdicts): NewLogEntry[] {
+  if (each === null) return [];
+  const entries: NewLogEntry[] = [];
+  let start = 0;
+  for (const uplink of uplinks) {
+    const late = lateOf(uplink, each.subarray(start, start + uplink.slots.length));
+    for (let from = 0; from < late.length; from += IN_ONE_ENTRY) {
+      const { organizationId } = uplink.body;
+      const body = encodeLogBody({ kind: 'late', organizationId, readings: late.slice(from, from + IN_ONE_ENTRY) });
+      entries.push({ partition: uplink.partition, body });
+    }
+    start += uplink.slots.length;
+  }
+  return entries;
+}
+
+function lateOf({ body }: Uplink, verdicts: Uint8Array): LateReading[] {
+  const late: LateReading[] = [];
+  for (let i = verdicts.indexOf(VERDICT.late); i >= 0; i = verdicts.indexOf(VERDICT.late, i + 1))
+    late.push([body.sensor[i] ?? 0, body.metric[i] ?? 0, body.at[i] ?? 0, body.value[i] ?? 0]);
+  return late;
+}
