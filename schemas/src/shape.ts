@@ -2,7 +2,14 @@ import Joi from 'joi';
 import { isTimeZone } from './time-zone.ts';
 
 /** The TypeScript type of what a shape lets through. */
-export type ValueOf<S> = S extends Joi.ObjectSchema<infer T> ? T : S extends Joi.AnySchema<infer T> ? T : never;
+export type ValueOf<S> =
+  S extends Absentable<infer T>
+    ? T
+    : S extends Joi.ObjectSchema<infer T>
+      ? T
+      : S extends Joi.AnySchema<infer T>
+        ? T
+        : never;
 export type Shape<T = unknown> = Joi.AnySchema<T>;
 
 /** The same, for who only reads it: the type of a view. */
@@ -10,11 +17,12 @@ export type ViewOf<S> = Frozen<ValueOf<S>>;
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 declare const mayBeAbsent: unique symbol;
-type Absentable = { readonly [mayBeAbsent]: true };
+/** Carries the type, since that of an intersection would be inferred from the methods of Joi. */
+type Absentable<T> = { readonly [mayBeAbsent]: T };
 type Flat<T> = { [K in keyof T]: T[K] } & {};
 type ObjectOf<F> = Flat<
-  { [K in keyof F as F[K] extends Absentable ? never : K]: ValueOf<F[K]> } & {
-    [K in keyof F as F[K] extends Absentable ? K : never]?: ValueOf<F[K]>;
+  { [K in keyof F as F[K] extends Absentable<unknown> ? never : K]: ValueOf<F[K]> } & {
+    [K in keyof F as F[K] extends Absentable<unknown> ? K : never]?: ValueOf<F[K]>;
   }
 >;
 
@@ -29,8 +37,8 @@ function requiredUnlessSaid(field: Joi.AnySchema): Joi.AnySchema {
   return field.$_getFlag('presence') === undefined ? field.required() : field;
 }
 
-export function optional<S extends Joi.AnySchema>(field: S): S & Absentable {
-  return field.optional() as S & Absentable;
+export function optional<S extends Joi.AnySchema>(field: S): S & Absentable<ValueOf<S>> {
+  return field.optional() as S & Absentable<ValueOf<S>>;
 }
 
 /** Left out, it takes this value: for query strings and forms. */

@@ -189,6 +189,25 @@ describe('acknowledging', () => {
 });
 
 describe('an alarm ends', () => {
+  it('with its value at the raise, its peak and its end side by side', async () => {
+    const start = Date.now() - 40 * 60_000;
+    const { wireId, alarm } = await raised(9, start);
+    taken(await base.deliver([celsius(wireId, 9.7, start + 60_000)]));
+    await until('the peak so far is read', async () => (await alarmById(workspace, alarm.id)).peak?.value === 9.7);
+    taken(await base.deliver([celsius(wireId, 3, start + 120_000)]));
+    taken(await base.deliver([celsius(wireId, 2, start + 30 * 60_000)]));
+    const over = await until('it is resolved', async () => {
+      const now = await alarmById(workspace, alarm.id);
+      return now.state === 'resolved' ? now : undefined;
+    });
+    expect(over).toMatchObject({
+      value: 9,
+      raises: [{ value: 9 }],
+      peak: { value: 9.7, measuredAt: new Date(start + 60_000).toISOString() },
+      end: { value: 2, measuredAt: new Date(start + 30 * 60_000).toISOString() },
+    });
+  });
+
   it('when its sensor has measured a value inside for the off-delay', async () => {
     const at = Date.now() - 3 * MINUTE_MS;
     const { wireId, alarm } = await raised(9, at);

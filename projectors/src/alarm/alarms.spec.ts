@@ -9,6 +9,8 @@ const ruleId = '0195f000-0000-7000-8000-00000000000b';
 const about = { alarmId, organizationId: 7 };
 const measuredAt = '2026-03-01T09:59:00.000Z';
 
+const peak = { value: 1900, measuredAt };
+
 function raise(raise: number, severity: 50 | 80): DomainEvent {
   const data = {
     ...about,
@@ -28,7 +30,7 @@ function raise(raise: number, severity: 50 | 80): DomainEvent {
   return { type: 'AlarmRaised', data };
 }
 const acknowledge: DomainEvent = { type: 'AlarmAcknowledged', data: { ...about, raise: 1, comment: 'on my way' } };
-const resolve: DomainEvent = { type: 'AlarmResolved', data: { ...about, value: 900, measuredAt } };
+const resolve: DomainEvent = { type: 'AlarmResolved', data: { ...about, value: 900, measuredAt, peak } };
 
 let projected: Projected;
 beforeAll(async () => {
@@ -46,7 +48,9 @@ test('a raise makes an active alarm that nobody has acknowledged', async () => {
       state: 'active',
       severity: 50,
       raise: 1,
-      value: 1700.5,
+      raises: [{ severity: 50, value: 1700.5, measuredAt, at: AT }],
+      peak_value: null,
+      end_value: null,
       ack_by: null,
       ended_at: null,
       comments: 0,
@@ -68,26 +72,47 @@ test('a rise in severity clears the acknowledgement and keeps the onset', async 
   expect(await projected.rows('alarms')).toMatchObject([{ severity: 80, raise: 2, ack_by: null, ack_raise: null }]);
 });
 
-test('a lowered alarm stays active at its lower severity', async () => {
+test('a rise in severity keeps the value of the first raise', async () => {
+  await projected.apply(recorded(raise(1, 50)), recorded(raise(2, 80)));
+  const [row] = await projected.rows('alarms');
+  expect(row?.['raises']).toMatchObject([{ severity: 50 }, { severity: 80 }]);
+});
+
+test('a lowered alarm stays active at its lower severity and keeps the values of its raises', async () => {
   const lower: DomainEvent = {
     type: 'AlarmLowered',
-    data: { ...about, severity: 50, side: 'above', threshold: 1000, value: 1200, measuredAt },
+    data: { ...about, severity: 50, side: 'above', threshold: 1000, value: 1200, measuredAt, peak },
   };
   await projected.apply(recorded(raise(1, 80)), recorded(lower));
   expect(await projected.rows('alarms')).toMatchObject([
-    { state: 'active', severity: 50, threshold: 1000, value: 1200 },
+    { state: 'active', severity: 50, threshold: 1000, raises: [{ value: 1700.5 }], peak_value: 1900, end_value: null },
   ]);
 });
 
-test('a resolved alarm keeps its acknowledgement, a canceled one its last value', async () => {
+test('an end keeps the acknowledgement, the values of the raises and the peak beside its own value', async () => {
   await projected.apply(recorded(raise(1, 50)), recorded(acknowledge), recorded(resolve));
-  expect(await projected.rows('alarms')).toMatchObject([{ state: 'resolved', value: 900, ack_by: USER_ID }]);
+  expect(await projected.rows('alarms')).toMatchObject([
+    { state: 'resolved', raises: [{ value: 1700.5 }], peak_value: 1900, end_value: 900, ack_by: USER_ID },
+  ]);
   await projected.clear();
+  const canceled: DomainEvent = {
+    type: 'AlarmCanceled',
+    data: { ...about, cause: 'ruleDeleted', value: 1600, measuredAt, peak },
+  };
+  await projected.apply(recorded(raise(1, 50)), recorded(canceled));
+  expect(await projected.rows('alarms')).toMatchObject([
+    { state: 'canceled', raises: [{ value: 1700.5 }], peak_value: 1900, end_value: 1600 },
+  ]);
+});
+
+test('events of before peaks were kept leave the peak and the value at cancellation unknown', async () => {
   await projected.apply(
     recorded(raise(1, 50)),
     recorded({ type: 'AlarmCanceled', data: { ...about, cause: 'ruleDeleted' } }),
   );
-  expect(await projected.rows('alarms')).toMatchObject([{ state: 'canceled', value: 1700.5 }]);
+  expect(await projected.rows('alarms')).toMatchObject([
+    { state: 'canceled', raises: [{ value: 1700.5 }], peak_value: null, peak_at: null, end_value: null, end_at: null },
+  ]);
 });
 
 test('applying the same event twice changes nothing', async () => {

@@ -10,7 +10,21 @@ interface Acknowledgement {
   readonly ack_raise: number | null;
 }
 
-interface AlarmRow extends Acknowledgement {
+/** The value of each raise, oldest first: written once. `at` is when the evaluator raised. */
+interface Raise {
+  readonly severity: AlarmSeverity;
+  readonly value: number;
+  readonly measuredAt: string;
+  readonly at: string;
+}
+
+/** The extreme since the onset, as of the last event that told it; null where none did. */
+interface Peak {
+  readonly peak_value: number | null;
+  readonly peak_at: string | null;
+}
+
+interface AlarmRow extends Acknowledgement, Peak {
   readonly id: string;
   readonly organization_id: number;
   readonly rule_id: string;
@@ -22,7 +36,9 @@ interface AlarmRow extends Acknowledgement {
   readonly raise: number;
   readonly side: 'above' | 'below';
   readonly threshold: number;
-  readonly value: number;
+  readonly raises: readonly Raise[];
+  readonly end_value: number | null;
+  readonly end_at: string | null;
   readonly onset_at: string;
   readonly raised_at: string;
   readonly ended_at: string | null;
@@ -34,6 +50,10 @@ export type OneAlarmEvent = Exclude<AlarmEvent, { type: 'AlarmFoundLate' }>;
 type AlarmRaised = Extract<AlarmEvent, { type: 'AlarmRaised' }>;
 
 const unacknowledged: Acknowledgement = { ack_by: null, ack_at: null, ack_comment: null, ack_raise: null };
+
+function peakIn({ peak }: { peak?: { value: number; measuredAt: string } | undefined }): Partial<Peak> {
+  return peak === undefined ? {} : { peak_value: peak.value, peak_at: peak.measuredAt };
+}
 
 /** The first raise makes the alarm; a later one is a rise in severity, which asks for a new acknowledgement. */
 function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null): AlarmRow {
@@ -49,7 +69,15 @@ function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null)
     raise: data.raise,
     side: data.side,
     threshold: data.threshold,
-    value: data.value,
+    raises: [
+      ...(row?.raises ?? []),
+      { severity: data.severity, value: data.value, measuredAt: data.measuredAt, at: metadata.at },
+    ],
+    peak_value: null,
+    peak_at: null,
+    ...peakIn(data),
+    end_value: null,
+    end_at: null,
     onset_at: row?.onset_at ?? data.onsetAt,
     raised_at: metadata.at,
     ended_at: null,
@@ -73,7 +101,11 @@ export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
     raise: 'integer NOT NULL',
     side: 'text NOT NULL',
     threshold: 'double precision NOT NULL',
-    value: 'double precision NOT NULL',
+    raises: 'jsonb NOT NULL',
+    peak_value: 'double precision',
+    peak_at: 'timestamptz',
+    end_value: 'double precision',
+    end_at: 'timestamptz',
     onset_at: 'timestamptz NOT NULL',
     raised_at: 'timestamptz NOT NULL',
     ended_at: 'timestamptz',
@@ -95,10 +127,22 @@ export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
       severity: data.severity,
       side: data.side,
       threshold: data.threshold,
-      value: data.value,
+      ...peakIn(data),
     }),
-    AlarmResolved: ({ data, metadata }) => ({ state: 'resolved', value: data.value, ended_at: metadata.at }),
-    AlarmCanceled: ({ metadata }) => ({ state: 'canceled', ended_at: metadata.at }),
+    AlarmResolved: ({ data, metadata }) => ({
+      state: 'resolved',
+      end_value: data.value,
+      end_at: data.measuredAt,
+      ended_at: metadata.at,
+      ...peakIn(data),
+    }),
+    AlarmCanceled: ({ data, metadata }) => ({
+      state: 'canceled',
+      end_value: data.value ?? null,
+      end_at: data.measuredAt ?? null,
+      ended_at: metadata.at,
+      ...peakIn(data),
+    }),
     AlarmAcknowledged: ({ data, metadata }) => ({
       ack_by: metadata.actor.id,
       ack_at: metadata.at,

@@ -22,6 +22,7 @@ import {
   type AskedAlarms,
 } from './alarm-filter.ts';
 import { alarmLines } from './export.ts';
+import { withPeaks } from './peaks.ts';
 import { alarmRows } from './rows.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -46,7 +47,8 @@ interface AlarmList {
   readonly listed: (asked: AskedAlarms) => Listed;
 }
 
-function listRoutes({ relational, people, members }: QueryDeps, { name, shapes, listed }: AlarmList): ServerRoute[] {
+function listRoutes(deps: QueryDeps, { name, shapes, listed }: AlarmList): ServerRoute[] {
+  const { relational, people, members } = deps;
   const alarms = alarmRows(people);
   const asked = async (request: Request): Promise<Listed> => {
     const filter = request.query as AlarmFilter;
@@ -63,11 +65,11 @@ function listRoutes({ relational, people, members }: QueryDeps, { name, shapes, 
       method: 'GET',
       path: `/api/alarms/{org}/${name}`,
       options: { app, response: { status: { 200: pageOf(alarmViewShape) } }, validate: { query: shapes.page } },
-      handler: async (request): Promise<Page<AlarmView>> =>
-        readPage(relational, alarms, sightOf(request), {
-          ...(await asked(request)),
-          paging: request.query as AlarmPage,
-        }),
+      handler: async (request): Promise<Page<AlarmView>> => {
+        const paging = request.query as AlarmPage;
+        const page = await readPage(relational, alarms, sightOf(request), { ...(await asked(request)), paging });
+        return { ...page, items: await withPeaks(deps, organizationOf(request), page.items) };
+      },
     },
     {
       method: 'GET',
@@ -80,7 +82,7 @@ function listRoutes({ relational, people, members }: QueryDeps, { name, shapes, 
       handler: async (request, h) => {
         const sight = sightOf(request);
         const [rows, metrics] = [
-          await readAll(relational, alarms, sight, await asked(request)),
+          await withPeaks(deps, sight.organizationId, await readAll(relational, alarms, sight, await asked(request))),
           await metricsOf(relational, sight),
         ];
         return csvFile(h, `${name}-alarms`, alarmLines(rows, metrics));
@@ -89,13 +91,15 @@ function listRoutes({ relational, people, members }: QueryDeps, { name, shapes, 
   ];
 }
 
-function oneRoutes({ relational, people }: QueryDeps): ServerRoute[] {
+function oneRoutes(deps: QueryDeps): ServerRoute[] {
+  const { relational, people } = deps;
   const one = async (request: Request): Promise<AlarmView> => {
     const [alarm] = await readRows(relational, alarmRows(people), sightOf(request), {
       sql: 'AND t.id::text = $2',
       values: [request.params['id']],
     });
-    return found(alarm);
+    const [shown] = await withPeaks(deps, organizationOf(request), [found(alarm)]);
+    return found(shown);
   };
   return [
     {

@@ -1,4 +1,4 @@
-import type { AlarmSeverity, AlarmState, AlarmView } from '@watchglass/schemas/alarm/views';
+import type { AlarmSeverity, AlarmState, AlarmView, MeasuredView, RaiseView } from '@watchglass/schemas/alarm/views';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import { nameOf, type OpenedPerson, type People } from '../user/people.ts';
@@ -15,7 +15,11 @@ interface AlarmRow extends Record<string, unknown> {
   readonly raise: number;
   readonly side: 'above' | 'below';
   readonly threshold: number;
-  readonly value: number;
+  readonly raises: readonly RaiseView[];
+  readonly peak_value: number | null;
+  readonly peak_at: Date | null;
+  readonly end_value: number | null;
+  readonly end_at: Date | null;
   readonly onset_at: Date;
   readonly raised_at: Date;
   readonly ended_at: Date | null;
@@ -37,6 +41,10 @@ function acknowledgementOf(
     at: iso(ack_at),
     ...(ack_comment === null ? {} : { comment: ack_comment }),
   };
+}
+
+function measured(value: number | null, at: Date | null): MeasuredView | null {
+  return value === null || at === null ? null : { value, measuredAt: iso(at) };
 }
 
 export function alarmRows(people: People): RowReader<AlarmRow, AlarmView> {
@@ -66,7 +74,10 @@ export function alarmRows(people: People): RowReader<AlarmRow, AlarmView> {
         raise: row.raise,
         side: row.side,
         threshold: row.threshold,
-        value: row.value,
+        value: row.raises.at(-1)?.value ?? Number.NaN,
+        raises: row.raises,
+        peak: measured(row.peak_value, row.peak_at),
+        end: measured(row.end_value, row.end_at),
         onsetAt: iso(row.onset_at),
         raisedAt: iso(row.raised_at),
         endedAt: row.ended_at && iso(row.ended_at),

@@ -5,6 +5,7 @@ import {
   flag,
   instant,
   integer,
+  listOf,
   mapOf,
   nullable,
   oneOf,
@@ -29,6 +30,14 @@ const acknowledgementViewShape = shape({
 });
 export type AcknowledgementView = ViewOf<typeof acknowledgementViewShape>;
 
+const measuredShape = shape({ value: anyNumber(), measuredAt: instant() });
+/** A value in the metric's native unit and when it was measured. */
+export type MeasuredView = ViewOf<typeof measuredShape>;
+
+/** Oldest first; `at` is when the alarm was raised, which may be after the value was measured. */
+const raiseViewShape = shape({ severity, value: anyNumber(), measuredAt: instant(), at: instant() });
+export type RaiseView = ViewOf<typeof raiseViewShape>;
+
 /** GET api/alarms/{org}/active, /resolved (items) and /alarm/{id}. `raise` goes into an acknowledgement. */
 export const alarmViewShape = shape({
   id: uuid(),
@@ -42,8 +51,13 @@ export const alarmViewShape = shape({
   raise: integer(1),
   side: oneOf('above', 'below'),
   threshold: anyNumber(),
-  /** Value at the last alarm event; the value of now comes over the live path. */
+  /** Value at the latest raise, never changed by what came after; the value of now comes over the live path. */
   value: anyNumber(),
+  raises: listOf(raiseViewShape),
+  /** The extreme since the onset on the side that raised last: of an active alarm so far. Null where it is not known. */
+  peak: nullable(measuredShape),
+  /** The value that ended it; null while it is active, and where an old cancellation did not keep it. */
+  end: nullable(measuredShape),
   onsetAt: instant(),
   raisedAt: instant(),
   endedAt: nullable(instant()),

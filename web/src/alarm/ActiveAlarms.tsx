@@ -17,6 +17,7 @@ import { AlarmRow } from './AlarmRow.tsx';
 import { alarmList, isWaiting } from './atoms.ts';
 import { CommentDialog } from './CommentDialog.tsx';
 import { useAlarms } from './use-alarms.ts';
+import { withPeakOf } from './use-peak.ts';
 import { useHeldOrder } from './use-held-order.ts';
 
 interface ActiveProps {
@@ -75,7 +76,7 @@ function useLive(items: readonly AlarmView[]): readonly AlarmView[] {
     () =>
       items.map((item) => {
         const known = rows.get(item.id);
-        return known !== undefined && known.position >= item.position ? known : item;
+        return known !== undefined && known.position >= item.position ? withPeakOf(known, item) : item;
       }),
     [items, rows],
   );
@@ -127,6 +128,7 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
             selected={alarm.id === selected?.id}
             onSelect={() => setChosen(alarm.id)}
             columns={columnVisibilityModel}
+            withPeak
           />
         ))}
       </Box>

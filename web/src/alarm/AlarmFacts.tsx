@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
-import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { pointAtom, pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
+import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
+import { isCritical } from './atoms.ts';
+import { usePeak } from './use-peak.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -24,31 +26,44 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The value of now, large, beside what raised the alarm. */
-export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
+/** Of an active alarm the value of now, large; of one that is over, its peak, or its raise where the peak is not known. */
+function Lead({ alarm, peak, metric }: { alarm: AlarmView; peak: MeasuredView | null; metric: ShownMetric }) {
   const t = useTranslate();
-  const timeZone = useTimeZone();
   const key = pointKey(alarm.sensorId, alarm.metricId);
   useLivePoints([key]);
   const now = useAtomValue(pointAtom(key));
+  const over = alarm.state !== 'active';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3 }}>
+      <Box sx={{ fontSize: '3.25rem', fontWeight: 560, letterSpacing: '-0.03em', lineHeight: 1.1 }}>
+        {readingText(t, metric, (over ? peak?.value : now?.value) ?? alarm.value)}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '1.25rem' }}>{metric.unit}</Box>
+      <Box sx={{ color: 'text.secondary', ml: 'auto' }}>
+        {over && t(peak ? 'alarm.peak' : 'alarm.atRaise')}
+        {!over && now && (
+          <>
+            {t('alarm.measured')} <Ago at={now.measuredAt} />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** What leads an alarm's page, then its values at each raise, at its peak and at its end, each with its instant. */
+export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
+  const t = useTranslate();
+  const timeZone = useTimeZone();
+  const peak = usePeak(alarm);
   const [metric] = useMetrics([alarm.metricId]);
   if (metric === undefined) return null;
   const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
+  const valueAt = (value: number, at: string) => `${readingWithUnit(t, metric, value)} · ${moment(at)}`;
+  const { end, endedAt } = alarm;
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3 }}>
-        <Box sx={{ fontSize: '3.25rem', fontWeight: 560, letterSpacing: '-0.03em', lineHeight: 1.1 }}>
-          {readingText(t, metric, now?.value ?? alarm.value)}
-        </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '1.25rem' }}>{metric.unit}</Box>
-        <Box sx={{ color: 'text.secondary', ml: 'auto' }}>
-          {now && (
-            <>
-              {t('alarm.measured')} <Ago at={now.measuredAt} />
-            </>
-          )}
-        </Box>
-      </Box>
+      <Lead alarm={alarm} peak={peak} metric={metric} />
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, m: 0 }}
@@ -61,8 +76,19 @@ export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
         </Fact>
         <Fact name={t('alarm.state')}>{t(`alarm.state.${alarm.state}`)}</Fact>
         <Fact name={t('alarm.onset')}>{moment(alarm.onsetAt)}</Fact>
-        <Fact name={t('alarm.raised')}>{moment(alarm.raisedAt)}</Fact>
-        {alarm.endedAt !== null && <Fact name={t('alarm.endedAt')}>{moment(alarm.endedAt)}</Fact>}
+        {alarm.raises.map(({ severity, value, at }) => (
+          <Fact key={at} name={t(isCritical({ severity }) ? 'alarm.raisedCritical' : 'alarm.raisedWarning')}>
+            {valueAt(value, at)}
+          </Fact>
+        ))}
+        {peak && (
+          <Fact name={t(endedAt === null ? 'alarm.peakSoFar' : 'alarm.peak')}>
+            {valueAt(peak.value, peak.measuredAt)}
+          </Fact>
+        )}
+        {endedAt !== null && (
+          <Fact name={t('alarm.endedAt')}>{end ? valueAt(end.value, endedAt) : moment(endedAt)}</Fact>
+        )}
         <Fact name={t('alarm.attention')}>
           {alarm.acknowledgement ? <AcknowledgedBy by={alarm.acknowledgement} /> : t('alarm.unacknowledged')}
         </Fact>

@@ -24,6 +24,7 @@ import { OutcomeWords } from './OutcomeWords.tsx';
 import { lookOf } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 import { TimeLine } from './TimeLine.tsx';
+import { withPeakOf } from './use-peak.ts';
 
 const AlarmChart = lazily(() => import('./AlarmChart.tsx').then((file) => ({ default: file.AlarmChart })));
 
@@ -46,7 +47,9 @@ function useAlarm(path: string, alarmId: string) {
     reading,
     useCallback((row) => isRow(row, alarmId), [alarmId]),
   );
-  const loaded = map(reading.loaded, (read) => (pushed && pushed.position > read.position ? pushed : read));
+  const loaded = map(reading.loaded, (read) =>
+    pushed && pushed.position > read.position ? withPeakOf(pushed, read) : read,
+  );
   return { loaded, again: reading.again };
 }
 

@@ -17,6 +17,7 @@ import { lookOf } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 import { isWaiting } from './atoms.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
+import { usePeak } from './use-peak.ts';
 
 /** In em of the container, so that it holds on a wall too. */
 const NARROW = '@container (max-width: 46em)';
@@ -63,12 +64,14 @@ interface RowProps {
   readonly alarm: AlarmView;
   /** False of what is left out. */
   readonly columns?: Columns;
+  /** Whether the row was read with its peak so far, which a pushed row does not know. */
+  readonly withPeak?: boolean;
   readonly selected?: boolean;
   readonly onSelect?: () => void;
 }
 
 /** One alarm in a list: what, where, how much, since when, and who has it. */
-export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps) {
+export function AlarmRow({ alarm, columns = ALL, withPeak = false, selected, onSelect }: RowProps) {
   const { id } = useOrganization();
   const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
@@ -106,7 +109,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
         </Box>
         {columns['rule'] !== false && <Box sx={quiet}>{alarm.ruleTitle}</Box>}
       </Box>
-      {columns['value'] !== false && <Values alarm={alarm} />}
+      {columns['value'] !== false && <Values alarm={alarm} withPeak={withPeak} />}
       {columns['raisedAt'] !== false && (
         <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}>
           <Ago at={Date.parse(alarm.raisedAt)} />
@@ -122,16 +125,33 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
   );
 }
 
-function Values({ alarm }: { alarm: AlarmView }) {
+/** The value of now beside that of the raise; of an alarm that is over, its peak. */
+function Values({ alarm, withPeak }: { alarm: AlarmView; withPeak: boolean }) {
   const t = useTranslate();
   const key = pointKey(alarm.sensorId, alarm.metricId);
   useLivePoints([key]);
   const now = useAtomValue(pointAtom(key));
+  const peak = usePeak(alarm);
   const [metric] = useMetrics([alarm.metricId]);
   if (metric === undefined) return null;
+  const over = alarm.state !== 'active';
+  const shown = over ? peak?.value : now?.value;
+  const soFar = withPeak && !over ? peak : null;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{readingWithUnit(t, metric, now?.value ?? alarm.value)}</Box>
+      <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        {readingWithUnit(t, metric, shown ?? alarm.value)}
+        {over && peak && (
+          <Box component="span" sx={{ ...quiet, ml: 2, fontWeight: 400 }}>
+            {t('alarm.peak')}
+          </Box>
+        )}
+        {soFar && (
+          <Box component="span" sx={{ ...quiet, ml: 2, fontWeight: 400 }}>
+            {t('alarm.peakSoFarIs', { value: readingText(t, metric, soFar.value) })}
+          </Box>
+        )}
+      </Box>
       <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>
         {t(`alarm.limit.${alarm.side}`, {
           value: readingText(t, metric, alarm.value),

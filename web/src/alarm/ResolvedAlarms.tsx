@@ -19,7 +19,7 @@ import { lookOf } from './alarm-look.ts';
 import { useAlarms } from './use-alarms.ts';
 
 /** Columns that a phone has no room for. */
-const NARROW_HIDES: readonly string[] = ['rule', 'value', 'raisedAt', 'state', 'acknowledgement'];
+const NARROW_HIDES: readonly string[] = ['rule', 'value', 'end', 'raisedAt', 'state', 'acknowledgement'];
 
 interface ResolvedProps {
   readonly query: AlarmQuery;
@@ -55,10 +55,11 @@ function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<A
   const metrics = useMetrics(useMemo(() => [...new Set(alarms.map(({ metricId }) => metricId))], [alarms]));
   return useMemo(() => {
     const moment = (at: string | null) => (at === null ? '' : formatDateTime(Date.parse(at), timeZone));
-    const valueOf = ({ metricId, value }: AlarmView) => {
+    const valueOf = ({ metricId }: AlarmView, measured: { readonly value: number } | null) => {
       const metric = metrics.find((each) => each.id === metricId);
-      return metric ? readingWithUnit(t, metric, value) : '';
+      return metric && measured ? readingWithUnit(t, metric, measured.value) : '';
     };
+    const figures = { width: 100, sortable: false, align: 'right', headerAlign: 'right' } as const;
     return [
       {
         field: 'severity',
@@ -92,15 +93,9 @@ function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<A
         minWidth: 130,
         valueGetter: (_value, { ruleTitle }) => ruleTitle,
       },
-      {
-        field: 'value',
-        headerName: t('alarm.value'),
-        width: 110,
-        sortable: false,
-        align: 'right',
-        headerAlign: 'right',
-        valueGetter: (_value, row) => valueOf(row),
-      },
+      { ...figures, field: 'peak', headerName: t('alarm.peak'), valueGetter: (_value, row) => valueOf(row, row.peak) },
+      { ...figures, field: 'value', headerName: t('alarm.atRaise'), valueGetter: (_value, row) => valueOf(row, row) },
+      { ...figures, field: 'end', headerName: t('alarm.atEnd'), valueGetter: (_value, row) => valueOf(row, row.end) },
       { field: 'raisedAt', headerName: t('alarm.raised'), width: 150, valueFormatter: moment },
       { field: 'endedAt', headerName: t('alarm.endedAt'), width: 150, valueFormatter: moment },
       {

@@ -53,7 +53,8 @@ function Item({ alarm }: { alarm: AlarmView }) {
   const { id } = useOrganization();
   const timeZone = useTimeZone();
   const [metric] = useMetrics([alarm.metricId]);
-  const figure = metric ? `${metric.name} ${readingWithUnit(t, metric, alarm.value)}` : '';
+  const { value } = (alarm.state === 'active' ? null : alarm.peak) ?? alarm;
+  const figure = metric ? `${metric.name} ${readingWithUnit(t, metric, value)}` : '';
   return (
     <Box
       component="li"

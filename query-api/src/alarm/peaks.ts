@@ -1,0 +1,90 @@
+import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
+import { furthest } from '@watchglass/schemas/alarm/furthest';
+import { Unavailable } from '@watchglass/streams/ports/fault';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { iso } from '../http/answer.ts';
+
+/** A list of alarms waits no longer than this for peaks: an alarm without its peak is better than none. */
+const WITHIN_MS = 1_000;
+const ASKED_AT_ONCE = 200;
+
+/** Late readings reached no evaluation, so they are no part of a peak. Of equal extremes the first one stands. */
+const EXTREMES = `
+SELECT place, max(value) AS high, argMax(at, (value, -at)) AS high_at, min(value) AS low, argMin(at, (value, at)) AS low_at
+FROM (
+  SELECT q.a.1 AS place, r.value AS value, toFloat64(toUnixTimestamp64Milli(r.ts)) AS at
+  FROM readings AS r
+  INNER JOIN (
+    SELECT arrayJoin(arrayZip({places: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)},
+      {froms: Array(Int64)}, {tos: Array(Int64)})) AS a, a.2 AS sensor, a.3 AS metric
+  ) AS q ON r.sensor = q.sensor AND r.metric = q.metric
+  WHERE r.org = {org: UInt32} AND r.late = 0
+    AND (r.sensor, r.metric) IN (SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))
+    AND r.ts >= fromUnixTimestamp64Milli({first: Int64}, 'UTC')
+    AND toUnixTimestamp64Milli(r.ts) BETWEEN q.a.4 AND q.a.5
+)
+GROUP BY place`;
+
+interface Extremes extends Record<string, unknown> {
+  readonly place: number;
+  readonly high: number;
+  readonly high_at: number;
+  readonly low: number;
+  readonly low_at: number;
+}
+
+export interface PeakDeps {
+  readonly timeSeries: TimeSeries;
+  readonly clock: () => Date;
+}
+
+/**
+ * Alarms with the peak as it is now: a row has it as of its last event, and rows of before peaks were kept have none. Where
+ * ClickHouse does not answer, the rows stay as they are.
+ */
+export async function withPeaks(
+  deps: PeakDeps,
+  organizationId: number,
+  alarms: readonly AlarmView[],
+): Promise<readonly AlarmView[]> {
+  const asked = alarms.filter(({ state, peak }) => state === 'active' || peak === null);
+  const peaks = new Map<string, MeasuredView>();
+  for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
+    const portion = asked.slice(from, from + ASKED_AT_ONCE);
+    for (const extremes of await inTime(extremesOf(deps, organizationId, portion))) {
+      const alarm = portion[extremes.place];
+      if (alarm) peaks.set(alarm.id, peakIn(extremes, alarm));
+    }
+  }
+  return alarms.map((alarm) => ({ ...alarm, peak: furthest(alarm.side, alarm.peak, peaks.get(alarm.id)) }));
+}
+
+function extremesOf({ timeSeries, clock }: PeakDeps, org: number, alarms: readonly AlarmView[]): Promise<Extremes[]> {
+  const now = clock().getTime();
+  const froms = alarms.map(({ onsetAt }) => Date.parse(onsetAt));
+  return timeSeries.query<Extremes>(EXTREMES, {
+    org,
+    places: alarms.map((_, place) => place),
+    sensors: alarms.map(({ sensorId }) => sensorId),
+    metrics: alarms.map(({ metricId }) => metricId),
+    froms,
+    tos: alarms.map(({ end, endedAt }) => (endedAt === null ? now : Date.parse(end?.measuredAt ?? endedAt))),
+    first: Math.min(...froms),
+  });
+}
+
+function peakIn({ high, high_at, low, low_at }: Extremes, { side }: AlarmView): MeasuredView {
+  const [value, at] = side === 'above' ? [high, high_at] : [low, low_at];
+  return { value, measuredAt: iso(new Date(at)) };
+}
+
+async function inTime(asking: Promise<Extremes[]>): Promise<readonly Extremes[]> {
+  const late = new Promise<readonly Extremes[]>((resolve) => {
+    setTimeout(resolve, WITHIN_MS, []).unref();
+  });
+  const answered = asking.catch((error: unknown) => {
+    if (error instanceof Unavailable) return [];
+    throw error;
+  });
+  return Promise.race([answered, late]);
+}

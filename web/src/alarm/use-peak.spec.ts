@@ -1,0 +1,50 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { describe, expect, it } from 'vitest';
+import { candidate, withPeakOf } from './use-peak.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const peak = (value: number) => ({ value, measuredAt: at });
+const alarm = (change: Partial<AlarmView> = {}): AlarmView => ({
+  id: 'a',
+  ruleId: 'r',
+  ruleTitle: 'Too warm',
+  sensorId: 1,
+  sensorName: 'Cold store',
+  metricId: 1,
+  severity: 50,
+  state: 'active',
+  raise: 1,
+  side: 'above',
+  threshold: 8,
+  value: 9,
+  raises: [],
+  peak: peak(9),
+  end: null,
+  onsetAt: at,
+  raisedAt: at,
+  endedAt: null,
+  acknowledgement: null,
+  comments: 0,
+  position: '1',
+  ...change,
+});
+
+describe('the peak of an alarm on a screen', () => {
+  it('does not fall back when a row is pushed that knows less of it', () => {
+    expect(withPeakOf(alarm({ position: '2' }), alarm({ peak: peak(12) })).peak).toEqual(peak(12));
+    const cold = alarm({ side: 'below', peak: peak(1) });
+    expect(withPeakOf(cold, alarm({ side: 'below', peak: peak(-3) })).peak).toEqual(peak(-3));
+  });
+
+  it('is that of the event once the alarm is over', () => {
+    const over = alarm({ state: 'resolved', endedAt: at, peak: peak(11) });
+    expect(withPeakOf(over, alarm({ peak: peak(12) })).peak).toEqual(peak(11));
+  });
+
+  it('goes on with values measured since the onset, while the alarm is active', () => {
+    const now = { value: 13, measuredAt: Date.parse(at) + 1, position: '' };
+    expect(candidate(alarm(), now)?.value).toBe(13);
+    expect(candidate(alarm(), { ...now, measuredAt: Date.parse(at) - 1 })).toBeNull();
+    expect(candidate(alarm({ state: 'resolved' }), now)).toBeNull();
+  });
+});

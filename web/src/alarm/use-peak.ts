@@ -1,0 +1,26 @@
+import { furthest } from '@watchglass/schemas/alarm/furthest';
+import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { pointAtom, pointKey, type LivePoint } from '../live/values.ts';
+
+/** A row that was pushed knows the peak as of its last event only; one that was read knows it as of then: both are so far. */
+export function withPeakOf(alarm: AlarmView, read: AlarmView): AlarmView {
+  return alarm.state === 'active' ? { ...alarm, peak: furthest(alarm.side, alarm.peak, read.peak) } : alarm;
+}
+
+/** A live value as a candidate for the peak; null once the alarm is over, and for a value of before the onset. */
+export function candidate({ state, onsetAt }: AlarmView, now: LivePoint | null): MeasuredView | null {
+  if (state !== 'active' || now === null || now.measuredAt < Date.parse(onsetAt)) return null;
+  return { value: now.value, measuredAt: new Date(now.measuredAt).toISOString() };
+}
+
+/** The peak of an alarm; of an active one, it goes on with the live values seen here. */
+export function usePeak(alarm: AlarmView): MeasuredView | null {
+  const now = useAtomValue(pointAtom(pointKey(alarm.sensorId, alarm.metricId)));
+  const [seen, setSeen] = useState<MeasuredView | null>(null);
+  if (alarm.state !== 'active') return alarm.peak;
+  const peak = furthest(alarm.side, alarm.peak, seen, candidate(alarm, now));
+  if (peak !== seen) setSeen(peak);
+  return peak;
+}
