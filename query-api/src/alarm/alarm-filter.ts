@@ -1,4 +1,4 @@
-import { HIDDEN_METRIC_ID, RESOLVED_SHOWN_HOURS } from '@watchglass/schemas/alarm/limits';
+import { RESOLVED_SHOWN_HOURS } from '@watchglass/schemas/alarm/limits';
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import { containing, idList, isDescending, rowPagingFields, wordList } from '../http/paging.ts';
 import type { Listed } from '../live/row-reader.ts';
@@ -28,7 +28,7 @@ export type AlarmFilter = ValueOf<typeof resolvedShapes.file>;
 export type AlarmPage = ValueOf<typeof resolvedShapes.page>;
 
 /** Ended but unacknowledged alarms stay among the active ones until somebody has seen them. */
-const ACTIVE = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL)) AND t.metric_id <> ${HIDDEN_METRIC_ID}`;
+const ACTIVE = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL))`;
 const RECENTLY_ENDED = `t.state <> 'active' AND t.ended_at > $2::timestamptz - interval '${RESOLVED_SHOWN_HOURS} hours'`;
 const SEVERITY = `CASE WHEN t.severity = 80 THEN 'critical' ELSE 'warning' END`;
 const ATTENTION = `CASE WHEN t.ack_by IS NOT NULL THEN 'acknowledged' WHEN t.state <> 'canceled' THEN 'waiting' END`;

@@ -1,4 +1,4 @@
-import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import { csvLines } from '../http/csv.ts';
 
@@ -27,6 +27,10 @@ const HEADER = [
   'comment',
 ] as const;
 
+function cellsOf(measured: MeasuredView | null | undefined): readonly [number | undefined, string | undefined] {
+  return [measured?.value, measured?.measuredAt];
+}
+
 /** Alarms as CSV; values are in the native unit of the metric. */
 export function alarmLines(alarms: readonly AlarmView[], metrics: readonly MetricView[]): Iterable<string> {
   const known = new Map(metrics.map((metric) => [metric.id, metric]));
@@ -40,12 +44,9 @@ export function alarmLines(alarms: readonly AlarmView[], metrics: readonly Metri
       alarm.ruleTitle,
       metric?.name,
       metric?.unit,
-      alarm.value,
-      alarm.raises.at(-1)?.measuredAt,
-      alarm.peak?.value,
-      alarm.peak?.measuredAt,
-      alarm.end?.value,
-      alarm.end?.measuredAt,
+      ...cellsOf(alarm.raises.at(-1)),
+      ...cellsOf(alarm.peak),
+      ...cellsOf(alarm.end),
       alarm.side,
       alarm.threshold,
       alarm.state,

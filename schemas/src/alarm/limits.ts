@@ -4,5 +4,5 @@ export const COMMENT_MAX_LINES = 10;
 export const COMMENT_MAX_CHARACTERS = 1_000;
 /** Resolved alarms stay in the resolved view for this long. */
 export const RESOLVED_SHOWN_HOURS = 24;
-/** Alarms of this metric (radio signal) are not in the active table. */
+/** The active alarms table leaves out alarms of this metric (radio signal). */
 export const HIDDEN_METRIC_ID = 61;

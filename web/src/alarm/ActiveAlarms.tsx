@@ -128,7 +128,6 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
             selected={alarm.id === selected?.id}
             onSelect={() => setChosen(alarm.id)}
             columns={columnVisibilityModel}
-            withPeak
           />
         ))}
       </Box>

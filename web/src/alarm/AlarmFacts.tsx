@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
-import { useAtomValue } from 'jotai';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { ReactNode } from 'react';
-import { pointAtom, pointKey } from '../live/values.ts';
-import { useLivePoints } from '../live/watch.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
+import { AlarmLead } from './AlarmLead.tsx';
 import { isCritical } from './atoms.ts';
 import { usePeak } from './use-peak.ts';
 
@@ -21,31 +18,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       </Box>
       <Box component="dd" sx={{ m: 0, fontWeight: 560 }}>
         {children}
-      </Box>
-    </Box>
-  );
-}
-
-/** Of an active alarm the value of now, large; of one that is over, its peak, or its raise where the peak is not known. */
-function Lead({ alarm, peak, metric }: { alarm: AlarmView; peak: MeasuredView | null; metric: ShownMetric }) {
-  const t = useTranslate();
-  const key = pointKey(alarm.sensorId, alarm.metricId);
-  useLivePoints([key]);
-  const now = useAtomValue(pointAtom(key));
-  const over = alarm.state !== 'active';
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 3 }}>
-      <Box sx={{ fontSize: '3.25rem', fontWeight: 560, letterSpacing: '-0.03em', lineHeight: 1.1 }}>
-        {readingText(t, metric, (over ? peak?.value : now?.value) ?? alarm.value)}
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '1.25rem' }}>{metric.unit}</Box>
-      <Box sx={{ color: 'text.secondary', ml: 'auto' }}>
-        {over && t(peak ? 'alarm.peak' : 'alarm.atRaise')}
-        {!over && now && (
-          <>
-            {t('alarm.measured')} <Ago at={now.measuredAt} />
-          </>
-        )}
       </Box>
     </Box>
   );
@@ -63,7 +35,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
   const { end, endedAt } = alarm;
   return (
     <>
-      <Lead alarm={alarm} peak={peak} metric={metric} />
+      <AlarmLead alarm={alarm} metric={metric} />
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 4, m: 0 }}

@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { pointAtom, pointKey } from '../live/values.ts';
-import { useLivePoints } from '../live/watch.ts';
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
@@ -16,8 +12,8 @@ import { alarmAttributes, alarmGround } from './alarm-frame.ts';
 import { lookOf } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 import { isWaiting } from './atoms.ts';
+import { AlarmValues } from './AlarmValues.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
-import { usePeak } from './use-peak.ts';
 
 /** In em of the container, so that it holds on a wall too. */
 const NARROW = '@container (max-width: 46em)';
@@ -64,14 +60,12 @@ interface RowProps {
   readonly alarm: AlarmView;
   /** False of what is left out. */
   readonly columns?: Columns;
-  /** Whether the row was read with its peak so far, which a pushed row does not know. */
-  readonly withPeak?: boolean;
   readonly selected?: boolean;
   readonly onSelect?: () => void;
 }
 
 /** One alarm in a list: what, where, how much, since when, and who has it. */
-export function AlarmRow({ alarm, columns = ALL, withPeak = false, selected, onSelect }: RowProps) {
+export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps) {
   const { id } = useOrganization();
   const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
@@ -109,7 +103,7 @@ export function AlarmRow({ alarm, columns = ALL, withPeak = false, selected, onS
         </Box>
         {columns['rule'] !== false && <Box sx={quiet}>{alarm.ruleTitle}</Box>}
       </Box>
-      {columns['value'] !== false && <Values alarm={alarm} withPeak={withPeak} />}
+      {columns['value'] !== false && <AlarmValues alarm={alarm} withPeak={selected !== undefined} />}
       {columns['raisedAt'] !== false && (
         <Box sx={{ ...quiet, whiteSpace: 'nowrap', [NARROW]: { gridRow: 1, gridColumn: 2, textAlign: 'right' } }}>
           <Ago at={Date.parse(alarm.raisedAt)} />
@@ -121,43 +115,6 @@ export function AlarmRow({ alarm, columns = ALL, withPeak = false, selected, onS
         <Attention alarm={alarm} />
       </Box>
       <OutcomeWords alarmId={alarm.id} />
-    </Box>
-  );
-}
-
-/** The value of now beside that of the raise; of an alarm that is over, its peak. */
-function Values({ alarm, withPeak }: { alarm: AlarmView; withPeak: boolean }) {
-  const t = useTranslate();
-  const key = pointKey(alarm.sensorId, alarm.metricId);
-  useLivePoints([key]);
-  const now = useAtomValue(pointAtom(key));
-  const peak = usePeak(alarm);
-  const [metric] = useMetrics([alarm.metricId]);
-  if (metric === undefined) return null;
-  const over = alarm.state !== 'active';
-  const shown = over ? peak?.value : now?.value;
-  const soFar = withPeak && !over ? peak : null;
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-        {readingWithUnit(t, metric, shown ?? alarm.value)}
-        {over && peak && (
-          <Box component="span" sx={{ ...quiet, ml: 2, fontWeight: 400 }}>
-            {t('alarm.peak')}
-          </Box>
-        )}
-        {soFar && (
-          <Box component="span" sx={{ ...quiet, ml: 2, fontWeight: 400 }}>
-            {t('alarm.peakSoFarIs', { value: readingText(t, metric, soFar.value) })}
-          </Box>
-        )}
-      </Box>
-      <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>
-        {t(`alarm.limit.${alarm.side}`, {
-          value: readingText(t, metric, alarm.value),
-          limit: readingText(t, metric, alarm.threshold),
-        })}
-      </Box>
     </Box>
   );
 }

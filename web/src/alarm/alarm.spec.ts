@@ -61,16 +61,16 @@ function storeAnswering(body: unknown, status = 200) {
 }
 
 describe('the list of active alarms', () => {
-  it('shows the newest raise first and leaves out what is over and what is about the radio signal', () => {
+  it('shows the newest raise first, of any metric, and leaves out what is over', () => {
     const over = { state: 'resolved', acknowledgement: taken } as const;
     const rows = [
       alarm('old'),
       alarm('new', { raisedAt: '2026-01-02T00:00:00Z' }),
       alarm('over', over),
       alarm('off', { state: 'canceled' }),
-      alarm('radio', { metricId: 61 }),
+      alarm('radio', { metricId: 61, raisedAt: '2025-12-31T00:00:00Z' }),
     ];
-    expect(ids(activeAlarms(rows))).toEqual(['new', 'old']);
+    expect(ids(activeAlarms(rows))).toEqual(['new', 'old', 'radio']);
   });
 
   it('keeps what resolved before anybody acknowledged it, after what is active', () => {

@@ -1,4 +1,3 @@
-import { HIDDEN_METRIC_ID } from '@watchglass/schemas/alarm/limits';
 import type { Acknowledged, AlarmView } from '@watchglass/schemas/alarm/views';
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import { atom, type Atom } from 'jotai';
@@ -24,12 +23,12 @@ export function isCalling(alarm: AlarmView): boolean {
 
 /**
  * What operators have before them, newest raise first (specification, section 9): active alarms, then those that resolved
- * before anybody acknowledged them. Alarms about the radio signal are not operators' business.
+ * before anybody acknowledged them.
  */
 export function activeAlarms(rows: Iterable<AlarmView>): AlarmView[] {
   const over = ({ state }: AlarmView): number => (state === 'active' ? 0 : 1);
   return [...rows]
-    .filter((alarm) => (alarm.state === 'active' || isWaiting(alarm)) && alarm.metricId !== HIDDEN_METRIC_ID)
+    .filter((alarm) => alarm.state === 'active' || isWaiting(alarm))
     .sort((a, b) => over(a) - over(b) || inOrder(b.raisedAt, a.raisedAt) || inOrder(a.id, b.id));
 }
 

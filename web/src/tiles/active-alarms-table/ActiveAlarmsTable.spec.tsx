@@ -5,6 +5,7 @@ import { nowAtom } from '../../live/clock.ts';
 import { putValuesAtom } from '../../live/values.ts';
 import { rendered } from '../rendered.tsx';
 import { ActiveAlarmsTable } from './ActiveAlarmsTable.tsx';
+import { shownInTable } from './shown-in-table.ts';
 
 const alarm = (change: Partial<AlarmView>): AlarmView => ({
   id: 'a',
@@ -34,6 +35,15 @@ const draw = (data: readonly AlarmView[], onlyCritical = false, store = createSt
   rendered(<ActiveAlarmsTable props={{ onlyCritical }} data={data} />, store);
 
 describe('the active alarms tile', () => {
+  it('leaves out alarms about the radio signal', () => {
+    expect(shownInTable([alarm({ id: 'radio', metricId: 61 }), alarm({})]).map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('shows the peak of an alarm that is over', () => {
+    const peak = { value: 12.5, measuredAt: '2026-01-01T00:01:00Z' };
+    expect(draw([alarm({ state: 'resolved', endedAt: '2026-01-01T00:02:00Z', peak })])).toContain('12.5 °C Peak');
+  });
+
   it('shows severity, sensor, rule, the value of now and of the raise, its age and the button', () => {
     const store = createStore();
     store.set(putValuesAtom, [[31, 1, 5, 9.7, '1']]);

@@ -6,6 +6,7 @@ import { useRowList } from '../../live/row-list.ts';
 import { lazily } from '../../page/lazily.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { defineTile } from '../tile-type.tsx';
+import { shownInTable } from './shown-in-table.ts';
 
 export const activeAlarmsTableTile = defineTile<ActiveAlarmsTableTileProps, readonly AlarmView[]>({
   component: 'active-alarms-table',
@@ -19,7 +20,7 @@ export const activeAlarmsTableTile = defineTile<ActiveAlarmsTableTileProps, read
     ),
   initial: { onlyCritical: false },
   read: ({ onlyCritical }) => ({ onlyCritical: onlyCritical === true }),
-  useData: () => map(useRowList(alarmList(useOrganization().id)), (rows) => activeAlarms(rows.values())),
+  useData: () => map(useRowList(alarmList(useOrganization().id)), (rows) => shownInTable(activeAlarms(rows.values()))),
   View: lazily(() =>
     import('./ActiveAlarmsTable.tsx').then(({ ActiveAlarmsTable }) => ({ default: ActiveAlarmsTable })),
   ),

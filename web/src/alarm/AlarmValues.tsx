@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { useAtomValue } from 'jotai';
+import { pointAtom, pointKey } from '../live/values.ts';
+import { useLivePoints } from '../live/watch.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { usePeak } from './use-peak.ts';
+
+const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const inline = { ...quiet, ml: 2, fontWeight: 400 } as const;
+
+interface ValuesProps {
+  readonly alarm: AlarmView;
+  /** Whether the row was read with its peak so far, which a pushed row does not know. */
+  readonly withPeak: boolean;
+}
+
+/** The value of now beside that of the raise; of an alarm that is over, its peak. */
+export function AlarmValues({ alarm, withPeak }: ValuesProps) {
+  const t = useTranslate();
+  const [metric] = useMetrics([alarm.metricId]);
+  if (metric === undefined) return null;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        {alarm.state === 'active' ? (
+          <Now alarm={alarm} withPeak={withPeak} metric={metric} />
+        ) : (
+          <Peak alarm={alarm} metric={metric} />
+        )}
+      </Box>
+      <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>
+        {t(`alarm.limit.${alarm.side}`, {
+          value: readingText(t, metric, alarm.value),
+          limit: readingText(t, metric, alarm.threshold),
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+function Now({ alarm, withPeak, metric }: ValuesProps & { readonly metric: ShownMetric }) {
+  const t = useTranslate();
+  const key = pointKey(alarm.sensorId, alarm.metricId);
+  useLivePoints([key]);
+  const now = useAtomValue(pointAtom(key));
+  const peak = usePeak(alarm);
+  return (
+    <>
+      {readingWithUnit(t, metric, now?.value ?? alarm.value)}
+      {withPeak && peak && (
+        <Box component="span" sx={inline}>
+          {t('alarm.peakSoFarIs', { value: readingText(t, metric, peak.value) })}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Peak({ alarm, metric }: { alarm: AlarmView; metric: ShownMetric }) {
+  const t = useTranslate();
+  return (
+    <>
+      {readingWithUnit(t, metric, (alarm.peak ?? alarm).value)}
+      {alarm.peak && (
+        <Box component="span" sx={inline}>
+          {t('alarm.peak')}
+        </Box>
+      )}
+    </>
+  );
+}

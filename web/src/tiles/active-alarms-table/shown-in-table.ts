@@ -1,0 +1,7 @@
+import { HIDDEN_METRIC_ID } from '@watchglass/schemas/alarm/limits';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+
+/** The active alarms table leaves out alarms about the radio signal (specification, section 9); lists and counts have them. */
+export function shownInTable(alarms: readonly AlarmView[]): readonly AlarmView[] {
+  return alarms.filter(({ metricId }) => metricId !== HIDDEN_METRIC_ID);
+}
