@@ -42,7 +42,7 @@ describe('the peak of an alarm on a screen', () => {
   });
 
   it('goes on with values measured since the onset, while the alarm is active', () => {
-    const now = { value: 13, measuredAt: Date.parse(at) + 1, position: '' };
+    const now = { value: 13, measuredAt: Date.parse(at) + 1, effectiveAt: Date.parse(at) + 1, position: '' };
     expect(candidate(alarm(), now)?.value).toBe(13);
     expect(candidate(alarm(), { ...now, measuredAt: Date.parse(at) - 1 })).toBeNull();
     expect(candidate(alarm({ state: 'resolved' }), now)).toBeNull();
