@@ -97,4 +97,5 @@ export const userTables: readonly Migration[] = [
       kept_until timestamptz NOT NULL
     )`,
   },
+  { name: 'session_workspace', sql: 'ALTER TABLE command.user_sessions ADD COLUMN organization_id integer' },
 ];

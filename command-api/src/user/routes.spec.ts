@@ -165,7 +165,7 @@ describe('a session', () => {
     const ended: unknown[] = [];
     const stop = test.deps.liveBus.subscribe('sessions.revoked', (message) => ended.push(message));
     const eve = await test.person('Eve');
-    const next = await test.ask('POST', '/api/user/token?space=3', { refresh: eve.refresh });
+    const next = await test.ask('POST', '/api/user/token', { refresh: eve.refresh });
     expect(next.status).toBe(200);
     const newest = await test.ask('POST', '/api/user/token', { refresh: String(next.body['refresh']) });
     const used = await test.ask('POST', '/api/user/token', { refresh: eve.refresh });
@@ -180,6 +180,37 @@ describe('a session', () => {
       { userId: eve.id, cause: 'refreshTokenReused' },
     ]);
     stop();
+  });
+
+  it('tells the audit of a workspace that it turns to it, once', async () => {
+    const gus = await test.person('Gus');
+    const [first, second] = [await test.organization(gus, 'First'), await test.organization(gus, 'Second')];
+    let { refresh } = gus;
+    const turnTo = async (space: number) => {
+      const { status, body } = await test.ask('POST', `/api/user/token?space=${space}`, { refresh });
+      refresh = String(body['refresh']);
+      return status;
+    };
+    for (const space of [first, first, second, first]) expect(await turnTo(space)).toBe(200);
+    await vi.waitFor(async () => {
+      const told = await test.events({ types: ['UserWorkspaceChanged'] });
+      expect(told.map(({ data }) => data)).toMatchObject([
+        { userId: gus.id, organizationId: first, before: null },
+        { userId: gus.id, organizationId: second, before: first },
+        { userId: gus.id, organizationId: first, before: second },
+      ]);
+      expect(told.map(({ metadata }) => metadata['organizationId'])).toEqual([first, second, first]);
+    }, WAIT);
+  });
+
+  it('is refused a workspace of others, and its token stays good', async () => {
+    const [hans, ina] = [await test.person('Hans'), await test.person('Ina')];
+    const theirs = await test.organization(ina, 'Theirs');
+    for (const space of [theirs, 999_999])
+      expect((await test.ask('POST', `/api/user/token?space=${space}`, { refresh: hans.refresh })).code).toBe(
+        'NotFound',
+      );
+    expect((await test.ask('POST', '/api/user/token', { refresh: hans.refresh })).status).toBe(200);
   });
 
   it('goes on where the answer to a refresh was lost, as long as nothing newer was used', async () => {

@@ -1,6 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
-import { integer, optional, shape } from '@watchglass/schemas/shape';
+import { integer, optional, shape, type ValueOf } from '@watchglass/schemas/shape';
 import {
   confirmEmailShape,
   refreshShape,
@@ -35,7 +35,7 @@ import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 const app = { needs: { access: 'public' } } as const;
 const response = { status: { 200: doneShape } };
 const DEVICE_MAX_CHARACTERS = 256;
-/** The organization the client shows: the answer does not depend on it. */
+/** The organization that the client shows. */
 const spaceShape = shape({ space: optional(integer(1)) });
 
 /** /api/user/*: what is public is bounded by rate limits and says as little as it can. */
@@ -160,7 +160,10 @@ function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
         response: { status: { 200: refreshedShape } },
         validate: { payload: refreshShape, query: spaceShape },
       },
-      handler: (request) => refresh(deps, request.payload as Refresh, visitOf(request)),
+      handler: (request) => {
+        const { space } = request.query as ValueOf<typeof spaceShape>;
+        return refresh(deps, request.payload as Refresh, { visit: visitOf(request), space });
+      },
     },
     {
       method: 'POST',

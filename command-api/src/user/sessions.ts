@@ -105,6 +105,21 @@ async function noteUse(tx: Queryable, sessionId: string, now: Date): Promise<boo
   return noted.length === 1;
 }
 
+/** Notes which workspace a session is in. Gives the one before, null where there was none, where it is another. */
+export async function noteWorkspace(
+  tx: Queryable,
+  sessionId: string,
+  organizationId: number,
+): Promise<{ readonly before: number | null } | null> {
+  const [changed = null] = await tx.query<{ before: number | null }>(
+    `UPDATE command.user_sessions s SET organization_id = $2
+      FROM (SELECT organization_id AS before FROM command.user_sessions WHERE session_id = $1 FOR UPDATE) b
+      WHERE s.session_id = $1 AND b.before IS DISTINCT FROM $2 RETURNING b.before`,
+    [sessionId, organizationId],
+  );
+  return changed;
+}
+
 async function find(tx: Queryable, hash: Buffer, now: Date): Promise<Found | undefined> {
   const lostSince = new Date(now.getTime() - LOST_ANSWER_SECONDS * 1_000);
   const [found] = await tx.query<Found>(

@@ -12,7 +12,7 @@ import { isKnownNetwork, networkHash, rememberNetwork } from './known-networks.t
 import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
 import { isPassword } from './password-hashes.ts';
 import { mustBeLongEnough, tell, type Visit } from './people.ts';
-import { endSession, openSession, rotate, type Session } from './sessions.ts';
+import { endSession, noteWorkspace, openSession, rotate, type Session } from './sessions.ts';
 import { takeSignInCode } from './sign-in-codes.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
@@ -64,12 +64,22 @@ export async function signInByCode(deps: ServiceDeps, { code }: SignInByCode, vi
   return startSession(deps, userId, visit);
 }
 
-export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<Refreshed> {
+/**
+ * Exchanges a refresh token for the next one. `space` is the workspace that the client shows: one that the person is no member
+ * of is refused, and the token stays good.
+ */
+export async function refresh(
+  deps: ServiceDeps,
+  { refresh: token }: Refresh,
+  { visit, space }: { visit: Visit; space: number | undefined },
+): Promise<Refreshed> {
   mustBeLongEnough(token);
   const rotation = await deps.relational.transaction(async (tx) => {
     const rotated = await rotate(tx, token, deps.clock());
-    if (rotated.outcome === 'rotated' && rotated.isUseToTell) await putUse(tx, deps, rotated.session, visit);
-    return rotated;
+    if (rotated.outcome !== 'rotated') return { ...rotated, isToTell: false };
+    if (rotated.isUseToTell) await putUse(tx, deps, rotated.session, visit);
+    const isChanged = space !== undefined && (await putWorkspace(tx, deps, rotated.session, { visit, space }));
+    return { ...rotated, isToTell: rotated.isUseToTell || isChanged };
   });
   if (rotation.outcome === 'rejected') refuse('RefreshRejected');
   if (rotation.outcome === 'reused') {
@@ -78,7 +88,7 @@ export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, vi
     refuse('RefreshRejected');
   }
   // Nobody waits for it to be told: what is left behind is delivered by the policies.
-  if (rotation.isUseToTell)
+  if (rotation.isToTell)
     deliverOutgoing(deps.relational, deps.eventStore, rotation.session.userId).catch(() => undefined);
   return { auth: await authToken(deps, rotation.session), refresh: rotation.refresh };
 }
@@ -86,6 +96,22 @@ export async function refresh(deps: ServiceDeps, { refresh: token }: Refresh, vi
 function putUse(tx: Queryable, deps: ServiceDeps, { userId, sessionId }: Session, visit: Visit): Promise<void> {
   const context = { metadata: visit.metadata(userId), newId: deps.newId };
   return putOutgoing(tx, [{ type: 'UserSessionUsed', data: { userId, sessionId } }], context);
+}
+
+/** Tells where the session turned to another workspace. Refuses one that is not the person's as one that is not there. */
+async function putWorkspace(
+  tx: Queryable,
+  { memberships, newId }: ServiceDeps,
+  { userId, sessionId }: Session,
+  { visit, space: organizationId }: { visit: Visit; space: number },
+): Promise<boolean> {
+  if (!(await memberships.membershipOf(organizationId, userId))) refuse('NotFound');
+  const changed = await noteWorkspace(tx, sessionId, organizationId);
+  if (!changed) return false;
+  const data = { userId, sessionId, organizationId, before: changed.before };
+  const metadata = { ...visit.metadata(userId), organizationId };
+  await putOutgoing(tx, [{ type: 'UserWorkspaceChanged', data }], { metadata, newId });
+  return true;
 }
 
 /** Signing out twice, or with a token nobody knows, ends nothing more and is no error. */

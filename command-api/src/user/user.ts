@@ -44,6 +44,7 @@ function evolve(user: User, event: UserEvent): User {
     case 'UserPasswordChanged':
     case 'UserSignedIn':
     case 'UserSessionUsed':
+    case 'UserWorkspaceChanged':
     case 'UserSignedOut':
     case 'UserSessionRevoked':
       return user;

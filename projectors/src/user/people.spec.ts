@@ -27,7 +27,13 @@ afterAll(() => projected.drop());
 test('name and login stay sealed', async () => {
   await projected.apply(recorded(registered));
   expect(await projected.rows('people')).toMatchObject([
-    { user_id: USER_ID, login: `sealed:1:${USER_ID}:bG9naW4`, name: `sealed:1:${USER_ID}:bmFtZQ`, confirmed: false },
+    {
+      user_id: USER_ID,
+      login: `sealed:1:${USER_ID}:bG9naW4`,
+      name: `sealed:1:${USER_ID}:bmFtZQ`,
+      confirmed: false,
+      auth_type: 'password',
+    },
   ]);
 });
 
@@ -47,6 +53,17 @@ test('a profile and units that were changed are told by the row', async () => {
   expect(await projected.rows('people')).toMatchObject([
     { name: profile.name, language: 'lv', time_zone: 'Europe/Riga', units },
   ]);
+});
+
+test('who came by a provider signs in by it alone until a password is set', async () => {
+  const byProvider = {
+    ...registered,
+    data: { ...registered.data, vouchedBy: 'https://provider.example' },
+  } as DomainEvent;
+  await projected.apply(recorded(byProvider));
+  expect(await projected.rows('people')).toMatchObject([{ auth_type: 'provider' }]);
+  await projected.apply(recorded({ type: 'UserPasswordChanged', data: { userId: USER_ID, cause: 'reset' } }));
+  expect(await projected.rows('people')).toMatchObject([{ auth_type: 'password' }]);
 });
 
 test('applying the same event twice changes nothing', async () => {

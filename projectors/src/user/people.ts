@@ -1,4 +1,5 @@
 import type { UserEvent } from '@watchglass/schemas/user/events';
+import type { AccountType } from '@watchglass/schemas/member/account-types';
 import type { Units } from '@watchglass/schemas/user/units';
 import { table, type Table } from '../table.ts';
 
@@ -11,11 +12,13 @@ interface PersonRow {
   readonly time_zone: string | null;
   /** A `Units`; null where none were chosen. */
   readonly units: Units | null;
+  /** `password` once one was set. */
+  readonly auth_type: AccountType;
 }
 
 type PersonEvent = Extract<
   UserEvent,
-  { type: 'UserRegistered' | 'UserEmailConfirmed' | 'UserProfileChanged' | 'UserUnitsChanged' }
+  { type: 'UserRegistered' | 'UserEmailConfirmed' | 'UserPasswordChanged' | 'UserProfileChanged' | 'UserUnitsChanged' }
 >;
 
 /** Login and name are kept sealed, as they stand in the events. */
@@ -30,6 +33,7 @@ export const people: Table = table<PersonRow, PersonEvent>({
     confirmed: 'boolean NOT NULL',
     time_zone: 'text',
     units: 'jsonb',
+    auth_type: 'text NOT NULL',
   },
   keyOf: ({ data }) => ({ user_id: data.userId }),
   on: {
@@ -41,8 +45,10 @@ export const people: Table = table<PersonRow, PersonEvent>({
       confirmed: false,
       time_zone: null,
       units: null,
+      auth_type: data.vouchedBy === undefined ? 'password' : 'provider',
     }),
     UserEmailConfirmed: () => ({ confirmed: true }),
+    UserPasswordChanged: () => ({ auth_type: 'password' }),
     UserProfileChanged: ({ data }) => ({ name: data.name, language: data.language, time_zone: data.timeZone }),
     UserUnitsChanged: ({ data }) => ({ units: data.units }),
   },

@@ -27,7 +27,8 @@ export const memberExportShape = shape(memberFilterFields);
 export type MemberFilter = ValueOf<typeof memberExportShape>;
 export type MemberPage = ValueOf<typeof memberListShape>;
 
-const SEALED = `SELECT m.user_id, m.role, m.rights, m.locations, m.added_at, m.deleted, p.login, p.name AS sealed_name, k.key
+const SEALED = `SELECT m.user_id, m.role, m.rights, m.locations, m.added_at, m.deleted, p.auth_type, p.login,
+    p.name AS sealed_name, k.key
   FROM read.members m LEFT JOIN read.people p USING (user_id) LEFT JOIN vault.person_keys k USING (user_id)
   WHERE m.organization_id = $1`;
 

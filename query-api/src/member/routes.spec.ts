@@ -31,31 +31,35 @@ interface Row {
   readonly rights?: object;
   readonly locations?: readonly string[];
   readonly deleted?: boolean;
+  readonly authType?: string;
 }
 
 async function members(organization: number, rows: readonly Row[]): Promise<void> {
-  const made = rows.map(({ name, role = 1, rights = {}, locations = [], deleted = false }, number) => {
-    const id = idOf(organization, number);
-    const key = newPersonKey();
-    return {
-      organization_id: organization,
-      user_id: id,
-      role,
-      rights,
-      locations,
-      deleted,
-      position: String(number).padStart(8, '0'),
-      added_at: new Date(NOW.getTime() + number * 1000).toISOString(),
-      key: Buffer.from(wrapKey(MASTER, id, key)).toString('hex'),
-      login: sealText(id, key, `${name.split(' ')[0]?.toLowerCase()}@example.org`),
-      name: sealText(id, key, name),
-    };
-  });
+  const made = rows.map(
+    ({ name, role = 1, rights = {}, locations = [], deleted = false, authType = 'password' }, number) => {
+      const id = idOf(organization, number);
+      const key = newPersonKey();
+      return {
+        organization_id: organization,
+        user_id: id,
+        role,
+        rights,
+        locations,
+        deleted,
+        auth_type: authType,
+        position: String(number).padStart(8, '0'),
+        added_at: new Date(NOW.getTime() + number * 1000).toISOString(),
+        key: Buffer.from(wrapKey(MASTER, id, key)).toString('hex'),
+        login: sealText(id, key, `${name.split(' ')[0]?.toLowerCase()}@example.org`),
+        name: sealText(id, key, name),
+      };
+    },
+  );
   await postgres.relational.query(
     `WITH given AS (SELECT * FROM json_to_recordset($1::json) AS g (organization_id int, user_id uuid, role int, rights jsonb, locations uuid[], deleted boolean,
-        position text, added_at timestamptz, key text, login text, name text)),
+        position text, added_at timestamptz, key text, login text, name text, auth_type text)),
       keys AS (INSERT INTO vault.person_keys SELECT user_id, decode(key, 'hex') FROM given),
-      people AS (INSERT INTO read.people SELECT user_id, login, name FROM given)
+      people AS (INSERT INTO read.people SELECT user_id, login, name, auth_type FROM given)
       INSERT INTO read.members SELECT organization_id, user_id, role, rights, locations, added_at, deleted, position FROM given`,
     [JSON.stringify(made)],
   );
@@ -66,7 +70,7 @@ beforeAll(async () => {
   const { relational } = postgres;
   await relational.query(`CREATE SCHEMA read; CREATE SCHEMA vault;
     CREATE TABLE vault.person_keys (user_id uuid PRIMARY KEY, key bytea);
-    CREATE TABLE read.people (user_id uuid PRIMARY KEY, login text, name text);
+    CREATE TABLE read.people (user_id uuid PRIMARY KEY, login text, name text, auth_type text);
     CREATE TABLE read.members (organization_id int, user_id uuid, role int, rights jsonb, locations uuid[], added_at timestamptz, deleted boolean, position text,
       PRIMARY KEY (organization_id, user_id));
     CREATE INDEX ON read.members (organization_id, position);
@@ -75,7 +79,7 @@ beforeAll(async () => {
     { name: 'Olga Zeta', role: 3 },
     { name: 'Adam Young', role: 2 },
     { name: 'Éva Xu', rights: { sensors: 'r', alarms: 'w' } },
-    { name: 'Bob Wu', rights: { sensors: 'w' }, locations: [CELLAR, ROOF] },
+    { name: 'Bob Wu', rights: { sensors: 'w' }, locations: [CELLAR, ROOF], authType: 'provider' },
     { name: 'Gone Away', deleted: true },
   ]);
   const crowd = (count: number): Row[] =>
@@ -130,6 +134,7 @@ describe('the list of members', () => {
     expect(await names(`?locations=${CELLAR},${ROOF}`)).toEqual(['Adam', 'Bob', 'Éva', 'Olga']);
     expect(await names('?roles=1&locations=0195f000-0000-7000-8000-00000000c003')).toEqual(['Éva']);
     expect(await names('?accountTypes=password&search=XU')).toEqual(['Éva']);
+    expect(await names('?accountTypes=provider')).toEqual(['Bob']);
     expect(await names('?search=bob%40example')).toEqual(['Bob']);
     expect(await page('?rowsPerPage=1&page=2')).toMatchObject({
       items: [
@@ -143,6 +148,13 @@ describe('the list of members', () => {
       ],
       total: 4,
     });
+  });
+
+  it('says of each whether they sign in by a password or by a provider', async () => {
+    const { items } = await page('');
+    expect(items.map(({ authType }) => authType)).toEqual(['password', 'provider', 'password', 'password']);
+    const types = JSON.parse((await get('/api/permissions/usertypes')).text);
+    expect(types.items).toEqual([{ id: 'password' }, { id: 'provider' }]);
   });
 
   it('does not know what members do not have', async () => {

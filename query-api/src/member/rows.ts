@@ -1,3 +1,4 @@
+import type { AccountType } from '@watchglass/schemas/member/account-types';
 import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import { iso } from '../http/answer.ts';
@@ -10,13 +11,16 @@ export interface MemberRow extends Record<string, unknown> {
   readonly rights: Rights;
   readonly locations: readonly string[];
   readonly added_at: Date;
+  /** Null where the person is not projected yet. */
+  readonly auth_type: AccountType | null;
 }
 
 export function memberView(
-  { user_id, role, rights, locations, added_at }: MemberRow,
+  { user_id, role, rights, locations, added_at, auth_type }: MemberRow,
   { name, email }: OpenedPerson,
 ): MemberView {
-  return { id: user_id, name, email, role, permissions: rights, locations, authType: 'password', since: iso(added_at) };
+  const [authType, since] = [auth_type ?? 'password', iso(added_at)];
+  return { id: user_id, name, email, role, permissions: rights, locations, authType, since };
 }
 
 export function memberRows(people: People): RowReader<MemberRow, MemberView> {
@@ -24,7 +28,8 @@ export function memberRows(people: People): RowReader<MemberRow, MemberView> {
     concept: 'member',
     table: 'members',
     id: 'user_id',
-    columns: 't.user_id, t.role, t.rights, t.locations, t.added_at, t.position',
+    columns: `t.user_id, t.role, t.rights, t.locations, t.added_at, t.position,
+      (SELECT p.auth_type FROM read.people p WHERE p.user_id = t.user_id) AS auth_type`,
     placed: 'everywhere',
     keepsDeleted: true,
     async views(rows) {

@@ -27,7 +27,7 @@ export const ROUTE_REFUSALS: Readonly<Record<string, Codes>> = {
   'POST /api/user/login/code': [...OF_LINKS, 'TooManyRequests'],
   'POST /api/user/code': [],
   'POST /api/user/logout': [],
-  'POST /api/user/token': ['InvalidToken', 'RefreshRejected'],
+  'POST /api/user/token': ['InvalidToken', 'RefreshRejected', 'NotFound'],
   'POST /api/user/password': ['WrongPassword', 'TooManyRequests'],
   'PUT /api/user/password': ['InvalidToken', ...OF_NEW_PASSWORDS, 'TooManyRequests'],
   'GET /api/user/reset': [],

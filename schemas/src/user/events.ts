@@ -1,4 +1,4 @@
-import { nullable, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { integer, nullable, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { unitsShape } from './units-shape.ts';
 
 /** A personal field, sealed under its person's own key: `sealed:1:<user id>:<base64url>`. Erasing the key erases it everywhere. */
@@ -27,6 +27,13 @@ export const userEvents = {
   UserSignedIn: shape({ userId: uuid(), sessionId: uuid(), device: optional(sealed) }),
   /** Told once an hour at most. */
   UserSessionUsed: shape({ userId: uuid(), sessionId: uuid() }),
+  /** A session turned to another workspace; stands in the audit of that one. */
+  UserWorkspaceChanged: shape({
+    userId: uuid(),
+    sessionId: uuid(),
+    organizationId: integer(1),
+    before: nullable(integer(1)),
+  }),
   UserSignedOut: shape({ userId: uuid(), sessionId: uuid() }),
   UserSessionRevoked: shape({
     userId: uuid(),

@@ -80,12 +80,12 @@ const signingIn: readonly Call[] = [
   {
     call: 'POST /api/user/token',
     who: 'nobody',
-    query: 'space={org}',
     body: { refresh: '{session.refresh}' },
     is: 200,
     but: [
       { when: 'the token is too short', body: { refresh: 'short' }, is: [400, 'InvalidToken'] },
       { when: 'nobody has that token', body: { refresh: 'x'.repeat(40) }, is: [403, 'RefreshRejected'] },
+      { when: 'there is no such workspace', query: 'space=999999', is: [404, 'NotFound'] },
       {
         when: 'the session was signed out',
         afresh: true,

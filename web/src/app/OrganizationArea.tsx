@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { requiredHttpAtom } from '../http/browser.ts';
 import { Connection } from '../live/Connection.tsx';
 import { placeOf } from '../organization/place.ts';
 import { rememberOrganization, rememberedOrganization } from '../organization/remembered.ts';
@@ -15,6 +16,7 @@ import { AlarmWatch } from '../alarm/AlarmWatch.tsx';
 /** The main area: finds the organization of the path, opens its live connection, and draws the frame around its pages. */
 export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   const user = useAtomValue(userResource.stateAtom);
+  const http = useAtomValue(requiredHttpAtom);
   const { pathname, search, hash } = useLocation();
   const [query] = useSearchParams();
   const spaces = user.state === 'ready' ? user.value.spaces : [];
@@ -22,8 +24,11 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   const organization = 'organization' in place ? place.organization : undefined;
   const id = organization?.id;
   useEffect(() => {
-    if (id !== undefined) rememberOrganization(id);
-  }, [id]);
+    if (id === undefined) return;
+    rememberOrganization(id);
+    // Told for the audit's sake: nothing on the page depends on it.
+    http.turnToWorkspace().catch(() => undefined);
+  }, [id, http]);
   if ('goTo' in place) return <Navigate to={place.goTo} replace state={{ failed: place.failed }} />;
   const current = place.organization;
   const bare = query.get('wall') === '1';

@@ -17,6 +17,12 @@ function storeOrMemory(open: () => Store): Store {
   }
 }
 
+/** The integer that a path begins with is a workspace's id; the contract knows no longer one. */
+export function workspaceIn(path: string): number | null {
+  const id = /^\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? await navigator.locks.request('watchglass.refresh', work) : work();
 }
@@ -37,6 +43,7 @@ export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onLoad' | 'o
     fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),
     language: pageLanguage,
+    workspace: () => workspaceIn(window.location.pathname),
     exclusively,
     ...told,
   });

@@ -58,6 +58,34 @@ describe('the door to the APIs', () => {
     expect(remembered.getItem(REFRESH_KEY)).toBe('n'.repeat(40));
   });
 
+  it('tells once which workspace the page shows, and goes on where the workspace is not the person’s', async () => {
+    let workspace: number | null = 7;
+    const { http, seen } = opened(
+      ({ path }) => {
+        if (path === '/api/user/token?space=8') return json({ errors: [{ code: 'NotFound' }] }, 404);
+        return path.startsWith('/api/user/token') ? renewed() : json({});
+      },
+      undefined,
+      { workspace: () => workspace },
+    );
+    const asked = () => seen.map(({ path }) => path).filter((path) => path.startsWith('/api/user/token'));
+    await http.turnToWorkspace();
+    expect(asked()).toEqual([]);
+    await http.get('/api/spaces');
+    await http.renewToken();
+    workspace = 8;
+    await http.turnToWorkspace();
+    await http.turnToWorkspace();
+    workspace = null;
+    await http.turnToWorkspace();
+    expect(asked()).toEqual([
+      '/api/user/token?space=7',
+      '/api/user/token',
+      '/api/user/token?space=8',
+      '/api/user/token',
+    ]);
+  });
+
   it('renews once for many calls that meet 401, and repeats each', async () => {
     const { http, seen } = opened(({ path, headers }) => {
       if (path === '/api/user/token') return renewed();

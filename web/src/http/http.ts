@@ -40,6 +40,8 @@ export interface Http {
   /** A token that is fresh enough to open a socket with. */
   readonly token: () => Promise<string>;
   readonly renewToken: () => Promise<string>;
+  /** Tells the server that this page turned to another workspace, where it did. */
+  readonly turnToWorkspace: () => Promise<void>;
   readonly session: Session;
 }
 
@@ -47,6 +49,8 @@ export interface HttpNeeds {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly session: Session;
   readonly language: () => string;
+  /** The workspace that the page shows; null where it shows none. */
+  readonly workspace?: () => number | null;
   /** Runs one after the other across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Something was denied or is not there: what this person may do has perhaps changed. */
@@ -108,6 +112,8 @@ class Door implements Http {
   readonly session: Session;
   readonly #needs: HttpNeeds;
   #position: string | null = null;
+  /** The workspace that the server was told last. */
+  #toldWorkspace: number | null = null;
   #renewing: Promise<string> | null = null;
 
   constructor(needs: HttpNeeds) {
@@ -160,6 +166,11 @@ class Door implements Http {
     return this.#renewing;
   };
 
+  readonly turnToWorkspace = async (): Promise<void> => {
+    // Without a token the first renewal, which is about to come, tells it.
+    if (this.session.authToken() !== null && this.#newWorkspace() !== null) await this.renewToken();
+  };
+
   async #attempt(path: string, call: TracedCall): Promise<Response> {
     if (call.anonymous) return this.#send(path, call, null);
     const response = await this.#send(path, call, await this.token());
@@ -204,13 +215,28 @@ class Door implements Http {
   async #renew(): Promise<string> {
     const refresh = this.session.refreshToken();
     if (refresh === null || refresh.length < TOKEN_MIN_CHARACTERS) return this.#signOut();
-    const response = await this.#send('/api/user/token', { method: 'POST', body: { refresh } }, null);
+    const response = await this.#exchange(refresh);
     const body = await bodyOf(response);
     if (response.status === 403 || response.status === 400) return this.#signOut();
     if (!response.ok) throw failureOf(response.status, body);
     const fresh = body as Refreshed;
     this.session.keep(fresh);
     return fresh.auth;
+  }
+
+  /** A workspace that is not the person's is left to the page to tell of: the session goes on without it. */
+  async #exchange(refresh: string): Promise<Response> {
+    const call: TracedCall = { method: 'POST', body: { refresh } };
+    const workspace = this.#newWorkspace();
+    if (workspace === null) return this.#send('/api/user/token', call, null);
+    const response = await this.#send(`/api/user/token?space=${workspace}`, call, null);
+    if (response.ok || response.status === 404) this.#toldWorkspace = workspace;
+    return response.status === 404 ? this.#send('/api/user/token', call, null) : response;
+  }
+
+  #newWorkspace(): number | null {
+    const shown = this.#needs.workspace?.() ?? null;
+    return shown === this.#toldWorkspace ? null : shown;
   }
 
   #signOut(): never {
