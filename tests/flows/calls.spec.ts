@@ -22,6 +22,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const BY_NO_REQUEST: Partial<Readonly<Record<RefusalCode, string>>> = {
   SomethingWentWrong: 'streams/src/http/server.spec.ts',
   ServiceUnavailable: 'tests/faults/processes.spec.ts',
+  NotPaid: 'command-api/src/organization/routes.spec.ts',
   Conflict: 'command-api/src/handle-command.spec.ts',
   Outdated: 'command-api/src/handle-command.spec.ts',
   TooManyRequests: 'tests/flows/api-accounts.spec.ts',

@@ -37,7 +37,7 @@ function createRoute(deps: Deps): ServerRoute {
     method: 'POST',
     path: '/api/alarms/{org}/rules',
     options: {
-      app: { needs: { ...needs, licensed: true }, command: 'CreateAlarmRule' },
+      app: { needs, command: 'CreateAlarmRule' },
       response: { status: { 201: madeShape } },
       validate: { params: shape({ org: integer(1) }), payload: alarmRuleShape },
     },
@@ -66,7 +66,7 @@ function changeRoute(deps: Deps): ServerRoute {
     method: 'PUT',
     path: '/api/alarms/{org}/rules/{id}',
     options: {
-      app: { needs: { ...needs, licensed: true }, command: 'ChangeAlarmRule' },
+      app: { needs, command: 'ChangeAlarmRule' },
       response,
       validate: { params, payload: alarmRuleShape },
     },

@@ -22,7 +22,12 @@ import { commentAlarm } from './comment-alarm.ts';
 import { newestOfAlarm } from './newest-of-alarm.ts';
 import { mustSeeAlarm } from './seen-alarm.ts';
 
-const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
+const needs = {
+  access: 'member',
+  module: 'alarms',
+  right: 'w',
+  unlicensed: 'alarms are handled whoever has paid',
+} as const;
 const params = shape({ org: integer(1), id: uuid() });
 
 /** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel. */

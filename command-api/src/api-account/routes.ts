@@ -153,7 +153,7 @@ function revokeRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     method: 'DELETE',
     path: '/api/apiaccounts/{org}/account/{id}',
     options: {
-      app: { needs, command: 'RevokeApiAccount' },
+      app: { needs: { ...needs, unlicensed: 'a key can always be revoked' }, command: 'RevokeApiAccount' },
       response: { status: { 200: doneShape } },
       validate: { params },
     },

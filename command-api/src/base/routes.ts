@@ -72,7 +72,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       method: 'POST',
       path: '/api/gateways/{org}/takeover',
       options: {
-        app: { needs: { ...needs, licensed: true }, command: 'TakeOverBase' },
+        app: { needs, command: 'TakeOverBase' },
         response: { status: { 201: baseTakenOverShape } },
         validate: { params: shape({ org }), payload: takeOverBaseShape },
       },
@@ -108,7 +108,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       method: 'DELETE',
       path: '/api/gateways/{org}/base/{serial}',
       options: {
-        app: { needs, command: 'UnregisterBase' },
+        app: { needs: { ...needs, unlicensed: 'a smaller licence needs fewer bases' }, command: 'UnregisterBase' },
         response: { status: { 200: doneShape } },
         validate: { params: basePath },
       },

@@ -29,7 +29,7 @@ function createRoute(deps: Deps): ServerRoute {
     method: 'POST',
     path: '/api/dashboards/{org}',
     options: {
-      app: { needs: { ...needs, licensed: true }, command: 'CreateDashboard' },
+      app: { needs, command: 'CreateDashboard' },
       response: { status: { 201: madeShape } },
       validate: { params: shape({ org: integer(1) }), payload: dashboardShape },
     },
@@ -56,7 +56,7 @@ function changeRoute(deps: Deps): ServerRoute {
     method: 'PUT',
     path: '/api/dashboards/{org}/dashboard/{id}',
     options: {
-      app: { needs: { ...needs, licensed: true }, command: 'ChangeDashboard' },
+      app: { needs, command: 'ChangeDashboard' },
       response: { status: { 200: doneShape } },
       validate: { params, payload: dashboardShape },
     },

@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi';
-import { meets, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import { meets, needsLicence, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, type Identity, type Standing } from '@watchglass/streams/http/caller';
 import { basicOf, bearerOf } from '@watchglass/streams/http/credentials';
@@ -36,7 +36,7 @@ export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membersh
         case 'user':
           return standingOfUser(identity);
         case 'member':
-          return standingOfMember(identity, needs, organizationInPath(request), deps);
+          return standingOfMember(identity, needs, request, deps);
       }
     },
   };
@@ -95,14 +95,16 @@ function standingOfUser({ kind }: Identity): Standing<Membership> {
 async function standingOfMember(
   identity: Identity,
   needs: Needs & { access: 'member' },
-  organizationId: number | null,
+  request: Request,
   deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
+  const organizationId = organizationInPath(request);
   if (identity.kind !== 'user' && identity.kind !== 'apiAccount') refuse('Unauthorized');
   if (organizationId === null) refuse('NotFound');
   const membership = (await membershipIn(organizationId, identity, deps)) ?? refuse('NotFound');
   if (!meets(membership, needs)) refuse('AccessForbidden');
-  if (needs.licensed && !(await deps.memberships.isLicensed(organizationId, deps.clock()))) refuse('NotPaid');
+  if (needsLicence(request.method, needs) && !(await deps.memberships.isLicensed(organizationId, deps.clock())))
+    refuse('NotPaid');
   return { organizationId, membership };
 }
 

@@ -21,7 +21,7 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
       method: 'POST',
       path: '/api/locations/{org}',
       options: {
-        app: { needs: { ...needs, licensed: true }, command: 'CreateLocation' },
+        app: { needs, command: 'CreateLocation' },
         response: { status: { 201: madeShape } },
         validate: { params: shape({ org }), payload: locationShape },
       },
@@ -48,7 +48,11 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
     {
       method: 'DELETE',
       path: '/api/locations/{org}/location/{id}',
-      options: { app: { needs, command: 'DeleteLocation' }, response, validate: { params } },
+      options: {
+        app: { needs: { ...needs, unlicensed: 'a Basic licence needs locations deleted' }, command: 'DeleteLocation' },
+        response,
+        validate: { params },
+      },
       handler: async (request, h) => {
         const command = { organizationId: organizationOf(request), locationId: idOf(request) };
         const known = { isOccupied: await isOccupied(deps, command) };

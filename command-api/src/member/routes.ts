@@ -71,7 +71,11 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
     {
       method: 'DELETE',
       path: '/api/permissions/{org}/user/{id}',
-      options: { app: { needs, command: 'RemoveMember' }, response, validate: { params: memberPath } },
+      options: {
+        app: { needs: { ...needs, unlicensed: 'a right can always be taken away' }, command: 'RemoveMember' },
+        response,
+        validate: { params: memberPath },
+      },
       handler: (request, h) => {
         const { id } = request.params as { id: string };
         return carryOut(request, h, (organization) => removeMember(organization, id));
@@ -81,7 +85,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
       method: 'DELETE',
       path: '/api/permissions/{org}/leave',
       options: {
-        app: { needs: { access: 'member' }, command: 'LeaveOrganization' },
+        app: { needs: { access: 'member', unlicensed: 'a member can always leave' }, command: 'LeaveOrganization' },
         response,
         validate: { params: shape({ org }) },
       },

@@ -108,13 +108,16 @@ it('takes nothing new once the trial is over, and lets everything go on that is 
   test.pass(30 * DAY_MS);
   const signedIn = await test.ask('POST', '/api/user/login', { login: owner.login, password: PASSWORD });
   owner = { ...owner, token: String(signedIn.body['auth']) };
-  const asOwner = (method: string, url: string, body: object) => test.ask(method, url, body, { token: owner.token });
+  const asOwner = (method: string, url: string, body?: object) => test.ask(method, url, body, { token: owner.token });
   const refused = [
     await asOwner('POST', `/api/dashboards/${org}`, { name: 'Another', data: [] }),
     await asOwner('POST', `/api/alarms/${org}/rules`, pack),
     await asOwner('POST', `/api/gateways/${org}/takeover`, { serial: 'B000001', pin: '123456' }),
+    await asOwner('POST', `/api/invites/${org}`, { items: [{ email: 'new@example.org', role: 1 }] }),
+    await asOwner('PUT', `/api/sensors/${org}/sensor/1`, { name: 'Attic', tags: [] }),
+    await asOwner('DELETE', `/api/dashboards/${org}/dashboard/${String(created.body['id'])}`),
   ];
-  expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([402, 'NotPaid']));
+  expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(6).fill([402, 'NotPaid']));
   const { code } = await asOwner('POST', `/api/alarms/${org}/alarm/00000000-0000-4000-8000-000000000000/comment`, {
     text: 'still here',
   });

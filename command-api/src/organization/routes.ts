@@ -21,7 +21,9 @@ import { deletionRoutes } from './deletion-routes.ts';
 import { logoRoutes } from './logo/routes.ts';
 import { sealedDetails } from './sealed-details.ts';
 
-const configuring = { needs: { access: 'member', role: ROLE.admin } } as const;
+const configuring = {
+  needs: { access: 'member', role: ROLE.admin, unlicensed: 'buying needs the company and who pays' },
+} as const;
 const params = shape({ org: integer(1) });
 
 /** POST /api/spaces for anybody signed in; PUT /api/spaces/space/{org} and /api/spaces/payer/{org} for admins. */

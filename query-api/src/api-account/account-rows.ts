@@ -18,7 +18,7 @@ export interface AccountRow extends KeyId {
 export interface AccountRows {
   /** Whose key has this hash; null where it is nobody's. */
   keyOf(hash: Buffer): Promise<KeyId | null>;
-  /** Null where the account was revoked, has expired, or has another secret by now. */
+  /** Null where the account was revoked, has expired, or has another secret by now. A key that was just issued is waited for. */
   current(key: KeyId): Promise<AccountRow | null>;
   stop(): void;
 }
@@ -45,10 +45,40 @@ export function followAccountRows({ relational, liveBus, clock }: AccountRowsDep
     stop,
     keyOf: (hash) => keys.get(hash.toString('hex')),
     async current({ accountId, secretId }) {
-      const account = await accounts.get(accountId);
-      return account?.secretId === secretId && account.expiresAt > clock() ? account : null;
+      const key = { accountId, secretId };
+      const remembered = await accounts.get(accountId);
+      const account = remembered?.secretId === secretId ? remembered : await projected(relational, key);
+      if (account && account !== remembered) accounts.forget();
+      return account && account.expiresAt > clock() ? account : null;
     },
   };
+}
+
+/** How long a key that was put away may wait for its account, or its new secret, to be projected. */
+const PATIENCE_MS = 2_000;
+const EVERY_MS = 20;
+
+/**
+ * The account of a key that is in the vault, as soon as the read model names that key: whoever was given it may use it at once.
+ * Null where the key is not in the vault, so that a wrong one waits for nothing.
+ */
+async function projected(relational: Queryable, { accountId, secretId }: KeyId): Promise<AccountRow | null> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until && (await isPutAway(relational, { accountId, secretId }))) {
+    const account = await readAccount(relational, accountId);
+    if (account?.secretId === secretId) return account;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  return null;
+}
+
+async function isPutAway(relational: Queryable, { accountId, secretId }: KeyId): Promise<boolean> {
+  const found = await relational.query({
+    name: 'api_keys.put-away',
+    text: 'SELECT 1 FROM vault.api_keys WHERE account_id = $1 AND secret_id = $2',
+    values: [accountId, secretId],
+  });
+  return found.length > 0;
 }
 
 async function readKey(relational: Queryable, hash: string): Promise<KeyId | null> {

@@ -4,7 +4,7 @@ import { apiAccountRefusals } from '../api-account/refusals.ts';
 import { baseRefusals } from '../base/refusals.ts';
 import { dashboardRefusals } from '../dashboard/refusals.ts';
 import { locationRefusals } from '../location/refusals.ts';
-import type { Needs } from '../member/rights.ts';
+import { needsLicence, type Needs } from '../member/rights.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { sensorRefusals } from '../sensor/refusals.ts';
 import { ROUTE_REFUSALS } from './route-refusals.ts';
@@ -82,7 +82,7 @@ export function ownRefusals({ method, path }: Omit<Route, 'needs'>): Codes {
 /** Every code that a route may answer with. Throws for a route at a place that nobody has said anything about. */
 export function toldRefusals(route: Route): Codes {
   const { method, needs } = route;
-  const ofLicence: Codes = needs.access === 'member' && needs.licensed ? ['NotPaid'] : [];
+  const ofLicence: Codes = needsLicence(method, needs) ? ['NotPaid'] : [];
   return [
     ...new Set([
       ...OF_EVERY_ROUTE,

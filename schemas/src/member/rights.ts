@@ -46,8 +46,8 @@ export interface Membership {
 /**
  * What a route or a socket room asks for. Data on the route (`options.app.needs`), enforced in one place.
  * - public: anybody; device: a base's own credential; user: signed in, no organization concerned
- * - member: belongs to the organization of the path with at least this right, or at least this role; `licensed`: and only
- *   while the organization has a licence, else 402
+ * - member: belongs to the organization of the path with at least this right, or at least this role; what
+ *   writes needs a licence as well, else 402, unless `unlicensed` says why it stays open without
  */
 export type Needs =
   | { readonly access: 'public' }
@@ -58,7 +58,7 @@ export type Needs =
       readonly module?: Module;
       readonly right?: Right;
       readonly role?: Role;
-      readonly licensed?: true;
+      readonly unlicensed?: string;
     };
 
 /** The locations that somebody is limited to; null where they see all, as administrators do. Asked by everything that narrows. */
@@ -93,4 +93,9 @@ export function meets(membership: Membership, needs: Needs & { access: 'member' 
   if (membership.role === ROLE.none || membership.role < (needs.role ?? ROLE.user)) return false;
   if (needs.module === undefined) return membership.byRightsOnly !== true;
   return holds(membership, needs.module, needs.right ?? 'r');
+}
+
+/** Whether a route asks for a licence: every write of a member does that does not say why not. */
+export function needsLicence(method: string, needs: Needs): boolean {
+  return needs.access === 'member' && method.toUpperCase() !== 'GET' && needs.unlicensed === undefined;
 }

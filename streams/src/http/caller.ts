@@ -31,7 +31,8 @@ export interface RouteNeeds {
   readonly module?: string;
   readonly right?: 'r' | 'w';
   readonly role?: number;
-  readonly licensed?: true;
+  /** Why the route stays open without a licence. */
+  readonly unlicensed?: string;
 }
 
 declare module '@hapi/hapi' {

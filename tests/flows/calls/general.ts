@@ -29,7 +29,6 @@ export const generalCalls: readonly Call[] = [
     ],
     elsewhere: {
       PinExpired: 'command-api/src/base/routes.spec.ts',
-      NotPaid: 'command-api/src/organization/routes.spec.ts',
       BeyondYourLocations: 'command-api/src/location/routes.spec.ts',
     },
   },

@@ -1,0 +1,32 @@
+import { needsLicence } from '@watchglass/schemas/member/rights';
+import { expect, it } from 'vitest';
+import { everyRoute } from '../builders/routes.ts';
+
+/** What stays open without a licence. A write that is added needs one, unless it says why not and is added here. */
+const OPEN = [
+  'POST /api/alarms/{org}/alarm/{id}/acknowledge',
+  'POST /api/alarms/{org}/alarm/{id}/cancel',
+  'POST /api/alarms/{org}/alarm/{id}/comment',
+  'DELETE /api/apiaccounts/{org}/account/{id}',
+  'DELETE /api/gateways/{org}/base/{serial}',
+  'DELETE /api/locations/{org}/location/{id}',
+  'DELETE /api/permissions/{org}/leave',
+  'DELETE /api/permissions/{org}/user/{id}',
+  'PUT /api/spaces/payer/{org}',
+  'DELETE /api/spaces/space/{org}',
+  'PUT /api/spaces/space/{org}',
+  'POST /api/spaces/space/{org}/transfer',
+];
+
+const writes = everyRoute().filter(({ method, needs }) => method !== 'GET' && needs?.access === 'member');
+
+it('every write in a workspace needs a licence but those that say why not', () => {
+  const open = writes.filter(({ method, needs }) => needs && !needsLicence(method, needs));
+  expect(open.map(({ title }) => title).toSorted()).toEqual(OPEN.toSorted());
+  expect(writes.length).toBeGreaterThan(OPEN.length);
+});
+
+it('a read needs none', () => {
+  const reads = everyRoute().filter(({ method }) => method === 'GET');
+  expect(reads.filter(({ method, needs }) => needs && needsLicence(method, needs))).toEqual([]);
+});
