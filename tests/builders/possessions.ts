@@ -100,6 +100,7 @@ const BODIES: Readonly<Record<string, object>> = {
   ChangePassword: { password: 'another quite long sentence', token: 'x'.repeat(40) },
   ChangeProfile: { name: 'Another Name', language: 'en', timeZone: null },
   ChangeUnits: DEFAULT_UNITS,
+  MakeSignInCode: {},
   EndOtherSessions: {},
   EndSession: {},
   CreateOrganization: { name: 'Another' },
