@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { followAccountRows, type AccountRows, type KeyId } from './account-rows.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-const newKey = (): KeyId => ({ accountId: v7(), secretId: v7() });
+const newKey = (): KeyId => ({ accountId: randomUUID(), secretId: randomUUID() });
 const putAway = ({ accountId, secretId }: KeyId) =>
   postgres.relational.query('INSERT INTO vault.api_keys VALUES ($1, $2, $3)', [
     Buffer.from(secretId),
@@ -51,7 +51,7 @@ it('a renewed secret counts as soon as it is projected', async () => {
   await putAway(old);
   await project(old);
   expect(await rows.current(old)).toMatchObject(old);
-  const renewed = { ...old, secretId: v7() };
+  const renewed = { ...old, secretId: randomUUID() };
   await putAway(renewed);
   const waiting = rows.current(renewed);
   await project(renewed);
