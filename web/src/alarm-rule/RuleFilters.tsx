@@ -11,21 +11,21 @@ import { RULE_STATES, ruleQueries, type RuleQuery } from './rule-query.ts';
 interface FiltersProps {
   readonly query: RuleQuery;
   readonly onChange: (query: RuleQuery, replace?: boolean) => void;
-  /** Those that are shown: the organization's own metrics are known from them. */
-  readonly rules: readonly AlarmRuleView[];
+  /** The organization's own metrics are known from those that are shown. */
+  readonly rows: readonly AlarmRuleView[];
 }
 
-export function RuleFilters({ query, onChange, rules }: FiltersProps) {
+export function RuleFilters({ query, onChange, rows }: FiltersProps) {
   const t = useTranslate();
   const metricIds = useMemo(
     () => [
       ...new Set([
         ...METRICS.map(({ id }) => id),
-        ...rules.map(({ definition }) => definition.metricId),
+        ...rows.map(({ definition }) => definition.metricId),
         ...query.metrics.map(Number),
       ]),
     ],
-    [rules, query.metrics],
+    [rows, query.metrics],
   );
   const metrics = useMetrics(metricIds).map(({ id, name }) => ({ id: String(id), name }));
   const states = RULE_STATES.map((state) => ({ id: state, name: t(state === 'on' ? 'rule.isOn' : 'rule.isOff') }));

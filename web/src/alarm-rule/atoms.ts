@@ -1,14 +1,15 @@
+import { alarmRule } from '@watchglass/schemas/alarm-rule/entity';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import { pathOf } from '@watchglass/schemas/entity';
 import { atom } from 'jotai';
 import { atFields, type RefusedFields } from '../form/at-fields.ts';
 import { refusedWith } from '../http/failure.ts';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
-import { rulesPath } from './rule-query.ts';
 
 export const alarmRuleList: (organizationId: number) => RowList<AlarmRuleView> = keyed((organizationId: number) =>
-  rowList<AlarmRuleView>('alarmRule', rulesPath(organizationId)),
+  rowList<AlarmRuleView>('alarmRule', pathOf(alarmRule, organizationId)),
 );
 
 const REFUSED: RefusedFields = {
@@ -28,7 +29,7 @@ interface Saved {
 /** Creates a rule, or changes the one that is given, as long as it still is as it was seen. */
 export const saveAlarmRuleAtom = atom(null, async (get, _set, { organizationId, seen }: Saved, body: unknown) => {
   const { call } = get(requiredHttpAtom);
-  const path = rulesPath(organizationId);
+  const path = pathOf(alarmRule, organizationId);
   const sent =
     seen === null
       ? call(path, { method: 'POST', body })
@@ -38,7 +39,7 @@ export const saveAlarmRuleAtom = atom(null, async (get, _set, { organizationId, 
 
 /** Reads one rule anew, for who was refused because of an older version. */
 export const readAlarmRuleAtom = atom(null, (get, _set, organizationId: number, ruleId: string) =>
-  get(requiredHttpAtom).get<AlarmRuleView>(`${rulesPath(organizationId)}/${ruleId}`),
+  get(requiredHttpAtom).get<AlarmRuleView>(`${pathOf(alarmRule, organizationId)}/${ruleId}`),
 );
 
 interface RuleId {
@@ -48,7 +49,7 @@ interface RuleId {
 
 /** Switches a rule on or off; that it is so already is no failure. */
 export const switchAlarmRuleAtom = atom(null, async (get, _set, { organizationId, ruleId }: RuleId, on: boolean) => {
-  const path = `${rulesPath(organizationId)}/${ruleId}/${on ? 'enable' : 'disable'}`;
+  const path = `${pathOf(alarmRule, organizationId)}/${ruleId}/${on ? 'enable' : 'disable'}`;
   await get(requiredHttpAtom)
     .post(path)
     .catch((thrown: unknown) => {
@@ -59,6 +60,6 @@ export const switchAlarmRuleAtom = atom(null, async (get, _set, { organizationId
 export const deleteAlarmRuleAtom = atom(
   null,
   async (get, _set, organizationId: number, { id, etag }: AlarmRuleView) => {
-    await get(requiredHttpAtom).call(`${rulesPath(organizationId)}/${id}`, { method: 'DELETE', ifMatch: etag });
+    await get(requiredHttpAtom).call(`${pathOf(alarmRule, organizationId)}/${id}`, { method: 'DELETE', ifMatch: etag });
   },
 );

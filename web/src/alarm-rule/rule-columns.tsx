@@ -3,21 +3,24 @@ import Link from '@mui/material/Link';
 import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
-import { useMemo } from 'react';
+import { useSetAtom } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import type { Doing } from '../table/entity-page.tsx';
 import { useTimeZone } from '../user/preferences.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
+import type { OpenRule } from './AlarmRulesPage.tsx';
+import { switchAlarmRuleAtom } from './atoms.ts';
 import { delayWords, limitWords, targetWords } from './rule-words.ts';
 
 type Column = GridColDef<AlarmRuleView>;
 
-export interface RuleActions {
+interface RuleActions {
   readonly mayWrite: boolean;
-  /** Whoever is limited to locations changes rules of picked sensors only: others reach further. */
   readonly mayChange: (rule: AlarmRuleView) => boolean;
   /** Nothing can be sent now, or this rule's switch is on its way. */
   readonly isBusy: (rule: AlarmRuleView) => boolean;
@@ -25,8 +28,35 @@ export interface RuleActions {
   readonly onDelete: (rule: AlarmRuleView) => void;
 }
 
-/** Columns that a phone has no room for. */
-export const NARROW_HIDES: readonly string[] = ['metric', 'delays', 'appliesTo', 'changedAt', 'activeAlarms'];
+/** A member limited to locations changes rules of picked sensors only: other rules reach further. */
+export function useMayChange(): (rule: AlarmRuleView) => boolean {
+  const mayWrite = useMay('alarms', 'w');
+  const limited = useIsLimited();
+  return useCallback(
+    ({ definition }) => mayWrite && (!limited || definition.appliesTo.kind === 'sensors'),
+    [mayWrite, limited],
+  );
+}
+
+function useActions({ act, onOpen, mayWrite, blocked }: Doing<OpenRule>): RuleActions {
+  const { id: organizationId } = useOrganization();
+  const turn = useSetAtom(switchAlarmRuleAtom);
+  const mayChange = useMayChange();
+  const [sending, setSending] = useState<string | null>(null);
+  return useMemo(
+    () => ({
+      mayWrite,
+      mayChange,
+      isBusy: ({ id }) => blocked || id === sending,
+      onSwitch: ({ id: ruleId, enabled }) => {
+        setSending(ruleId);
+        void act('to.changeRule', () => turn({ organizationId, ruleId }, !enabled)).finally(() => setSending(null));
+      },
+      onDelete: (rule) => onOpen({ what: 'delete', rule }),
+    }),
+    [act, onOpen, mayWrite, blocked, organizationId, turn, mayChange, sending],
+  );
+}
 
 function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | undefined): Column[] {
   const limit = (severity: 'warning' | 'critical'): Column => ({
@@ -124,9 +154,9 @@ function actionColumns(
   return [first, mayWrite ? [remove] : []];
 }
 
-/** Fields of sortable columns are what the server sorts by. */
-export function useRuleColumns(rules: readonly AlarmRuleView[], actions: RuleActions): readonly Column[] {
+export function useRuleColumns(doing: Doing<OpenRule>, rules: readonly AlarmRuleView[]): readonly Column[] {
   const t = useTranslate();
+  const actions = useActions(doing);
   const { id } = useOrganization();
   const timeZone = useTimeZone();
   const metrics = useMetrics(useMemo(() => [...new Set(rules.map(({ definition }) => definition.metricId))], [rules]));

@@ -1,12 +1,13 @@
+import { alarmRule } from '@watchglass/schemas/alarm-rule/entity';
+import type { FilterOf, SortOf } from '@watchglass/schemas/entity';
 import { listQueries, type ListQuery } from '../table/list-query.ts';
 
-export const RULE_SORTS = ['title', 'enabled', 'activeAlarms', 'changedAt'] as const;
 export const RULE_STATES = ['on', 'off'] as const;
 
-/** What the table of alarm rules shows. Metrics are ids. */
-export type RuleQuery = ListQuery<(typeof RULE_SORTS)[number], 'states' | 'metrics'>;
+/** Metrics are ids. */
+export type RuleQuery = ListQuery<SortOf<typeof alarmRule>, FilterOf<typeof alarmRule>>;
 
-const queries = listQueries({ sorts: RULE_SORTS, filters: ['states', 'metrics'] });
+const queries = listQueries<SortOf<typeof alarmRule>, FilterOf<typeof alarmRule>>(alarmRule);
 
 export const ruleQueries: typeof queries = {
   ...queries,
@@ -15,5 +16,3 @@ export const ruleQueries: typeof queries = {
     return { ...query, metrics: query.metrics.filter((id) => /^\d+$/.test(id)) };
   },
 };
-
-export const rulesPath = (organizationId: number): string => `/api/alarms/${organizationId}/rules`;

@@ -9,18 +9,11 @@ import { nowAtom } from '../live/clock.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
+import type { Doing } from '../table/entity-page.tsx';
 import { formatDateTime } from '../value/date.ts';
+import type { OpenAccount } from './ApiAccountsPage.tsx';
 
 type Column = GridColDef<ApiAccountView>;
-
-/** Columns that a phone has no room for. */
-export const NARROW_HIDES: readonly string[] = ['id', 'rights', 'createdAt', 'createdByName', 'lastUsedAt'];
-
-export interface AccountActions {
-  readonly lost: boolean;
-  readonly onRenew: (account: ApiAccountView) => void;
-  readonly onRevoke: (account: ApiAccountView) => void;
-}
 
 /** `Sensors: see, Alarms: change`. */
 function rightsWords(t: Translate, rights: Rights): string {
@@ -55,12 +48,12 @@ function Expiry({ at }: { at: number }) {
   );
 }
 
-function actionColumn(t: Translate, { lost, onRenew, onRevoke }: AccountActions): Column {
+function actionColumn(t: Translate, { blocked, onOpen }: Pick<Doing<OpenAccount>, 'blocked' | 'onOpen'>): Column {
   const button = (label: string, icon: 'renew' | 'remove', act: () => void, tabIndex: number) => (
     <IconButton
       size="small"
       tabIndex={tabIndex}
-      disabled={lost}
+      disabled={blocked}
       aria-label={label}
       onClick={(event) => {
         event.stopPropagation();
@@ -82,15 +75,24 @@ function actionColumn(t: Translate, { lost, onRenew, onRevoke }: AccountActions)
     disableColumnMenu: true,
     renderCell: ({ row, hasFocus }) => (
       <>
-        {button(t('apiAccount.renewNamed', { name: row.name }), 'renew', () => onRenew(row), hasFocus ? 0 : -1)}
-        {button(t('apiAccount.revokeNamed', { name: row.name }), 'remove', () => onRevoke(row), hasFocus ? 0 : -1)}
+        {button(
+          t('apiAccount.renewNamed', { name: row.name }),
+          'renew',
+          () => onOpen({ what: 'renew', account: row }),
+          hasFocus ? 0 : -1,
+        )}
+        {button(
+          t('apiAccount.revokeNamed', { name: row.name }),
+          'remove',
+          () => onOpen({ what: 'revoke', account: row }),
+          hasFocus ? 0 : -1,
+        )}
       </>
     ),
   };
 }
 
-/** Fields of sortable columns are what the server sorts by. */
-export function useAccountColumns(actions: AccountActions): readonly Column[] {
+export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): readonly Column[] {
   const t = useTranslate();
   const { timeZone } = useOrganization();
   return useMemo(() => {
@@ -133,7 +135,7 @@ export function useAccountColumns(actions: AccountActions): readonly Column[] {
         sortable: false,
         valueGetter: (_value, { createdByName }) => createdByName || t('member.erased'),
       },
-      actionColumn(t, actions),
+      actionColumn(t, { blocked, onOpen }),
     ];
-  }, [t, timeZone, actions]);
+  }, [t, timeZone, blocked, onOpen]);
 }

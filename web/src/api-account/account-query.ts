@@ -1,7 +1,9 @@
-import { API_ACCOUNT_SORTS, API_ACCOUNT_STATES } from '@watchglass/schemas/api-account/table';
+import { apiAccount } from '@watchglass/schemas/api-account/entity';
+import { API_ACCOUNT_STATES } from '@watchglass/schemas/api-account/table';
+import type { FilterOf, SortOf } from '@watchglass/schemas/entity';
 import { listQueries, type ListQueries } from '../table/list-query.ts';
 
-const queries = listQueries({ sorts: API_ACCOUNT_SORTS, filters: ['state'] });
+const queries = listQueries<SortOf<typeof apiAccount>, FilterOf<typeof apiAccount>>(apiAccount);
 
 /** What the table of API accounts shows: those of one state, or all. */
 export type AccountQuery = ReturnType<typeof queries.read>;
@@ -15,5 +17,3 @@ export const accountQueries: ListQueries<AccountQuery> = {
     return { ...query, state: query.state.filter(isState).slice(0, 1) };
   },
 };
-
-export const accountsPath = (organizationId: number): string => `/api/apiaccounts/${organizationId}`;

@@ -1,12 +1,14 @@
+import { apiAccount } from '@watchglass/schemas/api-account/entity';
+import { pathOf } from '@watchglass/schemas/entity';
 import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
-import { accountsPath } from './account-query.ts';
 
-const pathOf = (organizationId: number, { id }: ApiAccountView) => `${accountsPath(organizationId)}/account/${id}`;
+const accountPath = (organizationId: number, { id }: ApiAccountView) =>
+  `${pathOf(apiAccount, organizationId)}/account/${id}`;
 
 export const createApiAccountAtom = atom(null, (get, _set, organizationId: number, body: unknown) =>
-  get(requiredHttpAtom).post<ApiAccountIssued>(accountsPath(organizationId), body),
+  get(requiredHttpAtom).post<ApiAccountIssued>(pathOf(apiAccount, organizationId), body),
 );
 
 export const changeApiAccountAtom = atom(
@@ -17,19 +19,23 @@ export const changeApiAccountAtom = atom(
     { organizationId, account }: { organizationId: number; account: ApiAccountView },
     body: unknown,
   ) => {
-    await get(requiredHttpAtom).call(pathOf(organizationId, account), { method: 'PUT', body, ifMatch: account.etag });
+    await get(requiredHttpAtom).call(accountPath(organizationId, account), {
+      method: 'PUT',
+      body,
+      ifMatch: account.etag,
+    });
   },
 );
 
 /** Reads one account anew, for who was refused because of an older version. */
 export const readApiAccountAtom = atom(null, (get, _set, organizationId: number, account: ApiAccountView) =>
-  get(requiredHttpAtom).get<ApiAccountView>(pathOf(organizationId, account)),
+  get(requiredHttpAtom).get<ApiAccountView>(accountPath(organizationId, account)),
 );
 
 export const renewSecretAtom = atom(null, (get, _set, organizationId: number, account: ApiAccountView) =>
-  get(requiredHttpAtom).post<ApiAccountIssued>(`${pathOf(organizationId, account)}/secret`),
+  get(requiredHttpAtom).post<ApiAccountIssued>(`${accountPath(organizationId, account)}/secret`),
 );
 
 export const revokeApiAccountAtom = atom(null, async (get, _set, organizationId: number, account: ApiAccountView) => {
-  await get(requiredHttpAtom).call(pathOf(organizationId, account), { method: 'DELETE' });
+  await get(requiredHttpAtom).call(accountPath(organizationId, account), { method: 'DELETE' });
 });

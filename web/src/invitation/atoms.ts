@@ -1,5 +1,5 @@
 import type { Invite, ProcessInvitation } from '@watchglass/schemas/invitation/commands';
-import type { InvitationLinkView, InvitationView, OwnInvitationView } from '@watchglass/schemas/invitation/views';
+import type { InvitationLinkView, OwnInvitationView } from '@watchglass/schemas/invitation/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
 import { atom } from 'jotai';
 import { failureAtFields } from '../form/at-fields.ts';
@@ -7,19 +7,7 @@ import { requiredHttpAtom } from '../http/browser.ts';
 import { failureFrom, type Failure } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
-import { useRead } from '../http/use-read.ts';
-import { useRowChanges } from '../live/use-row-changes.ts';
 import { userResource } from '../user/atoms.ts';
-import { useOrganization } from '../user/rights.ts';
-import { invitationQueries, invitationsPath, type InvitationQuery } from './invitation-query.ts';
-
-/** A page of the invitations of the organization that is open, read again whenever one changes. */
-export function useInvitations(query: InvitationQuery) {
-  const path = invitationQueries.listPath(invitationsPath(useOrganization().id), query);
-  const reading = useRead(path, (http, signal) => http.get<Page<InvitationView>>(path, signal));
-  useRowChanges('invitation', reading);
-  return reading;
-}
 
 /** A refusal that is about one of the addresses, at that address. */
 function atItsAddress(failure: Failure, { items }: Invite): Failure {

@@ -2,15 +2,18 @@ import Chip from '@mui/material/Chip';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { InvitationStatus } from '@watchglass/schemas/invitation/statuses';
 import type { InvitationView } from '@watchglass/schemas/invitation/views';
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
-import { linkLostAtom } from '../live/link.ts';
+import { useSetAtom } from 'jotai';
+import { useCallback, useMemo } from 'react';
 import { LimitNames } from '../location/LocationNames.tsx';
 import { rightsWords } from '../member/rights-words.ts';
 import { useTranslate } from '../messages/messages.ts';
+import type { Doing } from '../table/entity-page.tsx';
 import { RowAction } from '../table/RowAction.tsx';
+import type { Acting } from '../table/use-acting.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
+import { processInvitationAtom } from './atoms.ts';
+import type { OpenInvitation } from './InvitationsPage.tsx';
 
 export function isOpen(status: InvitationStatus): boolean {
   return status === 'pending' || status === 'sent' || status === 'resent';
@@ -21,15 +24,25 @@ function isResendable(status: InvitationStatus): boolean {
   return isOpen(status) || status === 'expired';
 }
 
-export interface InvitationActions {
-  readonly onResend: (invitation: InvitationView) => void;
-  readonly onDelete: (invitation: InvitationView) => void;
+function useResend({ act, tell }: Acting): (invitation: InvitationView) => void {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const process = useSetAtom(processInvitationAtom);
+  return useCallback(
+    ({ id: invitationId, email }) =>
+      void act('to.resendInvitation', async () => {
+        await process({ organizationId, invitationId }, { action: 'resend' });
+        tell(t('invitation.resent', { email: email || t('invitation.erased') }));
+      }),
+    [act, tell, t, organizationId, process],
+  );
 }
 
-export function useInvitationColumns({ onResend, onDelete }: InvitationActions): GridColDef<InvitationView>[] {
+export function useInvitationColumns(doing: Doing<OpenInvitation>): readonly GridColDef<InvitationView>[] {
   const t = useTranslate();
   const { timeZone } = useOrganization();
-  const lost = useAtomValue(linkLostAtom);
+  const { onOpen, blocked } = doing;
+  const resend = useResend(doing);
   return useMemo(() => {
     const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
     return [
@@ -101,8 +114,8 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
                   icon="send"
                   label={t('invitation.resendNamed', { email })}
                   hasFocus={hasFocus}
-                  disabled={lost}
-                  onAct={() => onResend(row)}
+                  disabled={blocked}
+                  onAct={() => resend(row)}
                 />
               )}
               {row.status !== 'removed' && (
@@ -110,8 +123,8 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
                   icon={isOpen(row.status) ? 'close' : 'remove'}
                   label={t(isOpen(row.status) ? 'invitation.revokeNamed' : 'invitation.removeNamed', { email })}
                   hasFocus={hasFocus}
-                  disabled={lost}
-                  onAct={() => onDelete(row)}
+                  disabled={blocked}
+                  onAct={() => onOpen({ what: 'end', invitation: row })}
                 />
               )}
             </>
@@ -119,5 +132,5 @@ export function useInvitationColumns({ onResend, onDelete }: InvitationActions):
         },
       },
     ];
-  }, [t, timeZone, lost, onResend, onDelete]);
+  }, [t, timeZone, resend, onOpen, blocked]);
 }

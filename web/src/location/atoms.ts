@@ -1,3 +1,5 @@
+import { pathOf } from '@watchglass/schemas/entity';
+import { location } from '@watchglass/schemas/location/entity';
 import type { LocationView } from '@watchglass/schemas/location/views';
 import { atom } from 'jotai';
 import { useMemo } from 'react';
@@ -6,10 +8,9 @@ import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed } from '../http/resource.ts';
 import { rowList, useRowList, type RowList } from '../live/row-list.ts';
 import { useOrganization } from '../user/rights.ts';
-import { locationsPath } from './location-query.ts';
 
 const locationList: (organizationId: number) => RowList<LocationView> = keyed((organizationId: number) =>
-  rowList<LocationView>('location', locationsPath(organizationId)),
+  rowList<LocationView>('location', pathOf(location, organizationId)),
 );
 
 const NONE: ReadonlyMap<string, LocationView> = new Map<string, LocationView>();
@@ -21,20 +22,21 @@ export function useLocations(): readonly LocationView[] {
   return useMemo(() => [...rows.values()].sort((a, b) => a.name.localeCompare(b.name)), [rows]);
 }
 
-const pathOf = (organizationId: number, id: string): string => `${locationsPath(organizationId)}/location/${id}`;
+const locationPath = (organizationId: number, id: string): string =>
+  `${pathOf(location, organizationId)}/location/${id}`;
 const REFUSED: RefusedFields = { LocationNameTaken: 'name' };
 
 export const createLocationAtom = atom(null, async (get, _set, organizationId: number, body: unknown) => {
-  await atFields(get(requiredHttpAtom).post(locationsPath(organizationId), body), REFUSED);
+  await atFields(get(requiredHttpAtom).post(pathOf(location, organizationId), body), REFUSED);
 });
 
 export const changeLocationAtom = atom(
   null,
   async (get, _set, { organizationId, id }: { organizationId: number; id: string }, body: unknown) => {
-    await atFields(get(requiredHttpAtom).call(pathOf(organizationId, id), { method: 'PUT', body }), REFUSED);
+    await atFields(get(requiredHttpAtom).call(locationPath(organizationId, id), { method: 'PUT', body }), REFUSED);
   },
 );
 
 export const deleteLocationAtom = atom(null, async (get, _set, organizationId: number, id: string) => {
-  await get(requiredHttpAtom).call(pathOf(organizationId, id), { method: 'DELETE' });
+  await get(requiredHttpAtom).call(locationPath(organizationId, id), { method: 'DELETE' });
 });

@@ -2,18 +2,11 @@ import type { GridColDef } from '@mui/x-data-grid';
 import type { LocationView } from '@watchglass/schemas/location/views';
 import { useMemo } from 'react';
 import { useTranslate } from '../messages/messages.ts';
+import type { Doing } from '../table/entity-page.tsx';
 import { RowAction } from '../table/RowAction.tsx';
+import type { OpenLocation } from './LocationsPage.tsx';
 
-/** Columns that a phone has no room for. */
-export const NARROW_HIDES: readonly string[] = ['address', 'timeZone', 'bases'];
-
-interface LocationActions {
-  readonly onDelete: (location: LocationView) => void;
-  readonly blocked: boolean;
-}
-
-/** Fields of sortable columns are what the server sorts by. */
-export function useLocationColumns({ onDelete, blocked }: LocationActions): GridColDef<LocationView>[] {
+export function useLocationColumns({ onOpen, blocked }: Doing<OpenLocation>): readonly GridColDef<LocationView>[] {
   const t = useTranslate();
   return useMemo(
     () => [
@@ -36,11 +29,11 @@ export function useLocationColumns({ onDelete, blocked }: LocationActions): Grid
             label={t('location.deleteNamed', { name: row.name })}
             hasFocus={hasFocus}
             disabled={blocked}
-            onAct={() => onDelete(row)}
+            onAct={() => onOpen({ what: 'delete', location: row })}
           />
         ),
       },
     ],
-    [t, onDelete, blocked],
+    [t, onOpen, blocked],
   );
 }

@@ -1,3 +1,5 @@
+import { pathOf } from '@watchglass/schemas/entity';
+import { member as entity } from '@watchglass/schemas/member/entity';
 import type { ChangeMember, TransferOwnership } from '@watchglass/schemas/member/commands';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import type { Page } from '@watchglass/schemas/sensor/views';
@@ -7,11 +9,11 @@ import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
-import { memberQueries, membersPath, type MemberQuery } from './member-query.ts';
+import { memberQueries, type MemberQuery } from './member-query.ts';
 
 /** A page of the members of the organization that is open, read again whenever one changes. */
 export function useMembers(query: MemberQuery) {
-  const path = memberQueries.listPath(membersPath(useOrganization().id), query);
+  const path = memberQueries.listPath(pathOf(entity, useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<Page<MemberView>>(path, signal));
   useRowChanges('member', reading);
   return reading;

@@ -1,27 +1,20 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { MemberView } from '@watchglass/schemas/member/views';
-import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { linkLostAtom } from '../live/link.ts';
 import { LimitNames } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import type { Doing } from '../table/entity-page.tsx';
 import { RowAction } from '../table/RowAction.tsx';
-import { useIsAdmin, useOrganization } from '../user/rights.ts';
+import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { isChangeable } from './member-form.ts';
+import type { OpenMember } from './MembersPage.tsx';
 import { rightsWords } from './rights-words.ts';
 
-export interface MemberActions {
-  readonly onHistory: (member: MemberView) => void;
-  readonly onRemove: (member: MemberView) => void;
-}
-
 /** Anybody may look back; administrators remove everybody but the owner. */
-export function useMemberColumns({ onHistory, onRemove }: MemberActions): GridColDef<MemberView>[] {
+export function useMemberColumns({ onOpen, mayWrite, blocked }: Doing<OpenMember>): readonly GridColDef<MemberView>[] {
   const t = useTranslate();
   const { timeZone } = useOrganization();
-  const admin = useIsAdmin();
-  const lost = useAtomValue(linkLostAtom);
   return useMemo(
     () => [
       {
@@ -75,21 +68,21 @@ export function useMemberColumns({ onHistory, onRemove }: MemberActions): GridCo
               icon="history"
               label={t('member.historyNamed', { name: row.name || t('member.erased') })}
               hasFocus={hasFocus}
-              onAct={() => onHistory(row)}
+              onAct={() => onOpen({ what: 'history', member: row })}
             />
-            {admin && isChangeable(row.role) && (
+            {mayWrite && isChangeable(row.role) && (
               <RowAction
                 icon="remove"
                 label={t('member.removeNamed', { name: row.name || t('member.erased') })}
                 hasFocus={hasFocus}
-                disabled={lost}
-                onAct={() => onRemove(row)}
+                disabled={blocked}
+                onAct={() => onOpen({ what: 'remove', member: row })}
               />
             )}
           </>
         ),
       },
     ],
-    [t, timeZone, admin, lost, onHistory, onRemove],
+    [t, timeZone, mayWrite, blocked, onOpen],
   );
 }

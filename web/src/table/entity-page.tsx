@@ -1,0 +1,215 @@
+import Button from '@mui/material/Button';
+import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
+import type { RowConcept } from '@watchglass/schemas/entities';
+import { pathOf, type Entity, type FilterOf, type SortOf } from '@watchglass/schemas/entity';
+import type { Module } from '@watchglass/schemas/member/rights';
+import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
+import { useAtomValue } from 'jotai';
+import { Suspense, type ComponentType } from 'react';
+import { Link } from 'react-router';
+import { FormFailure } from '../form/FormFailure.tsx';
+import { useRead, type Reading } from '../http/use-read.ts';
+import { linkLostAtom } from '../live/link.ts';
+import { useRowChanges } from '../live/use-row-changes.ts';
+import { Icon } from '../look/Icon.tsx';
+import type { IconName } from '../look/icons.ts';
+import { useTranslate, type MessageKey } from '../messages/messages.ts';
+import { ForAdmins, ForReaders } from '../page/Denied.tsx';
+import { Failed } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { useOrganization } from '../user/rights.ts';
+import { EntityFilters } from './EntityFilters.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { useColumnVisibility } from './hidden-columns.ts';
+import { listQueries, type ListQueries, type ListQuery } from './list-query.ts';
+import { rowsOf, useServerRows } from './server-rows.ts';
+import { Table } from './Table.tsx';
+import { useActing, type Acting, type FailedAction } from './use-acting.tsx';
+import { useOpen, type InAddress } from './use-open.ts';
+import { useQuery } from './use-query.ts';
+
+/** What the columns, filters and dialogs of a page share. `O` says what is open over the table. */
+export interface Doing<O> extends Acting {
+  readonly onOpen: (open: O | null) => void;
+  /** Resolves when what is behind a dialog shows the change. */
+  readonly again: () => Promise<void>;
+  readonly mayWrite: boolean;
+  /** Nothing can be sent: without the right, or while the link is lost. */
+  readonly blocked: boolean;
+}
+
+export interface FiltersProps<Q, R> {
+  readonly query: Q;
+  readonly onChange: (query: Q, replace?: boolean) => void;
+  readonly rows: readonly R[];
+}
+
+export interface DialogsProps<O, R> extends Pick<Doing<O>, 'onOpen' | 'again'> {
+  readonly open: O;
+  readonly rows: readonly R[];
+}
+
+type QueryOf<E extends Entity> = ListQuery<SortOf<E>, FilterOf<E>>;
+
+interface Parts<E extends Entity, R extends GridValidRowModel, O> {
+  readonly icon: IconName;
+  readonly texts: {
+    readonly title: MessageKey;
+    /** There is none at all. */
+    readonly none: MessageKey;
+    readonly noneText?: MessageKey;
+    /** None is left by the filters. */
+    readonly noneFound: MessageKey;
+  };
+  /** Left out, every member opens the page. */
+  readonly readers?: Module | 'admins';
+  readonly useMayWrite: () => boolean;
+  /** The file is for those who may write. */
+  readonly exportsForWriters?: true;
+  /** Where an address is read more strictly than the entity's sorts and filters say. */
+  readonly queries?: ListQueries<QueryOf<E>>;
+  /** Fields of sortable columns are the entity's sorts. */
+  readonly useColumns: (doing: Doing<O>, rows: readonly R[]) => readonly GridColDef<R>[];
+  /** Columns that a phone has no room for. */
+  readonly narrowHides: readonly string[];
+  /** Left out, there is a search alone. */
+  readonly filters?: ComponentType<FiltersProps<QueryOf<E>, R>>;
+  /** A button at the head: it opens something here, or leads to a page of the organization. */
+  readonly create?: { readonly label: MessageKey } & ({ readonly opens: O } | { readonly leadsTo: string });
+  /** What a row opens for those who may write. Left out, rows open nothing. */
+  readonly opens?: (row: R) => O;
+  /** Left out, every row opens. */
+  readonly useMayOpen?: () => (row: R) => boolean;
+  /** What is kept in the address while it is open. */
+  readonly address?: InAddress<O>;
+  readonly dialogs: ComponentType<DialogsProps<O, R>>;
+}
+
+const allOpen = () => (): boolean => true;
+
+/** The page of an entity: its search, filters, columns, export, and what it says while it is empty or has failed. */
+export function entityPage<E extends Entity & { readonly name: RowConcept }, R extends GridValidRowModel, O>(
+  entity: E,
+  parts: Parts<E, R, O>,
+): ComponentType {
+  const queries = parts.queries ?? listQueries<SortOf<E>, FilterOf<E>>(entity);
+  const { texts, create, dialogs: Dialogs, filters: Filters = EntityFilters, readers, useMayOpen = allOpen } = parts;
+
+  function Entities() {
+    const t = useTranslate();
+    const { id } = useOrganization();
+    const [query, setQuery] = useQuery(queries.read, queries.write);
+    const [open, onOpen] = useOpen(parts.address);
+    const path = queries.listPath(pathOf(entity, id), query);
+    const reading = useRead(path, (http, signal) => http.get<PageOf<R>>(path, signal));
+    useRowChanges(entity.name, reading);
+    const mayWrite = parts.useMayWrite();
+    const blocked = useAtomValue(linkLostAtom) || !mayWrite;
+    const { failed, setFailed, notice, ...acting } = useActing(reading.again);
+    const doing = { ...acting, onOpen, again: reading.again, mayWrite, blocked };
+    const { rows } = rowsOf(reading.loaded, reading.busy);
+    return (
+      <Page title={t(texts.title)} actions={<Actions query={query} doing={doing} onFailed={setFailed} />}>
+        {failed && <FormFailure {...failed} />}
+        {notice}
+        <Filters query={query} onChange={setQuery} rows={rows} />
+        <Rows query={query} onQuery={setQuery} reading={reading} doing={doing} />
+        <Suspense fallback={null}>
+          {open !== null && reading.loaded.state !== 'loading' && (
+            <Dialogs open={open} onOpen={onOpen} again={reading.again} rows={rows} />
+          )}
+        </Suspense>
+      </Page>
+    );
+  }
+
+  interface ActionsProps {
+    readonly query: QueryOf<E>;
+    readonly doing: Doing<O>;
+    readonly onFailed: (failed: FailedAction | null) => void;
+  }
+
+  function Actions({ query, doing: { mayWrite, blocked, onOpen }, onFailed }: ActionsProps) {
+    const { id } = useOrganization();
+    return (
+      <>
+        {(mayWrite || !parts.exportsForWriters) && (
+          <ExportButton
+            name={entity.file}
+            path={() => queries.exportPath(pathOf(entity, id), query)}
+            onFailure={(failure) => onFailed(failure && { to: 'to.export', failure })}
+          />
+        )}
+        {create && mayWrite && <CreateButton create={create} blocked={blocked} onOpen={onOpen} />}
+      </>
+    );
+  }
+
+  interface RowsProps {
+    readonly query: QueryOf<E>;
+    readonly onQuery: (query: QueryOf<E>) => void;
+    readonly reading: Reading<PageOf<R>>;
+    readonly doing: Doing<O>;
+  }
+
+  function Rows({ query, onQuery, reading: { loaded, busy, again }, doing }: RowsProps) {
+    const t = useTranslate();
+    const page = rowsOf(loaded, busy);
+    const mayOpen = useMayOpen();
+    const columns = parts.useColumns(doing, page.rows);
+    const visibility = useColumnVisibility(entity.file, parts.narrowHides);
+    const serverRows = useServerRows<SortOf<E>, QueryOf<E>>(query, onQuery, entity.sorts);
+    if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
+    const opening = (row: R): void => {
+      if (!doing.blocked && parts.opens && mayOpen(row)) doing.onOpen(parts.opens(row));
+    };
+    const empty = queries.isFiltered(query)
+      ? { title: t(texts.noneFound) }
+      : { title: t(texts.none), ...(texts.noneText && { text: t(texts.noneText) }) };
+    return (
+      <Table
+        {...visibility}
+        {...serverRows}
+        {...page}
+        label={t(texts.title)}
+        empty={{ icon: parts.icon, ...empty }}
+        columns={columns}
+        onOpen={parts.opens && doing.mayWrite ? opening : undefined}
+      />
+    );
+  }
+
+  if (readers === undefined) return Entities;
+  if (readers === 'admins')
+    return () => (
+      <ForAdmins>
+        <Entities />
+      </ForAdmins>
+    );
+  return () => (
+    <ForReaders module={readers}>
+      <Entities />
+    </ForReaders>
+  );
+}
+
+interface CreateProps<O> {
+  readonly create: { readonly label: MessageKey } & ({ readonly opens: O } | { readonly leadsTo: string });
+  readonly blocked: boolean;
+  readonly onOpen: (open: O) => void;
+}
+
+function CreateButton<O>({ create, blocked, onOpen }: CreateProps<O>) {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  const look = { variant: 'contained', startIcon: <Icon name="add" />, disabled: blocked } as const;
+  return 'leadsTo' in create ? (
+    <Button {...look} component={Link} to={`/${id}/${create.leadsTo}`}>
+      {t(create.label)}
+    </Button>
+  ) : (
+    <Button {...look} onClick={() => onOpen(create.opens)}>
+      {t(create.label)}
+    </Button>
+  );
+}
