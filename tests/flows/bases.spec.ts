@@ -1,5 +1,6 @@
 import type { BaseView } from '@watchglass/schemas/base/views';
 import { PIN_TRIES } from '@watchglass/schemas/base/limits';
+import { connectAsync } from 'mqtt';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { collectCredential, newBase, newSerial, sayHello } from '../builders/base.ts';
 import { ask, anotherClient, taken, type Answer } from '../builders/door.ts';
@@ -35,14 +36,13 @@ describe('a base', () => {
     expect(listed).toMatchObject({ name: 'Cellar', firmware: '4.6.2', lastHeardAt: null });
   });
 
-  it('is not taken over with a wrong PIN, and five of them spoil the right one', async () => {
+  it('is not taken over with a wrong PIN, and after five of them the right one waits, for this workspace alone', async () => {
     const contact = await sayHello(stack);
     const wrong = { ...contact, pin: otherPin(contact.pin) };
     for (let tries = 0; tries < PIN_TRIES; tries += 1)
       expect(await takeOver(wrong)).toMatchObject({ status: 400, code: 'PinWrong' });
     expect(await takeOver(contact)).toMatchObject({ status: 400, code: 'PinSpoiled' });
-    const again = await sayHello(stack, contact.serial);
-    expect((await takeOver(again)).status).toBe(201);
+    expect((await takeOver(contact, await newWorkspace(stack))).status).toBe(201);
   });
 
   it('that said nothing is not there, and one with old firmware cannot register', async () => {
@@ -56,15 +56,22 @@ describe('a base', () => {
     });
   });
 
-  it('that somebody has cannot be taken over again, by anybody', async () => {
+  it('that has come to a workspace cannot be taken over again, and its owners see that somebody else tried', async () => {
     const contact = await sayHello(stack);
     const stranger = await newWorkspace(stack);
     taken(await takeOver(contact));
     expect(await takeOver(contact)).toMatchObject({ status: 422, code: 'BaseAlreadyAdded' });
     expect(await takeOver(contact, stranger)).toMatchObject({ status: 422, code: 'GatewayAlreadyRegistered' });
+    const { username, password } = taken(await collectCredential(stack, contact));
+    await (await connectAsync(stack.mqtt, { username, password, reconnectPeriod: 0 })).endAsync();
     const body = { serial: contact.serial, firmware: '4.6.2', nonce: 'n'.repeat(43) };
     const hello = await ask(stack, { method: 'POST', path: '/ingest/hello', body, headers: anotherClient() });
     expect(hello).toMatchObject({ status: 422, code: 'GatewayAlreadyRegistered' });
+    const told = await until('the base says so', async () => {
+      const { items } = taken(await workspace.owner.ask<{ items: BaseView[] }>('GET', `/api/gateways/${workspace.id}`));
+      return items.find(({ serial, claimRefusedAt }) => serial === contact.serial && claimRefusedAt !== null);
+    });
+    expect(told.name).toBe('Cellar');
   });
 
   it('loses its credential at both doors when it is unregistered', async () => {

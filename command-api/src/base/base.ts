@@ -10,6 +10,8 @@ export interface RegisteredBase {
   readonly organizationId: number;
   readonly name: string;
   readonly location: string | null;
+  /** The owners know that somebody else tried to register it. */
+  readonly isClaimRefused: boolean;
 }
 
 /** A base belongs to one organization at a time; unregistered, it is as if nobody had ever had it. */
@@ -22,7 +24,11 @@ function registered({
   organizationId,
   name,
 }: Pick<RegisteredBase, 'serial' | 'organizationId' | 'name'>): Base {
-  return { status: 'registered', serial, organizationId, name, location: null };
+  return { status: 'registered', serial, organizationId, name, location: null, isClaimRefused: false };
+}
+
+function changed(base: Base, change: Partial<RegisteredBase>): Base {
+  return base.status === 'registered' ? { ...base, ...change } : base;
 }
 
 function evolve(base: Base, event: BaseEvent): Base {
@@ -30,9 +36,11 @@ function evolve(base: Base, event: BaseEvent): Base {
     case 'BaseRegistered':
       return registered(event.data);
     case 'BaseRenamed':
-      return base.status === 'registered' ? { ...base, name: event.data.name } : base;
+      return changed(base, { name: event.data.name });
     case 'BasePlaced':
-      return base.status === 'registered' ? { ...base, location: event.data.location } : base;
+      return changed(base, { location: event.data.location });
+    case 'BaseClaimRefused':
+      return changed(base, { isClaimRefused: true });
     case 'BaseCredentialCollected':
       return base;
     case 'BaseUnregistered':

@@ -1,14 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hello, TakeOverBase } from '@watchglass/schemas/base/commands';
-import { PIN_DIGITS, PIN_MINUTES, PIN_TRIES } from '@watchglass/schemas/base/limits';
+import {
+  OPEN_CONTACTS_PER_NETWORK,
+  OPEN_CONTACTS_PER_SERIAL,
+  PIN_DIGITS,
+  PIN_MINUTES,
+} from '@watchglass/schemas/base/limits';
 import type { HelloReply } from '@watchglass/schemas/base/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { mustNotWait } from '../http/must-wait.ts';
 import { judgePin, type PinState, type PinVerdict } from './take-over-base.ts';
 
-/** Networks from which one serial may be claimed at a time: one is the base's, the others are somebody's who knows its number. */
-const CLAIMS_PER_SERIAL = 4;
 const PIN_MS = PIN_MINUTES * 60_000;
+/** How long a PIN is said to have expired, before it is forgotten. */
+const EXPIRED_KEPT_MS = 3_600_000;
 
 export interface ClaimRow extends Record<string, unknown> {
   readonly network: string;
@@ -16,7 +22,6 @@ export interface ClaimRow extends Record<string, unknown> {
   readonly pinHash: Buffer;
   readonly firmware: string;
   readonly saidAt: Date;
-  readonly wrongTries: number;
   /** Organizations that said the right PIN; whose the base became, its stream says. */
   readonly takenBy: readonly number[];
   readonly collected: boolean;
@@ -44,19 +49,17 @@ async function claimsOf(tx: Queryable, serial: string): Promise<ClaimRow[]> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('base ' || $1, 0))", [serial]);
   return tx.query<ClaimRow>(
     `SELECT network, nonce_hash AS "nonceHash", pin_hash AS "pinHash", firmware, said_at AS "saidAt",
-      wrong_tries AS "wrongTries", taken_by AS "takenBy", collected
+      taken_by AS "takenBy", collected
       FROM command.base_claims WHERE serial = $1 ORDER BY said_at`,
     [serial],
   );
 }
 
 const isExpired = ({ saidAt }: ClaimRow, now: Date): boolean => saidAt.getTime() + PIN_MS <= now.getTime();
-const isSpoiled = ({ wrongTries }: ClaimRow): boolean => wrongTries >= PIN_TRIES;
 
 /**
- * Gives a base its PIN. The same nonce gets the same PIN while it is good, then a new one. Another nonce from the same
- * network takes the place of the earlier (a base that was restarted); from another network it stands beside it with a PIN of
- * its own: nobody can put his nonce in a real base's place, nor keep the base from its PIN.
+ * Gives a base its PIN. The same nonce gets the same PIN while it is good, then a new one. Another nonce stands beside it with a
+ * PIN of its own: nobody can replace a claim. Refuses (`TooManyRequests`) more open claims of a serial than its limits allow.
  */
 export async function sayHello(
   tx: Queryable,
@@ -67,65 +70,78 @@ export async function sayHello(
   const claims = await claimsOf(tx, serial);
   const hash = nonceHash(secret, serial, nonce);
   const own = claims.find((claim) => timingSafeEqual(claim.nonceHash, hash));
-  if (own && !isExpired(own, now) && !isSpoiled(own)) return replyOf(pinOf(secret, hello, own.saidAt), own.saidAt);
-  const place = own?.network ?? network;
-  const others = claims.filter((claim) => claim.network !== place && !isExpired(claim, now));
-  const [first] = others;
-  if (first && others.length >= CLAIMS_PER_SERIAL) {
-    refuse('TooManyRequests', {
-      retryAfterSeconds: Math.ceil((first.saidAt.getTime() + PIN_MS - now.getTime()) / 1000),
-    });
-  }
+  if (own && !isExpired(own, now)) return replyOf(pinOf(secret, hello, own.saidAt), own.saidAt);
+  mustHaveRoom(
+    claims.filter((claim) => !isExpired(claim, now)),
+    { network, now },
+  );
   const pin = pinOf(secret, hello, now);
   await tx.query(
     `INSERT INTO command.base_claims (serial, network, nonce_hash, pin_hash, firmware, said_at) VALUES ($1, $2, $3, $4, $5, $6)
-      ON CONFLICT (serial, network) DO UPDATE SET (nonce_hash, pin_hash, firmware, said_at, wrong_tries, taken_by, collected)
-        = (excluded.nonce_hash, excluded.pin_hash, excluded.firmware, excluded.said_at, 0, '{}', false)`,
-    [serial, place, hash, pinHash(secret, serial, pin), firmware, now],
+      ON CONFLICT (serial, nonce_hash) DO UPDATE SET (network, pin_hash, firmware, said_at, taken_by, collected)
+        = (excluded.network, excluded.pin_hash, excluded.firmware, excluded.said_at, '{}', false)`,
+    [serial, network, hash, pinHash(secret, serial, pin), firmware, now],
   );
-  const old = new Date(now.getTime() - 24 * 3_600_000);
+  const old = new Date(now.getTime() - EXPIRED_KEPT_MS);
   await tx.query("DELETE FROM command.base_claims WHERE taken_by = '{}' AND said_at < $1", [old]);
   return replyOf(pin, now);
+}
+
+function mustHaveRoom(open: readonly ClaimRow[], { network, now }: { network: string; now: Date }): void {
+  const inNetwork = open.filter((claim) => claim.network === network);
+  const [blocking] =
+    open.length >= OPEN_CONTACTS_PER_SERIAL ? open : inNetwork.length >= OPEN_CONTACTS_PER_NETWORK ? inNetwork : [];
+  if (blocking) mustNotWait(blocking.saidAt.getTime() + PIN_MS - now.getTime());
 }
 
 function replyOf(pin: string, saidAt: Date): HelloReply {
   return { pin, pinExpiresAt: new Date(saidAt.getTime() + PIN_MS).toISOString() };
 }
 
-/** Judges a PIN and counts a wrong one, also when many try at once. The verdict is answered, so that counting commits. */
-export async function tryPin(
+/** A claim whose PIN was said, and by which organizations before. */
+export interface MatchedClaim extends PinState {
+  readonly nonceHash: Buffer;
+  readonly takenBy: readonly number[];
+}
+
+/** Judges a PIN against the claims of its serial. */
+export async function judgeSaidPin(
   tx: Queryable,
   { serial, pin }: TakeOverBase,
   { secret, now }: Judging,
-): Promise<PinVerdict<PinState>> {
+): Promise<PinVerdict<MatchedClaim>> {
   const said = pinHash(secret, serial, pin);
   const claims = (await claimsOf(tx, serial)).map((claim) => ({
-    network: claim.network,
+    nonceHash: claim.nonceHash,
+    takenBy: claim.takenBy,
     firmware: claim.firmware,
     isExpired: isExpired(claim, now),
-    isSpoiled: isSpoiled(claim),
     matches: timingSafeEqual(claim.pinHash, said),
   }));
-  const verdict = judgePin(claims);
-  if ('counted' in verdict) {
-    const networks = verdict.counted.map(({ network }) => network);
-    await tx.query(
-      'UPDATE command.base_claims SET wrong_tries = wrong_tries + 1 WHERE serial = $1 AND network = ANY ($2)',
-      [serial, networks],
-    );
-  }
-  return verdict;
+  return judgePin(claims);
 }
 
 /** From now on this claim's nonce is the one that may collect the credential, as soon as the base is the organization's. */
 export async function markTaken(
   tx: Queryable,
   serial: string,
-  { network, organizationId }: { network: string; organizationId: number },
+  { nonceHash: hash, organizationId }: { nonceHash: Buffer; organizationId: number },
 ): Promise<void> {
   await tx.query(
-    'UPDATE command.base_claims SET taken_by = taken_by || $3::integer WHERE serial = $1 AND network = $2',
-    [serial, network, organizationId],
+    'UPDATE command.base_claims SET taken_by = taken_by || $3::integer WHERE serial = $1 AND nonce_hash = $2',
+    [serial, hash, organizationId],
+  );
+}
+
+/** Whether a nonce is that of the claim by which the organization has taken the base over. */
+export async function isTakenClaim(
+  tx: Queryable,
+  { serial, nonce }: { serial: string; nonce: string },
+  { secret, owner }: { secret: Uint8Array; owner: number },
+): Promise<boolean> {
+  const hash = nonceHash(secret, serial, nonce);
+  return (await claimsOf(tx, serial)).some(
+    (claim) => timingSafeEqual(claim.nonceHash, hash) && claim.takenBy.includes(owner),
   );
 }
 
@@ -140,9 +156,9 @@ export async function collectClaim(
     (await claimsOf(tx, serial)).find((each) => timingSafeEqual(each.nonceHash, hash)) ?? refuse('GatewayNotFound');
   if (owner === null || !claim.takenBy.includes(owner)) refuse('CredentialNotReady');
   if (claim.collected) refuse('CredentialAlreadyCollected');
-  await tx.query('UPDATE command.base_claims SET collected = true WHERE serial = $1 AND network = $2', [
+  await tx.query('UPDATE command.base_claims SET collected = true WHERE serial = $1 AND nonce_hash = $2', [
     serial,
-    claim.network,
+    hash,
   ]);
 }
 

@@ -18,6 +18,10 @@ export interface BaseCredentials {
   readonly authenticateBase: AuthenticateBase;
   /** A new secret for a base, of which only a hash is kept. `tx` makes it one with what else must happen. */
   issue(tx: Queryable, base: AuthenticatedBase): Promise<string>;
+  /** Whether the base has ever come with its credential. */
+  isUsed(serial: string): Promise<boolean>;
+  /** Ends a credential that was never used; false where there is one in use, which stays. */
+  endUnused(serial: string): Promise<boolean>;
   /** The credential is dead when this resolves, here at once and elsewhere as soon as the live bus has told. */
   end(serial: string): Promise<void>;
   stop(): void;
@@ -46,12 +50,20 @@ export function openBaseCredentials({ relational, liveBus, clock, tokenSecret }:
     authenticateBase: async (username, password) => {
       const credential = SERIAL_PATTERN.test(username) ? await known.find(username) : null;
       const isRight = credential !== null && timingSafeEqual(credential.hash, hashOf(password));
-      return isRight ? { serial: username, organizationId: credential.organizationId } : null;
+      if (!isRight || (!credential.isUsed && !(await known.use(username, credential)))) return null;
+      return { serial: username, organizationId: credential.organizationId };
+    },
+    isUsed: async (serial) => (await readCredential(relational, serial))?.isUsed ?? false,
+    endUnused: async (serial) => {
+      await relational.query('DELETE FROM command.base_credentials WHERE serial = $1 AND used_at IS NULL', [serial]);
+      known.forget(serial);
+      liveBus.publish(BASE_CREDENTIAL_ENDED, { serial });
+      return (await readCredential(relational, serial)) === null;
     },
     issue: async (tx, { serial, organizationId }) => {
       const password = randomBytes(SECRET_BYTES).toString('base64url');
       await tx.query(
-        'INSERT INTO command.base_credentials VALUES ($1, $2, $3) ON CONFLICT (serial) DO UPDATE SET organization_id = $2, hash = $3',
+        'INSERT INTO command.base_credentials VALUES ($1, $2, $3) ON CONFLICT (serial) DO UPDATE SET organization_id = $2, hash = $3, used_at = NULL',
         [serial, organizationId, hashOf(password)],
       );
       known.forget(serial);
@@ -73,6 +85,17 @@ const KEEP_MAX_BASES = 20_000;
 interface Credential extends Record<string, unknown> {
   readonly organizationId: number;
   readonly hash: Buffer;
+  readonly isUsed: boolean;
+}
+
+async function readCredential(db: Queryable, serial: string): Promise<Credential | null> {
+  const [credential = null] = await db.query<Credential>({
+    name: 'find_base_credential',
+    text: `SELECT organization_id AS "organizationId", hash, used_at IS NOT NULL AS "isUsed"
+      FROM command.base_credentials WHERE serial = $1`,
+    values: [serial],
+  });
+  return credential;
 }
 
 /** What the table says, kept briefly: a base speaks far more often than its credential changes. */
@@ -92,16 +115,22 @@ class KnownCredentials {
     this.#kept.delete(serial);
   }
 
+  /** Marks a credential as used, once. False where it has died since it was read. */
+  async use(serial: string, { hash }: Credential): Promise<boolean> {
+    const marked = await this.#db.query(
+      `UPDATE command.base_credentials SET used_at = coalesce(used_at, $3) WHERE serial = $1 AND hash = $2 RETURNING 1`,
+      [serial, hash, this.#clock()],
+    );
+    this.forget(serial);
+    return marked.length > 0;
+  }
+
   async find(serial: string): Promise<Credential | null> {
     const now = this.#clock().getTime();
     const kept = this.#kept.get(serial);
     if (kept && kept.until > now) return kept.credential;
     const changesBefore = this.#changes;
-    const [credential = null] = await this.#db.query<Credential>({
-      name: 'find_base_credential',
-      text: 'SELECT organization_id AS "organizationId", hash FROM command.base_credentials WHERE serial = $1',
-      values: [serial],
-    });
+    const credential = await readCredential(this.#db, serial);
     if (this.#kept.size >= KEEP_MAX_BASES) this.#kept.clear();
     // What was read before a change must not be kept after it.
     if (this.#changes === changesBefore)

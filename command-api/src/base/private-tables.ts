@@ -1,8 +1,8 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * A claim is one hello: a PIN on somebody's display, waiting for a person. Claims of one serial from different networks stand
- * beside each other, so that nobody can put his nonce in the place of a real base's. Nonce and PIN are kept as keyed hashes.
+ * A claim is one first contact: a PIN on somebody's display, waiting for a person. Claims of one serial stand beside each other, each
+ * by its nonce, so that a stranger can replace none. Nonce and PIN are kept as keyed hashes; `wrong_tries` is no longer used.
  */
 export const baseTables: readonly Migration[] = [
   {
@@ -24,5 +24,15 @@ export const baseTables: readonly Migration[] = [
   {
     name: 'base_credentials',
     sql: 'CREATE TABLE command.base_credentials (serial text COLLATE "C" PRIMARY KEY, organization_id integer NOT NULL, hash bytea NOT NULL)',
+  },
+  {
+    name: 'base_claims_by_nonce',
+    sql: 'ALTER TABLE command.base_claims DROP CONSTRAINT base_claims_pkey, ADD PRIMARY KEY (serial, nonce_hash)',
+  },
+  {
+    // Which of the earlier credentials were used is unknown, and a base in use must not be given away.
+    name: 'base_credentials_used',
+    sql: `ALTER TABLE command.base_credentials ADD COLUMN used_at timestamptz;
+    UPDATE command.base_credentials SET used_at = now()`,
   },
 ];

@@ -6,35 +6,93 @@ import type { Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../deps.ts';
 import { asNew, handleCommand, load, type CommandContext, type Handled } from '../handle-command.ts';
-import { baseFold, seenBase, unregisterBase, type Base } from './base.ts';
-import { collectClaim, forgetClaims, markTaken, sayHello, tryPin } from './claims.ts';
-import { mustBeFree, takeOverBase } from './take-over-base.ts';
+import { baseFold, seenBase, unregisterBase, type Base, type RegisteredBase } from './base.ts';
+import {
+  collectClaim,
+  forgetClaims,
+  isTakenClaim,
+  judgeSaidPin,
+  markTaken,
+  sayHello,
+  type MatchedClaim,
+} from './claims.ts';
+import { countPinTry, type PinTrier } from './pin-tries.ts';
+import { giveWay, mustBeFree, refuseClaim, takeOverBase } from './take-over-base.ts';
 
 /** A base introduces itself and is told the PIN to show. */
 export async function hello(deps: ServiceDeps, said: Hello, network: string): Promise<HelloReply> {
+  const { relational, config, clock } = deps;
   const { state } = await load(deps.eventStore, baseStream(said.serial), baseFold);
-  if (state.status === 'registered') refuse('GatewayAlreadyRegistered');
-  const judging = { network, secret: deps.config.secrets.tokenSecret, now: deps.clock() };
-  return deps.relational.transaction((tx) => sayHello(tx, said, judging));
+  const secret = config.secrets.tokenSecret;
+  if (state.status === 'registered') {
+    if (await isTakenClaim(relational, said, { secret, owner: state.organizationId }))
+      refuse('GatewayAlreadyRegistered');
+    await mustGiveWay(deps, state);
+  }
+  return relational.transaction((tx) => sayHello(tx, said, { network, secret, now: clock() }));
 }
 
 /** A person who can read the PIN makes the base the organization's. */
 export async function takeOver(
   deps: ServiceDeps,
   command: TakeOverBase,
-  { organizationId, context }: { organizationId: number; context: CommandContext },
+  { organizationId, network, context }: { organizationId: number; network: string; context: CommandContext },
 ): Promise<Handled<Base, BaseEvent>> {
-  const { eventStore, relational, config, clock } = deps;
-  const stream = baseStream(command.serial);
-  mustBeFree((await load(eventStore, stream, baseFold)).state, organizationId);
-  const verdict = await relational.transaction((tx) =>
-    tryPin(tx, command, { secret: config.secrets.tokenSecret, now: clock() }),
-  );
-  if (verdict.refused !== null) refuse(verdict.refused);
-  const { network, firmware } = verdict.claim;
-  await markTaken(relational, command.serial, { network, organizationId });
-  const decide = (base: Base): BaseEvent[] => takeOverBase(base, command, { organizationId, firmware });
+  const { eventStore, relational } = deps;
+  const { serial } = command;
+  const stream = baseStream(serial);
+  const { state } = await load(eventStore, stream, baseFold);
+  const givesWay = state.status === 'registered' ? state.organizationId : null;
+  mustBeFree(state, { organizationId, givesWay });
+  if (state.status === 'registered') await mustGiveWay(deps, state);
+  const claim = await claimOf(deps, command, { serial, organizationId, network });
+  if (givesWay !== null) {
+    // The owner's own PIN, said by somebody else, takes nothing from the owner.
+    if (claim.takenBy.includes(givesWay)) refuse('GatewayAlreadyRegistered');
+    await endRegistration(deps, serial, givesWay);
+  }
+  await markTaken(relational, serial, { nonceHash: claim.nonceHash, organizationId });
+  const decide = (base: Base): BaseEvent[] =>
+    takeOverBase(base, command, { organizationId, firmware: claim.firmware, givesWay: null });
   return handleCommand(eventStore, stream, { ...baseFold, decide }, context);
+}
+
+/** The claim whose PIN is said. A wrong PIN is counted for the trier alone. */
+async function claimOf(deps: ServiceDeps, command: TakeOverBase, trier: PinTrier): Promise<MatchedClaim> {
+  const { relational, config, clock } = deps;
+  const takeBack = await countPinTry(deps, trier);
+  const verdict = await relational.transaction((tx) =>
+    judgeSaidPin(tx, command, { secret: config.secrets.tokenSecret, now: clock() }),
+  );
+  if (verdict.refused !== null) return refuse(verdict.refused);
+  await takeBack();
+  return verdict.claim;
+}
+
+/** A base that has come with its credential stays where it is, and its owners are told once that somebody else tried. */
+async function mustGiveWay(deps: ServiceDeps, base: RegisteredBase): Promise<void> {
+  if (!(await deps.baseCredentials.isUsed(base.serial))) return;
+  const context = ownersContext(deps, base.organizationId);
+  await handleCommand(deps.eventStore, baseStream(base.serial), { ...baseFold, decide: refuseClaim }, context);
+  refuse('GatewayAlreadyRegistered');
+}
+
+/** The credential dies first, so a base that comes with it at this moment keeps its registration. */
+async function endRegistration(deps: ServiceDeps, serial: string, organizationId: number): Promise<void> {
+  if (!(await deps.baseCredentials.endUnused(serial))) refuse('GatewayAlreadyRegistered');
+  const decide = (base: Base): BaseEvent[] => giveWay(base, organizationId);
+  await handleCommand(
+    deps.eventStore,
+    baseStream(serial),
+    { ...baseFold, decide },
+    ownersContext(deps, organizationId),
+  );
+}
+
+/** Another organization's act, in the owners' audit: it names nobody. */
+function ownersContext({ newId, clock }: ServiceDeps, organizationId: number): CommandContext {
+  const actor = { kind: 'system', id: 'base-registration' } as const;
+  return { metadata: { organizationId, actor, at: clock().toISOString(), correlationId: newId() }, newId };
 }
 
 /** The base collects what it will speak with, once. */

@@ -69,15 +69,81 @@ describe('a base', () => {
     expect((await hello(serial)).body['pin']).not.toBe(first.body['pin']);
   });
 
-  it('is not given away to guesses, not even to many at once', async () => {
+  it('is not given away to guesses, not even to many at once, and another organization’s guesses are its own', async () => {
     const serial = newSerial();
     const { pin } = (await hello(serial)).body;
     const guesses = await Promise.all(Array.from({ length: PIN_TRIES + 3 }, () => takeOver(serial, wrong(pin))));
     expect(guesses.filter(({ code }) => code === 'PinWrong')).toHaveLength(PIN_TRIES);
     expect((await takeOver(serial, pin)).code).toBe('PinSpoiled');
-    test.pass(1000);
+    expect((await takeOver(serial, pin, { org: theirs, token: bob.token })).status).toBe(201);
+  });
+
+  it('is taken over after the minutes for which too many wrong PINs count', async () => {
+    const serial = newSerial();
+    const { pin } = (await hello(serial)).body;
+    for (let tries = 0; tries <= PIN_TRIES; tries += 1) await takeOver(serial, wrong(pin));
+    test.pass(PIN_MINUTES * 60_000);
     const fresh = (await hello(serial)).body['pin'];
     expect((await takeOver(serial, fresh)).status).toBe(201);
+  });
+
+  it('keeps its PIN when a stranger in its own network says its serial', async () => {
+    const serial = newSerial();
+    const from = '10.66.1.1';
+    const real = (await hello(serial, { from })).body['pin'];
+    const others = ['f', 'g', 'h'].map((letter) => hello(serial, { nonce: letter.repeat(32), from }));
+    expect((await Promise.all(others)).filter(({ code }) => code === 'TooManyRequests')).toHaveLength(1);
+    expect((await hello(serial, { from })).body['pin']).toBe(real);
+    expect((await takeOver(serial, real)).status).toBe(201);
+    expect((await collect(serial)).status).toBe(200);
+  });
+
+  it('has five open contacts at most, and room again when the first has expired', async () => {
+    const serial = newSerial();
+    const contact = (letter: string, i: number) => hello(serial, { nonce: letter.repeat(32), from: `10.67.${i}.1` });
+    const codes = [];
+    for (const [i, letter] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) codes.push((await contact(letter, i)).code);
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'TooManyRequests']);
+    test.pass(PIN_MINUTES * 60_000);
+    expect((await contact('f', 5)).status).toBe(200);
+  });
+
+  it('goes from an organization where it never came to who says its PIN', async () => {
+    const serial = newSerial();
+    const squatter = { nonce: 's'.repeat(32), from: '10.68.0.1' };
+    const asBob = { org: theirs, token: bob.token };
+    expect((await takeOver(serial, (await hello(serial, squatter)).body['pin'], asBob)).status).toBe(201);
+    const stolen = await collect(serial, squatter.nonce);
+    expect(stolen.status).toBe(200);
+    expect((await takeOver(serial, (await hello(serial)).body['pin'])).status).toBe(201);
+    const { authenticateBase } = test.api.deps.baseCredentials;
+    expect(await authenticateBase(serial, String(stolen.body['password']))).toBeNull();
+    expect((await collect(serial, squatter.nonce)).code).toBe('CredentialNotReady');
+    expect((await collect(serial)).status).toBe(200);
+    const events = await test.events({ streamPrefixes: [`base-${serial}`] });
+    expect(events.map(({ type, metadata }) => [type, metadata['organizationId']])).toEqual([
+      ['BaseRegistered', theirs],
+      ['BaseCredentialCollected', theirs],
+      ['BaseUnregistered', theirs],
+      ['BaseRegistered', ours],
+      ['BaseCredentialCollected', ours],
+    ]);
+    expect(JSON.stringify(events[2])).not.toContain(ann.token);
+  });
+
+  it('stays where it has come with its credential, and its owners are told once that somebody else tried', async () => {
+    const serial = newSerial();
+    const stranger = { nonce: 's'.repeat(32), from: '10.69.0.1' };
+    const early = (await hello(serial, stranger)).body['pin'];
+    const { password } = await registered(serial);
+    expect(await test.api.deps.baseCredentials.authenticateBase(serial, password)).not.toBeNull();
+    const asBob = { org: theirs, token: bob.token };
+    expect((await takeOver(serial, early, asBob)).code).toBe('GatewayAlreadyRegistered');
+    expect((await takeOver(serial, early, asBob)).code).toBe('GatewayAlreadyRegistered');
+    expect((await hello(serial, stranger)).code).toBe('GatewayAlreadyRegistered');
+    const events = await test.events({ streamPrefixes: [`base-${serial}`], types: ['BaseClaimRefused'] });
+    expect(events.map(({ metadata }) => metadata['organizationId'])).toEqual([ours]);
+    expect(JSON.stringify(events)).not.toContain(bob.id);
   });
 
   it('keeps its place when somebody else says its serial with another nonce', async () => {

@@ -80,7 +80,8 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
         const command = request.payload as TakeOverBase;
         // It would be at no location, and so out of sight of who took it over.
         if (sightOf(request).locations !== null) refuse('BeyondYourLocations');
-        const acting = { organizationId: organizationOf(request), context: contextOf(request, deps) };
+        const network = networkOf(callerOf(request).clientAddress);
+        const acting = { organizationId: organizationOf(request), network, context: contextOf(request, deps) };
         return answer(h, await takeOver(deps, command, acting), { serial: command.serial }).code(201);
       },
     },

@@ -1,33 +1,42 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOlder, judgePin, type PinState } from './take-over-base.ts';
+import type { BaseEvent } from '@watchglass/schemas/base/events';
+import { baseFold, type Base } from './base.ts';
+import { giveWay, isOlder, judgePin, refuseClaim, type PinState } from './take-over-base.ts';
 
 const claim = (more: Partial<PinState>): PinState => ({
-  network: 'n',
   firmware: '4.5.0',
   isExpired: false,
-  isSpoiled: false,
   matches: false,
   ...more,
 });
 
 it('takes the PIN of a live claim, whatever stands beside it', () => {
   const mine = claim({ matches: true });
-  expect(judgePin([claim({ isSpoiled: true }), claim({}), mine])).toEqual({ refused: null, claim: mine });
+  expect(judgePin([claim({ isExpired: true, matches: true }), claim({}), mine])).toEqual({
+    refused: null,
+    claim: mine,
+  });
 });
 
 it('says why a PIN is not taken', () => {
   expect(judgePin([])).toEqual({ refused: 'GatewayNotFound' });
+  expect(judgePin([claim({})])).toEqual({ refused: 'PinWrong' });
   expect(judgePin([claim({ matches: true, isExpired: true })])).toEqual({ refused: 'PinExpired' });
-  expect(judgePin([claim({ matches: true, isSpoiled: true })])).toEqual({ refused: 'PinSpoiled' });
   expect(judgePin([claim({ matches: true, firmware: '4.4.9' })])).toEqual({ refused: 'FirmwareTooOld' });
   expect(judgePin([claim({ isExpired: true })])).toEqual({ refused: 'PinExpired' });
-  expect(judgePin([claim({ isSpoiled: true }), claim({ isExpired: true })])).toEqual({ refused: 'PinSpoiled' });
 });
 
-it('counts a wrong PIN on every claim that could still be guessed', () => {
-  const [open, over] = [claim({}), claim({ isExpired: true })];
-  expect(judgePin([open, over])).toEqual({ refused: 'PinWrong', counted: [open] });
+it('a refused claim is said to the owners once for each registration', () => {
+  const base = [
+    { type: 'BaseRegistered', data: { serial: 'B', organizationId: 7, name: 'B', firmware: '4.5.0' } },
+  ] as const;
+  const folded = (...events: readonly BaseEvent[]): Base => events.reduce(baseFold.evolve, baseFold.initial);
+  const [refused] = refuseClaim(folded(...base));
+  expect(refused).toEqual({ type: 'BaseClaimRefused', data: { serial: 'B', organizationId: 7 } });
+  if (!refused) return;
+  expect(refuseClaim(folded(...base, refused))).toEqual([]);
+  expect(refuseClaim(folded(...base, refused, ...giveWay(folded(...base), 7), ...base))).toEqual([refused]);
 });
 
 it('compares versions by their numbers', () => {

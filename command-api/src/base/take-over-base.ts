@@ -6,33 +6,24 @@ import type { Base } from './base.ts';
 
 /** A claim of the serial, as its PIN stands now. */
 export interface PinState {
-  readonly network: string;
   readonly firmware: string;
   readonly isExpired: boolean;
-  readonly isSpoiled: boolean;
   readonly matches: boolean;
 }
 
 export type PinVerdict<C extends PinState> =
   | { readonly refused: RefusalCode }
-  /** A wrong try, to be counted on these claims. */
-  | { readonly refused: 'PinWrong'; readonly counted: readonly C[] }
   | { readonly refused: null; readonly claim: C };
 
-/** What a PIN is worth against the claims of its serial. */
+/** Judges a PIN against the claims of its serial. */
 export function judgePin<C extends PinState>(claims: readonly C[]): PinVerdict<C> {
-  const said = claims.find(({ matches }) => matches);
-  if (said) return judgeClaim(said);
-  const open = claims.filter(({ isExpired, isSpoiled }) => !isExpired && !isSpoiled);
-  if (open.length > 0) return { refused: 'PinWrong', counted: open };
+  const matching = claims.filter(({ matches }) => matches);
+  const claim = matching.find(({ isExpired }) => !isExpired);
+  if (claim)
+    return isOlder(claim.firmware, REGISTRATION_FIRMWARE) ? { refused: 'FirmwareTooOld' } : { refused: null, claim };
+  if (matching.length > 0) return { refused: 'PinExpired' };
   if (claims.length === 0) return { refused: 'GatewayNotFound' };
-  return { refused: claims.some(({ isExpired }) => !isExpired) ? 'PinSpoiled' : 'PinExpired' };
-}
-
-function judgeClaim<C extends PinState>(claim: C): PinVerdict<C> {
-  if (claim.isExpired) return { refused: 'PinExpired' };
-  if (claim.isSpoiled) return { refused: 'PinSpoiled' };
-  return isOlder(claim.firmware, REGISTRATION_FIRMWARE) ? { refused: 'FirmwareTooOld' } : { refused: null, claim };
+  return { refused: claims.every(({ isExpired }) => isExpired) ? 'PinExpired' : 'PinWrong' };
 }
 
 /** Whether dotted version `a` comes before `b`. */
@@ -42,17 +33,35 @@ export function isOlder(a: string, b: string): boolean {
   return at >= 0 && (left?.[at] ?? 0) < (right?.[at] ?? 0);
 }
 
-/** A base that somebody has is not taken over, whatever the PIN. */
-export function mustBeFree(base: Base, organizationId: number): void {
-  if (base.status === 'unknown') return;
-  refuse(base.organizationId === organizationId ? 'BaseAlreadyAdded' : 'GatewayAlreadyRegistered');
+export interface Taker {
+  readonly organizationId: number;
+  readonly firmware: string;
+  /** The organization whose registration gives way, since its base never came; null where none does. */
+  readonly givesWay: number | null;
 }
 
-export function takeOverBase(
-  base: Base,
-  { serial, name }: TakeOverBase,
-  { organizationId, firmware }: { organizationId: number; firmware: string },
-): BaseEvent[] {
-  mustBeFree(base, organizationId);
+/** A base of the own organization is not taken over, whatever the PIN, nor one of another that does not give way. */
+export function mustBeFree(base: Base, { organizationId, givesWay }: Omit<Taker, 'firmware'>): void {
+  if (base.status === 'unknown') return;
+  if (base.organizationId === organizationId) refuse('BaseAlreadyAdded');
+  if (base.organizationId !== givesWay) refuse('GatewayAlreadyRegistered');
+}
+
+export function takeOverBase(base: Base, { serial, name }: TakeOverBase, taker: Taker): BaseEvent[] {
+  mustBeFree(base, taker);
+  const { organizationId, firmware } = taker;
   return [{ type: 'BaseRegistered', data: { serial, organizationId, name: name ?? serial, firmware } }];
+}
+
+/** The registration that gives way ends in its own organization before the base is registered in another. */
+export function giveWay(base: Base, organizationId: number): BaseEvent[] {
+  const isTheirs = base.status === 'registered' && base.organizationId === organizationId;
+  return isTheirs ? [{ type: 'BaseUnregistered', data: { serial: base.serial, organizationId } }] : [];
+}
+
+/** Said to the owners once for each registration: repeating it would be a stranger's way to fill their audit. */
+export function refuseClaim(base: Base): BaseEvent[] {
+  if (base.status === 'unknown' || base.isClaimRefused) return [];
+  const { serial, organizationId } = base;
+  return [{ type: 'BaseClaimRefused', data: { serial, organizationId } }];
 }

@@ -124,5 +124,11 @@ export const letters = {
       OrganizationRestored: ({ organizationId }, records) => toAdministrators(organizationId, records, () => ({})),
     },
   },
+  baseClaimRefused: {
+    on: {
+      BaseClaimRefused: ({ organizationId, serial }, records) =>
+        toAdministrators(organizationId, records, () => ({ facts: { base: serial } })),
+    },
+  },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

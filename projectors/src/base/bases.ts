@@ -8,6 +8,7 @@ interface BaseRow {
   readonly firmware: string;
   readonly location_id: string | null;
   readonly registered_at: string;
+  readonly claim_refused_at: string | null;
   readonly deleted: boolean;
 }
 
@@ -23,6 +24,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     firmware: 'text NOT NULL',
     location_id: 'uuid',
     registered_at: 'timestamptz NOT NULL',
+    claim_refused_at: 'timestamptz',
     deleted: 'boolean NOT NULL',
   },
   indexes: { bases_by_organization: '(organization_id)' },
@@ -35,10 +37,12 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
       firmware: data.firmware,
       location_id: null,
       registered_at: metadata.at,
+      claim_refused_at: null,
       deleted: false,
     }),
     BaseRenamed: ({ data }) => ({ name: data.name }),
     BasePlaced: ({ data }) => ({ location_id: data.location }),
+    BaseClaimRefused: ({ metadata }) => ({ claim_refused_at: metadata.at }),
     BaseUnregistered: () => ({ deleted: true }),
   },
 });

@@ -11,6 +11,8 @@ export const baseEvents = {
     before: nullable(uuid()),
     location: nullable(uuid()),
   }),
+  /** Somebody else tried to register a base that has an owner. Appended once for each registration. */
+  BaseClaimRefused: shape({ serial: text(32), organizationId: integer(1) }),
   BaseUnregistered: shape({ serial: text(32), organizationId: integer(1) }),
 };
 export type BaseEvent = EventsOf<typeof baseEvents>;

@@ -1,7 +1,12 @@
 export const PIN_MINUTES = 10;
 export const PIN_DIGITS = 6;
-/** A PIN is spoiled after this many wrong tries. */
+/** Wrong PINs of an organization for one serial, within the minutes that a PIN holds. */
 export const PIN_TRIES = 5;
+/** Wrong PINs from one network, for whatever serials, within the same minutes. */
+export const PIN_TRIES_PER_NETWORK = 30;
+/** Contacts of one serial that are open at a time, altogether and from one network: a base that is restarted makes a new one. */
+export const OPEN_CONTACTS_PER_SERIAL = 5;
+export const OPEN_CONTACTS_PER_NETWORK = 3;
 /** First firmware that can register remotely. */
 export const REGISTRATION_FIRMWARE = '4.5.0';
 /** Hellos that are answered, per client address and minute. */

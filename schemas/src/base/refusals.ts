@@ -9,7 +9,7 @@ export const baseRefusals = {
   BaseAlreadyAdded: { status: 422, message: 'Base serial already added to this organization.' },
   PinWrong: { status: 400, message: 'Wrong PIN.' },
   PinExpired: { status: 400, message: 'The PIN has expired. Take the new one from the base.' },
-  PinSpoiled: { status: 400, message: 'Too many wrong PINs. Take a new one from the base.' },
+  PinSpoiled: { status: 400, message: 'Too many wrong PINs. Try again in ten minutes.' },
   FirmwareTooOld: { status: 422, message: 'Remote registration needs firmware 4.5.0 or later.' },
   CredentialNotReady: { status: 409, message: 'Nobody has taken this base over yet.' },
   CredentialAlreadyCollected: { status: 410, message: 'The credential was already collected.' },

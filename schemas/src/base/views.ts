@@ -9,6 +9,8 @@ export const baseViewShape = shape({
   location: nullable(uuid()),
   registeredAt: instant(),
   lastHeardAt: nullable(instant()),
+  /** When somebody else first tried to register it, null where nobody has. */
+  claimRefusedAt: nullable(instant()),
   sensors: integer(0),
   position: anyText(),
 });

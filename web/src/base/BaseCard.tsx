@@ -82,6 +82,9 @@ function Facts({ base }: { base: BaseView }) {
       <Fact name={t('base.firmware')}>{base.firmware}</Fact>
       <Fact name={t('base.serial')}>{base.serial}</Fact>
       <Fact name={t('base.registered')}>{formatDateTime(Date.parse(base.registeredAt), timeZone)}</Fact>
+      {base.claimRefusedAt !== null && (
+        <Fact name={t('base.claimRefused')}>{formatDateTime(Date.parse(base.claimRefusedAt), timeZone)}</Fact>
+      )}
     </Box>
   );
 }

@@ -82,5 +82,14 @@ export const de: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Jemand hat versucht, die Basisstation {base} zu registrieren',
+      before: [
+        'Jemand anderes hat versucht, die Basisstation {base} des Arbeitsbereichs {workspace} zu registrieren. Der Versuch wurde abgelehnt, und die Basisstation bleibt Ihre.',
+      ],
+      after: [
+        'Haben Sie die Basisstation verkauft oder weitergegeben, heben Sie ihre Registrierung auf, damit der neue Besitzer sie registrieren kann. Sonst ist nichts zu tun.',
+      ],
+    },
   },
 };

@@ -82,5 +82,14 @@ export const en: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Somebody tried to register base {base}',
+      before: [
+        'Somebody else tried to register the base {base} of the workspace {workspace}. The attempt was refused, and the base stays yours.',
+      ],
+      after: [
+        'If you sold or gave away the base, unregister it, so that its new owner can register it. Otherwise there is nothing to do.',
+      ],
+    },
   },
 };

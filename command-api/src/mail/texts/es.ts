@@ -82,5 +82,14 @@ export const es: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Alguien intentó registrar la estación base {base}',
+      before: [
+        'Otra persona intentó registrar la estación base {base} del espacio de trabajo {workspace}. El intento se rechazó y la estación base sigue siendo suya.',
+      ],
+      after: [
+        'Si vendió o regaló la estación base, anule su registro para que su nuevo propietario pueda registrarla. De lo contrario, no tiene que hacer nada.',
+      ],
+    },
   },
 };

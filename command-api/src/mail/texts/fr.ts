@@ -82,5 +82,14 @@ export const fr: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Quelqu’un a tenté d’enregistrer la station de base {base}',
+      before: [
+        'Quelqu’un d’autre a tenté d’enregistrer la station de base {base} de l’espace de travail {workspace}. La tentative a été refusée et la station de base reste la vôtre.',
+      ],
+      after: [
+        'Si vous avez vendu ou donné la station de base, annulez son enregistrement afin que son nouveau propriétaire puisse l’enregistrer. Sinon, il n’y a rien à faire.',
+      ],
+    },
   },
 };

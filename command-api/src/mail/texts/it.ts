@@ -82,5 +82,14 @@ export const it: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Qualcuno ha tentato di registrare la stazione base {base}',
+      before: [
+        'Qualcun altro ha tentato di registrare la stazione base {base} dello spazio di lavoro {workspace}. Il tentativo è stato rifiutato e la stazione base resta tua.',
+      ],
+      after: [
+        'Se hai venduto o ceduto la stazione base, annullane la registrazione, così il nuovo proprietario potrà registrarla. Altrimenti non devi fare nulla.',
+      ],
+    },
   },
 };

@@ -80,5 +80,14 @@ export const lv: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Kāds mēģināja reģistrēt bāzes staciju {base}',
+      before: [
+        'Kāds cits mēģināja reģistrēt darbvietas {workspace} bāzes staciju {base}. Mēģinājums tika noraidīts, un bāzes stacija paliek jūsu.',
+      ],
+      after: [
+        'Ja bāzes staciju pārdevāt vai atdevāt, atceliet tās reģistrāciju, lai jaunais īpašnieks varētu to reģistrēt. Citādi nekas nav jādara.',
+      ],
+    },
   },
 };

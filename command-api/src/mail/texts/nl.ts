@@ -78,5 +78,14 @@ export const nl: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Iemand probeerde basisstation {base} te registreren',
+      before: [
+        'Iemand anders probeerde het basisstation {base} van de werkruimte {workspace} te registreren. De poging is geweigerd en het basisstation blijft van u.',
+      ],
+      after: [
+        'Hebt u het basisstation verkocht of weggegeven, maak de registratie dan ongedaan, zodat de nieuwe eigenaar het kan registreren. Anders hoeft u niets te doen.',
+      ],
+    },
   },
 };

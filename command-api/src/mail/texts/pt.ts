@@ -82,5 +82,14 @@ export const pt: Texts = {
       ],
       after: [],
     },
+    baseClaimRefused: {
+      subject: 'Alguém tentou registar a estação base {base}',
+      before: [
+        'Outra pessoa tentou registar a estação base {base} do espaço de trabalho {workspace}. A tentativa foi recusada e a estação base continua a ser sua.',
+      ],
+      after: [
+        'Se vendeu ou ofereceu a estação base, anule o registo para que o novo proprietário a possa registar. Caso contrário, não é preciso fazer nada.',
+      ],
+    },
   },
 };
