@@ -19,6 +19,8 @@ export const metadataShape = shape({
   causationId: optional(uuid()),
   reason: optional(text(1000)),
   clientAddress: optional(text(64)),
+  /** When the first store recorded the event: written by moving it to another store. */
+  recordedAt: optional(instant()),
 });
 export type EventMetadata = ValueOf<typeof metadataShape>;
 

@@ -81,7 +81,7 @@ export async function auditVerdict(
     openPostgres({ url: postgresUrl }),
     openClickHouse(clickHouse),
   ];
-  const verdict = await verifyAudit(organizationId, { eventStore, relational, timeSeries });
+  const verdict = await verifyAudit(organizationId, { eventStore, relational, timeSeries, clock: () => new Date() });
   await Promise.all([eventStore.close(), relational.close(), timeSeries.close()]);
   return verdict;
 }

@@ -14,7 +14,8 @@ import { makeReadModels } from '../make-read-models.ts';
 import { sendBlock } from '../outbox.ts';
 import { catchUp, type ProjectionDeps } from '../run-projections.ts';
 import { AT, recorded, USER_ID } from '../testing/recorded.ts';
-import { audit, AUDIT_TIME_SERIES_MIGRATIONS, auditTable } from './audit.ts';
+import { audit, AUDIT_TIME_SERIES_MIGRATIONS, auditTable, type AuditHead } from './audit.ts';
+import { entryOf, hashOf, NO_HASH } from './entry.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 let postgres: FreshPostgres;
@@ -23,6 +24,7 @@ let eventStore: EventStore;
 let deps: ProjectionDeps & { timeSeries: TimeSeries };
 
 beforeEach(async () => {
+  laterMs = 0;
   [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   const { relational } = postgres;
   const { timeSeries } = clickHouse;
@@ -52,7 +54,9 @@ async function projectAndSend(): Promise<void> {
   while ((await sendBlock(auditTable, deps)) > 0);
 }
 const entries = () => clickHouse.timeSeries.query('SELECT * FROM audit ORDER BY organization, position');
-const verify = (organizationId = 7) => verifyAudit(organizationId, deps);
+let laterMs = 0;
+const verify = (organizationId = 7) =>
+  verifyAudit(organizationId, { ...deps, clock: () => new Date(Date.now() + laterMs) });
 
 test('an entry says who, what, when, from where, why, before and after', async () => {
   await rename(4, 'Attic');
@@ -74,19 +78,65 @@ test('an entry says who, what, when, from where, why, before and after', async (
   ]);
 });
 
-test('an entry keeps the correlation id of its event, also where an older version has left it to be sent', async () => {
-  await rename(4, 'Attic');
+/** Projects as versions did whose links had the first form: without the later columns, and without saying the form. */
+async function projectAsBefore(): Promise<void> {
+  const { relational } = postgres;
   await project();
-  await postgres.relational.query(
-    'UPDATE read.outbox SET rows = (SELECT json_agg((each::jsonb - -1)) FROM json_array_elements(rows) each)',
-  );
+  const [outbox] = await relational.query<{ rows: unknown[][] }>('SELECT rows FROM read.outbox');
+  const heads = await relational.query<AuditHead & Record<string, unknown>>('SELECT * FROM read.audit_heads');
+  const rows = [];
+  let hash = NO_HASH;
+  for await (const { events } of eventStore.readAll(null)) {
+    for (const [index, event] of events.entries()) {
+      hash = hashOf(hash, entryOf(event), 'first');
+      rows.push([...(outbox?.rows[index] ?? []).slice(0, 13), hash]);
+    }
+  }
+  expect(heads).toMatchObject([{ entries: rows.length }]);
+  await relational.query('UPDATE read.audit_heads SET hash = $1, first_form_to = NULL', [hash]);
+  await relational.query('UPDATE read.outbox SET rows = $1', [JSON.stringify(rows)]);
+}
+
+test('links of an older version keep their form, and later ones have the stream, the recorded instant and the correlation id', async () => {
+  await rename(4, 'Attic');
+  await rename(4, 'Cellar');
+  await projectAsBefore();
+  expect(await verify()).toEqual({ ok: true, entries: 0, waiting: 2 });
   await rename(4, 'Roof');
   await projectAndSend();
   expect(await entries()).toMatchObject([
-    { correlation_id: '' },
-    { correlation_id: expect.stringMatching(/^[\da-f-]{36}$/) },
+    { correlation_id: '', stream: '' },
+    { correlation_id: '', stream: '' },
+    { correlation_id: expect.stringMatching(/^[\da-f-]{36}$/), stream: 'sensor-4' },
   ]);
-  expect(await verify()).toEqual({ ok: true, entries: 2, waiting: 0 });
+  expect(await verify()).toEqual({ ok: true, entries: 3, waiting: 0 });
+});
+
+test.each(["stream = 'sensor-5'", 'recorded_at = recorded_at - 1', "correlation_id = 'x'"])(
+  'an entry whose %s was written is the first broken link',
+  async (change) => {
+    for (const name of ['A', 'B']) await rename(4, name);
+    await projectAndSend();
+    const position = String((await entries())[1]?.['position']);
+    await clickHouse.timeSeries.command(
+      `ALTER TABLE audit UPDATE ${change} WHERE position = '${position}' SETTINGS mutations_sync = 1`,
+    );
+    expect(await verify()).toMatchObject({ ok: false, fault: 'altered', position });
+  },
+);
+
+test('an entry that was cut is no entry on its way, though the checkpoint was moved back', async () => {
+  for (const name of ['A', 'B', 'C']) await rename(4, name);
+  await projectAndSend();
+  const position = String((await entries())[1]?.['position']);
+  await clickHouse.timeSeries.command(
+    `ALTER TABLE audit DELETE WHERE position >= '${position}' SETTINGS mutations_sync = 1`,
+  );
+  await postgres.relational.query("UPDATE read.projection_checkpoints SET position = '' WHERE projection = $1", [
+    auditTable.name,
+  ]);
+  laterMs = 61_000;
+  expect(await verify()).toMatchObject({ ok: false, fault: 'late', position });
 });
 
 test('every event has its entry, whether or not its shape is known', async () => {

@@ -1,7 +1,7 @@
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import { outboxMigration, putIntoOutbox, type OutboxTable } from '../outbox.ts';
 import type { Projection } from '../projection.ts';
-import { correlationOf, entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
 
 /** The end of an organization's chain. `entries` counts its links. */
 export interface AuditHead {
@@ -9,6 +9,12 @@ export interface AuditHead {
   readonly position: string;
   readonly hash: string;
   readonly entries: number;
+  /** The position of the last link of the first form, empty where there is none; null while no link of the full form follows. */
+  readonly first_form_to: string | null;
+}
+
+export function headBeforeFirst(organization: number): AuditHead {
+  return { organization_id: organization, position: '', hash: NO_HASH, entries: 0, first_form_to: '' };
 }
 
 export const ENTRY_COLUMNS = [
@@ -27,8 +33,11 @@ export const ENTRY_COLUMNS = [
   'after',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
+/** They came after `hash`: a row that an older version has left to be sent ends earlier. */
+const LATER_COLUMNS = ['correlation_id', 'stream', 'recorded_at'] as const satisfies readonly (keyof AuditEntry)[];
+
 /** The audit in ClickHouse. An entry that is written again replaces itself, so read it with FINAL. */
-export const auditTable: OutboxTable = { name: 'audit', columns: [...ENTRY_COLUMNS, 'hash', 'correlation_id'] };
+export const auditTable: OutboxTable = { name: 'audit', columns: [...ENTRY_COLUMNS, 'hash', ...LATER_COLUMNS] };
 
 export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   {
@@ -51,6 +60,11 @@ export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
     ) ENGINE = ReplacingMergeTree ORDER BY (organization, position)`,
   },
   { name: 'audit_correlation', sql: 'ALTER TABLE audit ADD COLUMN IF NOT EXISTS correlation_id String AFTER hash' },
+  {
+    name: 'audit_recorded',
+    sql: `ALTER TABLE audit ADD COLUMN IF NOT EXISTS stream String AFTER correlation_id,
+      ADD COLUMN IF NOT EXISTS recorded_at DateTime64(3, 'UTC') AFTER stream`,
+  },
 ];
 
 const headsMigration: Migration = {
@@ -63,6 +77,11 @@ const headsMigration: Migration = {
   )`,
 };
 
+const formsMigration: Migration = {
+  name: 'audit_link_forms',
+  sql: 'ALTER TABLE read.audit_heads ADD COLUMN first_form_to text COLLATE "C"',
+};
+
 /**
  * Chains every event to the one before it in its organization. The entries leave through the outbox; their chain heads are
  * committed with them.
@@ -70,13 +89,13 @@ const headsMigration: Migration = {
 export const audit: Projection = {
   name: 'audit_outbox',
   types: null,
-  migrations: [outboxMigration, headsMigration],
+  migrations: [outboxMigration, headsMigration, formsMigration],
   async write(tx, events) {
     const entries = events.map(entryOf);
     const heads = await readHeads(tx, entries);
-    const rows = entries.flatMap((entry, index) => {
+    const rows = entries.flatMap((entry) => {
       const row = append(heads, entry);
-      return row === null ? [] : [[...row, ...events.slice(index, index + 1).map(correlationOf)]];
+      return row === null ? [] : [row];
     });
     if (rows.length > 0) {
       await putIntoOutbox(tx, auditTable, { position: events.at(-1)?.position ?? '', rows });
@@ -95,19 +114,25 @@ type Heads = Map<number, AuditHead>;
 
 /** The row of an entry as ClickHouse takes it; null where the chain is past it already. */
 function append(heads: Heads, entry: AuditEntry): readonly unknown[] | null {
-  const head = heads.get(entry.organization);
-  if (head !== undefined && head.position >= entry.position) return null;
-  const hash = hashOf(head?.hash ?? NO_HASH, entry);
   const { organization, position } = entry;
-  heads.set(organization, { organization_id: organization, position, hash, entries: (head?.entries ?? 0) + 1 });
-  return [...ENTRY_COLUMNS.map((column) => entry[column]), hash];
+  const head = heads.get(organization) ?? headBeforeFirst(organization);
+  if (head.position >= position) return null;
+  const hash = hashOf(head.hash, entry, 'full');
+  heads.set(organization, {
+    organization_id: organization,
+    position,
+    hash,
+    entries: head.entries + 1,
+    first_form_to: head.first_form_to ?? head.position,
+  });
+  return [...ENTRY_COLUMNS.map((column) => entry[column]), hash, ...LATER_COLUMNS.map((column) => entry[column])];
 }
 
 async function readHeads(tx: Queryable, entries: readonly AuditEntry[]): Promise<Heads> {
   const organizations = [...new Set(entries.map(({ organization }) => organization))];
   const rows = await tx.query<AuditHead & Record<string, unknown>>({
     name: 'audit_heads.load',
-    text: 'SELECT organization_id, position, hash, entries FROM read.audit_heads WHERE organization_id = ANY ($1)',
+    text: 'SELECT organization_id, position, hash, entries, first_form_to FROM read.audit_heads WHERE organization_id = ANY ($1)',
     values: [organizations],
   });
   return new Map(rows.map((head) => [head.organization_id, head]));
@@ -117,7 +142,8 @@ async function storeHeads(tx: Queryable, heads: readonly AuditHead[]): Promise<v
   await tx.query({
     name: 'audit_heads.upsert',
     text: `INSERT INTO read.audit_heads SELECT * FROM json_populate_recordset(null::read.audit_heads, $1::json)
-      ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash, entries = excluded.entries`,
+      ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash, entries = excluded.entries,
+        first_form_to = excluded.first_form_to`,
     values: [JSON.stringify(heads)],
   });
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
-import { hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+import { asMoved } from '../move-events/each-event.ts';
+import { recorded } from '../testing/recorded.ts';
+import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
 
 const entry: AuditEntry = {
   organization: 7,
@@ -18,19 +20,32 @@ const entry: AuditEntry = {
   client_address: null,
   before: '"a"',
   after: '{"name":"b"}',
+  correlation_id: '0195f000-0000-7000-8000-0000000000c1',
+  stream: 'sensor-4',
+  recorded_at: '2026-03-01T10:00:00.250Z',
 };
 
 test('a link is the hash before it, the position and the content, as documented', () => {
-  const content =
-    '[7,"0195f000-0000-7000-8000-0000000000e1","2026-03-01T10:00:00.000Z","user","u","sensor","SensorRenamed","4",null,null,"\\"a\\"","{\\"name\\":\\"b\\"}"]';
-  const expected = createHash('sha256').update(`${NO_HASH}\n0000000000000012\n${content}`).digest('hex');
-  expect(hashOf(NO_HASH, entry)).toBe(expected);
+  const first =
+    '7,"0195f000-0000-7000-8000-0000000000e1","2026-03-01T10:00:00.000Z","user","u","sensor","SensorRenamed","4",null,null,"\\"a\\"","{\\"name\\":\\"b\\"}"';
+  const full = `${first},"0195f000-0000-7000-8000-0000000000c1","sensor-4","2026-03-01T10:00:00.250Z"`;
+  const link = (content: string): string =>
+    createHash('sha256').update(`${NO_HASH}\n0000000000000012\n[${content}]`).digest('hex');
+  expect(hashOf(NO_HASH, entry, 'first')).toBe(link(first));
+  expect(hashOf(NO_HASH, entry, 'full')).toBe(link(full));
 });
 
 test('a change of any field, or of the hash before, changes the hash', () => {
-  const hash = hashOf(NO_HASH, entry);
-  for (const field of Object.keys(entry)) expect(hashOf(NO_HASH, { ...entry, [field]: 'x' })).not.toBe(hash);
-  expect(hashOf(hash, entry)).not.toBe(hash);
+  const hash = hashOf(NO_HASH, entry, 'full');
+  for (const field of Object.keys(entry)) expect(hashOf(NO_HASH, { ...entry, [field]: 'x' }, 'full')).not.toBe(hash);
+  expect(hashOf(hash, entry, 'full')).not.toBe(hash);
+});
+
+test('an event that was moved keeps the instant at which it was first recorded', () => {
+  const event = recorded({ type: 'SensorRenamed', data: { sensorId: 4, organizationId: 7, before: 'a', name: 'b' } });
+  const moved = { ...asMoved(event), recordedAt: '2027-01-01T00:00:00.000Z' };
+  expect(entryOf(moved).recorded_at).toBe(entryOf(event).recorded_at);
+  expect(entryOf({ ...asMoved(moved), recordedAt: '2028-01-01T00:00:00.000Z' })).toEqual(entryOf(event));
 });
 
 test('canonical JSON says the same value, whatever the order of keys', () => {

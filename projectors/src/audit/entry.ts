@@ -19,7 +19,15 @@ export interface AuditEntry {
   readonly client_address: string | null;
   readonly before: string | null;
   readonly after: string;
+  /** Empty where the event does not say; by it an entry is followed back to what caused it. */
+  readonly correlation_id: string;
+  readonly stream: string;
+  /** When the first store recorded the event: ISO 8601 UTC, to the millisecond. */
+  readonly recorded_at: string;
 }
+
+/** What a link's hash is made of: `full` is the whole entry; `first`, which older versions wrote, leaves out its last three fields. */
+export type LinkForm = 'first' | 'full';
 
 /** Stands for the hash before an organization's first entry. */
 export const NO_HASH: string = '0'.repeat(64);
@@ -73,12 +81,11 @@ export function entryOf(event: RecordedEvent): AuditEntry {
     client_address: textOrNull(clientAddress),
     before: before === undefined ? null : canonicalJson(before),
     after: canonicalJson(after),
+    correlation_id: textOf(event.metadata['correlationId']),
+    stream: event.stream,
+    // Moving events to another store writes it into the metadata, because that store records its own instant.
+    recorded_at: instantOf(event.metadata['recordedAt'], event.recordedAt),
   };
-}
-
-/** By which an entry is followed back to what caused it; empty where the event does not say. A help for operators: no part of the chain. */
-export function correlationOf({ metadata }: RecordedEvent): string {
-  return textOf(metadata['correlationId']);
 }
 
 function instantOf(at: unknown, otherwise: string): string {
@@ -90,9 +97,10 @@ function instantOf(at: unknown, otherwise: string): string {
  * The link of an entry in its organization's chain: SHA-256, in lower-case hex, of the UTF-8 text made of three lines
  * without a final line break: the hash of the entry before it (64 zeros for the first), the position, and the content.
  * The content is the JSON array, without spaces, of organization, event_id, at, actor_kind, actor_id, concept, type,
- * subject, reason, client_address, before, after, where a missing value is null.
+ * subject, reason, client_address, before, after, where a missing value is null; and, in the full form, correlation_id, stream,
+ * recorded_at.
  */
-export function hashOf(previous: string, entry: AuditEntry): string {
+export function hashOf(previous: string, entry: AuditEntry, form: LinkForm): string {
   const content = JSON.stringify([
     entry.organization,
     entry.event_id,
@@ -106,6 +114,7 @@ export function hashOf(previous: string, entry: AuditEntry): string {
     entry.client_address,
     entry.before,
     entry.after,
+    ...(form === 'full' ? [entry.correlation_id, entry.stream, entry.recorded_at] : []),
   ]);
   return createHash('sha256').update(`${previous}\n${entry.position}\n${content}`).digest('hex');
 }

@@ -1,20 +1,24 @@
 import type { EventStore, Position } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { auditTable, type AuditHead } from './audit.ts';
-import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+import { auditTable, headBeforeFirst, type AuditHead } from './audit.ts';
+import { entryOf, hashOf, NO_HASH, type AuditEntry, type LinkForm } from './entry.ts';
 
 export interface VerifyDeps {
   readonly eventStore: Pick<EventStore, 'readAll'>;
   readonly timeSeries: Pick<TimeSeries, 'query' | 'stream'>;
   readonly relational: Queryable;
+  readonly clock: () => Date;
 }
+
+/** An entry comes within seconds. One that is cut must not pass for one that is on its way. */
+const MAY_WAIT_MS = 60_000;
 
 /**
  * What is wrong with a link: its entry is gone from the audit, was put there without an event, or does not say what its
- * event says; or the head that was committed is not where the events lead.
+ * event says; it has been waiting for longer than a minute; or the head that was committed is not where the events lead.
  */
-export type Fault = 'removed' | 'added' | 'altered' | 'head';
+export type Fault = 'removed' | 'added' | 'altered' | 'late' | 'head';
 
 export type Verdict =
   | { readonly ok: true; readonly entries: number; readonly waiting: number }
@@ -28,19 +32,29 @@ interface StoredEntry extends AuditEntry, Record<string, unknown> {
 interface Link {
   readonly entry: AuditEntry;
   readonly hash: string;
+  readonly form: LinkForm;
+  /** When the event came to the store that it is read from: milliseconds. */
+  readonly storedAt: number;
+}
+
+/** How far the audit is known to be complete, and up to when an event may still wait for its entry. */
+interface Arrival {
+  readonly arrived: Position;
+  readonly mayWaitFrom: number;
 }
 
 /**
  * Computes an organization's chain anew from the event store and compares each entry of the audit, and the head, with it.
- * Names the first broken link. Entries that are still on their way to the audit are `waiting` and not a fault.
+ * Names the first broken link. Entries that are on their way to the audit are `waiting`; after a minute they are a fault.
  */
 export async function verifyAudit(organizationId: number, deps: VerifyDeps): Promise<Verdict> {
   const newest = await newestEntry(organizationId, deps.timeSeries);
   const { head, arrived } = await readEnds(deps.relational, organizationId);
+  const arrival: Arrival = { arrived, mayWaitFrom: deps.clock().getTime() - MAY_WAIT_MS };
   const stored = new Ahead(storedEntries(organizationId, head.position, deps.timeSeries));
   const end = { hash: NO_HASH, eventId: '', entries: 0, waiting: 0 };
-  for await (const link of links(organizationId, head.position, deps.eventStore)) {
-    const found = compare(link, await stored.peek(), arrived);
+  for await (const link of links(organizationId, head, deps.eventStore)) {
+    const found = compare(link, await stored.peek(), arrival);
     if (typeof found === 'object') return found;
     if (found === 'entries') await stored.take();
     end[found] += 1;
@@ -65,36 +79,42 @@ const broken = (fault: Fault, { position, event_id }: AuditEntry): Broken => ({
   eventId: event_id,
 });
 
-/**
- * What a link counts as when `found` is the next stored entry: one of the entries, or one that is waiting. `arrived` is how
- * far the audit is known to be complete.
- */
+/** What a link counts as when `found` is the next stored entry: one of the entries, or one that is waiting. */
 function compare(
-  { entry, hash }: Link,
+  { entry, hash, form, storedAt }: Link,
   found: StoredEntry | undefined,
-  arrived: Position,
+  { arrived, mayWaitFrom }: Arrival,
 ): Broken | 'entries' | 'waiting' {
-  if (found === undefined || found.position > entry.position)
-    return entry.position > arrived ? 'waiting' : broken('removed', entry);
+  if (found === undefined || found.position > entry.position) {
+    if (entry.position <= arrived) return broken('removed', entry);
+    return storedAt < mayWaitFrom ? broken('late', entry) : 'waiting';
+  }
   if (found.position < entry.position) return broken('added', found);
-  return found.hash === hash && contentOf(found) === contentOf(entry) ? 'entries' : broken('altered', entry);
+  return found.hash === hash && contentOf(found, form) === contentOf(entry, form)
+    ? 'entries'
+    : broken('altered', entry);
 }
 
 /** Two entries say the same where a chain of one of them has the same hash. */
-const contentOf = (entry: AuditEntry): string => hashOf(NO_HASH, { ...entry, at: new Date(entry.at).toISOString() });
+const contentOf = (entry: AuditEntry, form: LinkForm): string =>
+  hashOf(NO_HASH, { ...entry, at: isoOf(entry.at), recorded_at: isoOf(entry.recorded_at) }, form);
+
+const isoOf = (instant: string): string => new Date(instant).toISOString();
 
 async function* links(
   organizationId: number,
-  upTo: Position,
+  { position: upTo, first_form_to: firstFormTo }: AuditHead,
   eventStore: VerifyDeps['eventStore'],
 ): AsyncGenerator<Link> {
   let previous = NO_HASH;
   for await (const { events } of eventStore.readAll(null)) {
-    for (const entry of events.map(entryOf)) {
+    for (const event of events) {
+      const entry = entryOf(event);
       if (entry.position > upTo) return;
       if (entry.organization !== organizationId) continue;
-      previous = hashOf(previous, entry);
-      yield { entry, hash: previous };
+      const form = entry.position <= (firstFormTo ?? upTo) ? 'first' : 'full';
+      previous = hashOf(previous, entry, form);
+      yield { entry, hash: previous, form, storedAt: Date.parse(event.recordedAt) };
     }
   }
 }
@@ -128,8 +148,7 @@ async function readEnds(
       (SELECT position FROM read.projection_checkpoints WHERE projection = $2) AS arrived`,
     [organizationId, auditTable.name],
   );
-  const none: AuditHead = { organization_id: organizationId, position: '', hash: NO_HASH, entries: 0 };
-  return { head: row?.head ?? none, arrived: row?.arrived ?? '' };
+  return { head: row?.head ?? headBeforeFirst(organizationId), arrived: row?.arrived ?? '' };
 }
 
 /** An iterator whose next item can be looked at before it is taken. */

@@ -12,7 +12,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const streams = await openStreams(joinRunning(readStreamsConfig()), (line) => void process.stderr.write(`${line}\n`));
   try {
-    const verdict = await verifyAudit(organizationId, streams);
+    const verdict = await verifyAudit(organizationId, { ...streams, clock: () => new Date() });
     process.stdout.write(`${sentenceOf(verdict)}\n`);
     return verdict.ok ? 0 : 1;
   } finally {
@@ -24,6 +24,7 @@ const SENTENCES = {
   removed: 'its entry is missing from the audit',
   added: 'the audit has an entry that no event explains',
   altered: 'the entry does not say what its event says',
+  late: 'its entry has been on its way to the audit for more than a minute',
   head: 'the committed end of the chain is not where the events lead',
 } as const;
 

@@ -62,6 +62,6 @@ class Chains {
 
   add(number: number, event: RecordedEvent): void {
     const entry = { ...entryOf(event), position: String(number) };
-    this.heads.set(entry.organization, hashOf(this.heads.get(entry.organization) ?? NO_HASH, entry));
+    this.heads.set(entry.organization, hashOf(this.heads.get(entry.organization) ?? NO_HASH, entry, 'full'));
   }
 }

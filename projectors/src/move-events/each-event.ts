@@ -6,11 +6,11 @@ export async function* eachEvent(store: Pick<EventStore, 'readAll'>): AsyncGener
 }
 
 /**
- * The event as another store is given it. That one records its own time; an event that does not say itself when it happened
- * keeps, for the audit, the time at which it was first recorded.
+ * The event as another store is given it. That one records its own instant, so the metadata keeps the instant at which the event
+ * was first recorded; an event that does not say itself when it happened takes that instant too.
  */
 export function asMoved(event: RecordedEvent): RecordedEvent {
-  const { at } = event.metadata;
+  const { at, recordedAt = event.recordedAt } = event.metadata;
   const isKnown = typeof at === 'string' && !Number.isNaN(Date.parse(at));
-  return isKnown ? event : { ...event, metadata: { ...event.metadata, at: event.recordedAt } };
+  return { ...event, metadata: { ...event.metadata, recordedAt, ...(isKnown ? {} : { at: recordedAt }) } };
 }

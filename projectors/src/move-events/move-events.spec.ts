@@ -113,7 +113,7 @@ test('an event that does not say when it happened keeps the time at which it was
   await moveEvents({ from: embedded, to: target });
   const [source, moved] = [await all(embedded), await all(target)];
   const silent = source.findIndex(({ metadata }) => metadata['at'] === undefined);
-  expect(moved[silent]?.metadata).toEqual({ at: source[silent]?.recordedAt });
+  expect(moved[silent]?.metadata).toEqual({ at: source[silent]?.recordedAt, recordedAt: source[silent]?.recordedAt });
 });
 
 test('a target that holds other events is left as it is', async () => {
