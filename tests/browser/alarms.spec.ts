@@ -16,9 +16,6 @@ import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
-/** Ten times the targets of a second and of half a second. */
-const RAISE_BOUND_MS = 10_000;
-const ACKNOWLEDGE_BOUND_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 let workspace: Workspace;
@@ -38,7 +35,7 @@ async function quietSensor(): Promise<{ readonly id: number; raise(value?: numbe
     id,
     async raise(value = 12) {
       taken(await base.deliver([celsius(wireId, value, Date.now())]));
-      return alarmOf(workspace, id, RAISE_BOUND_MS);
+      return alarmOf(workspace, id);
     },
   };
 }
@@ -57,7 +54,7 @@ describe('an alarm that is raised', () => {
     await page.getByText(words('link.live'), { exact: true }).waitFor();
     const before = await counted(page);
     const alarm = await sensor.raise();
-    await alarmsPage(page).row(alarm.id).waitFor({ timeout: RAISE_BOUND_MS });
+    await alarmsPage(page).row(alarm.id).waitFor();
     await until('the title counts', async () => (await counted(page)) === before + 1);
   });
 
@@ -76,7 +73,7 @@ describe('an alarm that is raised', () => {
       await (refusals < 0 ? route.continue() : route.fulfill({ status: 503, json: { code: 'ServiceUnavailable' } }));
     });
     const alarm = await sensor.raise();
-    await alarmsPage(page).row(alarm.id).waitFor({ timeout: RAISE_BOUND_MS });
+    await alarmsPage(page).row(alarm.id).waitFor();
     expect(refusals).toBeLessThan(0);
   });
 });
@@ -105,12 +102,7 @@ describe('an acknowledgement', () => {
     await Promise.all([mine, theirs].map(({ page }) => alarmsPage(page).acknowledgeButton(alarm.id).waitFor()));
     const before = await counted(theirs.page);
     await alarmsPage(mine.page).acknowledgeButton(alarm.id).click();
-    const clicked = performance.now();
-    await alarmsPage(theirs.page)
-      .row(alarm.id)
-      .getByText(workspace.owner.name)
-      .waitFor({ timeout: ACKNOWLEDGE_BOUND_MS });
-    expect(performance.now() - clicked).toBeLessThan(ACKNOWLEDGE_BOUND_MS);
+    await alarmsPage(theirs.page).row(alarm.id).getByText(workspace.owner.name).waitFor();
     expect(await alarmsPage(theirs.page).acknowledgeButton(alarm.id).count()).toBe(0);
     await until('the title counts one less', async () => (await counted(theirs.page)) === before - 1);
   });

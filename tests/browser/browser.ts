@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { anotherClient, taken, type Door } from '../builders/door.ts';
 import { signIn, type Person } from '../builders/person.ts';
+import { PATIENCE_MS } from '../stack/until.ts';
 import { troublesOf, type Troubles } from './troubles.ts';
 
 const FLAGS = [
@@ -79,7 +80,7 @@ export function useScreens({ keep = false }: Keeping = {}): Screens {
         reducedMotion: 'reduce',
         extraHTTPHeaders: anotherClient(),
       });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const screen: Screen = { page, troubles: troublesOf(page) };
       opened.push({ screen, context });

@@ -14,8 +14,6 @@ import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
-/** Ten times the target of a second. */
-const TILE_BOUND_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 let workspace: Workspace;
@@ -35,10 +33,8 @@ describe('a tile', () => {
     const dashboard = dashboardPage(page);
     await dashboard.value('Value').getByText('5.0').waitFor();
     const shown = await dashboard.record('Value');
-    const posted = performance.now();
     taken(await base.deliver([celsius(wireId, 6.4, now)]));
-    await dashboard.value('Value').getByText('6.4').waitFor({ timeout: TILE_BOUND_MS });
-    expect(performance.now() - posted).toBeLessThan(TILE_BOUND_MS);
+    await dashboard.value('Value').getByText('6.4').waitFor();
     taken(await base.deliver([celsius(wireId, 3.3, now - 2 * MINUTE_MS)]));
     taken(await base.deliver([celsius(wireId, 7.1, now + 1)]));
     await dashboard.value('Value').getByText('7.1').waitFor();
@@ -120,15 +116,11 @@ describe('a tile', () => {
     taken(await base.deliver([{ ...celsius(wireId, 4.5, Date.now()), ut: 1 }]));
     const trust = dashboard.trust('Value');
     const ages: string[] = [];
-    await until(
-      'the tile says that nothing comes any more',
-      async () => {
-        const said = `${await trust.getAttribute('data-trust')} ${await trust.textContent()}`;
-        if (said !== ages.at(-1)) ages.push(said);
-        return said.startsWith('old');
-      },
-      TILE_BOUND_MS + 10_000,
-    );
+    await until('the tile says that nothing comes any more', async () => {
+      const said = `${await trust.getAttribute('data-trust')} ${await trust.textContent()}`;
+      if (said !== ages.at(-1)) ages.push(said);
+      return said.startsWith('old');
+    });
     const stages = ages.map((said) => said.split(' ')[0]);
     expect([...new Set(stages.slice(stages.indexOf('fresh')))]).toEqual(['fresh', 'expiring', 'old']);
     expect(ages.filter((said) => said.startsWith('fresh')).length).toBeGreaterThan(1);

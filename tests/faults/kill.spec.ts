@@ -101,14 +101,10 @@ async function expectReadingsOnce(ledger: Ledger): Promise<void> {
       total === stored && rolled.every((known) => known === total) && acknowledged.every((each) => times.has(each))
     );
   };
-  const { times } = await until(
-    'every acknowledged reading is stored and in the rollups',
-    async () => {
-      const stored = await storedReadings(engines, workspace.id);
-      return (await isWhole(stored)) && stored;
-    },
-    20_000,
-  );
+  const { times } = await until('every acknowledged reading is stored and in the rollups', async () => {
+    const stored = await storedReadings(engines, workspace.id);
+    return (await isWhole(stored)) && stored;
+  });
   expect(
     [...times].filter(([, count]) => count !== 1),
     'no reading is there twice',
@@ -159,7 +155,7 @@ async function expectAlarmsOnce(wireIds: readonly string[]): Promise<void> {
 /** Kills under load, and answers what alarms there must be when all is said. */
 async function killOnce(kill: () => Promise<void>, load: Load): Promise<readonly string[]> {
   const flowing = load.acknowledged + PACKS_BETWEEN;
-  await until('the load flows', () => load.acknowledged > flowing, 30_000);
+  await until('the load flows', () => load.acknowledged > flowing);
   const { delayed, ringing, dueAt } = await beginAlarms();
   const before = load.acknowledged;
   const killedAt = performance.now();
@@ -171,13 +167,10 @@ async function killOnce(kill: () => Promise<void>, load: Load): Promise<readonly
     return known.has(delayed) && known.has(ringing) && known;
   });
   await alarmOf(workspace, ids.get(ringing) ?? 0);
-  const due = await until(
-    'the timer has fired',
-    async () =>
-      (await activeAlarms(workspace)).find(
-        ({ sensorId, ruleTitle }) => sensorId === ids.get(delayed) && ruleTitle === 'After a minute',
-      ),
-    20_000,
+  const due = await until('the timer has fired', async () =>
+    (await activeAlarms(workspace)).find(
+      ({ sensorId, ruleTitle }) => sensorId === ids.get(delayed) && ruleTitle === 'After a minute',
+    ),
   );
   expect(Date.parse(due.raisedAt)).toBeGreaterThanOrEqual(dueAt);
   return [delayed, ringing];

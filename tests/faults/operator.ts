@@ -80,7 +80,7 @@ export function operatedServices(of: () => TestedProcesses): void {
       } finally {
         stopped.resume();
       }
-      await until('it is ready again', async () => ((await standingOf(service)) as [number])[0] === 200, 30_000);
+      await until('it is ready again', async () => ((await standingOf(service)) as [number])[0] === 200);
     });
 
     it('finds a command again, by its correlation id, in what policies made of it, in the audit and in the logs', async () => {

@@ -12,9 +12,6 @@ import { newMember, newWorkspace, type Workspace } from '../builders/workspace.t
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
-/** Ten times the targets of a second and of half a second. */
-const RAISE_BOUND_MS = 10_000;
-const ACKNOWLEDGE_BOUND_MS = 5_000;
 const MINUTE_MS = 60_000;
 const clients: LiveClient[] = [];
 
@@ -60,14 +57,10 @@ describe('a value beyond a limit', () => {
   it('raises an alarm that is pushed to every screen as a row', async () => {
     const client = await watchingAlarms(colleague);
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
-    const sentAt = performance.now();
     await base.post([celsius(wireId, 9, Date.now())]);
-    const row = await until(
-      'the row at the socket',
-      () => client.rows.flatMap(({ items }) => items as AlarmView[]).find(({ sensorId }) => sensorId === id),
-      RAISE_BOUND_MS,
+    const row = await until('the row at the socket', () =>
+      client.rows.flatMap(({ items }) => items as AlarmView[]).find(({ sensorId }) => sensorId === id),
     );
-    expect(performance.now() - sentAt).toBeLessThan(RAISE_BOUND_MS);
     expect(row).toMatchObject({
       severity: 50,
       state: 'active',
@@ -126,17 +119,11 @@ describe('acknowledging', () => {
   it('shows the name on the other screen', async () => {
     const { alarm } = await raised(9);
     const client = await watchingAlarms(workspace.owner);
-    const sentAt = performance.now();
     expect(taken(await acknowledge(colleague, alarm, { comment: 'on my way' })).already).toBe(false);
-    const row = await until(
-      'the name at the other socket',
-      () => {
-        const told = client.row<AlarmView>('alarm', alarm.id);
-        return told?.acknowledgement && told;
-      },
-      ACKNOWLEDGE_BOUND_MS,
-    );
-    expect(performance.now() - sentAt).toBeLessThan(ACKNOWLEDGE_BOUND_MS);
+    const row = await until('the name at the other socket', () => {
+      const told = client.row<AlarmView>('alarm', alarm.id);
+      return told?.acknowledgement && told;
+    });
     expect(row.acknowledgement).toMatchObject({ by: colleague.id, byName: colleague.name, comment: 'on my way' });
   });
 

@@ -63,7 +63,6 @@ describe('the demo', () => {
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
     await until('the way in', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
     expect(child.exitCode, output()).toBeNull();
-    const began = performance.now();
     const { url, login, password, organizationId } = JSON.parse(
       readFileSync(path.join(dataDir, 'demo.json'), 'utf8'),
     ) as Record<string, string>;
@@ -75,7 +74,6 @@ describe('the demo', () => {
       async () => (await active()).items.some(({ severity }) => severity === 50),
       FIRST_ALARM_MS,
     );
-    expect(performance.now() - began).toBeLessThan(FIRST_ALARM_MS);
     const below = descendants(child.pid ?? 0);
     expect(below.length).toBeGreaterThan(1);
     const wall = await openLive(

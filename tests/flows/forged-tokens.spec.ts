@@ -9,11 +9,8 @@ import { openLive } from '../builders/live-client.ts';
 import { PASSWORD, signedInPerson, type Person } from '../builders/person.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
-import { within } from '../form.ts';
 
 const stack = inject('stack');
-const SOCKET_CLOSED_WITHIN_MS = 5_000;
-const FAMILY_ENDED_WITHIN_MS = 1_000;
 const HOUR_SECONDS = 3_600;
 
 let workspace: Workspace;
@@ -134,10 +131,8 @@ const ENDINGS: readonly Ending[] = [
     end: async ({ refresh }) => {
       const next = taken(await refreshWith(refresh));
       taken(await refreshWith(next.refresh));
-      const began = performance.now();
       expect((await refreshWith(refresh)).code).toBe('RefreshRejected');
       await until('the family is ended', async () => (await withToken(next.auth)).status === 401);
-      expect(performance.now() - began).toBeLessThan(within(FAMILY_ENDED_WITHIN_MS));
     },
   },
 ];
@@ -151,9 +146,7 @@ describe('a session that is over', () => {
       const socket = await openLive(stack.url, { token: owner.token, organizationId: id });
       const kept = await openLive(stack.url, { token: other.token, organizationId: id });
       await end(owner, other);
-      const began = performance.now();
-      await until('the socket is closed', () => socket.socket.disconnected, within(SOCKET_CLOSED_WITHIN_MS));
-      expect(performance.now() - began).toBeLessThan(within(SOCKET_CLOSED_WITHIN_MS));
+      await until('the socket is closed', () => socket.socket.disconnected);
       await until(
         'both sides know',
         async () =>
@@ -175,8 +168,6 @@ describe('a session that is over', () => {
         'if-match': '"0"',
       }),
     );
-    const began = performance.now();
-    await until('the socket is closed', () => socket.socket.disconnected, within(SOCKET_CLOSED_WITHIN_MS));
-    expect(performance.now() - began).toBeLessThan(within(SOCKET_CLOSED_WITHIN_MS));
+    await until('the socket is closed', () => socket.socket.disconnected);
   });
 });

@@ -182,13 +182,10 @@ describe('a member who is limited to a location', () => {
 
   it('sees another place, and the first no more, as soon as they are limited to that', async () => {
     const told = client.access.length;
-    const since = Date.now();
     taken(
       await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [roof.location] }),
     );
     await until('the member is told', () => client.access.length > told);
-    // Ten times the target.
-    expect(Date.now() - since).toBeLessThan(20_000);
     await seesOnly(roof, cellar);
     await isToldOnly(roof, cellar, 'Second');
   });

@@ -14,6 +14,8 @@ import { until } from '../stack/until.ts';
 import { IS_LONG } from '../form.ts';
 
 const stack = inject('stack');
+/** Of all writers of one version. */
+const RACE_MS = 60_000;
 /** Each writes one letter. */
 const WRITERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx'.split('');
 
@@ -114,7 +116,7 @@ async function write(thing: Aggregate, letter: string): Promise<Won> {
         const answer = await workspace.owner.ask('GET', thing.path);
         return answer.headers.get('etag') !== version && answer;
       },
-      60_000,
+      RACE_MS,
     );
     version = read.headers.get('etag') ?? '';
     const answer = await put(thing, read, letter);

@@ -7,8 +7,6 @@ import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
-/** Ten times the target of a second. */
-const BOUND_MS = 10_000;
 const clients: LiveClient[] = [];
 
 let workspace: Workspace;
@@ -35,21 +33,14 @@ describe('a reading', () => {
     await base.post([celsius('4000001', 20.5, before)]);
     const { id } = await sensorHeard(workspace, '4000001');
     const client = await watching(`${id}.${TEMPERATURE}`);
-    const sentAt = performance.now();
     const at = Date.now();
     expect((await base.post([celsius('4000001', 21.5, at)])).status).toBe(202);
-    const [, , measuredAt, value] = await until(
-      'the value at the socket',
-      () => client.told(id, TEMPERATURE).find(([, , told]) => told === at),
-      BOUND_MS,
+    const [, , measuredAt, value] = await until('the value at the socket', () =>
+      client.told(id, TEMPERATURE).find(([, , told]) => told === at),
     );
-    expect(performance.now() - sentAt).toBeLessThan(BOUND_MS);
     expect([measuredAt, value]).toEqual([at, 21.5]);
-    await until(
-      'it is the latest',
-      async () =>
-        (await latestOf(workspace)).some(([sensor, , when, is]) => sensor === id && when === at && is === 21.5),
-      BOUND_MS,
+    await until('it is the latest', async () =>
+      (await latestOf(workspace)).some(([sensor, , when, is]) => sensor === id && when === at && is === 21.5),
     );
   });
 
@@ -67,7 +58,7 @@ describe('a reading', () => {
     const client = await watching(`${id}.${TEMPERATURE}`, `${id}.${HUMIDITY}`);
     await publish(seconds, '22.7');
     const told = (metric: number) => client.told(id, metric).find(([, , at]) => at === seconds * 1000)?.[3];
-    await until('both values at the socket', () => told(TEMPERATURE) === 22.7 && told(HUMIDITY) === 41, BOUND_MS);
+    await until('both values at the socket', () => told(TEMPERATURE) === 22.7 && told(HUMIDITY) === 41);
     await mqtt.endAsync();
   });
 

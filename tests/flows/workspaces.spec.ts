@@ -11,8 +11,6 @@ import { newMember, newWorkspace, type Workspace } from '../builders/workspace.t
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
-/** Ten times the target of two seconds: machines are noisy. */
-const WITHIN_MS = 20_000;
 
 const details = async ({ id }: Workspace, person: Person) =>
   taken(await person.ask<OrganizationDetailsView>('GET', `/api/spaces/space/${id}`));
@@ -97,7 +95,6 @@ describe('a deleted workspace', () => {
     const closed = new Promise((resolve) => {
       mqtt.once('close', () => resolve(undefined));
     });
-    const began = Date.now();
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
     expect((await base.post([celsius('9', 21, Date.now())])).code).toBe('Unauthorized');
     await closed;
@@ -106,7 +103,6 @@ describe('a deleted workspace', () => {
       const answers = await Promise.all([owner, member].map((person) => person.ask('GET', `/api/spaces/space/${id}`)));
       return answers.every(({ status }) => status === 404);
     });
-    expect(Date.now() - began).toBeLessThan(WITHIN_MS);
     for (const person of [owner, member]) {
       expect((await spacesOf(person)).items).toEqual([]);
       expect(taken(await person.ask<{ spaces: readonly OrganizationView[] }>('GET', '/api/user/info')).spaces).toEqual(

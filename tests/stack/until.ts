@@ -1,4 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { WAIT } from '@watchglass/streams/testing/wait';
+
+/** The bound of a wait that has no reason for another. */
+export const PATIENCE_MS: number = WAIT.timeout;
 
 const FIRST_MS = 20;
 const LONGEST_MS = 100;
@@ -8,7 +12,7 @@ const GROWTH = 1.2;
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  patienceMs = 20_000,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
   const end = performance.now() + patienceMs;
   let last: unknown;

@@ -438,9 +438,8 @@ const connections = (): Promise<number> =>
       resolve(count);
     });
   });
-const memory = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external;
 
-test('a stalled client costs constant memory, is cut off after seconds, and hurts nobody', async () => {
+test('a stalled client is cut off after seconds, and hurts nobody', async () => {
   members.set('cat 1', READER);
   const points = Array.from({ length: 50 }, (_, n) => `${n + 1}.1` as const);
   const [slow, cat] = [client('ann', 1), client('cat', 1)];
@@ -448,7 +447,6 @@ test('a stalled client costs constant memory, is cut off after seconds, and hurt
   const frames = heard<Frame>(cat, 'frame');
   const line = lineOf(slow);
   line.pause();
-  const before = memory();
   const padding = '9'.repeat(20_000);
   let n = 0;
   const feeding = setInterval(() => {
@@ -456,18 +454,14 @@ test('a stalled client costs constant memory, is cut off after seconds, and hurt
     say(1, ...points.map((_, sensor): LiveValue => [sensor + 1, 1, T + n, n, `${padding}${n}`]));
     frames.splice(0, frames.length - 1);
   }, 50);
-  await vi.waitFor(
-    async () => {
-      expect(await connections()).toBe(1);
-    },
-    { timeout: 12_000, interval: 100 },
-  );
+  await vi.waitFor(async () => {
+    expect(await connections()).toBe(1);
+  }, WAIT);
   clearInterval(feeding);
   expect(frames.at(-1)?.n).toBeGreaterThan(10);
-  expect(memory() - before).toBeLessThan(100 * 1024 * 1024);
   expect(cat.connected).toBe(true);
   line.resume();
-}, 20_000);
+});
 
 test('tells every screen of a person that they changed, and nobody else', async () => {
   members.set('cat 1', READER);

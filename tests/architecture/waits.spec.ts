@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { sources } from './sources.ts';
+
+const FOR_TESTS = /\.spec\.tsx?$|for-tests\.ts$|\/testing\/|\/contracts?\/|^tests\/(?!bench\/)/;
+const WAITS = /\b(?:until|waitFor\w*|waitUntil|poll)\(/;
+
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+
+/** The calls that wait, each from its first line to its last, as the formatter lays them out. */
+function waitsIn(text: string): string[][] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    if (!WAITS.test(line)) return [];
+    if (!line.endsWith('(') && !line.endsWith('{')) return [[line]];
+    const length = lines.slice(at + 1).findIndex((each) => each !== '' && indentOf(each) <= indentOf(line));
+    return [lines.slice(at, at + length + 2)];
+  });
+}
+
+/** Whether the bound is a number that stands in the call. */
+function isNumbered(wait: readonly string[]): boolean {
+  const [first = '', beforeLast = ''] = [wait[0], wait.at(-2)];
+  const isLastArgument = wait.length > 2 && indentOf(beforeLast) === indentOf(first) + 2;
+  return (
+    wait.some((line) => /\btimeout: \d/.test(line)) ||
+    /, \d[\d_]*\)/.test(first.slice(first.indexOf('until('))) ||
+    (isLastArgument && /^ *\d[\d_]*,$/.test(beforeLast))
+  );
+}
+
+describe('waits', () => {
+  it('of tests have a bound with a name, and the common one where nothing asks for another', () => {
+    const numbered = sources()
+      .filter(({ file }) => FOR_TESTS.test(file))
+      .flatMap(({ file, text }) =>
+        waitsIn(text)
+          .filter(isNumbered)
+          .map(([line = '']) => `${file}: ${line.trim()}`),
+      );
+    expect(numbered).toEqual([]);
+  });
+});
