@@ -21,7 +21,7 @@ const GROUND =
 
 /** What is ours and on every page: changes with each release, so it lies beside what does not. */
 const EVERY_PAGE =
-  /\/web\/src\/(http\/(batch|browser|failure|http|load-code|persist|resource|session)|live\/(clock|link|row-list|rows|values|watch)|messages\/messages|page\/(Denied|lazily|Outcome|Page|use-heading)|user\/rights)\.tsx?$/;
+  /\/web\/src\/(alarm\/(alarm-frame|alarm-look|AlarmMark|atoms|PointAlarm|use-reason|use-worst-alarm)|http\/(batch|browser|failure|http|load-code|persist|resource|session)|live\/(clock|link|row-list|rows|values|watch)|look\/use-rem|messages\/messages|page\/(Denied|lazily|Outcome|Page|use-heading)|user\/rights)\.tsx?$/;
 
 /** In development the two APIs and the socket are taken from a running stack. */
 export default defineConfig({

@@ -217,6 +217,27 @@ describe('an alarm ends', () => {
     );
   });
 
+  it('and is found by the time that its episode lay in, for charts of any age', async () => {
+    const at = Date.now() - 30 * MINUTE_MS;
+    const { wireId, alarm } = await raised(9, at);
+    await base.post([celsius(wireId, 5, at + MINUTE_MS), celsius(wireId, 5, at + 3 * MINUTE_MS)]);
+    const ended = await until('it is resolved', async () => {
+      const now = await alarmById(workspace, alarm.id);
+      return now.state === 'resolved' && now;
+    });
+    const [onset, end] = [Date.parse(ended.onsetAt), Date.parse(ended.endedAt ?? '')];
+    const isFound = async (from: number, to: number): Promise<boolean> => {
+      const path = `/api/alarms/${workspace.id}/resolved?sensors=${alarm.sensorId}&from=${from}&to=${to}`;
+      return taken(await workspace.owner.ask<{ items: AlarmView[] }>('GET', path)).items.length === 1;
+    };
+    expect([
+      await isFound(onset - MINUTE_MS, onset + 1),
+      await isFound(end - 1, end + MINUTE_MS),
+      await isFound(onset - 2 * MINUTE_MS, onset - MINUTE_MS),
+      await isFound(end + 1, end + MINUTE_MS),
+    ]).toEqual([true, true, false, false]);
+  });
+
   it('when its rule is deleted, and says so', async () => {
     const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     const rule = await newRule(workspace, {

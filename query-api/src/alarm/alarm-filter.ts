@@ -1,5 +1,5 @@
 import { RESOLVED_SHOWN_HOURS } from '@watchglass/schemas/alarm/limits';
-import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
+import { integer, oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import { containing, idList, isDescending, rowPagingFields, wordList } from '../http/paging.ts';
 import type { Listed } from '../live/row-reader.ts';
 import { AT_NONE, locationList } from '../location/location-list.ts';
@@ -18,8 +18,14 @@ const filterFields = {
   descending: otherwise(oneOf('0', '1', 'true', 'false'), '1'),
 };
 const activeFields = { ...filterFields, sort: otherwise(oneOf('raisedAt', 'severity', 'sensor', 'rule'), 'raisedAt') };
+/** Epoch milliseconds. */
+const LAST_INSTANT = Date.UTC(2106, 0, 1);
+const atInstant = optional(integer(0, LAST_INSTANT));
+/** Alarms whose episode lay between `from` and `to`, at least in part; left out, those that ended within the last day. */
 const resolvedFields = {
   ...filterFields,
+  from: atInstant,
+  to: atInstant,
   sort: otherwise(oneOf('endedAt', 'raisedAt', 'severity', 'sensor', 'rule'), 'endedAt'),
 };
 export const activeShapes = { page: shape({ ...rowPagingFields, ...activeFields }), file: shape(activeFields) };
@@ -29,7 +35,8 @@ export type AlarmPage = ValueOf<typeof resolvedShapes.page>;
 
 /** Ended but unacknowledged alarms stay among the active ones until somebody has seen them. */
 const ACTIVE = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL))`;
-const RECENTLY_ENDED = `t.state <> 'active' AND t.ended_at > $2::timestamptz - interval '${RESOLVED_SHOWN_HOURS} hours'`;
+const ENDED_WITHIN = `t.state <> 'active' AND t.ended_at > $2::timestamptz AND t.onset_at < $3::timestamptz`;
+const RESOLVED_SHOWN_MS = RESOLVED_SHOWN_HOURS * 3_600_000;
 const SEVERITY = `CASE WHEN t.severity = 80 THEN 'critical' ELSE 'warning' END`;
 const ATTENTION = `CASE WHEN t.ack_by IS NOT NULL THEN 'acknowledged' WHEN t.state <> 'canceled' THEN 'waiting' END`;
 const SORTED_BY: Readonly<Record<AlarmFilter['sort'], string>> = {
@@ -56,10 +63,11 @@ export function activeListed(asked: AskedAlarms): Listed {
 }
 
 export function resolvedListed(asked: AskedAlarms, now: Date): Listed {
-  const found = foundBy(asked, 3);
+  const found = foundBy(asked, 4);
+  const { from = now.getTime() - RESOLVED_SHOWN_MS, to = LAST_INSTANT } = asked;
   return {
-    sql: `AND ${RECENTLY_ENDED} ${found.sql}`,
-    values: [now, ...found.values],
+    sql: `AND ${ENDED_WITHIN} ${found.sql}`,
+    values: [new Date(from), new Date(to), ...found.values],
     order: `ORDER BY ${orderOf(asked)}`,
   };
 }

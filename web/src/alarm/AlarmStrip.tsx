@@ -4,19 +4,17 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
-import { useMay, useOrganization } from '../user/rights.ts';
+import { useOrganization } from '../user/rights.ts';
 import { alarmAttributes, alarmFrame } from './alarm-frame.ts';
 import { lookOf } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 import { activeAlarmsAtom, alarmList, worstFirst } from './atoms.ts';
 import { useReason } from './use-reason.ts';
 
-/** Of one height whatever it says, so that nothing below it moves. */
 const strip = {
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',
-  height: '4rem',
   px: 3,
   bgcolor: 'background.paper',
   border: 1,
@@ -36,7 +34,6 @@ export function AlarmStrip() {
   const known = useAtomValue(alarmList(id).stateAtom).state === 'ready';
   const alarms = useAtomValue(activeAlarmsAtom(id));
   const worst = alarms.toSorted(worstFirst)[0];
-  if (!useMay('alarms', 'r')) return null;
   return (
     <Box component={Link} to={`/${id}/alarms/active-alarms`} {...alarmAttributes(worst && lookOf(worst))} sx={strip}>
       {worst && <Worst alarm={worst} others={alarms.length - 1} />}

@@ -30,15 +30,23 @@ const why = {
 
 interface PointAlarmProps {
   readonly pointKeys: readonly PointKey[];
+  /** Gives the reason below, not only where the pointer rests on it. */
+  readonly explained?: boolean;
 }
 
 /** The worst alarm of some points: a way to it, how many others they have, and its reason; nothing where all is well. */
-export function PointAlarm({ pointKeys }: PointAlarmProps) {
+export function PointAlarm({ pointKeys, explained }: PointAlarmProps) {
   const { alarm, others } = useWorstAlarm(pointKeys);
-  return alarm && <Explained alarm={alarm} others={others} />;
+  return alarm && <Found alarm={alarm} others={others} explained={explained === true} />;
 }
 
-function Explained({ alarm, others }: { alarm: AlarmView; others: number }) {
+interface FoundProps {
+  readonly alarm: AlarmView;
+  readonly others: number;
+  readonly explained: boolean;
+}
+
+function Found({ alarm, others, explained }: FoundProps) {
   const { id } = useOrganization();
   const reason = useReason(alarm);
   return (
@@ -51,9 +59,11 @@ function Explained({ alarm, others }: { alarm: AlarmView; others: number }) {
           </Box>
         )}
       </Box>
-      <Box data-why sx={why}>
-        {reason}
-      </Box>
+      {explained && (
+        <Box data-why sx={why}>
+          {reason}
+        </Box>
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function Underlay({ series, episodes, linked, x, y, width, height }: Unde
           key={id}
           d={bandPath(points, x, y)}
           fill={seriesLook(index).colour}
-          opacity={series.length > FEW_LINES ? 0.14 : 0.24}
+          opacity={series.length > FEW_LINES ? 0.2 : 0.34}
         />
       ))}
       {linked && <Pointer x={x} width={width} height={height} />}

@@ -1,9 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AlarmStrip } from '../alarm/AlarmStrip.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useIsMobile, useMedia } from '../look/use-media.ts';
@@ -13,12 +13,14 @@ import { lazily } from '../page/lazily.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { userResource } from '../user/atoms.ts';
+import { useMay } from '../user/rights.ts';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
 import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
 
 const Alert = lazily(() => import('@mui/material/Alert'));
 const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
+const AlarmStrip = lazily(() => import('../alarm/AlarmStrip.tsx').then((file) => ({ default: file.AlarmStrip })));
 const DeleteDialog = lazily(() => import('./DeleteDialog.tsx').then((file) => ({ default: file.DeleteDialog })));
 
 interface DashboardProps {
@@ -62,8 +64,20 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
   );
 }
 
+/** Room is kept for it, so that nothing below it moves when its code comes. */
 function PhoneAlarms() {
-  return useMedia(MOBILE_FORM) ? <AlarmStrip /> : null;
+  const isPhone = useMedia(MOBILE_FORM);
+  const may = useMay('alarms', 'r');
+  return (
+    isPhone &&
+    may && (
+      <Box sx={{ height: '4rem', '& > *': { height: '100%' } }}>
+        <Suspense fallback={null}>
+          <AlarmStrip />
+        </Suspense>
+      </Box>
+    )
+  );
 }
 
 interface ActionsProps {

@@ -19,8 +19,9 @@ import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { readChoice, writeChoice } from './chart-range.ts';
+import { readChoice, writeChoice, type Range } from './chart-range.ts';
 import { episodesOf } from '../alarm/episodes.ts';
+import { useSensorAlarms } from './sensor-alarms.ts';
 import { useRange } from './use-range.ts';
 import { RangeBar } from './RangeBar.tsx';
 import { measuredMetrics } from './shown-metrics.ts';
@@ -29,13 +30,13 @@ const LineChart = lazily(() => import('../chart/LineChart.tsx').then((file) => (
 
 interface ChartsProps {
   readonly sensor: SensorView;
-  readonly alarms: readonly AlarmView[];
 }
 
 /** One chart below the other, one for each metric, over the same time. */
-export function SensorCharts({ sensor, alarms }: ChartsProps) {
+export function SensorCharts({ sensor }: ChartsProps) {
   const [choice, setChoice] = useQuery(readChoice, writeChoice);
   const range = useRange(choice);
+  const Shown = useMay('alarms', 'r') ? WithAlarms : Charts;
   const metricIds = measuredMetrics([sensor]);
   const shown = metricIds.length === 0 ? sensor.metrics : metricIds;
   const { loaded, again } = useHistory(
@@ -50,9 +51,9 @@ export function SensorCharts({ sensor, alarms }: ChartsProps) {
           {() => null}
         </Show>
       ) : (
-        <Charts
+        <Shown
           sensor={sensor}
-          alarms={alarms}
+          range={range}
           metricIds={shown}
           history={loaded.state === 'ready' ? loaded.value : null}
         />
@@ -62,17 +63,38 @@ export function SensorCharts({ sensor, alarms }: ChartsProps) {
 }
 
 interface EachProps extends ChartsProps {
+  readonly range: Range;
   readonly metricIds: readonly number[];
   /** Null until it was read for the first time. */
   readonly history: HistoryView | null;
 }
 
-function Charts({ sensor, alarms, metricIds, history }: EachProps) {
+/** With the alarms of the time that is shown, and the limits of the rules that watch the sensor. */
+function WithAlarms(props: EachProps) {
+  const { sensor, range } = props;
+  return (
+    <Charts
+      {...props}
+      alarms={useSensorAlarms(
+        useMemo(() => [sensor.id], [sensor.id]),
+        range,
+      )}
+    />
+  );
+}
+
+function Charts({ sensor, alarms, metricIds, history }: EachProps & { readonly alarms?: readonly AlarmView[] }) {
   const metrics = useMetrics(metricIds);
-  const mayAlarms = useMay('alarms', 'r');
-  const Limited = mayAlarms ? WithLimits : MetricChart;
+  const Limited = alarms === undefined ? MetricChart : WithLimits;
   return metrics.map((metric) => (
-    <Limited key={metric.id} sensor={sensor} metric={metric} alarms={alarms} history={history} thresholds={NO_LIMITS} />
+    <Limited
+      key={metric.id}
+      sensor={sensor}
+      metric={metric}
+      alarms={alarms ?? NO_ALARMS}
+      history={history}
+      thresholds={NO_LIMITS}
+    />
   ));
 }
 
@@ -85,6 +107,7 @@ interface ChartProps {
 }
 
 const NO_LIMITS: readonly Threshold[] = [];
+const NO_ALARMS: readonly AlarmView[] = [];
 
 function WithLimits(props: ChartProps) {
   const { id } = useOrganization();

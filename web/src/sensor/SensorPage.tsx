@@ -56,7 +56,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       {mayDevices && <KnowBases />}
       <Facts sensor={sensor} />
       <SensorValues sensor={sensor} />
-      {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} alarms={[]} />}
+      {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
     </Page>
   );
 }
@@ -77,7 +77,7 @@ function WithAlarms({ sensor }: { sensor: SensorView }) {
         '@media (max-width: 1199.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
-      <SensorCharts sensor={sensor} alarms={alarms} />
+      <SensorCharts sensor={sensor} />
       <SensorAlarms alarms={alarms} />
     </Box>
   );

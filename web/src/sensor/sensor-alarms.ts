@@ -11,16 +11,30 @@ import { alarmsOfSensors } from './alarms-of-sensors.ts';
 const NONE: readonly AlarmView[] = [];
 
 const MOST_SHOWN = 100;
+/** A range that moves along with the clock is asked for in steps of this. */
+const STEP_MS = 15 * 60_000;
+
+/** Epoch milliseconds. */
+interface Instants {
+  readonly from: number;
+  readonly to: number;
+}
+
+function rangeOf(range: Instants | undefined): string {
+  if (range === undefined) return '';
+  const [from, to] = [Math.floor(range.from / STEP_MS), Math.ceil(range.to / STEP_MS)];
+  return `&from=${from * STEP_MS}&to=${to * STEP_MS}`;
+}
 
 function isOfSensors(row: unknown, sensorIds: readonly number[]): boolean {
   return typeof row === 'object' && row !== null && 'sensorId' in row && sensorIds.some((id) => id === row.sensorId);
 }
 
-/** Active alarms of some sensors and those that ended in the last day. For members who may read alarms. */
-export function useSensorAlarms(sensorIds: readonly number[]): readonly AlarmView[] {
+/** Active alarms of some sensors, and those over that lay in a range, else that ended in the last day. For members who may read alarms. */
+export function useSensorAlarms(sensorIds: readonly number[], range?: Instants): readonly AlarmView[] {
   const { id } = useOrganization();
   const rows = useAtomValue(alarmList(id).rowsAtom);
-  const path = `/api/alarms/${id}/resolved?sensors=${sensorIds.join(',')}&rowsPerPage=${MOST_SHOWN}`;
+  const path = `/api/alarms/${id}/resolved?sensors=${sensorIds.join(',')}&rowsPerPage=${MOST_SHOWN}${rangeOf(range)}`;
   const reading = useRead(path, async (http, signal) =>
     sensorIds.length === 0 ? NONE : (await http.get<Page<AlarmView>>(path, signal)).items,
   );

@@ -55,7 +55,7 @@ function WithAlarms(props: LineProps) {
     sensors: sensorIds,
     metrics: [metricId],
   } = props.props;
-  const alarms = useSensorAlarms(sensorIds);
+  const alarms = useSensorAlarms(sensorIds, props.data);
   const { to } = props.data;
   const episodes = useMemo(
     () => (metricId === undefined ? NO_EPISODES : episodesOf(alarms, metricId, to)),

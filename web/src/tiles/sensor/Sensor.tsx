@@ -8,6 +8,7 @@ import { PointAlarm } from '../../alarm/PointAlarm.tsx';
 import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
+import { remNow } from '../../look/use-rem.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Age, useTrust } from '../../value/Age.tsx';
 import { LiveText } from '../../value/LiveText.tsx';
@@ -23,7 +24,7 @@ interface SensorProps {
 const TRAIL_FROM = 110;
 const OTHERS_FROM = 90;
 /** From this height on there is room for other metrics and the reason of an alarm. */
-const ROOMY_FROM = 220;
+const ROOMY_FROM_REM = 13.75;
 
 const body = {
   flexGrow: 1,
@@ -54,7 +55,7 @@ function roomOf(element: HTMLElement): () => void {
     giveSize(element, size);
     element.toggleAttribute('data-no-trail', size.height <= TRAIL_FROM);
     element.toggleAttribute('data-no-others', size.height <= OTHERS_FROM);
-    element.toggleAttribute('data-roomy', size.height > ROOMY_FROM);
+    element.toggleAttribute('data-roomy', size.height > ROOMY_FROM_REM * remNow());
   });
 }
 
@@ -79,7 +80,7 @@ export function Sensor({ props, data: sensor }: SensorProps) {
       <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
       <Box sx={foot}>
         <Age at={effectiveAtAtom(key)} intervalSeconds={intervalSeconds} />
-        <PointAlarm pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
+        <PointAlarm explained pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
       </Box>
       {others.length > 0 && (
         <Box data-others sx={rest}>
