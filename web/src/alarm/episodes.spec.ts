@@ -42,6 +42,14 @@ describe('the episodes of a metric', () => {
       episodesOf([alarm('a', change)], 1, now).flatMap(({ marks }) => marks.map(({ kind, at }) => [kind, now - at]));
     const acknowledgement = { by: 'u', byName: 'Ann', at: '2026-11-21T10:30:00.000Z' };
     expect(kinds({})).toEqual([['raised', 6_900_000]]);
+    const raises = ['10:05', '10:20'].map((time, index) => {
+      const at = `2026-11-21T${time}:00.000Z`;
+      return { severity: index === 0 ? 50 : 80, value: 21, measuredAt: at, at } as const;
+    });
+    expect(kinds({ severity: 80, raises })).toEqual([
+      ['raised', 6_900_000],
+      ['raised', 6_000_000],
+    ]);
     expect(kinds({ acknowledgement, state: 'resolved', endedAt: '2026-11-21T11:00:00.000Z' })).toEqual([
       ['raised', 6_900_000],
       ['ended', 3_600_000],

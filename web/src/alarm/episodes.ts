@@ -2,12 +2,15 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Episode, EpisodeMark } from '../chart/episode.ts';
 import { alarmLook, lookOf } from './alarm-look.ts';
 
-/** When an alarm was raised, acknowledged and over, as far as it was. */
+/** Each raise of an alarm, its acknowledgement and its end, as far as they happened. */
 function marksOf(alarm: AlarmView): EpisodeMark[] {
-  const { severity, raisedAt, acknowledgement, endedAt } = alarm;
-  const marks: EpisodeMark[] = [
-    { kind: 'raised', at: Date.parse(raisedAt), look: alarmLook('active', 'unacknowledged', severity) },
-  ];
+  const { severity, raises, raisedAt, acknowledgement, endedAt } = alarm;
+  const known = raises.length > 0 ? raises : [{ severity, at: raisedAt }];
+  const marks = known.map((raise): EpisodeMark => ({
+    kind: 'raised',
+    at: Date.parse(raise.at),
+    look: alarmLook('active', 'unacknowledged', raise.severity),
+  }));
   if (endedAt !== null) marks.push({ kind: 'ended', at: Date.parse(endedAt), look: lookOf(alarm) });
   if (acknowledgement !== null)
     marks.push({

@@ -22,7 +22,7 @@ export function Marks({ episodes, x, width, height, rem, word }: MarksProps) {
   const size = SIZE_REM * rem;
   const marks = episodes
     .flatMap((episode) =>
-      episode.marks.map((mark) => ({ ...mark, id: `${episode.id} ${mark.kind}`, place: x(mark.at) })),
+      episode.marks.map((mark) => ({ ...mark, id: `${episode.id} ${mark.kind} ${mark.at}`, place: x(mark.at) })),
     )
     .filter(({ place }) => place >= 0 && place <= width);
   const places = spread(
