@@ -69,7 +69,7 @@ export interface EvaluatedRule {
   readonly definition: AlarmRuleDefinition;
 }
 
-export type CancelCause = 'ruleDeleted' | 'ruleDisabled' | 'ruleChanged' | 'sensorLeftRule';
+export type CancelCause = 'ruleDeleted' | 'ruleDisabled' | 'ruleChanged' | 'sensorLeftRule' | 'baseUnregistered';
 
 /** What the machine decided. `peak` is the extreme from the onset up to here, missing where it is not known. */
 export type Transition = Raised | Lowered | Resolved | Canceled;

@@ -19,7 +19,7 @@ const definition: AlarmRuleDefinition = {
   appliesTo: { kind: 'all' },
 };
 
-function evaluation(): Evaluation {
+function watchedRules(): WatchedRules {
   const rules = new WatchedRules();
   const data = { ruleId, organizationId: 1, version: 1, definition };
   rules.apply({
@@ -32,8 +32,11 @@ function evaluation(): Evaluation {
     type: 'AlarmRuleCreated',
     data,
   });
-  return new Evaluation(rules, { wall: () => new Date(0), steady: () => 0 });
+  return rules;
 }
+
+const evaluation = (rules = watchedRules()): Evaluation =>
+  new Evaluation(rules, { wall: () => new Date(0), steady: () => 0 });
 
 type Row = readonly [sensor: number, minute: number, value: number];
 
@@ -312,4 +315,51 @@ it('an entry of a later version changes nothing', () => {
     ]),
   ];
   expect(told(sent.flatMap((body) => [decodeLogBody(later), body]))).toEqual(told(sent));
+});
+
+describe('a base that is unregistered', () => {
+  const registration = (type: 'BaseRegistered' | 'BaseUnregistered', position: string) => ({
+    id: ruleId,
+    stream: '',
+    revision: 0,
+    position,
+    recordedAt: '',
+    metadata: {},
+    type,
+    data: { serial: 'B1', organizationId: 1, name: '', firmware: '' },
+  });
+
+  function heard(): { rules: WatchedRules; judged: Evaluation } {
+    const rules = watchedRules();
+    const judged = evaluation(rules);
+    judged.take(uplink([[1, 0, 6]]), '0001');
+    judged.decisions();
+    return { rules, judged };
+  }
+
+  it('cancels the alarms of the sensors that were heard through it, with that cause', () => {
+    const { rules, judged } = heard();
+    rules.apply(registration('BaseUnregistered', '2'));
+    judged.rulesChanged(1);
+    expect(judged.decisions().events.map(({ event }) => event)).toMatchObject([
+      { type: 'AlarmCanceled', data: { cause: 'baseUnregistered', value: 6, peak: { value: 6 } } },
+    ]);
+  });
+
+  it('leaves alone the alarms of a sensor that another base has heard since', () => {
+    const { rules, judged } = heard();
+    judged.take({ ...uplink([[1, 1, 6]]), base: 'B2' }, '0002');
+    rules.apply(registration('BaseUnregistered', '2'));
+    judged.rulesChanged(1);
+    expect(judged.decisions().events).toEqual([]);
+  });
+
+  it('raises again once it is registered and its sensor is heard', () => {
+    const { rules, judged } = heard();
+    rules.apply(registration('BaseUnregistered', '2'));
+    judged.rulesChanged(1);
+    rules.apply(registration('BaseRegistered', '3'));
+    judged.take(uplink([[1, 1, 6]]), '0003');
+    expect(judged.decisions().events.map(({ event }) => event.type)).toEqual(['AlarmCanceled', 'AlarmRaised']);
+  });
 });

@@ -126,6 +126,7 @@ export class Evaluation {
     for (const [index, measuredAt] of body.at.entries()) {
       const point = points.at(body.sensor[index] ?? 0, body.metric[index] ?? 0);
       if (position <= point.savedUpTo) continue;
+      hearThrough(point, body.base);
       this.#catchUp(point, rules);
       const value = body.value[index] ?? 0;
       const isNewer = point.accept({ at: effectiveAt(body, measuredAt), measuredAt, value, position });
@@ -187,12 +188,17 @@ export class Evaluation {
   }
 
   #renew(point: Point, rules: OrganizationRules): void {
-    point.rules = rules.concerning(point.sensorId, point.metricId);
+    point.rules = rules.concerning(point);
     point.rulesPosition = rules.position;
     for (const condition of point.conditions.values()) {
       const rule = point.rules.find(({ ruleId }) => ruleId === condition.ruleId);
       if (!rule)
-        this.#settle(point, condition, cancel(condition, rules.whyGone(condition), point.last()), occasionOf(point));
+        this.#settle(
+          point,
+          condition,
+          cancel(condition, rules.whyGone(condition, point.base), point.last()),
+          occasionOf(point),
+        );
       else if (rule.version !== condition.ruleVersion)
         this.#settle(point, rule, onRuleChange(condition, rule, point.last()), occasionOf(point));
     }
@@ -234,6 +240,13 @@ export class Evaluation {
     point.isDirty = false;
     this.#changed.delete(point);
   }
+}
+
+/** Rules concern a point by the base that it is heard through, so another base makes them be looked at again. */
+function hearThrough(point: Point, base: string): void {
+  if (point.base === base) return;
+  point.base = base;
+  point.rulesPosition = '';
 }
 
 /** Where a decision comes from that the rules made, and not a reading. */

@@ -30,13 +30,13 @@ const COMMIT = `
     UPDATE command.evaluator_leases SET log_cursor = coalesce($3, log_cursor) WHERE partition = $1 AND epoch = $2 RETURNING partition
   ), points AS (
     INSERT INTO command.alarm_points
-      (organization_id, sensor_id, metric_id, partition, effective_at, measured_at, value, log_position, recent, conditions)
-    SELECT p.o, p.s, p.m, held.partition, p.effective, p.at, p.value, p.position, p.ahead, p.conditions
+      (organization_id, sensor_id, metric_id, base, partition, effective_at, measured_at, value, log_position, recent, conditions)
+    SELECT p.o, p.s, p.m, p.base, held.partition, p.effective, p.at, p.value, p.position, p.ahead, p.conditions
     FROM held, jsonb_to_recordset($4::jsonb) AS p(
-      o integer, s integer, m integer, effective double precision, at double precision, value double precision, position text,
+      o integer, s integer, m integer, base text, effective double precision, at double precision, value double precision, position text,
       ahead jsonb, conditions jsonb)
     ON CONFLICT (organization_id, sensor_id, metric_id) DO UPDATE SET
-      partition = excluded.partition, effective_at = excluded.effective_at, measured_at = excluded.measured_at,
+      base = excluded.base, partition = excluded.partition, effective_at = excluded.effective_at, measured_at = excluded.measured_at,
       value = excluded.value, log_position = excluded.log_position, recent = excluded.recent, conditions = excluded.conditions
   ), sent AS (
     DELETE FROM command.alarm_outbox WHERE id = ANY ($6::uuid[]) AND EXISTS (SELECT FROM held)
@@ -86,6 +86,7 @@ type PointRow = Record<string, unknown> & {
   readonly organization_id: number;
   readonly sensor_id: number;
   readonly metric_id: number;
+  readonly base: string | null;
   /** Null in what an evaluator of the version before has stored while this one began. */
   readonly effective_at: number | null;
   readonly measured_at: number;
@@ -98,11 +99,12 @@ type PointRow = Record<string, unknown> & {
 type OutboxRow = Record<string, unknown> & { readonly stream: string; readonly event: NewEvent };
 
 function toJson(point: Point): Record<string, unknown> {
-  const { organizationId, sensorId, metricId, at, measuredAt, value, position, ahead, conditions } = point;
+  const { organizationId, sensorId, metricId, base, at, measuredAt, value, position, ahead, conditions } = point;
   return {
     o: organizationId,
     s: sensorId,
     m: metricId,
+    base,
     effective: at,
     at: measuredAt,
     value,
@@ -114,6 +116,7 @@ function toJson(point: Point): Record<string, unknown> {
 
 function toPoint(row: PointRow): Point {
   const point = new Point(row.organization_id, row.sensor_id, row.metric_id);
+  point.base = row.base;
   point.at = row.effective_at ?? row.measured_at;
   point.measuredAt = row.measured_at;
   point.value = row.value;

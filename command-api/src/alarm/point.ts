@@ -22,6 +22,8 @@ export class Point {
   position = '';
   /** Entries up to here were taken into account before this process began. */
   savedUpTo = '';
+  /** Serial of the base that delivered the newest entry; null for a point that was stored before bases were kept. */
+  base: string | null = null;
   /** None while no reading came ahead of its arrival. */
   ahead: AheadReadings | null = null;
   /** By rule; a rule for which all is normal has none. */

@@ -43,4 +43,8 @@ export const alarmTables: readonly Migration[] = [
       ALTER TABLE command.alarm_points ADD COLUMN effective_at double precision;
       UPDATE command.alarm_points SET effective_at = least(measured_at, round(extract(epoch FROM now()) * 1000))`,
   },
+  {
+    name: 'bases of alarm points',
+    sql: 'ALTER TABLE command.alarm_points ADD COLUMN base text',
+  },
 ];

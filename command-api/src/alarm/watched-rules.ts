@@ -1,21 +1,34 @@
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import type { BaseEvent } from '@watchglass/schemas/base/events';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { alarmRuleFold, unknownAlarmRule, type AlarmRule, type KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import type { CancelCause, Condition } from './condition.ts';
 import { RulesOfMetric } from './rules-of-metric.ts';
 
+type Registration = Extract<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' }>;
+type WatchedEvent = AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }> | Registration;
+
 /** What `WatchedRules` is folded from. */
-export const WATCHED_EVENTS: readonly (AlarmRuleEvent | SensorEvent)['type'][] = [
+export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   'AlarmRuleCreated',
   'AlarmRuleChanged',
   'AlarmRuleEnabled',
   'AlarmRuleDisabled',
   'AlarmRuleDeleted',
   'SensorTagsChanged',
+  'BaseRegistered',
+  'BaseUnregistered',
 ];
 
 const NO_RULES: readonly KnownAlarmRule[] = [];
+
+/** A point, and the serial of the base that it was last heard through, null where it is not known. */
+interface HeardPoint {
+  readonly sensorId: number;
+  readonly metricId: number;
+  readonly base: string | null;
+}
 
 /** The rules of one organization and the tags by which they find their sensors. */
 export class OrganizationRules {
@@ -26,14 +39,17 @@ export class OrganizationRules {
   readonly #rules = new Map<string, AlarmRule>();
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #tags = new Map<number, readonly string[]>();
+  readonly #unregistered = new Set<string>();
 
-  /** The enabled rules that apply to a point. */
-  concerning(sensorId: number, metricId: number): readonly KnownAlarmRule[] {
+  /** The enabled rules that apply to a point: none while the base that it was heard through is unregistered. */
+  concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule[] {
+    if (this.#isUnregistered(base)) return NO_RULES;
     return this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId)) ?? NO_RULES;
   }
 
   /** Why a rule no longer applies where it did. */
-  whyGone({ ruleId, ruleVersion }: Condition): CancelCause {
+  whyGone({ ruleId, ruleVersion }: Condition, base: string | null): CancelCause {
+    if (this.#isUnregistered(base)) return 'baseUnregistered';
     const rule = this.#rules.get(ruleId);
     if (rule?.status === 'disabled') return 'ruleDisabled';
     if (rule?.status !== 'enabled') return 'ruleDeleted';
@@ -48,6 +64,15 @@ export class OrganizationRules {
     if (before.status === 'enabled') this.#enabledFor(before).remove(before);
     if (rule.status === 'deleted') this.#rules.delete(ruleId);
     else this.#rules.set(ruleId, rule);
+  }
+
+  changeBase({ type, data: { serial } }: Registration): void {
+    if (type === 'BaseUnregistered') this.#unregistered.add(serial);
+    else this.#unregistered.delete(serial);
+  }
+
+  #isUnregistered(base: string | null): boolean {
+    return base !== null && this.#unregistered.has(base);
   }
 
   changeTags(sensorId: number, tags: readonly string[]): void {
@@ -75,10 +100,11 @@ export class WatchedRules {
 
   /** Takes one of `WATCHED_EVENTS` and answers whose rules it changed. */
   apply({ type, data, position, metadata: { correlationId } }: RecordedEvent): number {
-    const event = { type, data } as AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }>;
+    const event = { type, data } as WatchedEvent;
     const { organizationId } = event.data;
     const rules = this.of(organizationId);
     if (event.type === 'SensorTagsChanged') rules.changeTags(event.data.sensorId, event.data.tags);
+    else if (event.type === 'BaseRegistered' || event.type === 'BaseUnregistered') rules.changeBase(event);
     else rules.changeRule(event.data.ruleId, event);
     rules.position = position;
     rules.correlationId = typeof correlationId === 'string' ? correlationId : undefined;

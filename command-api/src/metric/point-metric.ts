@@ -34,7 +34,7 @@ export function customMetric({ id, unit }: CustomMetric): PointMetric {
   return { id, unit, custom: true, range: ANY, sentinels: [] };
 }
 
-/** How to bring a value sent in `unit` to the metric's own; a custom metric keeps the unit it was first sent with. */
+/** How to bring a value sent in `unit` to the metric's own; a unit that cannot be converted to it is undefined. */
 export function conversionTo(metric: PointMetric, unit: string | undefined): UnitConversion | undefined {
-  return metric.custom && unit !== undefined && unit !== metric.unit ? undefined : conversion(metric.unit, unit);
+  return conversion(metric.unit, unit);
 }

@@ -56,7 +56,7 @@ test('a raise makes an active alarm that nobody has acknowledged', async () => {
       comments: 0,
     },
   ]);
-  expect(changes).toEqual([{ organizationId: 7, concept: 'alarm', id: alarmId }]);
+  expect(changes).toEqual([{ organizationId: 7, concept: 'alarm', id: alarmId, moved: { alarmRule: [ruleId] } }]);
 });
 
 test('an acknowledgement is kept with its person and comment', async () => {

@@ -43,7 +43,7 @@ export const alarmEvents = {
   AlarmCanceled: shape({
     alarmId,
     organizationId,
-    cause: oneOf('ruleDeleted', 'ruleDisabled', 'ruleChanged', 'sensorLeftRule', 'manual'),
+    cause: oneOf('ruleDeleted', 'ruleDisabled', 'ruleChanged', 'sensorLeftRule', 'baseUnregistered', 'manual'),
     value: optional(value),
     measuredAt: optional(instant()),
     peak,

@@ -20,7 +20,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, UnitConversi
     F: { slope: 5 / 9, offset: -160 / 9 },
     degF: { slope: 5 / 9, offset: -160 / 9 },
   },
-  '%': { '%': SAME, '%RH': SAME, '%EL': SAME, '/': times(100) },
+  '%': { '%': SAME, '%RH': SAME, '%EL': SAME, '/': times(100), 'm3/m3': times(100) },
   ppm: { ppm: SAME, '/': times(1e6), ppb: times(1e-3) },
   hPa: {
     hPa: SAME,
@@ -52,9 +52,39 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, UnitConversi
   '1': { '1': SAME, '': SAME, '/': SAME },
 };
 
+/** Longer texts are no spelling of a unit. */
+const SPELLED_AT_MOST = 32;
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['Cel', 'C'],
+  ['Celsius', 'C'],
+  ['celsius', 'C'],
+  ['Fahrenheit', 'F'],
+  ['fahrenheit', 'F'],
+  ['Kelvin', 'K'],
+  ['kelvin', 'K'],
+  ['lux', 'lx'],
+  ['Lux', 'lx'],
+]);
+
+/**
+ * One spelling of a unit: `degC`, `°C` and `℃` are `C`, both mu characters are `u`, and `Bq/m³` and `Bq/m^3` are `Bq/m3`. A unit
+ * that has no other spelling stays as it is.
+ */
+export function canonicalUnit(unit: string): string {
+  if (unit.length > SPELLED_AT_MOST) return unit;
+  const plain = unit.normalize('NFKC').replaceAll('\u03BC', 'u').replaceAll(/[\s^]/g, '');
+  const degrees = plain.replace(/^(?:°|deg)(?=[CFK]$)/, '');
+  return NAMES.get(degrees) ?? degrees;
+}
+
 /** How to bring a sent unit to a native one; undefined where it is not known, which quarantines the reading. */
 export function conversion(native: string, sent: string | undefined): UnitConversion | undefined {
   if (sent === undefined || sent === native) return SAME;
+  return listed(native, sent) ?? listed(canonicalUnit(native), canonicalUnit(sent));
+}
+
+function listed(native: string, sent: string): UnitConversion | undefined {
+  if (native === sent) return SAME;
   const units = Object.hasOwn(UNITS, native) ? UNITS[native] : undefined;
   return units && Object.hasOwn(units, sent) ? units[sent] : undefined;
 }

@@ -68,7 +68,7 @@ function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetr
   const t = useTranslate();
   const timeZone = useTimeZone();
   const severity = severityOf(entry);
-  const text = textOf(entry);
+  const text = textOf(t, entry);
   return (
     <Box component="li" sx={item}>
       {severity === null ? (
@@ -106,7 +106,9 @@ function headline(t: Translate, { type, data }: AlarmTimelineEntry, metric: Show
 }
 
 /** What a person wrote, or why it was cancelled. */
-function textOf({ data }: AlarmTimelineEntry): string {
+function textOf(t: Translate, { data }: AlarmTimelineEntry): string {
   const text = data['comment'] ?? data['text'];
-  return typeof text === 'string' ? text : '';
+  if (typeof text === 'string') return text;
+  const cause = typeof data['cause'] === 'string' ? t.known('alarm.cause', data['cause']) : null;
+  return cause === null ? '' : t(cause);
 }

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalUnit, conversion, UNITS } from './units.ts';
+
+const spellings: readonly [native: string, spelled: readonly string[]][] = [
+  ['C', ['C', 'Cel', '°C', '℃', 'degC', 'deg C', '° C', 'celsius', 'Celsius']],
+  ['lx', ['lx', 'lux', 'Lux']],
+  ['Bq/m3', ['Bq/m3', 'Bq/m³', 'Bq/m^3']],
+  ['umol/m2s', ['umol/m2s', '\u00B5mol/m²s', '\u03BCmol/m²/s']],
+  ['mol/m2', ['mol/m²']],
+  ['\u00B5g/m³', ['\u00B5g/m³', '\u03BCg/m³', 'ug/m3', '\u00B5g/m3', 'ug/m^3']],
+];
+
+describe('a unit', () => {
+  it.each(spellings)('%s is the same in every spelling', (native, spelled) => {
+    for (const sent of spelled) expect(conversion(native, sent), sent).toEqual({ slope: 1, offset: 0 });
+  });
+
+  it('is converted in every spelling', () => {
+    for (const sent of ['F', '°F', 'degF', '℉', 'fahrenheit'])
+      expect(conversion('C', sent), sent).toEqual({ slope: 5 / 9, offset: -160 / 9 });
+    for (const sent of ['K', '\u212A', 'kelvin'])
+      expect(conversion('C', sent), sent).toEqual({ slope: 1, offset: -273.15 });
+    for (const sent of ['m3/m3', 'm³/m³', 'm^3/m^3'])
+      expect(conversion('%', sent), sent).toEqual({ slope: 100, offset: 0 });
+    expect(conversion('Cel', 'K')).toEqual({ slope: 1, offset: -273.15 });
+  });
+
+  it('that is not known is not guessed', () => {
+    for (const sent of ['kg', 'deg', '°', 'constructor', '__proto__', 'c', 'k', 'x'.repeat(100_000)])
+      expect(conversion('C', sent), sent.slice(0, 20)).toBeUndefined();
+  });
+
+  it('has one spelling however often that is asked for', () => {
+    const known = fc.constantFrom(...Object.values(UNITS).flatMap((units) => Object.keys(units)));
+    fc.assert(
+      fc.property(fc.oneof(known, fc.string()), (unit) => {
+        expect(canonicalUnit(canonicalUnit(unit))).toBe(canonicalUnit(unit));
+      }),
+    );
+  });
+
+  it('of the list is converted as before its spelling was looked at', () => {
+    for (const [native, units] of Object.entries(UNITS))
+      for (const [sent, expected] of Object.entries(units)) expect(conversion(native, sent)).toEqual(expected);
+  });
+});
