@@ -6,7 +6,7 @@ import { newBase, type Base } from '../builders/base.ts';
 import { taken, type Answer } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import type { Person } from '../builders/person.ts';
-import { celsius, countsAfter } from '../builders/readings.ts';
+import { celsius, countsAfter, latestOf } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -54,6 +54,26 @@ async function raised(
 }
 
 describe('a value beyond a limit', () => {
+  it('rings at once and is the latest value though one before it is stamped nine minutes ahead', async () => {
+    const { id, wireId } = await calmSensor(workspace, base, Date.now() + 9 * MINUTE_MS);
+    taken(await base.deliver([celsius(wireId, 90, Date.now())]));
+    expect(await alarmOf(workspace, id)).toMatchObject({ value: 90 });
+    await until('the latest value', async () =>
+      (await latestOf(workspace)).find(([sensorId, , , value]) => sensorId === id && value === 90),
+    );
+  });
+
+  it('that was over before it arrived, or is over a day old, is in no list of active alarms', async () => {
+    const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60 * 24 * 60 * MINUTE_MS);
+    const at = (days: number, value: number) => celsius(wireId, value, Date.now() - days * 24 * 60 * MINUTE_MS);
+    taken(await base.deliver([at(50, 90), at(40, 5), at(30, 90)]));
+    taken(await base.deliver([at(0.5, 90), at(0.25, 5), at(0.1, 5)]));
+    const other = await raised(9);
+    const active = (await activeAlarms(workspace)).map(({ sensorId }) => sensorId);
+    expect(active).toContain(other.alarm.sensorId);
+    expect(active).not.toContain(id);
+  });
+
   it('raises an alarm that is pushed to every screen as a row', async () => {
     const client = await watchingAlarms(colleague);
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);

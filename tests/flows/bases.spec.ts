@@ -4,6 +4,7 @@ import { connectAsync } from 'mqtt';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { collectCredential, newBase, newSerial, sayHello } from '../builders/base.ts';
 import { ask, anotherClient, taken, type Answer } from '../builders/door.ts';
+import { openLive } from '../builders/live-client.ts';
 import { celsius } from '../builders/readings.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -34,6 +35,22 @@ describe('a base', () => {
       return items.find(({ serial }) => serial === contact.serial);
     });
     expect(listed).toMatchObject({ name: 'Cellar', firmware: '4.6.2', lastHeardAt: null });
+  });
+
+  it('says by how much its clock is off, on open screens too', async () => {
+    const base = await newBase(stack, workspace);
+    const { owner, id } = workspace;
+    const client = await openLive(stack.url, { token: owner.token, organizationId: id });
+    await client.watch({ rows: ['base'] });
+    for (let uplink = 0; uplink < 5; uplink += 1)
+      taken(await base.deliver([celsius(newSerial(), 20, Date.now() + 60_000)]));
+    const pushed = await until('the row at the socket', () =>
+      client.rows
+        .flatMap(({ items }) => items as BaseView[])
+        .find(({ serial, clockDriftMs }) => serial === base.serial && clockDriftMs !== null),
+    );
+    expect(pushed.clockDriftMs).toBeLessThan(-45_000);
+    client.close();
   });
 
   it('is not taken over with a wrong PIN, and after five of them the right one waits, for this workspace alone', async () => {

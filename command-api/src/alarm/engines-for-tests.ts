@@ -4,6 +4,7 @@ import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
 import { freshPostgres } from '@watchglass/streams/testing/engines';
+import { baseTables } from '../base/private-tables.ts';
 import { alarmTables } from './private-tables.ts';
 
 /** What evaluators stand on, on a database of its own. */
@@ -18,7 +19,7 @@ export interface AlarmEngines {
 
 export async function openAlarmEngines(partitions: number): Promise<AlarmEngines> {
   const { relational, url, drop } = await freshPostgres();
-  await relational.migrate('command', alarmTables);
+  await relational.migrate('command', [...alarmTables, ...baseTables]);
   const eventStore = await openPostgresEventStore({ url });
   const readingLog = await openPostgresReadingLog({ url, partitions });
   return {

@@ -1,6 +1,7 @@
 import { decodeLogBody, encodeLogBody } from '@watchglass/schemas/reading/log-body';
 import type { Consuming, LogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Logger } from 'pino';
+import type { BaseClocks } from '../base/base-clocks.ts';
 import type { Deps } from '../deps.ts';
 import type { Outgoing } from './decided-events.ts';
 import { deliverEvents } from './deliver-events.ts';
@@ -22,6 +23,8 @@ export interface PartitionOptions {
   readonly rules: WatchedRules;
   /** Alarms that people have canceled, ever: whatever is heard is there before evaluators are told of it. */
   readonly canceledByHand: ReadonlySet<string>;
+  /** Hears of every live uplink. */
+  readonly clocks: BaseClocks;
   readonly steady: Clocks['steady'];
   readonly report: (error: unknown) => void;
   readonly log?: Logger | undefined;
@@ -41,6 +44,7 @@ export class PartitionEvaluator {
   readonly #store: EvaluatorStore;
   readonly #evaluation: Evaluation;
   readonly #canceledByHand: ReadonlySet<string>;
+  readonly #clocks: BaseClocks;
   #fail: (reason: unknown) => void = () => undefined;
   #hasFailed = false;
   #work: Promise<void> = Promise.resolve();
@@ -50,12 +54,13 @@ export class PartitionEvaluator {
   #takenUpTo: string | null;
   #storedUpTo: string | null;
 
-  constructor(deps: Deps, { lease, rules, canceledByHand, steady, report, log }: PartitionOptions) {
+  constructor(deps: Deps, { lease, rules, canceledByHand, clocks, steady, report, log }: PartitionOptions) {
     this.#deps = deps;
     this.lease = lease;
     this.#report = report;
     this.#log = log;
     this.#canceledByHand = canceledByHand;
+    this.#clocks = clocks;
     this.#store = new EvaluatorStore(deps.relational, lease);
     this.#evaluation = new Evaluation(rules, { wall: deps.clock, steady });
     this.#takenUpTo = this.#storedUpTo = lease.logCursor;
@@ -154,7 +159,9 @@ export class PartitionEvaluator {
   /** An uplink on which judging fails is a bug; it must not silence the alarms of every other sensor. */
   #judge(body: Uint8Array, position: string): void {
     try {
-      this.#evaluation.take(decodeLogBody(body), position);
+      const entry = decodeLogBody(body);
+      this.#evaluation.take(entry, position);
+      if (entry.kind === 'readings' && entry.mode === 'live') this.#clocks.hear(entry);
     } catch (error) {
       this.#report(error);
     }

@@ -1,6 +1,7 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import { alarmStream } from '@watchglass/schemas/alarm/events';
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import { baseStream } from '@watchglass/schemas/base/events';
 import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { encodeLogBody, type UplinkMode } from '@watchglass/schemas/reading/log-body';
@@ -510,5 +511,52 @@ describe('an evaluator', () => {
     expect(refused).toBe(2);
     await post([[1, 1, 4]]);
     await eventually(['AlarmRaised 50 1', 'AlarmResolved']);
+  });
+});
+
+describe('the clock of a base', () => {
+  const serial = () => `CLOCK${organizationId}`;
+
+  /** Uplinks of one instant each, so many seconds ahead of their arrival. */
+  async function hear(uplinks: number, aheadSeconds: number): Promise<void> {
+    const bodies = Array.from({ length: uplinks }, () => {
+      now += MINUTE;
+      const instant = now + aheadSeconds * 1000;
+      return encodeLogBody({
+        kind: 'readings',
+        organizationId,
+        base: serial(),
+        mode: 'live',
+        receivedAt: now,
+        instant,
+        quarantined: [],
+        sensor: Int32Array.of(1),
+        metric: Int32Array.of(1),
+        at: Float64Array.of(instant),
+        value: Float64Array.of(1),
+      });
+    });
+    await readingLog.append(bodies.map((body) => ({ partition: 0, body })));
+  }
+
+  const tellings = async (): Promise<string[]> => {
+    const events: string[] = [];
+    for await (const { type } of eventStore.readStream(baseStream(serial()))) events.push(type);
+    return events.slice(1);
+  };
+
+  it('is told once to be off, by however many evaluators and over restarts, and once to be right again', async () => {
+    const registered = { serial: serial(), organizationId, name: 'Roof', firmware: '4.5.0' };
+    await record(baseStream(serial()), { type: 'BaseRegistered', data: registered });
+    const first = await start();
+    await start();
+    await hear(5, 60);
+    await expect.poll(tellings, WAIT).toEqual(['BaseClockDrifted']);
+    await stop(first);
+    await start();
+    await hear(31, 0);
+    await expect.poll(tellings, WAIT).toEqual(['BaseClockDrifted', 'BaseClockCorrected']);
+    await stop(await start());
+    expect(await tellings()).toEqual(['BaseClockDrifted', 'BaseClockCorrected']);
   });
 });

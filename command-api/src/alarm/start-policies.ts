@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { BaseClocks } from '../base/base-clocks.ts';
 import type { Deps } from '../deps.ts';
 import { EvaluatorLeases } from './evaluator-leases.ts';
 import { evaluatedPartitions } from './metrics.ts';
@@ -11,6 +12,7 @@ import { WATCHED_EVENTS, WatchedRules } from './watched-rules.ts';
 const TICK_MS = 50;
 const LEASES_EVERY_MS = 500;
 const CHECKPOINT_EVERY_MS = 5000;
+const CLOCKS_EVERY_MS = 2000;
 
 export interface PoliciesOptions {
   /** Hears of failures that are got over by trying again. */
@@ -44,6 +46,7 @@ class Evaluators implements Policies {
   readonly #steady: Clocks['steady'];
   readonly #log: Logger | undefined;
   readonly #rules = new WatchedRules();
+  readonly #clocks: BaseClocks;
   readonly #canceledByHand = new Set<string>();
   readonly #leases: EvaluatorLeases;
   readonly #running = new Map<number, PartitionEvaluator>();
@@ -53,6 +56,7 @@ class Evaluators implements Policies {
 
   constructor(deps: Deps, { report, steady = () => performance.now(), log }: PoliciesOptions) {
     this.#deps = deps;
+    this.#clocks = new BaseClocks(deps);
     this.#report = report;
     this.#steady = steady;
     this.#log = log;
@@ -73,8 +77,9 @@ class Evaluators implements Policies {
       this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#steady()))),
       this.#every(LEASES_EVERY_MS, () => this.#leased()),
       this.#every(CHECKPOINT_EVERY_MS, () => this.#each((evaluator) => evaluator.checkpoint())),
+      this.#every(CLOCKS_EVERY_MS, () => this.#clocks.flush()),
     ];
-    await Promise.all(starting);
+    await Promise.all([...starting, this.#clocks.start().catch(this.#report)]);
   }
 
   partitions(): readonly number[] {
@@ -86,6 +91,7 @@ class Evaluators implements Policies {
     await Promise.all([...this.#loops, this.#following?.stop()]);
     await this.#leases.leave().catch(this.#report);
     await this.#handOver([...this.#running.values()]).catch(this.#report);
+    await this.#clocks.flush().catch(this.#report);
     evaluatedPartitions.set(0);
   }
 
@@ -159,6 +165,7 @@ class Evaluators implements Policies {
     const options = {
       rules: this.#rules,
       canceledByHand: this.#canceledByHand,
+      clocks: this.#clocks,
       steady: this.#steady,
       report: this.#report,
       log: this.#log,

@@ -12,6 +12,8 @@ export interface RegisteredBase {
   readonly location: string | null;
   /** The owners know that somebody else tried to register it. */
   readonly isClaimRefused: boolean;
+  /** Whether its clock, or its link, was told to be off. */
+  readonly hasDrifted: boolean;
 }
 
 /** A base belongs to one organization at a time; unregistered, it is as if nobody had ever had it. */
@@ -24,27 +26,39 @@ function registered({
   organizationId,
   name,
 }: Pick<RegisteredBase, 'serial' | 'organizationId' | 'name'>): Base {
-  return { status: 'registered', serial, organizationId, name, location: null, isClaimRefused: false };
-}
-
-function changed(base: Base, change: Partial<RegisteredBase>): Base {
-  return base.status === 'registered' ? { ...base, ...change } : base;
+  return {
+    status: 'registered',
+    serial,
+    organizationId,
+    name,
+    location: null,
+    isClaimRefused: false,
+    hasDrifted: false,
+  };
 }
 
 function evolve(base: Base, event: BaseEvent): Base {
+  if (event.type === 'BaseRegistered') return registered(event.data);
+  if (event.type === 'BaseUnregistered') return unknownBase;
+  return base.status === 'registered' ? { ...base, ...changeBy(event) } : base;
+}
+
+type BaseChange = Exclude<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' }>;
+
+function changeBy(event: BaseChange): Partial<RegisteredBase> {
   switch (event.type) {
-    case 'BaseRegistered':
-      return registered(event.data);
-    case 'BaseRenamed':
-      return changed(base, { name: event.data.name });
-    case 'BasePlaced':
-      return changed(base, { location: event.data.location });
     case 'BaseClaimRefused':
-      return changed(base, { isClaimRefused: true });
+      return { isClaimRefused: true };
     case 'BaseCredentialCollected':
-      return base;
-    case 'BaseUnregistered':
-      return unknownBase;
+      return {};
+    case 'BaseRenamed':
+      return { name: event.data.name };
+    case 'BasePlaced':
+      return { location: event.data.location };
+    case 'BaseClockDrifted':
+      return { hasDrifted: true };
+    case 'BaseClockCorrected':
+      return { hasDrifted: false };
   }
 }
 

@@ -35,4 +35,14 @@ export const baseTables: readonly Migration[] = [
     sql: `ALTER TABLE command.base_credentials ADD COLUMN used_at timestamptz;
     UPDATE command.base_credentials SET used_at = now()`,
   },
+  {
+    name: 'base_clocks',
+    sql: `CREATE TABLE command.base_clocks (
+      serial text COLLATE "C" NOT NULL,
+      organization_id integer NOT NULL,
+      uplinks jsonb NOT NULL,
+      drifted boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (serial, organization_id)
+    )`,
+  },
 ];

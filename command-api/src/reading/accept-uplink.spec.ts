@@ -53,6 +53,19 @@ describe('accepting an uplink', () => {
     for (const [index, value] of [22, 757, -67].entries()) expect(rows[index]?.value).toBeCloseTo(value, 6);
   });
 
+  it('tells the instant of an uplink that carries one, with what is set aside, and of no other', async () => {
+    const instants = async (...seconds: readonly number[]): Promise<unknown> => {
+      const device = newDevice();
+      const pack = seconds.map((t, i) => ({ bn: `S${i}:`, n: 'temperature', t: NOON / 1000 + t, v: 20 }));
+      await send(device, pack);
+      const bodies = (await ingest.logged()).filter((body) => body.organizationId === device.organizationId);
+      return [...new Set(bodies.map(({ instant }) => instant))];
+    };
+    expect(await instants(-60, -60, -60)).toEqual([NOON - 60_000]);
+    expect(await instants(-60, -60, -61)).toEqual([undefined]);
+    expect(await instants(3600, 3600)).toEqual([NOON + 3_600_000]);
+  });
+
   it('announces a sensor, its metrics and its interval once, before its readings', async () => {
     const device = newDevice();
     const pack = [

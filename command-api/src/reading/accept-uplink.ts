@@ -45,10 +45,17 @@ function logEntries(uplink: Uplink, { rows, quarantined }: Placed, partitions: n
   if (shares.size === 0 && quarantined.length > 0)
     shares.set(partitionOf(uplink.device.organizationId, 0, partitions), []);
   const [first] = shares.keys();
+  const instant = instantOf([...rows.at, ...quarantined.flatMap(({ at }) => at ?? [])]);
   return [...shares].map(([partition, indexes]) => ({
     partition,
-    body: encodeShare(uplink, rows, indexes, partition === first ? quarantined : []),
+    body: encodeShare({ ...uplink, instant }, rows, indexes, partition === first ? quarantined : []),
   }));
+}
+
+/** The instant that all are, undefined where they are several. */
+function instantOf(instants: readonly number[]): number | undefined {
+  const [first] = instants;
+  return instants.every((instant) => instant === first) ? first : undefined;
 }
 
 function share({ sensor }: Rows, organizationId: number, partitions: number): Map<number, number[]> {
@@ -63,7 +70,7 @@ function share({ sensor }: Rows, organizationId: number, partitions: number): Ma
 }
 
 function encodeShare(
-  { device, mode, receivedAt }: Uplink,
+  { device, mode, receivedAt, instant }: Uplink & { readonly instant: number | undefined },
   rows: Rows,
   indexes: readonly number[],
   quarantined: readonly QuarantinedReading[],
@@ -75,6 +82,7 @@ function encodeShare(
     base: device.serial,
     mode,
     receivedAt,
+    instant,
     quarantined,
     at: pick(rows.at, indexes, new Float64Array(count)),
     value: pick(rows.value, indexes, new Float64Array(count)),

@@ -37,6 +37,18 @@ test('an unregistered base stays, marked as deleted, until another organization 
   expect(changes.map(({ organizationId }) => organizationId)).toEqual([7, 8]);
 });
 
+test('a clock that is off is shown until it is right again, or until the base is taken over anew', async () => {
+  const drifted: DomainEvent = { type: 'BaseClockDrifted', data: { serial, organizationId: 7, driftMs: -1.7e12 } };
+  const corrected: DomainEvent = { type: 'BaseClockCorrected', data: { serial, organizationId: 7, driftMs: 0 } };
+  const drift = async (): Promise<unknown> => (await projected.rows('bases'))[0]?.['clock_drift_ms'];
+  await projected.apply(recorded(registered(7)), recorded(drifted));
+  expect(await drift()).toBe(-1.7e12);
+  await projected.apply(recorded(corrected));
+  expect(await drift()).toBeNull();
+  await projected.apply(recorded(drifted), recorded(unregistered), recorded(registered(8)));
+  expect(await drift()).toBeNull();
+});
+
 test('applying the same event twice changes nothing', async () => {
   const events = [recorded(registered(7)), recorded(renamed), recorded(unregistered)];
   await projected.apply(...events);

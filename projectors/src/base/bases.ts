@@ -9,6 +9,7 @@ interface BaseRow {
   readonly location_id: string | null;
   readonly registered_at: string;
   readonly claim_refused_at: string | null;
+  readonly clock_drift_ms: number | null;
   readonly deleted: boolean;
 }
 
@@ -25,6 +26,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     location_id: 'uuid',
     registered_at: 'timestamptz NOT NULL',
     claim_refused_at: 'timestamptz',
+    clock_drift_ms: 'double precision',
     deleted: 'boolean NOT NULL',
   },
   indexes: { bases_by_organization: '(organization_id)' },
@@ -38,11 +40,14 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
       location_id: null,
       registered_at: metadata.at,
       claim_refused_at: null,
+      clock_drift_ms: null,
       deleted: false,
     }),
     BaseRenamed: ({ data }) => ({ name: data.name }),
     BasePlaced: ({ data }) => ({ location_id: data.location }),
     BaseClaimRefused: ({ metadata }) => ({ claim_refused_at: metadata.at }),
+    BaseClockDrifted: ({ data }) => ({ clock_drift_ms: data.driftMs }),
+    BaseClockCorrected: () => ({ clock_drift_ms: null }),
     BaseUnregistered: () => ({ deleted: true }),
   },
 });

@@ -14,7 +14,16 @@ const app = {
   needs: { access: 'member', module: 'devices', right: 'r' },
   reads: ['bases', 'sensors', 'locations'],
 } as const;
-const HEADER = ['serial', 'name', 'location', 'lastHeardAt', 'sensors', 'firmware', 'registeredAt'] as const;
+const HEADER = [
+  'serial',
+  'name',
+  'location',
+  'lastHeardAt',
+  'sensors',
+  'firmware',
+  'registeredAt',
+  'clockDriftMs',
+] as const;
 
 /** GET /api/gateways/{org} and its export. */
 export function baseRoutes({ relational, clock }: QueryDeps): ServerRoute[] {
@@ -50,6 +59,7 @@ export function baseRoutes({ relational, clock }: QueryDeps): ServerRoute[] {
           base.sensors,
           base.firmware,
           base.registeredAt,
+          base.clockDriftMs,
         ]);
         return csvFile(h, 'bases', lines);
       },

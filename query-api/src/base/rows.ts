@@ -11,12 +11,13 @@ interface BaseRow extends Record<string, unknown> {
   readonly claim_refused_at: Date | null;
   readonly last_heard_at: Date | null;
   readonly sensors: string;
+  readonly clock_drift_ms: number | null;
   readonly position: string;
 }
 
 const columns = (
   andOf = '',
-): string => `t.serial, t.name, t.firmware, t.registered_at, t.claim_refused_at, t.position, c.last_heard_at,
+): string => `t.serial, t.name, t.firmware, t.registered_at, t.claim_refused_at, t.clock_drift_ms, t.position, c.last_heard_at,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
     (SELECT count(*) FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.base_serial = t.serial ${andOf}) AS sensors`;
 
@@ -33,7 +34,18 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
   keepsDeleted: true,
   views: async (rows) =>
     rows.map(
-      ({ serial, name, firmware, location, registered_at, claim_refused_at, last_heard_at, sensors, position }) => ({
+      ({
+        serial,
+        name,
+        firmware,
+        location,
+        registered_at,
+        claim_refused_at,
+        last_heard_at,
+        sensors,
+        clock_drift_ms,
+        position,
+      }) => ({
         serial,
         name,
         firmware,
@@ -42,6 +54,7 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
         claimRefusedAt: claim_refused_at && iso(claim_refused_at),
         lastHeardAt: last_heard_at && iso(last_heard_at),
         sensors: Number(sensors),
+        clockDriftMs: clock_drift_ms,
         position,
       }),
     ),

@@ -1,5 +1,7 @@
 import { integer, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
 
+const driftMs = integer(Number.MIN_SAFE_INTEGER);
+
 export const baseEvents = {
   BaseRegistered: shape({ serial: text(32), organizationId: integer(1), name: text(64), firmware: text(32) }),
   BaseCredentialCollected: shape({ serial: text(32), organizationId: integer(1) }),
@@ -13,6 +15,9 @@ export const baseEvents = {
   }),
   /** Somebody else tried to register a base that has an owner. Appended once for each registration. */
   BaseClaimRefused: shape({ serial: text(32), organizationId: integer(1) }),
+  /** Readings arrive so long after they were measured, in milliseconds; less than 0 where the clock is ahead. */
+  BaseClockDrifted: shape({ serial: text(32), organizationId: integer(1), driftMs }),
+  BaseClockCorrected: shape({ serial: text(32), organizationId: integer(1), driftMs }),
   BaseUnregistered: shape({ serial: text(32), organizationId: integer(1) }),
 };
 export type BaseEvent = EventsOf<typeof baseEvents>;

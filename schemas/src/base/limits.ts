@@ -14,3 +14,10 @@ export const HELLOS_PER_MINUTE = 30;
 /** A base not heard for this long is shown offline; the offline rule's own delay is at least as long. */
 export const BASE_OFFLINE_MINUTES = 10;
 export const SERIAL_PATTERN: RegExp = /^[A-Za-z0-9]{4,32}$/;
+/** The clock of a base, or its link, is judged by the median of this many live uplinks that carry one instant. */
+export const CLOCK_UPLINKS = 30;
+/** Fewer say nothing yet (ours): what a base buffered before it came back is a few. */
+export const CLOCK_FEWEST_UPLINKS = 5;
+/** Further off either way than the first is told; nearer than the second is told to be over. */
+export const CLOCK_DRIFTED_MS = 30_000;
+export const CLOCK_CORRECTED_MS = 15_000;

@@ -1,4 +1,4 @@
-import { anyText, instant, integer, nullable, shape, uuid, type ViewOf } from '../shape.ts';
+import { anyNumber, anyText, instant, integer, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/gateways/{org}. `lastHeardAt` is null until it first spoke; online is for the client's clock to say. */
 export const baseViewShape = shape({
@@ -12,6 +12,8 @@ export const baseViewShape = shape({
   /** When somebody else first tried to register it, null where nobody has. */
   claimRefusedAt: nullable(instant()),
   sensors: integer(0),
+  /** By how much its readings arrive after they were measured, in ms, less than 0 where its clock is ahead; null unless it drifted. */
+  clockDriftMs: nullable(anyNumber()),
   position: anyText(),
 });
 export type BaseView = ViewOf<typeof baseViewShape>;

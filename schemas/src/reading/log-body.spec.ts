@@ -21,6 +21,7 @@ const body: fc.Arbitrary<ReadingsBody> = fc
     base: text,
     mode: fc.constantFrom('live' as const, 'backfill' as const),
     receivedAt: instant,
+    instant: fc.option(instant, { nil: undefined }),
     quarantined: fc.array(quarantined, { maxLength: 5 }),
     readings: fc.array(reading, { maxLength: 300 }),
   })

@@ -13,6 +13,8 @@ export interface ReadingsBody {
   readonly base: string;
   readonly mode: UplinkMode;
   readonly receivedAt: number;
+  /** When all that the base sent in this uplink was measured, where that is one instant, what was set aside included. */
+  readonly instant?: number | undefined;
   readonly quarantined: readonly QuarantinedReading[];
   readonly sensor: Int32Array;
   readonly metric: Int32Array;
@@ -109,9 +111,9 @@ export function decodeLogBody(bytes: Uint8Array): LogBody {
   if (head.kind === 'timer') return head;
   if (head.kind === 'late') return { kind: 'late', organizationId: head.organizationId, readings: head.readings };
   if (head.kind !== 'readings') return { kind: 'unknown' };
-  const { organizationId, base, mode, receivedAt, quarantined, count } = head;
+  const { count, ...body } = head;
   const [at, value, sensor, metric] = columnViews(buffer, byteOffset + aligned(LENGTH_BYTES + length), count);
-  return { kind: 'readings', organizationId, base, mode, receivedAt, quarantined, sensor, metric, at, value };
+  return { ...body, sensor, metric, at, value };
 }
 
 /** Which partition of the log a sensor's readings and timers go through. */

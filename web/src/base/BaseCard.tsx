@@ -14,6 +14,7 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
+import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
 
 const EditBaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.EditBaseDialog })));
@@ -74,6 +75,11 @@ function Facts({ base }: { base: BaseView }) {
         {base.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(base.lastHeardAt)} />}
       </Fact>
       <Fact name={t('base.sensorCount')}>{base.sensors > 0 ? sensors : t('base.sensors', { count: 0 })}</Fact>
+      {base.clockDriftMs !== null && (
+        <Fact name={t('base.clock')}>
+          <ClockMark driftMs={base.clockDriftMs} />
+        </Fact>
+      )}
       {base.location !== null && (
         <Fact name={t('location.one')}>
           <LocationName id={base.location} />

@@ -13,11 +13,13 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
 import type { BaseSort } from './base-query.ts';
+import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
 
 /** Columns that a phone has no room for. */
 export const NARROW_HIDES: readonly string[] = [
   'lastHeardAt',
+  'clock',
   'location',
   'sensors',
   'firmware',
@@ -112,6 +114,13 @@ export function useBaseColumns(actions: BaseActions): readonly GridColDef<BaseVi
         width: 130,
         renderCell: ({ row }) =>
           row.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(row.lastHeardAt)} />,
+      },
+      {
+        field: 'clock',
+        headerName: t('base.clock'),
+        width: 148,
+        sortable: false,
+        renderCell: ({ row }) => (row.clockDriftMs === null ? '–' : <ClockMark driftMs={row.clockDriftMs} />),
       },
       {
         field: 'location',
