@@ -360,6 +360,14 @@ test('a right that is taken away ends what it allowed, and one who is no member 
   expect(await gone).toBe('io server disconnect');
 });
 
+test('a malformed watch is answered with its faults, and the connection goes on', async () => {
+  const ann = client('ann', 1);
+  const wrong: unknown[] = [null, 'x', { points: 'all', rows: [] }, { points: [], rows: [], more: 1 }];
+  for (const message of wrong)
+    expect(await ann.emitWithAck('watch', message)).toMatchObject({ errors: [{ code: 'InvalidRequest' }] });
+  expect(await watching(ann, { points: ['1.1'] })).toMatchObject({ refused: [] });
+});
+
 test('rights that changed without a word on the live bus are noticed within seconds', async () => {
   const ann = client('ann', 1);
   await watching(ann, { points: ['1.1'] });

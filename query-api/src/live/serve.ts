@@ -1,5 +1,7 @@
 import type { RowConcept } from '@watchglass/schemas/entities';
+import { replyTo } from '@watchglass/schemas/http/reply';
 import type { Snapshot } from '@watchglass/schemas/live/messages';
+import { Refusal } from '@watchglass/schemas/refusals';
 import { check } from '@watchglass/schemas/shape';
 import type { Socket } from 'socket.io';
 import type { OrganizationView } from './organization-view.ts';
@@ -18,15 +20,22 @@ export interface Serving {
   readonly report: (error: unknown) => void;
 }
 
-/** Answers `watch` messages one after the other. One that makes no sense, or cannot be answered, ends the connection. */
+/**
+ * Answers `watch` messages one after the other. A malformed one is answered with the body of a refused request, and changes nothing
+ * of what is watched; too many at once, or one that cannot be answered, end the connection.
+ */
 export function answerWatches(socket: Socket, serving: Serving): void {
   const { viewer, report } = serving;
   let waiting = 0;
   let last = Promise.resolve();
   socket.on('watch', (message: unknown, answer: unknown) => {
     const asked = check(watchShape, message);
-    if (asked.faults || typeof answer !== 'function' || waiting >= MOST_WAITING) {
+    if (typeof answer !== 'function' || waiting >= MOST_WAITING) {
       viewer.connection.cut();
+      return;
+    }
+    if (asked.faults) {
+      answer(replyTo(new Refusal('InvalidRequest', { fields: asked.faults })).body);
       return;
     }
     waiting += 1;

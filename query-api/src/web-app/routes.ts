@@ -18,6 +18,9 @@ const needs = { access: 'public' } as const;
 /** Paths that are never a page of the app. */
 const NOT_A_PAGE = /^\/(api|ingest|assets|socket\.io)(\/|$)/;
 
+/** Where programs and people look for the contract of the API first. */
+const USUAL_CONTRACT_PATHS: ReadonlySet<string> = new Set(['/docs', '/openapi.json']);
+
 export interface WebApp {
   readonly files: ReadonlyMap<string, WebFile>;
   readonly config: Omit<InstanceView, 'status' | 'buildId'>;
@@ -54,6 +57,7 @@ export function webAppRoutes({ files, config, buildId }: WebApp): ServerRoute[] 
         compression: { gzip: { level: 9 } },
       },
       handler: ({ path }, h) => {
+        if (USUAL_CONTRACT_PATHS.has(path)) return h.redirect('/api/openapi.json');
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
         return send(h, files.get(path) ?? page ?? refuse('NotFound'));
       },
