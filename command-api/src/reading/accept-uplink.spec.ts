@@ -148,7 +148,7 @@ describe('accepting an uplink', () => {
         { n: 'S:SNR', v: 8 },
       ]),
     ).resolves.toEqual({ accepted: 1, quarantined: 1 });
-    expect((await quarantinedOf(device)).map(({ reason }) => reason)).toEqual(['unitChanged']);
+    expect(await quarantinedOf(device)).toMatchObject([{ reason: 'unitChanged', unit: 'V' }]);
     const defined = (await eventsOf(device)).filter(({ type }) => type === 'CustomMetricDefined');
     expect(defined.map(({ data }) => data)).toMatchObject([{ wireName: 'snr', unit: 'dB' }]);
   });

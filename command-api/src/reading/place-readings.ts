@@ -21,6 +21,7 @@ export interface Placed {
 
 const LONGEST_INTERVAL_SECONDS = 31 * 86_400;
 const RAW_CHARACTERS = 200;
+const UNIT_CHARACTERS = 32;
 /** At most 32 characters, none of them a control character or half a pair. */
 const UNIT = /^\P{C}{0,32}$/u;
 /** Native units in which yes and no are 1 and 0. */
@@ -80,7 +81,8 @@ export function placeReadings(
     const value =
       timeFault(at, now) ?? valueFault(record) ?? (point ? nativeValue(record, point.metric) : nameFault(record));
     if (typeof value === 'string' || !point) {
-      quarantined.push(setAside(record.n, at, rawValue(record), typeof value === 'string' ? value : 'malformedName'));
+      const reason = typeof value === 'string' ? value : 'malformedName';
+      quarantined.push(setAside({ name: record.n, at, raw: rawValue(record), unit: record.u }, reason));
     } else {
       rows.sensor.push(point.sensorId);
       rows.metric.push(point.metric.id);
@@ -98,7 +100,7 @@ function inOrder(records: readonly ResolvedRecord[]): readonly ResolvedRecord[] 
 
 /** A record that could not even be resolved. */
 export function quarantineRejected({ name, record, reason }: RejectedRecord): QuarantinedReading {
-  return setAside(name, null, record, reason);
+  return setAside({ name, at: null, raw: record, unit: undefined }, reason);
 }
 
 function nameFault({ n }: ResolvedRecord): QuarantineReason {
@@ -121,7 +123,14 @@ function rawValue({ v, vs, vb, vd, s }: ResolvedRecord): unknown {
   return v ?? vs ?? vb ?? vd ?? (s === undefined ? null : { s });
 }
 
-function setAside(name: string, at: number | null, raw: unknown, reason: QuarantineReason): QuarantinedReading {
+interface Unusable {
+  readonly name: string;
+  readonly at: number | null;
+  readonly raw: unknown;
+  readonly unit: string | undefined;
+}
+
+function setAside({ name, at, raw, unit }: Unusable, reason: QuarantineReason): QuarantinedReading {
   const { sensor, metric } = splitName(name) ?? { sensor: name, metric: '' };
   const text = typeof raw === 'number' ? String(raw) : JSON.stringify(raw);
   return {
@@ -129,6 +138,7 @@ function setAside(name: string, at: number | null, raw: unknown, reason: Quarant
     metric: cut(metric, NAME_MAX_CHARACTERS),
     at: usable(at),
     raw: cut(text, RAW_CHARACTERS),
+    unit: unit === undefined ? null : cut(unit, UNIT_CHARACTERS),
     reason,
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
 import type { Block as TimeSeriesBlock } from '@watchglass/streams/ports/time-series';
 import type { Block } from './block.ts';
@@ -66,17 +67,27 @@ function conflictRows({ uplinks }: Block, { each, stored }: Verdicts): unknown[]
 }
 
 function quarantinedRows({ uplinks }: Block): unknown[][] {
-  return uplinks.flatMap(({ body }) =>
-    body.quarantined.map(({ sensor, metric, at, raw, reason }) => [
+  return uplinks.flatMap(({ partition, position, body }) =>
+    body.quarantined.map(({ sensor, metric, at, raw, reason, unit = null }, index) => [
+      idOf(`${body.organizationId} ${body.base} ${body.receivedAt} ${partition} ${position} ${index}`),
       body.organizationId,
       body.base,
       sensor,
       metric,
       at === null ? null : storable(at),
       raw,
+      unit,
       reason,
       body.receivedAt,
     ]),
+  );
+}
+
+/** A UUID that is the same whenever the block is made again. */
+function idOf(place: string): string {
+  const hex = createHash('sha256').update(place).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
   );
 }
 
@@ -96,7 +107,7 @@ export function tablesOf(token: string, block: Block, verdicts: Verdicts): TimeS
     },
     {
       table: 'quarantined_readings',
-      columns: ['org', 'base', 'sensor', 'metric', 'ts', 'raw', 'reason', 'received_at'],
+      columns: ['id', 'org', 'base', 'sensor', 'metric', 'ts', 'raw', 'unit', 'reason', 'received_at'],
       rows: quarantinedRows(block),
       token,
     },

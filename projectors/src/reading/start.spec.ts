@@ -126,7 +126,7 @@ test('readings become rows, rollups, latest values, counts and an announcement',
       ],
       {
         quarantined: [
-          { sensor: 'abc', metric: 'co2', at: T + 1e10, raw: '"?"', reason: 'notANumber' },
+          { sensor: 'abc', metric: 'co2', at: T + 1e10, raw: '"?"', unit: 'ppm', reason: 'notANumber' },
           { sensor: 'abc', metric: 'co2', at: null, raw: 'null', reason: 'missingValue' },
         ],
       },
@@ -164,8 +164,14 @@ test('readings become rows, rollups, latest values, counts and an announcement',
     { value: 25, stored_value: 20, base: 'B1' },
   ]);
   expect(
-    await clickHouse.timeSeries.query('SELECT reason, ts FROM quarantined_readings ORDER BY reason'),
-  ).toMatchObject([{ reason: 'missingValue', ts: null }, { reason: 'notANumber' }]);
+    await clickHouse.timeSeries.query('SELECT reason, ts, unit FROM quarantined_readings ORDER BY reason'),
+  ).toMatchObject([
+    { reason: 'missingValue', ts: null, unit: null },
+    { reason: 'notANumber', unit: 'ppm' },
+  ]);
+  expect(await clickHouse.timeSeries.query('SELECT uniqExact(id) AS ids FROM quarantined_readings')).toEqual([
+    { ids: '2' },
+  ]);
   expect(await postgres.relational.query('SELECT * FROM read.base_contacts')).toEqual([
     { serial: 'B1', organization_id: 1, last_heard_at: new Date(T) },
   ]);

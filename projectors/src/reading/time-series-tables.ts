@@ -92,6 +92,11 @@ ALTER TABLE readings ADD COLUMN IF NOT EXISTS received Nullable(DateTime64(3, 'U
   }),
 ].join('\n');
 
+/** Rows of before have an id made of what they hold, so that it is the same each time it is read. */
+const QUARANTINED_UNIT = `
+ALTER TABLE quarantined_readings ADD COLUMN IF NOT EXISTS id UUID DEFAULT reinterpretAsUUID(sipHash128(org, base, sensor, metric, ifNull(ts, toDateTime64(0, 3, 'UTC')), raw, reason, received_at)),
+  ADD COLUMN IF NOT EXISTS unit Nullable(String) CODEC(ZSTD(1));`;
+
 export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   { name: 'readings', sql: READINGS },
   {
@@ -119,4 +124,5 @@ export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   { name: 'quarantined_readings', sql: QUARANTINED },
   { name: 'reading_conflicts', sql: CONFLICTS },
   { name: 'readings_received', sql: RECEIVED },
+  { name: 'quarantined_readings_unit', sql: QUARANTINED_UNIT },
 ];

@@ -20,5 +20,7 @@ export interface QuarantinedReading {
   readonly metric: string;
   readonly at: number | null;
   readonly raw: string;
+  /** The unit that was sent, null where none was; missing in log entries of before it was kept. */
+  readonly unit?: string | null;
   readonly reason: QuarantineReason;
 }
