@@ -32,7 +32,8 @@ export async function freshPostgresOn(
   const { url: server } = await ask<{ url: string }>(engines, 'postgres');
   const name = freshName();
   const admin = openPostgres({ url: server, max: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
+  // With files that nobody flushes, a copy of them costs less than half of a copy by the log.
+  await admin.query(`CREATE DATABASE ${name} STRATEGY FILE_COPY`);
   const url = new URL(`/${name}`, server).href;
   const relational = openPostgres({ ...options, url });
   return {
