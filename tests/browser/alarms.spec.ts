@@ -95,6 +95,24 @@ describe('an alarm that resolved before anybody saw it', () => {
   });
 });
 
+describe('a row of the alarms', () => {
+  it('leads to its alarm by a click and by Enter, and the alarm to its rule', async () => {
+    const alarm = await (await quietSensor()).raise();
+    const { page } = await open(workspace.owner);
+    const row = () => alarmsPage(page).row(alarm.id);
+    const path = `/${workspace.id}/alarms/alarm/${alarm.id}`;
+    await row().click({ position: { x: 4, y: 4 } });
+    await page.waitForURL(`**${path}`);
+    await page.goBack();
+    await row().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('link', { name: alarm.ruleTitle, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).searchParams.get('rule')).toBe(alarm.ruleId);
+  });
+});
+
 describe('an acknowledgement', () => {
   it('shows who made it on every other screen', async () => {
     const alarm = await (await quietSensor()).raise();
