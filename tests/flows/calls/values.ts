@@ -161,7 +161,12 @@ export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | 
   'oldClaim.serial': async (scene) => (await claim(scene, '4.4.9')).serial,
   'oldClaim.pin': async (scene) => (await claim(scene, '4.4.9')).pin,
   'ours.serial': async ({ house }) => (await newBase(house.stack, house.workspace)).serial,
-  'theirs.serial': async ({ house }) => (await newBase(house.stack, house.stranger)).serial,
+  // It has come with its credential: until then its registration would give way.
+  'theirs.serial': async ({ house }) => {
+    const base = await newBase(house.stack, house.stranger);
+    await base.deliver([]);
+    return base.serial;
+  },
 };
 
 const NAMED = /\{([\w.]+)\}/g;
