@@ -23,7 +23,10 @@ export function BaseTable({ query, onQuery, page }: TableProps) {
     onEdit: (base: BaseView) => setOpen({ what: 'edit', base }),
     onUnregister: (base: BaseView) => setOpen({ what: 'unregister', base }),
   }));
-  const columns = useBaseColumns(actions);
+  const columns = useBaseColumns(
+    actions,
+    page.rows.some(({ clockDriftMs }) => clockDriftMs !== null),
+  );
   const visibility = useColumnVisibility('bases', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, BASE_SORTS);
   const empty = baseQueries.isFiltered(query)

@@ -90,12 +90,27 @@ function useActionColumn({ onEdit, onUnregister }: BaseActions): readonly GridCo
   );
 }
 
-/** Fields of sortable columns are what the server sorts by. */
-export function useBaseColumns(actions: BaseActions): readonly GridColDef<BaseView>[] {
+function useClockColumn(): GridColDef<BaseView> {
+  const t = useTranslate();
+  return useMemo(
+    () => ({
+      field: 'clock',
+      headerName: t('base.clock'),
+      width: 148,
+      sortable: false,
+      renderCell: ({ row }) => (row.clockDriftMs === null ? '–' : <ClockMark driftMs={row.clockDriftMs} />),
+    }),
+    [t],
+  );
+}
+
+/** Fields of sortable columns are what the server sorts by. The clocks' column takes room only where one is off. */
+export function useBaseColumns(actions: BaseActions, showsClocks: boolean): readonly GridColDef<BaseView>[] {
   const t = useTranslate();
   const { id } = useOrganization();
   const timeZone = useTimeZone();
   const names = useSortNames();
+  const clock = useClockColumn();
   const last = useActionColumn(actions);
   return useMemo(
     () => [
@@ -115,13 +130,7 @@ export function useBaseColumns(actions: BaseActions): readonly GridColDef<BaseVi
         renderCell: ({ row }) =>
           row.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(row.lastHeardAt)} />,
       },
-      {
-        field: 'clock',
-        headerName: t('base.clock'),
-        width: 148,
-        sortable: false,
-        renderCell: ({ row }) => (row.clockDriftMs === null ? '–' : <ClockMark driftMs={row.clockDriftMs} />),
-      },
+      ...(showsClocks ? [clock] : []),
       {
         field: 'location',
         headerName: names.location,
@@ -158,6 +167,6 @@ export function useBaseColumns(actions: BaseActions): readonly GridColDef<BaseVi
       },
       ...last,
     ],
-    [t, id, timeZone, names, last],
+    [t, id, timeZone, names, clock, showsClocks, last],
   );
 }
