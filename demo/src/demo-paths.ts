@@ -4,6 +4,8 @@ import type http from 'node:http';
 export interface DemoPaths {
   /** Behind the control "Cause an alarm". */
   readonly causeAlarm: () => void;
+  /** Whose control it is. */
+  readonly organizationId: number;
   /** A way into the wall, good once; asked for at each visit. */
   readonly wayIn: () => Promise<string>;
 }
@@ -11,8 +13,8 @@ export interface DemoPaths {
 export const WALL_PATH = '/demo/wall';
 const CAUSE_ALARM_PATH = '/demo/cause-alarm';
 
-/** Puts the demo's two paths before the product's own. */
-export function offerDemoPaths(listener: http.Server, { causeAlarm, wayIn }: DemoPaths): void {
+/** Puts the demo's own paths before the product's own. */
+export function offerDemoPaths(listener: http.Server, { causeAlarm, organizationId, wayIn }: DemoPaths): void {
   const product = listener.listeners('request');
   listener.removeAllListeners('request');
   listener.on('request', (request, response) => {
@@ -20,6 +22,8 @@ export function offerDemoPaths(listener: http.Server, { causeAlarm, wayIn }: Dem
     if (method === 'POST' && url === CAUSE_ALARM_PATH) {
       causeAlarm();
       response.writeHead(204).end();
+    } else if (method === 'GET' && url === CAUSE_ALARM_PATH) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ organizationId }));
     } else if (method === 'GET' && url === WALL_PATH) {
       void wayIn().then(
         (location) => response.writeHead(302, { location, 'cache-control': 'no-store' }).end(),

@@ -32,6 +32,8 @@ export interface Living {
 
 export interface Inhabited {
   causeAlarm(): void;
+  /** The demo's workspace. */
+  readonly organizationId: number;
   /** A path that leads into the wall, signed in; good once. */
   wayIn(): Promise<string>;
   /** Loads what the bases recorded before they were connected, in the background and only in a new workspace. */
@@ -60,6 +62,7 @@ export async function inhabit(
   const page = encodeURIComponent(`/${organizationId}/dashboard/${wall}?wall=1`);
   let stopped = false;
   return {
+    organizationId,
     causeAlarm: () => building.causeAlarm(),
     wayIn: async () => `/login#refresh=${(await comeIn(url, anna, outbox)).refresh}&next=${page}`,
     loadHistory() {

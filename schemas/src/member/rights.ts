@@ -31,6 +31,9 @@ export const GRANTABLE: readonly Module[] = [
   'audit',
 ];
 
+/** Those of them that something of the product asks for today: screens name no others. */
+export const OFFERED: readonly Module[] = ['sensors', 'devices', 'alarms', 'audit'];
+
 /** Per module; a module left out means none. */
 export type Rights = Readonly<Partial<Record<Module, Right>>>;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
-import { GRANTABLE, type Rights } from '@watchglass/schemas/member/rights';
+import { OFFERED, type Rights } from '@watchglass/schemas/member/rights';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
@@ -17,7 +17,7 @@ type Column = GridColDef<ApiAccountView>;
 
 /** `Sensors: see, Alarms: change`. */
 function rightsWords(t: Translate, rights: Rights): string {
-  const given = GRANTABLE.flatMap((module) => {
+  const given = OFFERED.flatMap((module) => {
     const right = rights[module];
     const key = t.known('module', module);
     return right === undefined || key === null
@@ -30,7 +30,7 @@ function rightsWords(t: Translate, rights: Rights): string {
 /** What it may do now, and a word where that is less than it was given. */
 function effectiveWords(t: Translate, { permissions, effective }: ApiAccountView): string {
   const words = rightsWords(t, effective);
-  return GRANTABLE.every((module) => permissions[module] === effective[module])
+  return OFFERED.every((module) => permissions[module] === effective[module])
     ? words
     : t('apiAccount.limited', { rights: words });
 }

@@ -13,7 +13,7 @@ interface FilterProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Filters by locations, for who may read them and where there are any. */
+/** Filters by locations, for who may read them. It has its room before they are there, so that nothing moves. */
 export function LocationFilter(props: FilterProps) {
   return useMay('sensors', 'r') ? <Filter {...props} /> : null;
 }
@@ -22,7 +22,6 @@ function Filter({ chosen, withNone, onChange }: FilterProps) {
   const t = useTranslate();
   const limited = useIsLimited();
   const locations = useLocations();
-  if (locations.length === 0) return null;
   const none = withNone && !limited ? [{ id: AT_NONE, name: t('location.nowhere') }] : [];
   return (
     <ChoiceFilter label={t('location.table')} choices={[...locations, ...none]} chosen={chosen} onChange={onChange} />

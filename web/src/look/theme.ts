@@ -1,5 +1,5 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
-import { dark, FONT, FORCED_COLOURS, light, RADIUS, wall, type Palette } from './tokens.ts';
+import { dark, FONT, FORCED_COLOURS, light, RADIUS, wall, type Palette, MOBILE_FORM } from './tokens.ts';
 
 /** What our palette adds to MUI's: read them in `sx` as `critical.main`, `stale.main`, `trail.main`. */
 interface Shades {
@@ -74,8 +74,14 @@ const frameInside = { ...frame, outlineOffset: -2 } as const;
 
 const everywhere = {
   // Up to 2560 × 1440 as the reader's browser has it; beyond, everything grows in proportion: 3840 × 2160 shows as much, in 24 pixels.
-  html: { fontVariantNumeric: 'tabular-nums', fontSize: 'max(100%, min(100vw / 160, 100vh / 90))' },
+  html: { fontSize: 'max(100%, min(100vw / 160, 100vh / 90))' },
   body: { overflowWrap: 'anywhere' },
+  // Only numbers: it widens hyphens and full stops of words as well.
+  '.figures, time': { fontVariantNumeric: 'tabular-nums' },
+  [MOBILE_FORM]: {
+    '.MuiButton-root, .MuiInputBase-root': { minHeight: 44 },
+    'header .MuiIconButton-root': { minWidth: 44, minHeight: 44 },
+  },
   ':focus-visible': frame,
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

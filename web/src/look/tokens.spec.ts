@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { dark, light, seriesLook, wall, type Palette } from './tokens.ts';
@@ -27,4 +28,11 @@ it('gives each of ten series a look of its own, none in the colours of a warning
   expect(looks.filter(({ colour }) => ['#e69f00', '#f0e442', light.warning, dark.warning].includes(colour))).toEqual(
     [],
   );
+});
+
+describe('the page before its code has come', () => {
+  it.each(Object.entries({ light, dark }))('has the ground of the %s scheme', async (scheme, { ground }) => {
+    const page = await readFile(new URL('../../index.html', import.meta.url), 'utf8');
+    expect(page.replace(/\s+/g, ' ')).toContain(`html[data-scheme='${scheme}'] { background: ${ground}; }`);
+  });
 });

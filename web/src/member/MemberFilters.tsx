@@ -1,4 +1,4 @@
-import { GRANTABLE, ROLE } from '@watchglass/schemas/member/rights';
+import { OFFERED, ROLE } from '@watchglass/schemas/member/rights';
 import { ACCOUNT_TYPES } from '@watchglass/schemas/member/account-types';
 import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -19,7 +19,7 @@ export function MemberFilters({ query, onChange }: FiltersProps) {
     id: String(role),
     name: t(`workspace.role.${role}`),
   }));
-  const modules = GRANTABLE.map((module) => {
+  const modules = OFFERED.map((module) => {
     const key = t.known('module', module);
     return { id: module, name: key ? t(key) : module };
   });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
-import { GRANTABLE, type Module, type Rights } from '@watchglass/schemas/member/rights';
+import { OFFERED, type Module, type Rights } from '@watchglass/schemas/member/rights';
 import { useTranslate } from '../messages/messages.ts';
 import { withRight, type Given } from './member-form.ts';
 
@@ -36,7 +36,7 @@ export function RightsTable({ rights, onChange }: RightsProps) {
         </tr>
       </thead>
       <tbody>
-        {GRANTABLE.map((module) => (
+        {OFFERED.map((module) => (
           <ModuleRow
             key={module}
             module={module}

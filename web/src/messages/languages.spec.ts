@@ -28,6 +28,7 @@ const SAME_WORDS = new Set([
   'Dashboards',
   'Distance',
   'Firmware',
+  'Filters',
   'Fraction',
   'General',
   'Hash',

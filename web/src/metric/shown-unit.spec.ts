@@ -20,7 +20,7 @@ describe('a value', () => {
   it('is shown in the unit that was chosen, with as much as it tells', () => {
     expect(shown('C', 1, 21.5, {})).toBe('21.5 C');
     expect(shown('C', 1, 21.5, { temperature: 'F' })).toBe('70.7 F');
-    expect(shown('C', 1, -40, { temperature: 'F' })).toBe('-40.0 F');
+    expect(shown('C', 1, -40, { temperature: 'F' })).toBe('−40.0 F');
     expect(shown('C', 1, 0, { temperature: 'K' })).toMatch(/^273\.[12] K$/);
     expect(shown('hPa', 1, 1013.25, { pressure: 'atm' })).toBe('1.0000 atm');
     expect(shown('hPa', 1, 1013.25, { pressure: 'inHg' })).toBe('29.921 inHg');

@@ -26,10 +26,14 @@ export function ConfigurationPage() {
         </Alert>
       )}
       <Show loaded={loaded} again={again}>
-        {(details) => <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />}
+        {(details) => (
+          <>
+            <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />
+            <LogosSection readOnly={!mayChange} />
+            {role === ROLE.owner && <OwnershipSection />}
+          </>
+        )}
       </Show>
-      <LogosSection readOnly={!mayChange} />
-      {role === ROLE.owner && <OwnershipSection />}
     </WorkspacePage>
   );
 }

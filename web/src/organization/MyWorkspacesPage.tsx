@@ -163,7 +163,6 @@ function Spaces({ query, onQuery }: SpacesProps) {
         {...visibility}
         {...serverRows}
         {...rowsOf(loaded, busy)}
-        short
         label={t('workspace.mine')}
         empty={{
           icon: 'workspaces',

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { SearchField } from './SearchField.tsx';
 
-/** On a phone two stand beside each other; the last of an odd number, and whatever is called `whole`, have a line of their own. */
+/** On a phone the filters are behind one button beside the search; two stand beside each other, the last of an odd number alone. */
 const row = {
   display: 'grid',
   gap: 3,
@@ -17,8 +17,12 @@ const row = {
     gap: 2,
     '& > *': { flex: '1 1 calc(50% - 0.25rem)', minWidth: 0 },
     '& > .whole': { flexBasis: '100%' },
+    '& > .search': { flexBasis: 0 },
+    '& > .filters': { flex: 'none' },
   },
 } as const;
+const closed = { [MOBILE_FORM]: { '& > :not(.search, .filters)': { display: 'none' } } } as const;
+const phoneOnly = { display: 'none', [MOBILE_FORM]: { display: 'inline-flex' } } as const;
 
 interface RowProps {
   /** Columns of the grid on a desk: the search's, each filter's, the button's. */
@@ -33,11 +37,21 @@ interface RowProps {
 /** What a table is searched and filtered by, and the way back to all of it. */
 export function FilterRow({ columns, search, onSearch, isFiltered, onClear, children }: RowProps) {
   const t = useTranslate();
+  const [open, setOpen] = useState(false);
   return (
-    <Box role="search" sx={{ ...row, gridTemplateColumns: columns }}>
-      <Box className="whole">
+    <Box role="search" sx={[{ ...row, gridTemplateColumns: columns }, !open && closed]}>
+      <Box className="search">
         <SearchField text={search} onChange={onSearch} />
       </Box>
+      <Button
+        className="filters"
+        variant={isFiltered ? 'contained' : 'outlined'}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        sx={phoneOnly}
+      >
+        {t('filter.filters')}
+      </Button>
       {children}
       <Button
         disabled={!isFiltered}

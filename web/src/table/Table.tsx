@@ -7,11 +7,11 @@ import {
   type DataGridProps,
   type GridValidRowModel,
 } from '@mui/x-data-grid';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { IconName } from '../look/icons.ts';
 import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { Statement } from '../page/Outcome.tsx';
+import { Loading, Statement } from '../page/Outcome.tsx';
 import { gridTexts } from './grid-texts.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
 import { scaledColumns } from './scaled-columns.ts';
@@ -27,8 +27,6 @@ type TableProps<R extends GridValidRowModel> = DataGridProps<R> & {
   readonly empty: Emptiness;
   /** A row was clicked, or Enter pressed in it. */
   readonly onOpen?: (row: R) => void;
-  /** As high as its rows, up to the window; otherwise it fills the window below its page's head. */
-  readonly short?: boolean;
 };
 
 const look = {
@@ -56,10 +54,13 @@ const look = {
   '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
     outline: '2px solid var(--mui-palette-primary-main)',
   },
+  '& .MuiDataGrid-cell--textRight, & .MuiTablePagination-root': { fontVariantNumeric: 'tabular-nums' },
   '& .strong': { fontWeight: 560 },
   '& .mono': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', color: 'text.secondary' },
   '& .MuiDataGrid-overlay': { bgcolor: 'background.paper' },
 } as const;
+/** As high as its rows, up to the window below its page's head. */
+const AT_MOST = 'max(440px, calc(100dvh - var(--bar) - var(--above, 164px)))';
 const ROW_REM = 2.75;
 const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;
 
@@ -85,8 +86,16 @@ function Footer() {
   );
 }
 
+/** Until the first rows, or the news that there are none. */
+function useIsAwaited({ loading, rows }: Pick<DataGridProps, 'loading' | 'rows'>): boolean {
+  const [came, setCame] = useState(false);
+  const isAwaited = loading === true && rows?.length === 0;
+  if (!came && !isAwaited) setCame(true);
+  return !came && isAwaited;
+}
+
 /** The one look of every table. */
-export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots, columns, ...rest }: TableProps<R>) {
+export function Table<R extends GridValidRowModel>({ empty, onOpen, slots, columns, ...rest }: TableProps<R>) {
   const t = useTranslate();
   const texts = useMemo(() => gridTexts(t), [t]);
   const rem = useRem();
@@ -98,9 +107,10 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, short, slots
       </Box>
     </Box>
   );
-  const height = { height: 'max(440px, calc(100dvh - var(--bar) - var(--above, 164px)))' };
+  // The grid is drawn with its rows, at its height: what is drawn before it would move.
+  if (useIsAwaited(rest)) return <Loading />;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(short ? { minHeight: 220 } : height) }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, maxHeight: AT_MOST }}>
       <DataGrid<R>
         {...rest}
         columns={scaled}

@@ -75,7 +75,6 @@ function Sessions({ query, onQuery }: SessionsProps) {
         {...visibility}
         {...serverRows}
         {...page}
-        short
         label={t('sessions.where')}
         empty={{ icon: 'computer', title: t('sessions.noneFound') }}
         columns={columns}

@@ -17,5 +17,9 @@ export const LiveText = memo(function LiveText({ of: textAtom }: { of: Atom<stri
     write();
     return store.sub(textAtom, write);
   }, [store, textAtom]);
-  return <span ref={span}>{first}</span>;
+  return (
+    <span ref={span} className="figures">
+      {first}
+    </span>
+  );
 });

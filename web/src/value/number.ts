@@ -25,6 +25,9 @@ function exponential(value: number, language: string): string {
   return `${formatOf(3, language).format(Number(mantissa))}e${exponent}`;
 }
 
+/** A minus sign is as wide as a figure, a hyphen is not. */
+const withMinus = (text: string): string => text.replaceAll('-', '\u2212');
+
 /**
  * A number as it is shown: `digits` after the point, and exponential with three digits where it is below 0.0001 or above
  * 1e6 (specification, section 9). No number is a dash, never a zero.
@@ -36,9 +39,9 @@ export function formatNumber(
 ): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '–';
   const size = Math.abs(value);
-  if (size !== 0 && (size < SMALL || size > LARGE)) return exponential(value, language);
+  if (size !== 0 && (size < SMALL || size > LARGE)) return withMinus(exponential(value, language));
   const shown = size < 0.5 * 10 ** -digits ? 0 : value;
-  return formatOf(digits, language).format(shown);
+  return withMinus(formatOf(digits, language).format(shown));
 }
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {

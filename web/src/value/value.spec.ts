@@ -19,13 +19,17 @@ describe('a number', () => {
     expect(formatNumber(1e6, 0)).toBe('1000000');
   });
   it('is exponential with three digits when very small or very large', () => {
-    expect(formatNumber(0.00005, 2)).toBe('5.000e-5');
+    expect(formatNumber(0.00005, 2)).toBe('5.000e−5');
     expect(formatNumber(12_345_678, 0)).toBe('1.235e+7');
     expect(formatNumber(0, 2)).toBe('0.00');
   });
   it('has the decimal sign of the language', () => {
     expect(formatNumber(21.456, 1, 'de')).toBe('21,5');
-    expect(formatNumber(0.00005, 2, 'lv')).toBe('5,000e-5');
+    expect(formatNumber(0.00005, 2, 'lv')).toBe('5,000e−5');
+  });
+  it('has a minus sign in every language, not a hyphen', () => {
+    for (const language of ['en', 'de', 'es', 'fr', 'it', 'lv', 'nl', 'pt', 'ru'])
+      expect(formatNumber(-21.5, 1, language)).toMatch(/^−21[.,]5$/);
   });
   it('has no negative zero', () => {
     expect(formatNumber(-0.04, 1)).toBe('0.0');

@@ -1,0 +1,15 @@
+import { GRANTABLE, OFFERED } from '@watchglass/schemas/member/rights';
+import { describe, expect, it } from 'vitest';
+import { files, read } from './sources.ts';
+
+const WORKSPACES = ['command-api/', 'query-api/', 'schemas/'];
+const sources = files('.ts').filter(
+  (file) => WORKSPACES.some((workspace) => file.startsWith(workspace)) && !file.endsWith('.spec.ts'),
+);
+const needed = new Set(sources.flatMap((file) => [...read(file).matchAll(/module: '(\w+)'/g)].map(([, name]) => name)));
+
+describe('the modules on which screens offer rights', () => {
+  it('are those that a route needs and that can be granted', () => {
+    expect(OFFERED).toEqual(GRANTABLE.filter((module) => needed.has(module)));
+  });
+});
