@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
 import { Icon } from '../look/Icon.tsx';
+import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { KeysHelp } from '../page/KeysHelp.tsx';
@@ -50,7 +51,12 @@ function Alarms() {
   const actions = (
     <>
       <ExportButton name={`${tab}-alarms`} path={() => exportPath(id, query)} onFailure={setFailure} />
-      <IconButton title={t('keys.title')} aria-label={t('keys.title')} onClick={() => setHelp(true)}>
+      <IconButton
+        title={t('keys.title')}
+        aria-label={t('keys.title')}
+        onClick={() => setHelp(true)}
+        sx={{ [MOBILE_FORM]: { display: 'none' } }}
+      >
         <Icon name="keyboard" />
       </IconButton>
     </>

@@ -17,7 +17,7 @@ const row = {
     gap: 2,
     '& > *': { flex: '1 1 calc(50% - 0.25rem)', minWidth: 0 },
     '& > .whole': { flexBasis: '100%' },
-    '& > .search': { flexBasis: 0 },
+    '& > .search': { flexBasis: 'calc(100% - 9rem)' },
     '& > .filters': { flex: 'none' },
   },
 } as const;
