@@ -22,16 +22,17 @@ export interface Resource<T> {
 
 export function resource<T>(read: (http: Http, get: Getter, set: Setter) => Promise<T>): Resource<T> {
   const stateAtom = atom<Loaded<T>>(LOADING);
-  let latest: Promise<T> | null = null;
+  /** The newest read that is underway in a store. An older one's answer is dropped. */
+  const latestAtom = atom<{ readonly read: Promise<T> } | null>(null);
   const settleAtom = atom(null, (get, set, mine: Promise<T>, next: Loaded<T>) => {
-    if (latest !== mine) return;
-    latest = null;
+    if (get(latestAtom)?.read !== mine) return;
+    set(latestAtom, null);
     if (next.state === 'ready' || get(stateAtom).state !== 'ready') set(stateAtom, next);
   });
   const loadAtom = atom(null, async (get, set, again = false) => {
-    if (latest !== null && !again) return;
+    if (get(latestAtom) !== null && !again) return;
     const mine = read(get(requiredHttpAtom), get, set);
-    latest = mine;
+    set(latestAtom, { read: mine });
     await mine.then(
       (value) => set(settleAtom, mine, { state: 'ready', value }),
       (thrown: unknown) => set(settleAtom, mine, { state: 'failed', failure: failureFrom(thrown) }),

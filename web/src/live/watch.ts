@@ -68,7 +68,8 @@ export function createWatchSet(
   };
 }
 
-export const watchSetAtom = atom<WatchSet>(createWatchSet());
+/** Each store has one of its own. */
+export const watchSetAtom = atom<WatchSet>(() => createWatchSet());
 
 /** Asks for the live values of these points for as long as the component is there. */
 export function useLivePoints(points: readonly PointKey[]): void {
