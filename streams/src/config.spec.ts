@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readStreamsConfig } from './config.ts';
 
-test('without variables everything is embedded, in a folder of the project', () => {
+test('without variables every engine is embedded, with its data in a folder of the project', () => {
   const config = readStreamsConfig({});
   expect(config).toMatchObject({ postgresUrl: undefined, clickHouseUrl: undefined, logPartitions: 1 });
   expect(config.dataDir).toMatch(/[/\\]\.data$/);
 });
 
-test('each variable says what it says', () => {
+test('each variable sets its own option', () => {
   expect(
     readStreamsConfig({
       WATCHGLASS_POSTGRES_URL: 'postgres://user:secret@database:5432/watchglass',
@@ -26,7 +26,7 @@ test('each variable says what it says', () => {
   });
 });
 
-test('what an address of a store does not say has variables of its own', () => {
+test('variables add the options that an address cannot hold', () => {
   const { postgresUrl, clickHouse } = readStreamsConfig({
     WATCHGLASS_POSTGRES_URL: 'postgres://user:secret@database/watchglass?sslmode=verify-full',
     WATCHGLASS_POSTGRES_CA_FILE: '/etc/watchglass/ca.pem',
@@ -48,13 +48,13 @@ test.each([
   ['WATCHGLASS_CLICKHOUSE_CLUSTER', 'a`b'],
   ['WATCHGLASS_CLICKHOUSE_QUORUM', 'most'],
   ['WATCHGLASS_CLICKHOUSE_TIMEOUT_SECONDS', '0'],
-])('beside an address of ClickHouse, %s does not take %s', (name, value) => {
+])('rejects, with an address of ClickHouse, %s=%s', (name, value) => {
   expect(() => readStreamsConfig({ WATCHGLASS_CLICKHOUSE_URL: 'https://clickhouse:8443', [name]: value })).toThrow(
     name,
   );
 });
 
-test('NATS is one address, or those of several servers, for two wires', () => {
+test('NATS takes the address of one server or of several, for reading log and live bus', () => {
   expect(readStreamsConfig({ WATCHGLASS_NATS_URL: 'nats://one:4222' }).nats).toEqual({
     url: 'nats://one:4222',
     retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 },
@@ -76,7 +76,7 @@ test('NATS is one address, or those of several servers, for two wires', () => {
   });
 });
 
-test('without an address of NATS, what goes with it is not looked at', () => {
+test('ignores the other NATS variables while NATS has no address', () => {
   expect(readStreamsConfig({ WATCHGLASS_LOG_REPLICAS: 'many' }).nats).toBeUndefined();
 });
 
@@ -85,7 +85,7 @@ test.each([
   ['WATCHGLASS_NATS_URL', 'nats://one:4222,two'],
   ['WATCHGLASS_LOG_REPLICAS', '0'],
   ['WATCHGLASS_LOG_MAX_HOURS', '-1'],
-])('beside an address of NATS, %s does not take %s', (name, value) => {
+])('rejects, with an address of NATS, %s=%s', (name, value) => {
   expect(() => readStreamsConfig({ WATCHGLASS_NATS_URL: 'nats://one:4222', [name]: value })).toThrow(name);
 });
 
@@ -99,6 +99,6 @@ test.each([
   ['WATCHGLASS_LOG_PARTITIONS', '0'],
   ['WATCHGLASS_LOG_PARTITIONS', '1.5'],
   ['WATCHGLASS_LOG_PARTITIONS', 'many'],
-])('%s does not take %s', (name, value) => {
+])('rejects %s=%s', (name, value) => {
   expect(() => readStreamsConfig({ [name]: value })).toThrow(name);
 });

@@ -5,16 +5,16 @@ import { readAddress, readWholeNumber, type Environment } from './environment.ts
 import { readPostgresUrl } from './relational/postgres-address.ts';
 import { readClickHouseSetting, type ClickHouseSetting } from './time-series/clickhouse-config.ts';
 
-/** Which wires to open. Without an address the embedded engine is started, with its data in `dataDir`. */
+/** The engines to connect to. Without an address the embedded engine is started, with its data in `dataDir`. */
 export interface StreamsConfig {
   /** `postgres://user:password@host:port/database`, with libpq's `sslmode` and `sslrootcert`, and `statement_timeout`. */
   readonly postgresUrl?: string | undefined;
   /** `http://user:password@host:port/database` */
   readonly clickHouseUrl?: string | undefined;
   readonly clickHouse?: ClickHouseSetting | undefined;
-  /** `esdb://user:password@host:port` or `esdb+discover://…`; without it events are in PostgreSQL. */
+  /** `esdb://user:password@host:port` or `esdb+discover://…`. Without it PostgreSQL stores the events. */
   readonly eventStoreUrl?: string | undefined;
-  /** The reading log and the live bus; without it they are in PostgreSQL and in this process. */
+  /** Reading log and live bus. Without it PostgreSQL stores the reading log, and the live bus is in this process. */
   readonly nats?: NatsConfig | undefined;
   readonly dataDir: string;
   /** Partitions of the reading log, 1 to 1024. */
@@ -23,7 +23,7 @@ export interface StreamsConfig {
 
 const MOST_PARTITIONS = 1024;
 
-/** Reads the `WATCHGLASS_…` variables of the wires; throws with the name of one that makes no sense. */
+/** Reads the `WATCHGLASS_…` variables of the engines. Throws with the name of an invalid variable. */
 export function readStreamsConfig(environment: Environment = process.env): StreamsConfig {
   return {
     postgresUrl: readPostgresUrl(environment),

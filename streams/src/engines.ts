@@ -10,14 +10,14 @@ import { openClickHouse, type ClickHouseOptions } from './time-series/clickhouse
 
 type Report = (line: string) => void;
 
-/** Where an engine answers; `pid` where it was started here and so ends with `stop`. */
+/** The address of an engine; `pid` if this process started it, so that `stop` ends it. */
 export interface Engine<Address> {
   readonly address: Address;
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL `config` names, or one of our own. */
+/** The PostgreSQL of `config`, or an embedded one. */
 export async function findPostgres({ postgresUrl, dataDir }: StreamsConfig, report: Report): Promise<Engine<string>> {
   if (postgresUrl !== undefined) {
     await answers('WATCHGLASS_POSTGRES_URL', postgresUrl, openPostgres({ url: postgresUrl, max: 1 }));
@@ -33,7 +33,7 @@ export async function findPostgres({ postgresUrl, dataDir }: StreamsConfig, repo
   };
 }
 
-/** The ClickHouse `config` names, or one of our own. */
+/** The ClickHouse of `config`, or an embedded one. */
 export async function findClickHouse(
   { clickHouseUrl, clickHouse, dataDir }: StreamsConfig,
   report: Report,
@@ -59,7 +59,7 @@ const elsewhere = <Address>(address: Address): Engine<Address> => ({
   stop: () => Promise.resolve(),
 });
 
-/** What opens, or the reason told by its variable and without a password. */
+/** Returns the opened wire. Throws an error that names the variable and hosts, without a password. */
 export async function reached<Wire>(variable: string, hosts: readonly string[], opening: Promise<Wire>): Promise<Wire> {
   return opening.catch((error: unknown) => {
     throw error instanceof Unavailable
@@ -68,7 +68,7 @@ export async function reached<Wire>(variable: string, hosts: readonly string[], 
   });
 }
 
-/** The address is told without its password. */
+/** The error names the address without its password. */
 async function answers(
   variable: string,
   url: string,
@@ -83,7 +83,7 @@ async function answers(
   }
 }
 
-/** The address as one text, the way `WATCHGLASS_CLICKHOUSE_URL` writes it. */
+/** The address as one text, in the form of `WATCHGLASS_CLICKHOUSE_URL`. */
 export function toClickHouseUrl({ url, user, password, database }: ClickHouseOptions): string {
   const address = new URL(url);
   address.username = encodeURIComponent(user);
@@ -92,7 +92,7 @@ export function toClickHouseUrl({ url, user, password, database }: ClickHouseOpt
   return address.href;
 }
 
-/** And back. */
+/** The inverse of `toClickHouseUrl`. */
 export function toClickHouseOptions(url: string): ClickHouseOptions {
   const { origin, username, password, pathname } = new URL(url);
   return {

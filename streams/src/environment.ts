@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The address a variable holds, undefined where it is not set; throws with its name where that is no address of these protocols. */
+/** The address in a variable, undefined if unset. Throws with its name if it is no address of these protocols. */
 export function readAddress(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
   const value = environment[name];
   if (value === undefined || value === '') return undefined;
@@ -10,7 +10,7 @@ export function readAddress(environment: Environment, name: string, protocols: r
   );
 }
 
-/** As `readAddress`, where several may be joined by commas. */
+/** Like `readAddress`, for several addresses joined by commas. */
 export function readAddresses(
   environment: Environment,
   name: string,
@@ -26,7 +26,7 @@ export interface Bounds {
   readonly otherwise: number;
 }
 
-/** The number a variable holds; throws with its name where that is not whole or out of bounds. */
+/** The number in a variable. Throws with its name if it is not whole or out of bounds. */
 export function readWholeNumber(environment: Environment, name: string, { least, most, otherwise }: Bounds): number {
   const count = Number(environment[name] || otherwise);
   if (Number.isInteger(count) && count >= least && count <= most) return count;

@@ -6,10 +6,10 @@ import { WAIT } from '../testing/wait.ts';
 import { event, events, headOf, idsOf, newStream, readBatches } from './event-store-events.ts';
 import type { EventStoreUnderTest } from './event-store.ts';
 
-/** What followers are given, and when. */
+/** Which events a follower receives, and when. */
 export function followingContract(underTest: () => EventStoreUnderTest): void {
   describe('following', () => {
-    test('delivers what is there, says so, and goes on with what other processes append', async () => {
+    test('delivers the stored events, reports that it is caught up, then delivers events of other processes', async () => {
       const { store } = underTest();
       const other = await underTest().another();
       const category = `live${randomUUID().slice(0, 8)}`;
@@ -34,7 +34,7 @@ export function followingContract(underTest: () => EventStoreUnderTest): void {
       expect(idsOf(got)).toEqual(idsOf(given));
     });
 
-    test('a filter that takes nothing still follows the head', async () => {
+    test('a filter that matches nothing still follows the head', async () => {
       const { store } = underTest();
       let upTo: Position = '';
       const following = store.follow({
@@ -52,7 +52,7 @@ export function followingContract(underTest: () => EventStoreUnderTest): void {
       await following.stop();
     });
 
-    test('what followers are given as it comes is what is read afterwards, whoever appended it', async () => {
+    test('followers receive exactly the events that a later read returns, whichever process appended them', async () => {
       const { store } = underTest();
       const other = await underTest().another();
       const after = await store.head();
@@ -91,7 +91,7 @@ export function followingContract(underTest: () => EventStoreUnderTest): void {
         expect(got[index]).toEqual(await readBatches(store.readAll(after, filter)));
     });
 
-    test('a handler that throws gets the same batch again, and nothing newer before', async () => {
+    test('a handler that throws receives the same batch again before any newer one', async () => {
       const { store } = underTest();
       const after = await store.head();
       const given = events(3);
@@ -114,7 +114,7 @@ export function followingContract(underTest: () => EventStoreUnderTest): void {
       expect(taken()).toEqual(idsOf([...given, later]));
     });
 
-    test('stopping waits for the handler at work, and going on from its checkpoint loses and repeats nothing', async () => {
+    test('stopping waits for the running handler, and a restart from its checkpoint loses and repeats nothing', async () => {
       const { store } = underTest();
       const given: NewEvent[] = [];
       let checkpoint = await store.head();

@@ -9,7 +9,7 @@ interface Step {
   readonly stream: number;
   readonly expected: ExpectedRevision | 'actual';
   readonly count: number;
-  /** The append before this one once more, perhaps by the other writer. */
+  /** Repeats the previous append, perhaps through the other writer. */
   readonly again: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Append {
   readonly ids: readonly string[];
 }
 
-/** The obvious store: one list in memory, one append after the other. */
+/** The reference implementation: one list in memory, appended to one by one. */
 class Model {
   readonly all: { readonly stream: string; readonly id: string }[] = [];
 
@@ -45,7 +45,7 @@ class Model {
     return this.idsIn(stream).length - 1;
   }
 
-  /** The revision after it, or null where it is refused. */
+  /** Returns the revision after the append, or null if it is refused. */
   append({ stream, expected, ids }: Append): number | null {
     const before = this.idsIn(stream);
     const known = before.indexOf(ids[0] ?? '');
@@ -94,9 +94,9 @@ async function idsOf(source: AsyncIterable<{ readonly id: string }>): Promise<st
   return ids;
 }
 
-/** Whatever two processes append one after the other, the store answers and reads as a list in memory does. */
+/** For any sequence of appends by two processes, the store behaves like a list in memory. */
 export function modelContract(underTest: () => EventStoreUnderTest): void {
-  test('answers and reads as the obvious store in memory does', async () => {
+  test('answers and reads like the reference implementation in memory', async () => {
     const stores = [underTest().store, await underTest().another()] as const;
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {

@@ -9,16 +9,16 @@ import { event, events, idsOf, incompressible, newStream, read, readBatches } fr
 import { followingContract } from './event-store-following.ts';
 import { modelContract } from './event-store-model.ts';
 
-/** An empty store, another process's view of it, and what may happen to both. */
+/** An empty store, a second client of it as another process has, and the failures that a test can cause. */
 export interface EventStoreUnderTest {
   readonly store: EventStore;
   another(): Promise<EventStore>;
-  /** Cuts every connection that is open; new ones are let in. */
+  /** Closes every open connection; new connections are accepted. */
   cutConnections(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** What every adapter of the event store port does. */
+/** The contract of every adapter of the event store port. */
 export function eventStoreContract(name: string, open: () => Promise<EventStoreUnderTest>): void {
   describe(`${name} is an event store`, () => {
     let underTest: EventStoreUnderTest;
@@ -31,7 +31,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
 
     afterAll(() => underTest.drop());
 
-    test('an empty store has no head, and following it is caught up at once', async () => {
+    test('an empty store has no head, and its followers are caught up at once', async () => {
       expect(await store.head()).toBeNull();
       const caughtUp = vi.fn<() => void>();
       const handle = vi.fn(() => Promise.resolve());
@@ -42,7 +42,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
     });
 
     describe('appending', () => {
-      test('keeps events as they were given, numbered within their stream', async () => {
+      test('keeps events unchanged, numbered within their stream', async () => {
         const stream = newStream();
         const given = [
           event({ text: 'ā 🏠 \\u0000 "', none: null, list: [1.5, -2e-7, 1e21] }, 'First'),
@@ -71,7 +71,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         );
       });
 
-      test('refuses a stream that is not where the writer expected it, and says where it is', async () => {
+      test('refuses an append whose expected revision is wrong, with the actual revision', async () => {
         const stream = newStream();
         await store.append(stream, 'noStream', events(2));
         const attempts: [string, ExpectedRevision, number][] = [
@@ -89,7 +89,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(await read(store.readStream(stream))).toHaveLength(2);
       });
 
-      test('lets one of twenty racing writers win', async () => {
+      test('accepts exactly one of twenty racing appends at one revision', async () => {
         const stream = newStream();
         const other = await underTest.another();
         const race = await Promise.allSettled(
@@ -102,7 +102,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         await other.close();
       });
 
-      test('lets all win who expect nothing', async () => {
+      test('accepts every racing append that expects no revision', async () => {
         const stream = newStream();
         const results = await Promise.all(Array.from({ length: 20 }, () => store.append(stream, 'any', [event()])));
         expect(results.map(({ revision }) => revision).toSorted((a, b) => a - b)).toEqual(
@@ -123,7 +123,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         },
       );
 
-      test('the same events again at their revision succeed, at another they do not', async () => {
+      test('the same events again succeed at their revision and are refused at another', async () => {
         const stream = newStream();
         const given = events(2);
         await store.append(stream, 'noStream', [event()]);
@@ -133,7 +133,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         await expect(store.append(stream, 1, given)).rejects.toBeInstanceOf(WrongRevision);
       });
 
-      test('events of which only some are there already are refused', async () => {
+      test('refuses events of which only some are stored', async () => {
         const stream = newStream();
         const given = events(2);
         await store.append(stream, 'noStream', given);
@@ -147,7 +147,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         ['half a surrogate pair', 'a\ud800b'],
         ['a bigint', 1n],
         ['nothing', undefined],
-      ])('refuses %s for itself alone', async (_, data) => {
+      ])('refuses %s without affecting other appends', async (_, data) => {
         const stream = newStream();
         const results = await Promise.allSettled([
           store.append(stream, 'any', [event()]),
@@ -159,7 +159,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(await read(store.readStream(stream))).toHaveLength(2);
       });
 
-      test('refuses what only the database finds wrong for itself alone', async () => {
+      test('refuses events that only the database finds invalid, without affecting other appends', async () => {
         const results = await Promise.allSettled(
           Array.from({ length: 9 }, (_, index) =>
             store.append(index === 4 ? incompressible(9000) : newStream(), 'any', [event()]),
@@ -169,7 +169,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(results[4]).toMatchObject({ reason: expect.any(TypeError) });
       });
 
-      test('holds ten thousand events at most and refuses more at once', async () => {
+      test('queues at most ten thousand events and refuses more', async () => {
         const [first, second] = await Promise.allSettled([
           store.append(newStream(), 'any', events(6000)),
           store.append(newStream(), 'any', events(6000)),
@@ -185,7 +185,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(await read(store.readStream(newStream()))).toEqual([]);
       });
 
-      test('a stream is read from a revision on, however long it is', async () => {
+      test('reads a stream of any length from a given revision', async () => {
         const stream = newStream();
         const given = events(2500);
         await store.append(stream, 'any', given);
@@ -193,7 +193,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(idsOf(await read(store.readStream(stream, 2498)))).toEqual(idsOf(given.slice(2498)));
       });
 
-      test('all is read in one order, after a position', async () => {
+      test('reads all events in one order, after a given position', async () => {
         const before = await store.head();
         const given = events(30);
         for (const one of given) await store.append(newStream(), 'any', [one]);
@@ -204,7 +204,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(idsOf(rest)).toEqual(idsOf(given.slice(10)));
       });
 
-      test('a filter takes the types and the streams it names, and nothing else', async () => {
+      test('a filter delivers exactly the types and streams that it names', async () => {
         const before = await store.head();
         const category = `odd%_${randomUUID().slice(0, 8)}`;
         const wanted = event({}, 'Wanted');
@@ -219,7 +219,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
         expect(await count({ streamPrefixes: ['odd%_%'] })).toBe(0);
       });
 
-      test('a filter that takes nothing is still complete up to the head', async () => {
+      test('a filter that matches nothing still reads up to the head', async () => {
         let upTo: Position = '';
         for await (const batch of store.readAll(null, { types: ['Never'] })) upTo = batch.upTo;
         expect(upTo).toBe(await store.head());
@@ -230,7 +230,7 @@ export function eventStoreContract(name: string, open: () => Promise<EventStoreU
     concurrencyContract(() => underTest);
     modelContract(() => underTest);
 
-    test('a closed store ends its followers and takes nothing more', async () => {
+    test('a closed store stops its followers and refuses appends', async () => {
       const closed = await underTest.another();
       const following = closed.follow({ after: null, handle: () => Promise.resolve() });
       await closed.close();

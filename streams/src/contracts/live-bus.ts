@@ -4,7 +4,7 @@ import { WAIT } from '../testing/wait.ts';
 
 type Heard = (message: unknown, subject: string) => void;
 
-/** What every adapter of the live bus port does. `open` is given what hears of a handler that throws. */
+/** The contract of every adapter of the live bus port. `open` receives the reporter of handler errors. */
 export function liveBusContract(name: string, open: (report: (error: unknown) => void) => Promise<LiveBus>): void {
   describe(`${name} is a live bus`, () => {
     const report = vi.fn<(error: unknown) => void>();
@@ -31,7 +31,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       ['live.>', 'alive.7', false],
       ['>', 'live.7.alarm', true],
       ['*.7.>', 'live.7.alarm', true],
-    ])('%s hears %s: %s', async (pattern, subject, expected) => {
+    ])('a subscriber of %s, for %s, receives: %s', async (pattern, subject, expected) => {
       const heard = vi.fn<Heard>();
       const end = vi.fn<Heard>();
       bus.subscribe(pattern, heard);
@@ -44,7 +44,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       );
     });
 
-    test('messages of one subject arrive in the order they were published, at every subscriber', async () => {
+    test('every subscriber receives the messages of a subject in the order of their publishing', async () => {
       const heard: [unknown[], unknown[]] = [[], []];
       bus.subscribe('live.7', (message) => heard[0].push(message));
       bus.subscribe('live.*', (message) => heard[1].push(message));
@@ -53,7 +53,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       await vi.waitFor(() => expect(heard).toEqual([messages, messages]), WAIT);
     });
 
-    test('a handler that throws is reported and hurts nobody', async () => {
+    test('a handler that throws is reported and affects no other handler', async () => {
       const failure = new Error('broken');
       const heard = vi.fn<Heard>();
       bus.subscribe('live.7', () => {
@@ -66,7 +66,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       expect(report.mock.calls[0]?.[0]).toBe(failure);
     });
 
-    test('who has unsubscribed hears nothing more, and the others go on', async () => {
+    test('an unsubscribed handler receives no more messages, the others still do', async () => {
       const [left, stayed] = [vi.fn<Heard>(), vi.fn<Heard>()];
       const leave = bus.subscribe('live.7', left);
       bus.subscribe('live.7', stayed);
@@ -77,7 +77,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       expect(left).not.toHaveBeenCalled();
     });
 
-    test('who is unsubscribed by another handler of the same message does not hear it', async () => {
+    test('a handler that another handler of the same message unsubscribes does not receive it', async () => {
       const [left, end] = [vi.fn<Heard>(), vi.fn<Heard>()];
       bus.subscribe('live.7', () => leave());
       const leave = bus.subscribe('live.7', left);
@@ -87,7 +87,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       expect(left).not.toHaveBeenCalled();
     });
 
-    test('the same handler may subscribe twice and leave once', async () => {
+    test('the same handler may subscribe twice and unsubscribe once', async () => {
       const heard = vi.fn<Heard>();
       const leave = bus.subscribe('live.7', heard);
       bus.subscribe('live.7', heard);
@@ -96,7 +96,7 @@ export function liveBusContract(name: string, open: (report: (error: unknown) =>
       await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT);
     });
 
-    test("a subject nobody listens to is nobody's trouble", () => {
+    test('publishing to a subject without subscribers succeeds', () => {
       expect(() => bus.publish('nobody.here', {})).not.toThrow();
     });
   });

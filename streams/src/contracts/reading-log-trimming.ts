@@ -4,7 +4,7 @@ import { WAIT } from '../testing/wait.ts';
 import { numbered } from './reading-log-entries.ts';
 import type { ReadingLogUnderTest } from './reading-log.ts';
 
-/** What is dropped, and what is kept for whom. */
+/** Which entries a trim drops, and which it keeps for which consumer. */
 export function trimmingContract(open: () => Promise<ReadingLogUnderTest>): void {
   describe('trimming', () => {
     let underTest: ReadingLogUnderTest;
@@ -36,11 +36,11 @@ export function trimmingContract(open: () => Promise<ReadingLogUnderTest>): void
       return seen;
     };
 
-    test('drops nothing while nobody has consumed', async () => {
+    test('drops nothing before a consumer exists', async () => {
       expect(await log.trim(0)).toBe(0);
     });
 
-    test('drops what every consumer has passed, and nothing else', async () => {
+    test('drops exactly the entries that every consumer has passed', async () => {
       await readAll();
       await log.commit('slow', 0, positions[3] ?? '');
       expect(await log.trim(0)).toBe(4);
@@ -48,13 +48,13 @@ export function trimmingContract(open: () => Promise<ReadingLogUnderTest>): void
       expect(await log.trim(0)).toBe(0);
     });
 
-    test('keeps what was passed only lately', async () => {
+    test('keeps entries that were passed only recently', async () => {
       await log.commit('slow', 0, positions[8] ?? '');
       expect(await log.trim(60_000)).toBe(0);
       expect(await log.trim(0)).toBe(5);
     });
 
-    test('a consumer that has begun but not committed holds everything', async () => {
+    test('a consumer that has begun without a commit keeps every entry', async () => {
       const consuming = log.consume({ consumer: 'new', partition: 0, after: null, handle: () => Promise.resolve() });
       const [last] = await log.append(numbered(1));
       await consuming.stop();
@@ -65,7 +65,7 @@ export function trimmingContract(open: () => Promise<ReadingLogUnderTest>): void
       expect(await log.trim(0)).toBe(2);
     });
 
-    test('goes on counting after all has been dropped', async () => {
+    test('positions continue after every entry has been dropped', async () => {
       const [next] = await log.append(numbered(1));
       expect((next ?? '') > (positions.at(-1) ?? '')).toBe(true);
     });

@@ -7,16 +7,18 @@ import { WAIT } from '../testing/wait.ts';
 import { entry, numbered, textsGiven, textsOf } from './reading-log-entries.ts';
 import { trimmingContract } from './reading-log-trimming.ts';
 
-/** An empty log of two partitions, another process's view of it, and what may happen to both. */
+/**
+ * An empty log of two partitions, a second client of it as another process has, and the failures that a test can cause.
+ */
 export interface ReadingLogUnderTest {
   readonly log: ReadingLog;
   another(): Promise<ReadingLog>;
-  /** Cuts every connection that is open; new ones are let in. */
+  /** Closes every open connection; new connections are accepted. */
   cutConnections(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Appends to the second partition, once more where the log was unavailable; answers what was acknowledged, in order. */
+/** Appends to the second partition and retries after `Unavailable`. Returns the acknowledged entries in order. */
 async function write(log: ReadingLog, writer: string, isOver: () => boolean): Promise<string[]> {
   const acknowledged: string[] = [];
   while (!isOver()) {
@@ -28,7 +30,7 @@ async function write(log: ReadingLog, writer: string, isOver: () => boolean): Pr
   return acknowledged;
 }
 
-/** What every adapter of the reading log port does. */
+/** The contract of every adapter of the reading log port. */
 export function readingLogContract(name: string, open: () => Promise<ReadingLogUnderTest>): void {
   describe(`${name} is a reading log`, () => {
     let underTest: ReadingLogUnderTest;
@@ -41,7 +43,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
 
     afterAll(() => underTest.drop());
 
-    /** Collects from `after`, or from the stored cursor, until stopped. */
+    /** Collects entries from `after`, or from the stored cursor, until stopped. */
     const collect = (from: ReadingLog, after: LogPosition | null, partition = 0, consumer: string = randomUUID()) => {
       const entries: LogEntry[] = [];
       const consuming = from.consume({
@@ -62,7 +64,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
     });
 
     describe('appending', () => {
-      test('answers with the position of each entry, in order, and keeps every byte', async () => {
+      test('returns the position of each entry in order, and keeps every byte', async () => {
         const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
         const began = Date.now();
         const positions = await log.append([
@@ -88,7 +90,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         expect(await log.head(0)).toBe(positions[2]);
       });
 
-      test('keeps what was given even if the writer uses its buffer again', async () => {
+      test('keeps the given bytes although the writer reuses its buffer', async () => {
         const after = await log.head(0);
         const body = Buffer.from('first');
         const appending = log.append([{ partition: 0, body }]);
@@ -99,7 +101,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         await collected.stop();
       });
 
-      test('counts what lies beyond a cursor', async () => {
+      test('counts the entries beyond a cursor', async () => {
         const consumer = randomUUID();
         const before = await log.pending(consumer, 0);
         const [first = '', second = ''] = await log.append([entry('a'), entry('b'), entry('c')]);
@@ -125,7 +127,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         await expect(log.append([entry('d', 2)])).rejects.toBeInstanceOf(RangeError);
       });
 
-      test('holds ten thousand entries at most and refuses more at once', async () => {
+      test('queues at most ten thousand entries and refuses more', async () => {
         const results = await Promise.allSettled([log.append(numbered(6000)), log.append(numbered(6000))]);
         expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
         expect(results[1]).toMatchObject({ reason: expect.any(Unavailable) });
@@ -134,7 +136,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
     });
 
     describe('consuming', () => {
-      test('two consumers each see everything in order, what was there and what comes, from every process', async () => {
+      test('two consumers each receive every stored and new entry in order, from every process', async () => {
         const other = await underTest.another();
         const after = await log.head(0);
         const given = numbered(1500);
@@ -147,7 +149,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         for (const { entries } of collected) expect(textsOf(entries)).toEqual(textsGiven(given));
       });
 
-      test('large entries are delivered in parts that fit in memory', async () => {
+      test('delivers large entries in batches that fit in memory', async () => {
         const after = await log.head(0);
         const body = Buffer.alloc(1_500_000, 7);
         for (let index = 0; index < 8; index += 1) await log.append([{ partition: 0, body }]);
@@ -165,7 +167,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
       });
 
-      test('begins after the stored cursor, which never moves back', async () => {
+      test('consuming begins after the stored cursor, which never moves back', async () => {
         const consumer = randomUUID();
         const positions = await log.append(numbered(10));
         await log.commit(consumer, 0, positions[6] ?? '');
@@ -176,7 +178,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         expect(collected.entries.map(({ position }) => position)).toEqual(positions.slice(7));
       });
 
-      test('a handler that throws gets the same entries again, and nothing newer before', async () => {
+      test('a handler that throws receives the same entries again before any newer one', async () => {
         const after = await log.head(0);
         await log.append(numbered(3));
         const seen: string[][] = [];
@@ -195,7 +197,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
         expect(seen.slice(1)).toEqual([seen[0], seen[0], ['newer']]);
       });
 
-      test('stopping waits for the handler at work, and going on from the cursor loses nothing', async () => {
+      test('stopping waits for the running handler, and a restart from the cursor loses nothing', async () => {
         const consumer = randomUUID();
         await log.commit(consumer, 0, (await log.head(0)) ?? '');
         const given = numbered(60);
@@ -224,7 +226,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
       });
     });
 
-    test('eight writers on two processes and two consumers, with every connection cut, lose nothing and keep the order', async () => {
+    test('eight writers on two processes and two consumers lose no entry and keep the order while every connection is cut', async () => {
       const other = await underTest.another();
       const after = await log.head(1);
       const collected = [collect(log, after, 1), collect(other, after, 1)];
@@ -260,7 +262,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
       }
     });
 
-    test('nothing is delivered before it is durable', async () => {
+    test('delivers no entry before it is durable', async () => {
       const after = await log.head(0);
       const reader = await underTest.another();
       const found: boolean[] = [];
@@ -281,7 +283,7 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
 
     trimmingContract(open);
 
-    test('a closed log ends its consumers and takes nothing more', async () => {
+    test('a closed log stops its consumers and refuses appends', async () => {
       const closed = await underTest.another();
       const consuming = closed.consume({
         consumer: randomUUID(),

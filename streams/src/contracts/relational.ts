@@ -4,7 +4,7 @@ import { Unavailable } from '../ports/fault.ts';
 import type { Queryable, Relational } from '../ports/relational.ts';
 import { WAIT } from '../testing/wait.ts';
 
-/** An empty database: a client of it, another client of the same one, and its end. */
+/** An empty database: a client of it, a second client, and its removal. */
 export interface RelationalUnderTest {
   readonly relational: Relational;
   readonly another: () => Relational;
@@ -14,7 +14,7 @@ export interface RelationalUnderTest {
 const BACKENDS_OF_OTHERS =
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'";
 
-/** What every adapter of the relational port does. */
+/** The contract of every adapter of the relational port. */
 export function relationalContract(name: string, open: () => Promise<RelationalUnderTest>): void {
   describe(`${name} is relational`, () => {
     let underTest: RelationalUnderTest;
@@ -58,15 +58,15 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         ['uuid[]', []],
         ['bytea[]', [Buffer.from([0, 255]), Buffer.alloc(0)]],
         ['jsonb', { nested: [{ ключ: null }, 1.5, 'a"b', true], text: '\uFEFF\n' }],
-      ])('come back as they went in: %s %j', async (type, value) => {
+      ])('are read as they were written: %s %j', async (type, value) => {
         expect(await echo(type, value)).toEqual(value);
       });
 
-      test('a list for jsonb goes in as JSON text', async () => {
+      test('are written to jsonb as JSON text if they are a list', async () => {
         expect(await echo('jsonb', JSON.stringify([1, 'two']))).toEqual([1, 'two']);
       });
 
-      test('any text comes back as it went in', async () => {
+      test('of any text are read as they were written', async () => {
         await fc.assert(
           fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
             expect(await echo('text', text.replaceAll('\0', ''))).toBe(text.replaceAll('\0', ''));
@@ -75,7 +75,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         );
       });
 
-      test('any bytes come back as they went in, as a Buffer or a view of a larger one', async () => {
+      test('of any bytes are read as they were written, from a Buffer or a view of a larger one', async () => {
         await fc.assert(
           fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
             const view = new Uint8Array([9, ...bytes, 9]).subarray(1, bytes.length + 1);
@@ -86,7 +86,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         );
       });
 
-      test('ten megabytes of bytes come back as they went in', async () => {
+      test('of ten megabytes of bytes are read as they were written', async () => {
         const bytes = Buffer.alloc(
           10_000_000,
           Uint8Array.from({ length: 256 }, (_, index) => index),
@@ -97,7 +97,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
     });
 
     describe('statements', () => {
-      test('a named statement serves many values', async () => {
+      test('of one name serve many values', async () => {
         const doubled = await Promise.all(
           [1, 2, 3].map((value) =>
             relational.query({ name: 'double', text: 'SELECT $1::int * 2 AS value', values: [value] }),
@@ -113,16 +113,16 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         ['22021', 'SELECT $1::text', ['a\0b']],
         ['23514', 'WITH row AS (SELECT 1) INSERT INTO checked VALUES (-1)', []],
         ['42601', 'SELECT $1::int; DROP TABLE item', [1]],
-      ])('a failing one keeps its SQLSTATE %s: %s', async (code, text, values) => {
+      ])('keep the SQLSTATE of their failure %s: %s', async (code, text, values) => {
         await relational.query('CREATE TABLE IF NOT EXISTS checked (value int CHECK (value > 0))');
         await expect(relational.query(text, values)).rejects.toMatchObject({ code });
       });
 
-      test('several in one text give the rows of the last', async () => {
+      test('return the rows of the last one if a text holds several', async () => {
         expect(await relational.query('SELECT 1 AS n; SELECT 2 AS n')).toEqual([{ n: 2 }]);
       });
 
-      test('a broken unique constraint keeps its SQLSTATE, and the connection goes on', async () => {
+      test('keep the SQLSTATE of a broken unique constraint, and the connection stays usable', async () => {
         await relational.query("INSERT INTO item VALUES (1, 'first')");
         await expect(relational.query("INSERT INTO item VALUES (1, 'second')")).rejects.toMatchObject({
           code: '23505',
@@ -132,7 +132,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
     });
 
     describe('transactions', () => {
-      test('are seen by others once the work resolves, and answer with what it gave', async () => {
+      test('are visible to other clients once the work resolves, and return its result', async () => {
         const answer = await relational.transaction(async (tx) => {
           await tx.query("INSERT INTO item VALUES (10, 'kept')");
           expect(await labelOf(10)).toBeUndefined();
@@ -141,7 +141,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         expect([answer, await labelOf(10)]).toEqual(['done', 'kept']);
       });
 
-      test('leave nothing when the work throws, and throw what it threw', async () => {
+      test('roll back when the work throws, and throw the same error', async () => {
         const reason = new Error('changed my mind');
         await expect(
           relational.transaction(async (tx) => {
@@ -152,7 +152,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         expect(await labelOf(11)).toBeUndefined();
       });
 
-      test('fail when a failed statement was swallowed, since nothing was committed', async () => {
+      test('fail when the work swallowed a failed statement, since nothing was committed', async () => {
         await expect(
           relational.transaction(async (tx) => {
             await tx.query("INSERT INTO item VALUES (12, 'lost')");
@@ -162,7 +162,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         expect(await labelOf(12)).toBeUndefined();
       });
 
-      test('take no statement once they are over', async () => {
+      test('refuse statements once they are over', async () => {
         const late: Queryable[] = [];
         await relational.transaction(async (tx) => {
           late.push(tx);
@@ -171,7 +171,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         expect(await labelOf(13)).toBeUndefined();
       });
 
-      test('more of them than connections wait their turn', async () => {
+      test('wait for a free connection if there are more of them', async () => {
         const works = Array.from({ length: 60 }, (_, index) =>
           relational.transaction((tx) => tx.query("INSERT INTO item VALUES ($1, 'many')", [100 + index])),
         );
@@ -180,8 +180,8 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
       });
     });
 
-    describe('a server that goes away', () => {
-      test('fails the calls under way as unavailable, and soon serves again', async () => {
+    describe('a lost server', () => {
+      test('fails running calls as unavailable, and later calls succeed', async () => {
         const admin = underTest.another();
         const failed = relational.query('SELECT pg_sleep(60)').catch((error: unknown) => error);
         await vi.waitFor(async () => {
@@ -196,7 +196,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         await admin.close();
       });
 
-      test('rolls a transaction back and tells it as unavailable', async () => {
+      test('rolls a transaction back and reports it as unavailable', async () => {
         const admin = underTest.another();
         await expect(
           relational.transaction(async (tx) => {
@@ -209,7 +209,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         await admin.close();
       });
 
-      test('is unavailable while it takes no more connections', async () => {
+      test('is unavailable while it accepts no more connections', async () => {
         const admin = underTest.another();
         await admin.query(
           'DO $$ BEGIN EXECUTE format($q$ALTER DATABASE %I CONNECTION LIMIT 1$q$, current_database()); END $$',
@@ -243,34 +243,34 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         expect(await relational.query('SELECT id FROM house.room ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
       });
 
-      test('run once when several start together', async () => {
+      test('run once when several processes start together', async () => {
         const others = [underTest.another(), underTest.another(), underTest.another()];
         await Promise.all([relational, ...others].map((each) => each.migrate('street', [first, second])));
         await Promise.all(others.map((each) => each.close()));
         expect(await relational.query('SELECT id FROM street.room ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
       });
 
-      test('a failing one leaves nothing behind', async () => {
+      test('leave nothing behind when one fails', async () => {
         await expect(
           relational.migrate('ruin', [first, { name: '2', sql: 'CREATE TABLE attic (id int); SELECT * FROM nowhere' }]),
         ).rejects.toMatchObject({ code: '42P01' });
         expect(await relational.query("SELECT 1 FROM pg_namespace WHERE nspname = 'ruin'")).toEqual([]);
       });
 
-      test('one that says something else than when it was applied is refused', async () => {
+      test('are refused when an applied one has changed', async () => {
         await relational.migrate('tower', [first]);
         await expect(
           relational.migrate('tower', [{ name: '1', sql: 'CREATE TABLE other (id int)' }]),
         ).rejects.toThrow();
       });
 
-      test('a schema name that would need quoting is refused', async () => {
+      test('are refused for a schema name that would need quoting', async () => {
         await expect(relational.migrate('a; DROP SCHEMA house', [])).rejects.toThrow();
       });
     });
 
     describe('notifications', () => {
-      test('are heard by every listener of the channel, in order, until it stops', async () => {
+      test('reach every listener of the channel, in order, until it stops', async () => {
         const heard: string[] = [];
         const stop = await relational.listen('Door bell', (payload) => heard.push(payload));
         for (const payload of ['one', 'ā🏠\'"', ''])
@@ -285,7 +285,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         ).toEqual([]);
       });
 
-      test('come with the commit, and not at all without one', async () => {
+      test('arrive with the commit, and are dropped by a rollback', async () => {
         const heard: string[] = [];
         const stop = await relational.listen('commits', (payload) => heard.push(payload));
         await relational
@@ -299,7 +299,7 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         await stop();
       });
 
-      test('are heard again after the connection was lost, and the listener is told', async () => {
+      test('arrive again after a lost connection, of which the listener is notified', async () => {
         const heard: string[] = [];
         let reconnects = 0;
         const stop = await relational.listen(

@@ -4,7 +4,7 @@ import { Unavailable } from '../ports/fault.ts';
 import type { TimeSeries } from '../ports/time-series.ts';
 import { WAIT } from '../testing/wait.ts';
 
-/** An empty database: a client of it, a client nobody gave a password, and its end. */
+/** An empty database: a client of it, a client without a password, and its removal. */
 export interface TimeSeriesUnderTest {
   readonly timeSeries: TimeSeries;
   readonly anonymous: () => TimeSeries;
@@ -38,7 +38,7 @@ function rowBinary(rows: readonly (readonly [number, number, number, string])[])
   );
 }
 
-/** What every adapter of the time series port does. */
+/** The contract of every adapter of the time series port. */
 export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesUnderTest>): void {
   describe(`${name} is a time series store`, () => {
     let underTest: TimeSeriesUnderTest;
@@ -91,11 +91,11 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         ['Array(String)', ['a,b', "c'd", '[e]', '\\', '']],
         ['Array(UInt32)', []],
         ['Map(String, String)', { one: "1'", 'two ': '\\' }],
-      ])('come back as they went in: %s %j', async (type, value) => {
+      ])('are read as they were written: %s %j', async (type, value) => {
         expect(await echo(type, value)).toEqual(value);
       });
 
-      test('any text comes back as it went in', async () => {
+      test('of any text are read as they were written', async () => {
         await fc.assert(
           fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
             expect(await echo('String', text)).toBe(text);
@@ -104,13 +104,13 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         );
       });
 
-      test('an instant keeps its milliseconds, as a Date and as text', async () => {
+      test('of an instant keep its milliseconds, as a Date and as text', async () => {
         const at = '2026-03-29T00:59:59.987Z';
         expect(await echo("DateTime64(3, 'UTC')", new Date(at))).toBe(at);
         expect(await echo("DateTime64(3, 'UTC')", at.replace('Z', '').replace('T', ' '))).toBe(at);
       });
 
-      test('names of tables and columns can be given', async () => {
+      test('may be names of tables and columns', async () => {
         const rows = await timeSeries.query('SELECT {column: Identifier} AS n FROM {table: Identifier} LIMIT 0', {
           column: 'value',
           table: 'reading',
@@ -132,29 +132,29 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         ['497', "SELECT * FROM url('http://127.0.0.1:1/', 'CSV', 'line String')", {}],
         ['497', 'CREATE DATABASE somebody_elses', {}],
         ['395', 'SELECT throwIf(number = 1000000) FROM numbers(2000000)', {}],
-      ])("a failing one keeps ClickHouse's code %s: %s", async (code, sql, parameters) => {
+      ])("keep ClickHouse's code of their failure %s: %s", async (code, sql, parameters) => {
         await expect(timeSeries.query(sql, parameters)).rejects.toMatchObject({ code });
       });
 
-      test('one that needs too much memory is unavailable', async () => {
+      test('are unavailable if they need too much memory', async () => {
         await expect(
           timeSeries.query('SELECT groupArray(number) FROM numbers(100000000) SETTINGS max_memory_usage = 10000000'),
         ).rejects.toBeInstanceOf(Unavailable);
       });
 
-      test('settings of one do not touch the next', async () => {
+      test('do not pass their settings on to the next one', async () => {
         const limited = timeSeries.query('SELECT number FROM numbers(10) SETTINGS max_result_rows = 5');
         const free = timeSeries.query('SELECT number FROM numbers(10)');
         await expect(limited).rejects.toMatchObject({ code: '396' });
         expect(await free).toHaveLength(10);
       });
 
-      test('many at once each get their own parameters', async () => {
+      test('each get their own parameters when many run at once', async () => {
         const values = Array.from({ length: 50 }, (_, index) => index);
         expect(await Promise.all(values.map((value) => echo('Int32', value)))).toEqual(values);
       });
 
-      test('nobody without a password is answered', async () => {
+      test('are refused without a password', async () => {
         const stranger = underTest.anonymous();
         await expect(stranger.query('SELECT 1')).rejects.toThrow();
         await stranger.close();
@@ -196,7 +196,7 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         expect(back).toEqual(rows.map(([, , value, note], index) => ({ i: String(index), value, note })));
       });
 
-      test('take the columns they name, in their order', async () => {
+      test('fill the columns they name, in their order', async () => {
         await timeSeries.insert({ table: 'reading', columns: ['value', 'sensor'], rows: [[1.5, 3]], token: 'columns' });
         expect(await timeSeries.query('SELECT value, note FROM reading WHERE sensor = 3')).toEqual([
           { value: 1.5, note: '' },
@@ -219,12 +219,12 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         expect(await counts(5)).toEqual(['1', '1']);
       });
 
-      test('with equal rows under different tokens are written each', async () => {
+      test('with equal rows under different tokens are all written', async () => {
         for (const token of ['D', 'E']) await insertRows(6, token);
         expect(await counts(6)).toEqual(['4', '4']);
       });
 
-      test('without rows are nothing', async () => {
+      test('without rows do nothing', async () => {
         await insertRows(7, 'none', 0);
         expect(await counts(7)).toEqual(['0', '0']);
       });
@@ -240,7 +240,7 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         expect(await counts(8)).toEqual(['0', '0']);
       });
 
-      test('go to tables that are durable and deduplicate', async () => {
+      test('write to tables that are durable and deduplicate', async () => {
         const rows = await timeSeries.query(
           "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND create_table_query LIKE '%fsync_after_insert = 1%' ORDER BY name",
         );
@@ -253,7 +253,7 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
     });
 
     describe('streams', () => {
-      test('bring a large result in batches, without holding it', async () => {
+      test('deliver a large result in batches, without holding it', async () => {
         let seen = 0;
         let largest = 0;
         for await (const rows of timeSeries.stream("SELECT number, repeat('x', 100) AS text FROM numbers(500000)")) {
@@ -264,7 +264,7 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         expect(largest).toBeLessThan(50_000);
       });
 
-      test('bring parameters and rows like a query', async () => {
+      test('accept parameters and deliver rows like a query', async () => {
         const batches: unknown[] = [];
         for await (const rows of timeSeries.stream('SELECT {text: String} AS text, toUInt64(1) AS big', {
           text: HOSTILE,
@@ -273,8 +273,9 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         expect(batches).toEqual([{ text: HOSTILE, big: '1' }]);
       });
 
-      // The server says why in the last bytes and cuts the line: on a busy machine the cut may be seen first.
-      test('that fail half-way throw', async () => {
+      // The server sends its error in the last bytes and closes the connection. A busy machine may see the closing
+      // first.
+      test('throw if they fail half-way', async () => {
         const reading = async (): Promise<void> => {
           for await (const _ of timeSeries.stream('SELECT throwIf(number = 3000000) FROM numbers(4000000)'));
         };
@@ -298,7 +299,7 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
         expect(await timeSeries.query('SELECT note FROM reading WHERE sensor = 9')).toEqual([{ note: 'a;b' }]);
       });
 
-      test('one that says something else than when it was applied is refused', async () => {
+      test('are refused when an applied one has changed', async () => {
         await expect(timeSeries.migrate([{ name: 'reading', sql: 'SELECT 1' }])).rejects.toThrow();
       });
     });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const TAIL_CHARACTERS = 4_000;
 
-/** The user and group a child runs as; none means our own. */
+/** The user and group of a child process; none means those of this process. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -11,7 +11,7 @@ export interface Account {
 
 export interface Ending {
   readonly ok: boolean;
-  /** Exit code or signal, and the last the child wrote to stderr. */
+  /** Exit code or signal, and the last output of the child on stderr. */
   readonly why: string;
 }
 
@@ -19,7 +19,7 @@ export interface Child {
   readonly pid: number;
   readonly ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): void;
-  /** Closes the child's stdin, after `text` if there is any. */
+  /** Closes the child's stdin, after `text` if given. */
   endInput(text?: string): void;
 }
 
@@ -29,8 +29,8 @@ interface ChildOptions {
 }
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C reaches us alone and we stop it in order. A command that cannot be run
- * ends with the reason.
+ * Starts a process in its own group, so that Ctrl-C reaches this process alone, which stops the child in order. A
+ * command that cannot run ends with the reason.
  */
 export function startChild(command: string, args: readonly string[], options: ChildOptions = {}): Child {
   const child = spawn(command, args, {
@@ -63,7 +63,9 @@ export function startChild(command: string, args: readonly string[], options: Ch
   };
 }
 
-/** Resolves when `isReady` says so; throws with the child's own words if it ends before that, and ends it after `withinMs`. */
+/**
+ * Resolves when `isReady` returns true. Throws with the child's own output if it ends first; stops it after `withinMs`.
+ */
 export async function untilReady(
   child: Child,
   isReady: () => boolean | Promise<boolean>,

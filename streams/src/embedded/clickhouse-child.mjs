@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import { DataType, load, open } from 'ffi-rs';
 
 /**
- * Serves ClickHouse over HTTP out of libchdb, until its stdin ends. The library starts its server only from a command line, and
- * serves while a query of that command line runs: so one runs for ever, and killing it is how the server stops in order.
- * Arguments: data directory, configuration file, port. Environment: WATCHGLASS_AUTHORIZATION, the header that opens the server.
+ * Serves ClickHouse over HTTP out of libchdb until its stdin ends. The library starts its server only from a command
+ * line and serves while a query of that command line runs: one query runs for ever, and killing it stops the server in
+ * order. Arguments: data directory, configuration file, port. Environment: WATCHGLASS_AUTHORIZATION, the header that
+ * the server requires.
  */
 const [data, config, port] = process.argv.slice(2);
 const authorization = process.env.WATCHGLASS_AUTHORIZATION;

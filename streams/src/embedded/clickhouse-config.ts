@@ -10,11 +10,14 @@ export interface ClickHouseFiles {
   readonly config: string;
   readonly pid: string;
   readonly password: string;
-  /** The one Authorization header that is answered. */
+  /** The one Authorization header that is accepted. */
   readonly authorization: string;
 }
 
-/** A request without our credentials is not even routed: nobody can be the `default` user over HTTP, whom the engine needs inside. */
+/**
+ * A request with other credentials is not routed at all, so no HTTP client can be the `default` user, which the engine
+ * needs inside.
+ */
 function config(authorization: string): string {
   return `<clickhouse>
   <users_config>users.xml</users_config>
@@ -65,7 +68,10 @@ function passwordIn(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Writes the server's configuration into `dataDir`. Without it the engine would start open to everybody, so it is read back. */
+/**
+ * Writes the server's configuration into `dataDir` and reads it back: without it the engine would start without a
+ * password.
+ */
 export function writeClickHouseFiles(dataDir: string): ClickHouseFiles {
   const data = join(dataDir, 'data');
   mkdirSync(data, { recursive: true, mode: 0o700 });

@@ -53,7 +53,7 @@ describe('the embedded ClickHouse', () => {
 
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test('keeps its data and password from one start to the next, and leaves no process', async () => {
+  test('keeps its data and password across restarts, and leaves no process', async () => {
     const first = await start();
     await first.stop();
     expect(isRunning(first.pid)).toBe(false);
@@ -62,7 +62,7 @@ describe('the embedded ClickHouse', () => {
     expect(await withClient(second, items)).toEqual([7]);
   });
 
-  test('answers nobody without the password, whoever they say they are', async () => {
+  test('refuses every user without the password', async () => {
     const { url, user } = await start();
     const attempts: [string, Record<string, string>][] = [
       ['/', {}],
@@ -83,7 +83,7 @@ describe('the embedded ClickHouse', () => {
     }
   });
 
-  test('writes its files for our own eyes only', async () => {
+  test('writes its files readable by its owner alone', async () => {
     await start();
     const files = readdirSync(dataDir)
       .map((name) => join(dataDir, name))
@@ -92,7 +92,7 @@ describe('the embedded ClickHouse', () => {
     expect(statSync(join(dataDir, 'data')).mode & 0o777).toBe(0o700);
   });
 
-  test('comes back at the same address after kill -9 under load, with every acknowledged row once', async () => {
+  test('restarts at the same address after kill -9 under load, with every acknowledged row once', async () => {
     const server = await start();
     const timeSeries = openClickHouse(server);
     const acknowledged = [7];
@@ -132,20 +132,20 @@ describe('the embedded ClickHouse', () => {
     expect([isRunning(orphan.pid), await withClient(server, items)]).toEqual([false, [7]]);
   });
 
-  test('refuses data another run is using, and leaves that one alone', async () => {
+  test('refuses data that another run uses, and leaves that run alone', async () => {
     const first = await start();
     const { pid } = first;
     await expect(startEmbeddedClickHouse({ dataDir })).rejects.toThrow();
     expect([first.pid, await withClient(first, items)]).toEqual([pid, [7]]);
   });
 
-  test('fails when its data is damaged', async () => {
+  test('fails to start on damaged data', async () => {
     const damaged = temporaryDirectory();
     writeFileSync(join(damaged, 'data'), 'not a directory');
     await expect(startEmbeddedClickHouse({ dataDir: damaged })).rejects.toThrow();
   });
 
-  test('names the way out where it cannot run', async () => {
+  test('names the alternative on an unsupported platform', async () => {
     const { platform } = process;
     onTestFinished(() => {
       Object.defineProperty(process, 'platform', { value: platform });

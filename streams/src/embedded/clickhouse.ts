@@ -22,7 +22,7 @@ export interface EmbeddedClickHouseOptions {
   readonly report?: Report;
 }
 
-/** `url` stays the same while a crashed server is brought back. */
+/** `url` stays the same while a crashed server restarts. */
 export interface EmbeddedClickHouse extends Supervised {
   readonly url: string;
   readonly user: string;
@@ -41,7 +41,7 @@ interface Call {
   readonly headers?: Record<string, string>;
 }
 
-/** One connection for each call: an idle one would hold up the server's stop. */
+/** One connection for each call: an idle connection would delay the server's stop. */
 function call(port: number, { path, body, headers }: Call): Promise<Answer> {
   return new Promise((answer, fail) => {
     const options = {
@@ -133,8 +133,8 @@ function isSupported(): boolean {
 }
 
 /**
- * A real ClickHouse HTTP server in a child process, on a free port of this machine, with everything it keeps in `dataDir`.
- * Brought back on the same port when it crashes; throws with the server's own words when it cannot start.
+ * A real ClickHouse HTTP server in a child process, on a free port of this machine, with all its files in `dataDir`. It
+ * restarts on the same port after a crash. Throws with the server's own output if it cannot start.
  */
 export async function startEmbeddedClickHouse(options: EmbeddedClickHouseOptions): Promise<EmbeddedClickHouse> {
   if (!isSupported()) {

@@ -82,7 +82,7 @@ async function ask<R extends Record<string, unknown>>(url: string, statement: st
   }
 }
 
-describe('a disk that does not keep what it was given', () => {
+describe('a disk that loses or changes data', () => {
   test('a flipped bit under the events is found and named, and all other events are read and written', async () => {
     const dataDir = join(dir, 'flipped');
     const server = await startEmbeddedPostgres({ dataDir });
@@ -104,7 +104,7 @@ describe('a disk that does not keep what it was given', () => {
     expect(await countOf(damaged, 'new-1')).toBe(EVENTS);
   });
 
-  test('a torn tail of the log costs nothing that was acknowledged', async () => {
+  test('a torn tail of the log loses no acknowledged write', async () => {
     const { server, store } = await startPostgres(join(dir, 'torn'));
     await fill(store, 'known-1');
     const end = await ask<{ file_name: string; file_offset: number }>(
@@ -125,7 +125,7 @@ describe('a disk that does not keep what it was given', () => {
       );
       const processes = [server.pid, ...childrenOf(server.pid)];
       for (const pid of processes) signal(pid, 'SIGSTOP');
-      // With its owners, who may be others than we are.
+      // Keeps the owners of the files, which may differ from this user.
       execFileSync('cp', ['-a', join(dir, 'torn'), image]);
       copyFileSync(join(dir, 'torn.password'), `${image}.password`);
       for (const pid of processes) signal(pid, 'SIGCONT');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Account } from './child.ts';
 
-/** PostgreSQL refuses to run as root: then it runs as the first of these the machine has. */
+/** PostgreSQL refuses to run as root: then it runs as the first of these accounts that exists. */
 const ACCOUNTS = ['postgres', 'nobody'];
 
-/** The account PostgreSQL runs as when we are root, else none. Creates no user. */
+/** The account PostgreSQL runs as if this process is root, else none. Creates no user. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8')
@@ -27,7 +27,7 @@ function mayEnter(path: string, who: Account): boolean {
   return (mode & (gid === who.gid ? 0o010 : 0o001)) !== 0;
 }
 
-/** Whether an account may enter a directory, or run a file, and every directory above it. */
+/** Returns true if an account may enter a directory, or run a file, and every directory above it. */
 export function canReach(path: string, who: Account): boolean {
   const parent = dirname(path);
   return mayEnter(path, who) && (parent === path || canReach(parent, who));
@@ -40,7 +40,7 @@ function openDirectory(path: string): string {
   return path;
 }
 
-/** A directory of root's that any account can enter, for what lies where PostgreSQL's account cannot go. */
+/** A directory of root that any account can enter, for data that PostgreSQL's account cannot reach in place. */
 export function shelter(): string {
   try {
     return openDirectory('/var/lib/watchglass');

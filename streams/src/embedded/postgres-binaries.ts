@@ -29,7 +29,9 @@ function installedPackage(): string {
   }
 }
 
-/** npm cannot carry symbolic links: the package's install step makes them, unless install steps are switched off. */
+/**
+ * npm packages cannot hold symbolic links. The package's install step creates them, unless install steps are disabled.
+ */
 function linkLibraries(packageDir: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'),

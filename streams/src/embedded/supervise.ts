@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 export type Report = (line: string) => void;
 
-/** One life of an engine: from its first answer to its end. */
+/** One run of an engine: from its first answer to its end. */
 export interface Life {
   readonly pid: number;
   readonly ended: Promise<Ending>;
@@ -14,12 +14,12 @@ export interface Life {
 }
 
 export interface Supervised {
-  /** Of the process running now. */
+  /** Of the current process. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Keeps an engine running: an end nobody asked for begins another life, with growing waits while that fails. */
+/** Keeps an engine running: an unrequested end starts it again, with growing pauses after failures. */
 export async function supervise(name: string, begin: () => Promise<Life>, report: Report): Promise<Supervised> {
   const quit = new AbortController();
   let life = await begin();

@@ -7,7 +7,7 @@ import type { WrittenEvents } from './tail.ts';
 export interface Append {
   readonly stream: string;
   readonly expected: ExpectedRevision;
-  /** The whole append as the database takes it. */
+  /** The whole append as JSON for the database. */
   readonly json: string;
 }
 
@@ -15,17 +15,17 @@ interface AppendRow extends Record<string, unknown> {
   readonly taken: boolean;
   readonly at_revision: number;
   readonly at_position: string | null;
-  /** Null where nothing was written. */
+  /** Null if nothing was written. */
   readonly at_instant: Date | null;
 }
 
-/** The answers in the order of the appends, and the events that were not there before. */
+/** The results in the order of the appends, and the newly stored events. */
 export interface Written {
   readonly results: readonly (AppendResult | WrongRevision)[];
   readonly fresh: WrittenEvents;
 }
 
-/** Writes all in one transaction; an append whose stream is not where its writer expected it answers `WrongRevision`. */
+/** Writes all appends in one transaction; an append at a wrong revision results in `WrongRevision`. */
 export async function writeAppends(writer: Queryable, appends: readonly Append[]): Promise<Written> {
   const rows = await writer.query<AppendRow>({
     name: 'event_store.append',
@@ -57,7 +57,7 @@ function resultOf(
   return taken ? { revision, position: toPosition(Number(position)) } : new WrongRevision(stream, expected, revision);
 }
 
-/** The events as they would be read: what was given may be changed by its owner, and is not JSON yet. */
+/** The events as a read returns them, parsed from the JSON: the caller may change its own objects. */
 function eventsOf({ at_revision, at_position }: AppendRow, instant: Date, { stream, json }: Append): RecordedEvent[] {
   const { events } = JSON.parse(json) as { readonly events: readonly NewEvent[] };
   const [revision, place] = [at_revision - events.length, Number(at_position) - events.length];
@@ -72,7 +72,10 @@ function eventsOf({ at_revision, at_position }: AppendRow, instant: Date, { stre
   }));
 }
 
-/** In order, a new run wherever a stream comes again: what was appended to it before must be there to judge by. */
+/**
+ * Splits appends into runs, in order: a repeated stream begins a new run, since its revision depends on the append
+ * before.
+ */
 function toRuns(appends: readonly Append[]): string[][] {
   const runs: string[][] = [];
   const streams = new Set<string>();

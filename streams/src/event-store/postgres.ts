@@ -19,9 +19,9 @@ import { Tail } from './tail.ts';
 
 export interface PostgresEventStoreOptions {
   readonly url: string;
-  /** What may be held before more is refused. */
+  /** Bound of the queue before appends are refused. */
   readonly queue?: Size;
-  /** Hears each failure that a follower gets over by trying again, its handler's own included. */
+  /** Receives each failure that a follower retries, errors of its handler included. */
   readonly report?: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ const RETRY_FOR_MS = 5000;
 
 /**
  * The event store in the schema `event_store` of a PostgreSQL database. Appends of one process are committed in groups;
- * several processes may share the database. Throws `Unavailable` where the server cannot be reached.
+ * several processes may share the database. Throws `Unavailable` if the server cannot be reached.
  */
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const database = await openLogDatabase({
@@ -120,7 +120,7 @@ class PostgresEventStore implements EventStore {
     return results;
   }
 
-  /** A commit of this process may be heard of before it is answered: its events are at hand right after. */
+  /** The notification of a commit may precede its answer, so the tail may receive the events a moment later. */
   async #read(filter: EventFilter | undefined, after: number, head: number): Promise<EventPage> {
     if (after === this.#tail.upTo) await this.#writing;
     return this.#tail.read(filter, after, head) ?? readPage(this.#database.reader, filter, after, head);

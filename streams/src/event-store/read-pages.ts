@@ -5,7 +5,7 @@ import type { Page } from '../ordered-log/follow.ts';
 
 export interface EventPage extends Page {
   readonly events: readonly RecordedEvent[];
-  /** Whether this page reaches the head it was asked for. */
+  /** True if this page reaches the requested head. */
   readonly last: boolean;
 }
 
@@ -21,7 +21,7 @@ interface EventRow extends Record<string, unknown> {
 }
 
 const PAGE = 1000;
-/** The place of the newest event, 0 where there is none. */
+/** The position of the newest event, 0 without events. */
 export const HEAD_QUERY = 'SELECT coalesce(max(position), 0) AS head FROM event_store.event';
 
 const SELECT = 'SELECT position, stream, revision, id, type, recorded_at, data, metadata FROM event_store.event';
@@ -39,7 +39,7 @@ const toEvent = (row: EventRow): RecordedEvent => ({
   recordedAt: row.recorded_at.toISOString(),
 });
 
-/** The events that match among the next so many places after `after`, never beyond `head`. */
+/** The matching events in a range of positions after `after`, never beyond `head`. */
 export async function readPage(
   from: Queryable,
   filter: EventFilter | undefined,

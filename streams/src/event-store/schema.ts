@@ -1,6 +1,6 @@
 import type { Migration } from '../ports/relational.ts';
 
-/** What `append` answers to is coded as a number: a revision, or one of these. */
+/** The codes of expected revisions that are not numbers. */
 export const EXPECTED_CODES = { noStream: -1, any: -2, streamExists: -3 } as const;
 
 const EVENT_TABLE = `
@@ -19,7 +19,7 @@ CREATE INDEX event_by_id ON event_store.event (id);`;
 
 const { any, noStream, streamExists } = EXPECTED_CODES;
 
-/** Which events of a stream have the ids of a job's, and whether they are the job's and nothing else, one after the other. */
+/** Finds the events of a stream with the ids of a job, and whether they are exactly the job's events in sequence. */
 const FIND_FUNCTION = `
 DROP FUNCTION IF EXISTS event_store.append(jsonb), event_store.find(text, jsonb);
 DROP TYPE IF EXISTS event_store.found;
@@ -38,10 +38,10 @@ BEGIN
 END $$;`;
 
 /**
- * Appends runs of jobs in one transaction, each job judged by itself; the jobs of one run are of different streams, so a run
- * is one statement. The lock is held until commit: positions become visible in their own order, and a reader that stands at
- * one can never be overtaken by a lower one. Events that do not fit, or that expect no revision, are looked up by id, since
- * they may be there already. What is written bears one instant, which is null for a job of which nothing was.
+ * Appends runs of jobs in one transaction; each job is judged by itself. The jobs of one run have different streams, so
+ * a run is one statement. The lock is held until commit, so positions become visible in order and no reader misses a
+ * lower position. Events at a wrong revision, or without an expected one, are looked up by id, since they may be stored
+ * already. All events written bear one instant, which is null for a job that wrote none.
  */
 const APPEND_FUNCTION = `
 CREATE FUNCTION event_store.append(runs jsonb)

@@ -8,7 +8,7 @@ const SUSPECT = /\\u(0000|d[89a-f])/i;
 const code = (expected: ExpectedRevision): number =>
   typeof expected === 'number' ? expected : EXPECTED_CODES[expected];
 
-/** One append as JSON text. Throws `TypeError` where the events cannot be stored as they are. */
+/** One append as JSON text. Throws `TypeError` if the events cannot be stored unchanged. */
 export function serialise(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): string {
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`);
   return `{"stream":${json(stream)},"expected":${code(expected)},"events":[${events.map(serialiseEvent).join(',')}]}`;

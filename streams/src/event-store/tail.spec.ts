@@ -6,7 +6,7 @@ import { Tail, type WrittenEvents } from './tail.ts';
 
 const TYPES = ['Raised', 'Resolved', 'Renamed'];
 
-/** The event at a place: every place has its type and its stream. */
+/** The event at a position: the type and stream derive from the position. */
 function eventAt(place: number): RecordedEvent {
   return {
     id: String(place),
@@ -20,7 +20,7 @@ function eventAt(place: number): RecordedEvent {
   };
 }
 
-/** A batch that takes `count` places after `before`. */
+/** A batch of `count` events after `before`. */
 function batch(before: number, count: number, bytes = count * 10): WrittenEvents {
   return { events: Array.from({ length: count }, (_, index) => eventAt(before + index + 1)), bytes };
 }
@@ -28,7 +28,7 @@ function batch(before: number, count: number, bytes = count * 10): WrittenEvents
 const placesOf = (page: ReturnType<Tail['read']>): number[] | undefined =>
   page?.events.map(({ position }) => Number(position));
 
-test('has nothing for a follower while it is empty, has nothing newer, or begins later', () => {
+test('has no events for a follower while it is empty, has nothing newer, or begins later', () => {
   const tail = new Tail();
   tail.add({ events: [], bytes: 0 });
   expect(tail.read(undefined, 0, 4)).toBeNull();
@@ -37,7 +37,7 @@ test('has nothing for a follower while it is empty, has nothing newer, or begins
   expect(tail.read(undefined, 6, 6)).toBeNull();
 });
 
-test('hands over what matches, from the middle of a batch up to the head', () => {
+test('returns the matching events from the middle of a batch up to the head', () => {
   const tail = new Tail();
   tail.add(batch(10, 4));
   tail.add(batch(14, 4));
@@ -47,7 +47,7 @@ test('hands over what matches, from the middle of a batch up to the head', () =>
   expect(tail.read({ types: [] }, 10, 18)).toEqual({ events: [], upTo: 18, last: true });
 });
 
-test('begins anew where another process wrote between', () => {
+test('begins anew after a write of another process', () => {
   const tail = new Tail();
   tail.add(batch(0, 4));
   tail.add(batch(6, 4));
@@ -56,7 +56,7 @@ test('begins anew where another process wrote between', () => {
   expect(placesOf(tail.read(undefined, 6, 10))).toEqual([7, 8, 9, 10]);
 });
 
-test('hands over a page at a time and says which is the last', () => {
+test('returns one page at a time and marks the last', () => {
   const tail = new Tail();
   for (let before = 0; before < 2400; before += 400) tail.add(batch(before, 400));
   expect(tail.read(undefined, 0, 2400)).toMatchObject({ upTo: 1000, last: false });
@@ -64,7 +64,7 @@ test('hands over a page at a time and says which is the last', () => {
   expect(tail.read(undefined, 2000, 2400)).toMatchObject({ upTo: 2400, last: true });
 });
 
-test('forgets the oldest when it grows too long or too large', () => {
+test('evicts the oldest events beyond its bound of length or size', () => {
   const long = new Tail();
   for (let before = 0; before < 1100; before += 1) long.add(batch(before, 1));
   expect(long.read(undefined, 0, 1100)).toBeNull();
@@ -89,7 +89,7 @@ const writes = fc.array(fc.record({ size: fc.integer({ min: 1, max: 300 }), byAn
   maxLength: 30,
 });
 
-test('whoever wrote, a follower that turns to the database where the tail has nothing gets each event once', () => {
+test('a follower that falls back to the database receives each event once, whichever process wrote it', () => {
   fc.assert(
     fc.property(writes, filters, fc.integer({ min: 1, max: 400 }), (written, filter, stride) => {
       const tail = new Tail();
@@ -109,7 +109,7 @@ test('whoever wrote, a follower that turns to the database where the tail has no
   );
 });
 
-/** What the database answers. */
+/** The answer of the database. */
 function readAsStored(
   filter: EventFilter | undefined,
   after: number,

@@ -2,13 +2,13 @@ import type { EventFilter, RecordedEvent } from '../ports/event-store.ts';
 import { fromPosition } from '../ordered-log/position.ts';
 import type { EventPage } from './read-pages.ts';
 
-/** Events committed together, one after the other in the order of all events. */
+/** Events of one commit, in sequence of their positions. */
 export interface WrittenEvents {
   readonly events: readonly RecordedEvent[];
   readonly bytes: number;
 }
 
-/** A batch and the place that it follows. */
+/** A batch and the position before it. */
 interface Placed extends WrittenEvents {
   readonly before: number;
 }
@@ -18,14 +18,15 @@ const MOST_BATCHES = 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The newest events this process has committed, without a hole, so that followers which keep up need not read them back.
- * A batch that does not join the one before, because another process wrote between, begins the tail anew.
+ * The newest events that this process has committed, without a gap, so that followers which keep up need not read them
+ * from the database. A batch that does not follow the previous one, because another process wrote between, begins the
+ * tail anew.
  */
 export class Tail {
   #batches: Placed[] = [];
   #bytes = 0;
 
-  /** The place of its newest event; 0 while it is empty. */
+  /** The position of its newest event; 0 while it is empty. */
   get upTo(): number {
     const last = this.#batches.at(-1);
     return last === undefined ? 0 : last.before + last.events.length;
@@ -46,7 +47,10 @@ export class Tail {
     }
   }
 
-  /** About a page of what matches, never beyond `head`; null where the tail does not reach back to `after` or has nothing newer. */
+  /**
+   * About a page of matching events, never beyond `head`; null if the tail does not reach back to `after` or has
+   * nothing newer.
+   */
   read(filter: EventFilter | undefined, after: number, head: number): EventPage | null {
     const first = this.#batches.findLastIndex(({ before }) => before <= after);
     const upTo = Math.min(this.upTo, after + PAGE, head);
@@ -64,7 +68,7 @@ export class Tail {
   }
 }
 
-/** As the database judges it. */
+/** Matches like the database's filter. */
 function matches({ types, streamPrefixes }: EventFilter, { type, stream }: RecordedEvent): boolean {
   return (types?.includes(type) ?? true) && (streamPrefixes?.some((prefix) => stream.startsWith(prefix)) ?? true);
 }

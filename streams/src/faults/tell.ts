@@ -7,11 +7,14 @@ function isBug(error: Error): boolean {
 
 export interface Teller {
   asFault(error: unknown): unknown;
-  /** Runs a call of the driver, telling its failure as the port does. */
+  /** Runs a call of the driver and translates its errors to faults of the port. */
   told<T>(call: () => Promise<T>): Promise<T>;
 }
 
-/** Tells a driver's errors as the port does: what the call itself got wrong, or is our own bug, stays as it is; the rest is `Unavailable`. */
+/**
+ * Translates a driver's errors to faults of the port: an error of the call itself, or a bug, stays unchanged; any other
+ * is `Unavailable`.
+ */
 export function teller(wire: Wire, isOfTheCall: (error: Error) => boolean): Teller {
   const asFault = (error: unknown): unknown => {
     if (!(error instanceof Error) || error instanceof Unavailable || isBug(error) || isOfTheCall(error)) return error;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The build of the web app in a folder; null where there is none. Later builds compare as greater text. */
+/** The build id of the web app in a folder; null without one. Later builds compare as greater text. */
 export function readBuildId(folder: string): string | null {
   const file = path.join(folder, 'build.json');
   if (!statSync(file, { throwIfNoEntry: false })) return null;

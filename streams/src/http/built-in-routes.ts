@@ -3,7 +3,7 @@ import { register } from 'prom-client';
 import type { WireStates } from '../observe/wire-health.ts';
 
 export interface Standing {
-  /** Whether it wants work. */
+  /** True if the service accepts work. */
   readonly ready: boolean;
   readonly down: WireStates['down'];
 }
@@ -15,12 +15,15 @@ export interface BuiltIn {
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp {
-    /** It tells how the service itself does: it is asked all the time, and worth no line in the log. */
+    /** The route reports the state of the service: it is called often, so its requests are not logged. */
     isAboutService?: boolean;
   }
 }
 
-/** What an operator asks every service: alive, ready and if not why, measured. From outside one learns only whether it is ready. */
+/**
+ * The operator's routes of every service: alive, ready (with the reason if not), metrics. External callers see only
+ * whether it is ready.
+ */
 export function addBuiltInRoutes(server: Server, { standing, isFromInside }: BuiltIn): void {
   const everybody = { needs: { access: 'public' }, isAboutService: true } as const;
   server.route([

@@ -1,48 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from '@hapi/hapi';
 
-/** Who a request comes from, by what it carries. `id` is a user's or an API account's id or a base's serial, empty for an anonymous caller. */
+/**
+ * The identity that a request's credential proves. `id` is a user's or an API account's id or a base's serial, empty
+ * for an anonymous caller.
+ */
 export interface Identity {
   readonly kind: 'user' | 'apiAccount' | 'device' | 'anonymous';
   readonly id: string;
-  /** Of an API account: the id of the secret by which it was known. */
+  /** Of an API account: the id of the secret that it used. */
   readonly sessionId?: string;
-  /** The organization that the credential itself belongs to: a base's, an API account's. */
+  /** The organization of the credential itself: a base's, an API account's. */
   readonly organizationOfCredential?: number;
 }
 
-/** In which organization the caller acts, and as what. Both null where no organization is concerned. */
+/** The organization in which the caller acts, and the membership. Both null for a route without an organization. */
 export interface Standing<M = unknown> {
   readonly organizationId: number | null;
   readonly membership: M | null;
 }
 
-/** Everything a handler may know about who calls it. */
+/** All that a handler may know about its caller. */
 export interface Caller<M = unknown> extends Identity, Standing<M> {
-  /** A UUID of this request and all that comes of it, the client's where it gave one; both carry it as `X-Correlation-Id`. */
+  /**
+   * A UUID of this request and its consequences, from the client's `X-Correlation-Id` or new; the answer returns it.
+   */
   readonly correlationId: string;
   readonly clientAddress: string;
 }
 
-/** What a route demands. The product says what it means; here it is only made sure that every route says it. */
+/** The need of a route. The product defines its meaning; this package only requires that every route declares one. */
 export interface RouteNeeds {
-  /** `operator`: whoever asks from inside, past the door. */
+  /** `operator`: an internal caller. */
   readonly access: 'public' | 'operator' | 'device' | 'user' | 'member';
   readonly module?: string;
   readonly right?: 'r' | 'w';
   readonly role?: number;
-  /** Why the route stays open without a licence. */
+  /** The reason why the route works without a licence. */
   readonly unlicensed?: string;
 }
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp {
     needs?: RouteNeeds;
-    /** Name of the command that the route carries out, for the audit. */
+    /** Name of the command of this route, for the audit. */
     command?: string;
-    /** Content type of its body, where that is not JSON. */
+    /** Content type of its body, unless JSON. */
     accepts?: string;
-    /** Content type of its answer, where that is not JSON. */
+    /** Content type of its answer, unless JSON. */
     produces?: string;
   }
   interface RequestApplicationState {
@@ -53,22 +58,22 @@ declare module '@hapi/hapi' {
 export const anonymous: Identity = { kind: 'anonymous', id: '' };
 export const nowhere: Standing<never> = { organizationId: null, membership: null };
 
-/** The caller of a request; there is one as soon as the request has arrived. `M` is what `authorize` answers. */
+/** The caller of a request, from its arrival on. `M` is the type that `authorize` returns. */
 export function callerOf<M = unknown>(request: Request): Caller<M> {
   const { caller } = request.app;
   if (!caller) throw new TypeError('the request has not been received by the server of streams/http');
   return caller as Caller<M>;
 }
 
-/** A request header, empty where there is none. `name` in lower case. */
+/** A request header, empty if absent. `name` in lower case. */
 export function headerOf(request: Request, name: string): string {
   const value: unknown = request.headers[name];
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * The client's address. `trustedProxies` is how many proxies of ours stand in front: each has added the address it saw
- * at the right end of X-Forwarded-For, and whatever stands further left was written by the client.
+ * The client's address. `trustedProxies` is the number of trusted proxies in front: each has appended the address it
+ * saw to X-Forwarded-For, and the entries further left are the client's own.
  */
 export function clientAddressOf(request: Request, trustedProxies: number): string {
   const direct = request.info.remoteAddress;
@@ -83,8 +88,8 @@ export function clientAddressOf(request: Request, trustedProxies: number): strin
 const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
 
 /**
- * Whether a request comes from inside. One that a proxy has forwarded does not; and where this server is the door itself
- * (`trustedProxies` 0), only one from this machine does. A server for operators alone names no proxies.
+ * Returns true for an internal request. A forwarded request is external. Without a proxy (`trustedProxies` 0), only a
+ * request from this machine is internal. A server for operators alone has no `trustedProxies`.
  */
 export function isFromInside(request: Request, trustedProxies: number | undefined): boolean {
   if (headerOf(request, 'x-forwarded-for') !== '') return false;
@@ -93,13 +98,13 @@ export function isFromInside(request: Request, trustedProxies: number | undefine
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** The UUID by which the client follows what it causes, else one of our own. */
+/** The client's UUID for the consequences of its request, or a new one. */
 export function correlationIdOf(request: Request): string {
   const given = headerOf(request, 'x-correlation-id');
   return UUID.test(given) ? given.toLowerCase() : randomUUID();
 }
 
-/** Whom to count in a rate limit: an IPv6 client owns its whole /64. */
+/** The key of a client in a rate limit: an IPv6 client owns its whole /64. */
 export function networkOf(clientAddress: string): string {
   const address = clientAddress.replace(/^::ffff:(?=\d+\.)/, '');
   if (!address.includes(':')) return address;

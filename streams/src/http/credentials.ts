@@ -11,12 +11,12 @@ function authorizationOf(request: Request, scheme: string): string | null {
   return given?.toLowerCase() === scheme && value && more === undefined ? value : null;
 }
 
-/** The bearer token of a request, null where there is none. */
+/** The bearer token of a request, or null. */
 export function bearerOf(request: Request): string | null {
   return authorizationOf(request, 'bearer');
 }
 
-/** User name and password of HTTP Basic (RFC 7617), null where there are none. */
+/** User name and password of HTTP Basic (RFC 7617), or null. */
 export function basicOf(request: Request): BasicCredentials | null {
   const encoded = authorizationOf(request, 'basic');
   if (encoded === null) return null;

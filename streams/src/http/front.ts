@@ -7,8 +7,8 @@ export interface Front {
 }
 
 /**
- * One listener for both APIs in one process: GET and HEAD are queries, everything else is a command. What is attached to
- * the answered server afterwards (Socket.IO) comes before both.
+ * One listener for both APIs in one process: GET and HEAD are queries, other methods are commands. A handler that is
+ * attached to the returned server later (Socket.IO) precedes both.
  */
 export function frontOf({ query, command }: Front): http.Server {
   const front = quietListener();

@@ -3,16 +3,21 @@ import { headerOf } from './caller.ts';
 import { brokenBound } from './json-size.ts';
 import type { Unusable } from './replies.ts';
 
-/** More than any route asks for. Every unknown key and every wrong item costs a fault, so their number is bounded before they are judged. */
+/**
+ * Bounds above the needs of every route. Each unknown key and wrong item costs a fault, so their number is bounded
+ * before validation.
+ */
 const BOUNDS = { depth: 32, keys: 200, items: 10_000 } as const;
 
-/** The setting of routes whose body is JSON, and of all that say nothing else: hapi hands over the bytes, which `readBody` looks at first. */
+/**
+ * The setting of routes with a JSON body, and the default: hapi passes the bytes on, and `readBody` checks them first.
+ */
 export const JSON_BODY = { parse: 'gunzip', output: 'data' } as const;
 
 /**
- * Puts the value of a request's body in the place of its bytes. Answers what to refuse it with: 415 for what is not JSON by
- * its type (a form, or a text that happens to be JSON, is what a page of another origin can send without being asked whether it
- * may), 400 for what is no JSON in UTF-8, breaks a bound, or came to a route that takes no body.
+ * Replaces the bytes of a request's body by their value. Returns the refusal: 415 for a content type other than JSON (a
+ * page of another origin can send a form or plain text without a preflight), 400 for invalid JSON or UTF-8, a broken
+ * bound, or a body on a route that takes none.
  */
 export function readBody(request: Request): Unusable | null {
   const payload: unknown = request.payload;
@@ -32,7 +37,7 @@ function readBytes(request: Request, bytes: Buffer): Unusable | null {
   return request.route.settings.validate?.payload || isNothing(parsed.value) ? null : { status: 400 };
 }
 
-/** A query string of more names than a body may have keys. */
+/** Refuses a query string with more names than a body may have keys. */
 export function readQuery({ query }: Request): Unusable | null {
   const isOverfull = Object.keys(query).length > BOUNDS.keys;
   return isOverfull ? { status: 400, rule: { rule: 'query.keys', limit: BOUNDS.keys } } : null;
@@ -42,7 +47,7 @@ function put(request: { payload: unknown }, value: unknown): void {
   request.payload = value;
 }
 
-/** By its type; one that does not say is taken for it. */
+/** Judged by the content type; a missing one counts as JSON. */
 function isJson(request: Request): boolean {
   const type = headerOf(request, 'content-type').split(';')[0]?.trim().toLowerCase();
   return type === '' || type === 'application/json';

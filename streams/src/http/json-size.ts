@@ -8,15 +8,15 @@ const CLOSE_OBJECT = 0x7d;
 
 export interface JsonBounds {
   readonly depth: number;
-  /** Keys of any one object. */
+  /** Most keys of one object. */
   readonly keys?: number;
-  /** Items of any one list. */
+  /** Most items of one list. */
   readonly items?: number;
 }
 
 /**
- * The bound that JSON text breaks, null where it keeps all. One pass over the bytes, before they are parsed: parsing deep nesting
- * would itself hold the process up, as would judging an object of many keys.
+ * Returns the bound that a JSON text breaks, or null. One pass over the bytes before they are parsed: the parsing of
+ * deep nesting, or the validation of an object of many keys, would block the process.
  */
 export function brokenBound(bytes: Uint8Array, bounds: JsonBounds): keyof JsonBounds | null {
   const open: Counted[] = [];
@@ -46,7 +46,7 @@ const leave: Step = (open) => {
   return null;
 };
 
-/** Each comma announces one more. */
+/** Each comma announces one more item. */
 const count: Step = (open, bounds) => {
   const inner = open.at(-1);
   if (!inner) return null;
@@ -54,7 +54,7 @@ const count: Step = (open, bounds) => {
   return inner.count > (bounds[inner.bound] ?? Number.POSITIVE_INFINITY) ? inner.bound : null;
 };
 
-/** By the byte that calls for it. */
+/** The step of each byte. */
 const STEPS: readonly (Step | undefined)[] = Object.assign(Array<Step | undefined>(256).fill(undefined), {
   [OPEN_LIST]: enter('items'),
   [OPEN_OBJECT]: enter('keys'),

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 /** An HTTP server that does not listen yet and drops clients that never finish a request. */
 export function quietListener(): http.Server {
-  // Node looks at those times as often as this, and at its own choice three times as long as the first of them.
+  // The interval at which Node checks these timeouts; its default is three times the first of them.
   return http.createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,

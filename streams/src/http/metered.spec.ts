@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { metered } from './metered.ts';
 
-it('lets so many requests of a key through in a minute, and tells its use once an hour', () => {
+it("allows a number of requests per key and minute, and reports the key's use once an hour", () => {
   const told: string[] = [];
   const meter = metered(2);
   const ask = (key: string, at: number): boolean => meter(key, at, () => told.push(`${key} ${at}`)) === 0;

@@ -21,7 +21,7 @@ export function countRefusal({ method, route }: Request, code: string): void {
   refusals.inc({ method, route: route.path, code });
 }
 
-/** Times, logs and traces requests, by route and status; never by path, whose ids are without number. */
+/** Times, logs and traces requests by route and status; never by path, whose ids are unbounded. */
 export function observeRequests(server: Server, log: Logger): void {
   server.events.on('response', (request) => {
     const { method, route, response, info } = request;
@@ -48,7 +48,7 @@ function isAboutOurselves({ route }: Request): boolean {
   return route.settings.app?.isAboutService === true;
 }
 
-/** Questions and uplinks are too many to be told each. */
+/** Queries and uplinks are too many for a log line each. */
 function isCommandOfPerson({ method, route }: Request): boolean {
   return method !== 'get' && method !== 'head' && route.settings.app?.needs?.access !== 'device';
 }

@@ -1,15 +1,15 @@
 export interface RateLimitOptions {
-  /** How many are let through per key within any window of this length. */
+  /** Number of tries per key within any window of this length. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Keys that are remembered; above this the one longest unused is forgotten. */
+  /** Bound of remembered keys; above it the least recently used one is evicted. */
   readonly maxKeys?: number;
 }
 
 export interface RateLimit {
-  /** Counts one try: 0 lets it through, otherwise the milliseconds to wait. A refused try is not counted. */
+  /** Counts one try: 0 allows it, otherwise the milliseconds to wait. A refused try is not counted. */
   take(key: string, nowMs: number): number;
-  /** Takes the newest try of a key back: it turned out to be welcome. */
+  /** Removes the newest try of a key, which proved legitimate. */
   refund(key: string): void;
 }
 

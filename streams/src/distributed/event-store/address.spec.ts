@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kurrentHosts, parseKurrentAddress } from './address.ts';
 
-test('what nobody may read is taken out of what the client is given', () => {
+test('hides credentials from the connection string of the client', () => {
   expect(parseKurrentAddress('esdb+discover://user:p%40ss@one:2113,two:2113?tlsVerifyCert=false')).toEqual({
     connectionString: 'kurrentdb+discover://one:2113,two:2113?tlsVerifyCert=false',
     hosts: 'one:2113,two:2113',
@@ -10,7 +10,7 @@ test('what nobody may read is taken out of what the client is given', () => {
   expect(kurrentHosts('kurrentdb://user:secret@one:2113,two:2113')).toEqual(['one:2113', 'two:2113']);
 });
 
-test('without TLS nobody says who they are', () => {
+test('without TLS no credentials are sent', () => {
   expect(parseKurrentAddress('esdb://user:secret@one:2113/?tls=false')).toEqual({
     connectionString: 'kurrentdb://one:2113?tls=false',
     hosts: 'one:2113',

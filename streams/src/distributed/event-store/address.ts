@@ -1,9 +1,9 @@
 import type { Environment } from '../../environment.ts';
 
 export interface KurrentAddress {
-  /** As the client takes it, without what nobody may read. */
+  /** The connection string for the client, without credentials. */
   readonly connectionString: string;
-  /** Where to: hosts and ports, for messages. */
+  /** Hosts and ports, for messages. */
   readonly hosts: string;
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
 }
@@ -11,8 +11,9 @@ export interface KurrentAddress {
 const ADDRESS = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/]+):([^@/]+)@)?([^/?@]+)\/?(\?.*)?$/;
 
 /**
- * Takes apart `esdb://user:password@host:port,host:port?option=value`, also with `kurrentdb` and `+discover`; undefined
- * where it is not one. TLS is on unless `tls=false`, and is of no use without a user, whom the server would refuse.
+ * Parses `esdb://user:password@host:port,host:port?option=value`, also with `kurrentdb` and `+discover`. Returns
+ * undefined for any other text. TLS is on unless `tls=false`; it requires a user, since the server refuses anonymous
+ * clients over TLS.
  */
 export function parseKurrentAddress(address: string): KurrentAddress | undefined {
   const found = ADDRESS.exec(address.trim());
@@ -33,7 +34,7 @@ export function parseKurrentAddress(address: string): KurrentAddress | undefined
 /** For messages. */
 export const kurrentHosts = (url: string): readonly string[] => parseKurrentAddress(url)?.hosts.split(',') ?? [];
 
-/** Throws with the variable's name where it holds something else. */
+/** Throws with the variable's name if its value is no such address. */
 export function readKurrentUrl(environment: Environment): string | undefined {
   const value = environment['WATCHGLASS_EVENTSTOREDB_URL'];
   if (value === undefined || value === '') return undefined;

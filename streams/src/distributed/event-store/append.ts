@@ -16,12 +16,12 @@ export interface Append {
   readonly events: readonly NewEvent[];
 }
 
-/** So far back a repeated append is recognised where its writer expects no revision. */
+/** Number of newest events among which a repeated append without an expected revision is recognised. */
 const TAIL = 100;
 
 /**
- * Appends at one revision of the stream, whatever its writer expects: there the server recognises events it has by their ids,
- * so the same call may be made again when its answer was lost. Throws `WrongRevision`.
+ * Appends at one revision of the stream, whatever its writer expects. At a revision the server recognises stored events
+ * by their ids, so the call may be repeated after a lost answer. Throws `WrongRevision`.
  */
 export function append(reach: Pick<Reach, 'client'>, job: Append, deadline: number): Promise<AppendResult> {
   const { expected } = job;
@@ -58,7 +58,7 @@ async function appendAt(
   }
 }
 
-/** The server may answer a repeated append without saying where the events are. */
+/** The server may answer a repeated append without the position of the events. */
 async function positionOf(client: KurrentDBClient, stream: string, fromRevision: bigint): Promise<Position> {
   for await (const resolved of client.readStream(stream, { fromRevision, maxCount: 1, requiresLeader: true })) {
     const event = toEvent(resolved);
@@ -67,7 +67,7 @@ async function positionOf(client: KurrentDBClient, stream: string, fromRevision:
   throw new Error(`revision ${fromRevision} is not there`);
 }
 
-/** Each time somebody else is faster the tail is read anew, so that somebody always gets on. */
+/** Each lost race reads the tail again: another append has succeeded, so there is always progress. */
 async function appendAtTail(reach: Pick<Reach, 'client'>, job: Append, deadline: number): Promise<AppendResult> {
   for (;;) {
     const tail = await readTail(reach, job.stream, TAIL);
@@ -84,7 +84,9 @@ function unlessOvertaken(error: unknown): undefined {
   if (!(error instanceof WrongRevision)) throw error;
 }
 
-/** What the append answered when it was made before; undefined where it was not. Throws where only some of it is there. */
+/**
+ * Returns the result of the append if it was made before, else undefined. Throws if only some of its events are stored.
+ */
 function findRepeat(tail: readonly RecordedEvent[], { stream, expected, events }: Append): AppendResult | undefined {
   const ids = new Set(events.map(({ id }) => id.toLowerCase()));
   const first = tail.findIndex(({ id }) => ids.has(id));

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const event = (type = 'Happened', data: unknown = {}): NewEvent => ({ id: randomUUID(), type, data, metadata: {} });
-/** As the double keeps it, for when there must be many at once. */
+/** An event as the double stores it, to add many at once. */
 const stored = (type: string, data: unknown = {}): ProposedEvent => ({
   id: randomUUID(),
   type,
@@ -54,7 +54,7 @@ async function read(store: EventStore, stream: string): Promise<RecordedEvent[]>
 
 describe('an append', () => {
   test.each<ExpectedRevision>(['noStream', 'any', 'streamExists', 0])(
-    'at %s whose answer is lost is made again and written once',
+    'at %s whose answer is lost is repeated and written once',
     async (expected) => {
       const double = await startDouble();
       const store = await open(double);
@@ -69,7 +69,7 @@ describe('an append', () => {
     },
   );
 
-  test('whose answer was lost is written once, however many of the same process go to that stream meanwhile', async () => {
+  test('whose answer is lost is written once, however many appends of the process go to that stream', async () => {
     const double = await startDouble();
     const store = await open(double);
     const stream = newStream();
@@ -79,7 +79,7 @@ describe('an append', () => {
     expect(idsOf(await read(store, stream)).toSorted()).toEqual(idsOf(given).toSorted());
   });
 
-  test('whose answer was lost is known for its own after others appended', async () => {
+  test('whose answer is lost is recognised after appends of other writers', async () => {
     const double = await startDouble();
     const store = await open(double, { patience: { ...PATIENCE, retryForMs: 0 } });
     const stream = newStream();
@@ -91,14 +91,14 @@ describe('an append', () => {
     expect(await read(store, stream)).toHaveLength(2);
   });
 
-  test('that is too large for the server is refused as it is', async () => {
+  test('that is too large for the server is refused without a retry', async () => {
     const store = await open(await startDouble());
     await expect(store.append(newStream(), 'any', [event('Happened', 'x'.repeat(2 ** 20))])).rejects.toBeInstanceOf(
       TypeError,
     );
   });
 
-  test('to a server that is gone is unavailable, and succeeds once it is back', async () => {
+  test('to a stopped server is unavailable, and succeeds once the server is back', async () => {
     const port = await steadyPort();
     const double = await startDouble({ port });
     const store = await open(double, { patience: { ...PATIENCE, retryForMs: 100 } });
@@ -117,7 +117,7 @@ describe('an append', () => {
 });
 
 describe('a cluster', () => {
-  test('is written and read at its leader, whichever node was asked first', async () => {
+  test('is written and read at its leader, whichever node is asked first', async () => {
     const log = new EventLog();
     const [leader, follower] = await Promise.all([startDouble({ log }), startDouble({ log })]);
     follower.follow(leader);
@@ -127,7 +127,7 @@ describe('a cluster', () => {
     expect(await read(store, stream)).toHaveLength(1);
   });
 
-  test('may change its leader while it is written to', async () => {
+  test('may change its leader during writes', async () => {
     const log = new EventLog();
     const [one, other] = await Promise.all([startDouble({ log }), startDouble({ log })]);
     const store = await open(one);
@@ -141,7 +141,7 @@ describe('a cluster', () => {
     expect(await read(store, stream)).toHaveLength(3);
   });
 
-  test('is found by asking one of its nodes', async () => {
+  test('is found through one of its nodes', async () => {
     const log = new EventLog();
     const [leader, follower] = await Promise.all([startDouble({ log }), startDouble({ log })]);
     follower.follow(leader);
@@ -164,7 +164,7 @@ describe.skipIf(tls === undefined)('with TLS (needs the openssl command)', () =>
   const withUser = (double: EventStoreDouble, user: string): string =>
     `esdb://${user}@${double.address}?tlsCAFile=${encodeURIComponent(tls?.certFile ?? '')}`;
 
-  test('the server is known by its certificate and we by our password', async () => {
+  test('the certificate identifies the server, the password the client', async () => {
     const double = await startDouble(options);
     const store = await open(double, { url: withUser(double, 'admin:ch%40ng%2Fit') });
     const stream = newStream();
@@ -181,7 +181,7 @@ describe.skipIf(tls === undefined)('with TLS (needs the openssl command)', () =>
     await following.stop();
   });
 
-  test('a wrong password, and a certificate of somebody else, lead nowhere and are not told', async () => {
+  test('a wrong password or a foreign certificate fails without showing credentials', async () => {
     const double = await startDouble(options);
     const wrong = [withUser(double, 'admin:secret'), `esdb://admin:ch%40ng%2Fit@${double.address}`];
     for (const url of wrong) {
@@ -193,7 +193,7 @@ describe.skipIf(tls === undefined)('with TLS (needs the openssl command)', () =>
 });
 
 describe('following', () => {
-  test('goes on after each break of the subscription, and loses and repeats nothing', async () => {
+  test('continues after each break of the subscription, and loses and repeats nothing', async () => {
     const double = await startDouble();
     const report = vi.fn<(error: unknown) => void>();
     const store = await open(double, { report });
@@ -219,12 +219,12 @@ describe('following', () => {
     expect(report).toHaveBeenCalled();
   });
 
-  test('does not begin at a position that another kind of store gave', async () => {
+  test('does not begin at a position of another kind of store', async () => {
     const store = await open(await startDouble());
     expect(() => store.follow({ after: '0000000000000042', handle: () => Promise.resolve() })).toThrow(TypeError);
   });
 
-  test('never says it is further than what its handler took', async () => {
+  test('never reports a position beyond the last handled batch', async () => {
     const double = await startDouble();
     const store = await open(double);
     for (let round = 0; round < 40; round += 1) {
@@ -256,7 +256,7 @@ describe('following', () => {
     expect(got).toEqual(idsOf(wanted));
   });
 
-  test('a handler that takes its time holds the server back', async () => {
+  test('a slow handler slows the server down', async () => {
     const double = await startDouble();
     const store = await open(double);
     const count = 2000;

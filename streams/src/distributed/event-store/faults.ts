@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorType, isCommandError } from '@kurrent/kurrentdb-client';
 import { Unavailable, WrongRevision } from '../../ports/fault.ts';
 
-/** What the call itself got wrong. */
+/** Errors of the call itself. */
 const OF_THE_CALL: ReadonlySet<string> = new Set([
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
   ErrorType.INVALID_ARGUMENT,
   ErrorType.STREAM_DELETED,
 ]);
-/** What is no better the next time. */
+/** Errors that a retry cannot change. */
 const LASTING: ReadonlySet<string> = new Set([ErrorType.ACCESS_DENIED, ErrorType.UNSUPPORTED]);
 
 const FIRST_PAUSE_MS = 50;
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 1000;
 
 const typeOf = (error: unknown): string => (isCommandError(error as Error) ? (error as { type: string }).type : '');
 
-/** The client's error as the port tells it; a conflict and a closed store are told already. */
+/** Translates the client's error to a fault of the port. A conflict and a closed store are faults already. */
 export function toFault(error: unknown): Error {
   if (error instanceof Unavailable || error instanceof WrongRevision) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -24,19 +24,19 @@ export function toFault(error: unknown): Error {
   return new Unavailable('event store', message, error);
 }
 
-/** Whether the server, its leader or the way to it was the trouble, so that the same call may succeed later. */
+/** Returns true if the server, its leader or the network failed, so that a retry may succeed. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof WrongRevision) && toFault(error) instanceof Unavailable && !LASTING.has(typeOf(error));
 
 export interface Patience {
-  /** A call that takes longer has failed. */
+  /** Deadline of one call. */
   readonly callMs: number;
-  /** Counted from the first call; what failed before is tried again. */
+  /** Counted from the first call; failures within this time are retried. */
   readonly retryForMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Runs a call that may safely be made twice until it succeeds, and tells its failure as the port does. */
+/** Retries a repeatable call until it succeeds or patience ends. Throws a fault of the port. */
 export async function persistently<T>(call: () => Promise<T>, { callMs, retryForMs, signal }: Patience): Promise<T> {
   const until = performance.now() + retryForMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

@@ -9,12 +9,15 @@ import type { EventFilter, RecordedEvent } from '../../ports/event-store.ts';
 
 type Checkpoints = Pick<FilterOptions, 'checkpointReached'>;
 
-/** So many events the server looks at before it tells a subscriber how far it is. */
+/** Number of events that the server examines between two checkpoints of a subscriber. */
 const SEARCH_WINDOW = 32;
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What the server leaves out: it knows types or streams, not both. Its own events never come. */
+/**
+ * The part of the filter that the server applies: types or streams, never both. The server's own events are always
+ * excluded.
+ */
 export function toServerFilter({ types, streamPrefixes }: EventFilter = {}, checkpoints: Checkpoints = {}): Filter {
   const options = { ...checkpoints, checkpointInterval: 1, maxSearchWindow: SEARCH_WINDOW };
   if (types !== undefined) return eventTypeFilter({ ...options, regex: `^(${types.map(escape).join('|')})$` });
@@ -23,7 +26,7 @@ export function toServerFilter({ types, streamPrefixes }: EventFilter = {}, chec
   return excludeSystemEvents(options);
 }
 
-/** What is left out here. */
+/** The part of the filter that is applied here. */
 export const isWanted =
   ({ types, streamPrefixes }: EventFilter = {}) =>
   ({ type, stream }: RecordedEvent): boolean =>

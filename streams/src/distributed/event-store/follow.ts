@@ -11,7 +11,10 @@ export interface Follower {
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Subscribes, and again from the last batch handled whenever the subscription breaks; handling is tried until it succeeds. */
+/**
+ * Subscribes, and resumes after the last handled batch whenever the subscription breaks. Handling is retried until it
+ * succeeds.
+ */
 export function followAll(follower: Follower, options: FollowOptions): Following {
   const stopping = new AbortController();
   const done = new Follow(follower, options, stopping.signal).run();
@@ -58,13 +61,13 @@ class Follow {
     }
   }
 
-  /** Nothing where the server has only come past events of its own. */
+  /** Null if the server has only passed events of its own. */
   #toBatch({ events, upTo }: Delivery): EventBatch | null {
     const isProgress = upTo !== null && upTo > (this.#after ?? '');
     return isProgress && (events.length > 0 || this.#options.filter !== undefined) ? { events, upTo } : null;
   }
 
-  /** The server tells a subscriber of what it left out now and then only: whether nothing came is asked for. */
+  /** The server reports filtered events only at intervals, so after a quiet period the head is read. */
   async #lookAround(): Promise<EventBatch | null> {
     const { filter } = this.#options;
     if (filter === undefined) return null;
@@ -77,7 +80,7 @@ class Follow {
     return { events: [], upTo: head };
   }
 
-  /** Until the handler takes it; false where it was stopped before that. */
+  /** Retries until the handler succeeds; false if it was stopped first. */
   async #handle(batch: EventBatch): Promise<boolean> {
     while (!this.#signal.aborted) {
       try {

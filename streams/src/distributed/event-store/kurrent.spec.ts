@@ -2,9 +2,9 @@ import { eventStoreContract } from '../../contracts/event-store.ts';
 import { EventStoreDouble } from '../../testing/event-store-double/server.ts';
 import { openKurrentEventStore } from './kurrent.ts';
 
-/** A server to run the contract on, which must be empty, instead of the double. Its connections are left alone. */
+/** Address of an empty server on which the contract runs instead of on the double. Its connections are not cut. */
 const real = process.env['EVENTSTOREDB_URL'];
-/** The double shares this process with its clients: what a deadline means is a test of its own. */
+/** The double shares this process with its clients, so deadlines have a test of their own. */
 const patience = { callMs: 30_000, retryForMs: 30_000 };
 
 eventStoreContract('EventStoreDB', async () => {

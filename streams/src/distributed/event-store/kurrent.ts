@@ -18,26 +18,24 @@ import { fromPosition } from './position.ts';
 import { readHead, readPages, readRevisions, type Reach } from './read.ts';
 
 export interface KurrentEventStoreOptions {
-  /** As `parseKurrentAddress` takes it. */
+  /** An address for `parseKurrentAddress`. */
   readonly url: string;
   readonly patience?: Partial<Omit<Patience, 'signal'>>;
-  /** Hears each failure that a follower gets over by trying again, its handler's own included. */
+  /** Receives each failure that a follower retries, errors of its handler included. */
   readonly report?: (error: unknown) => void;
 }
 
 const PATIENCE = { callMs: 5000, retryForMs: 5000 };
-/** What may be held before more is refused. */
+/** Events that may be queued before appends are refused. */
 const MOST_EVENTS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** PostgreSQL takes no longer ones in its index; a stream may move from one kind of store to another. */
+/** The limit of PostgreSQL's index: a stream may move from one kind of store to another. */
 const LONGEST_STREAM_NAME = 2000;
 
-/** A server without TLS asks nobody who they are. */
+/** A server without TLS requires no credentials. */
 const NOBODY = { username: 'nobody', password: '' };
 
-/**
- * The event store on an EventStoreDB or KurrentDB server or cluster. Throws `Unavailable` where it cannot be reached.
- */
+/** The event store on an EventStoreDB or KurrentDB server or cluster. Throws `Unavailable` if it cannot be reached. */
 export async function openKurrentEventStore(options: KurrentEventStoreOptions): Promise<EventStore> {
   const address = parseKurrentAddress(options.url);
   if (address === undefined) throw new TypeError('not an address of an event store');
@@ -63,7 +61,7 @@ class KurrentEventStore implements EventStore {
   readonly #followings = new Set<Following>();
   readonly #held = { events: 0, bytes: 0 };
   readonly #reach: Reach;
-  /** By stream, the last of the appends that take turns. */
+  /** By stream, the last append in its queue. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(client: KurrentDBClient, { patience, report }: KurrentEventStoreOptions) {
@@ -92,8 +90,8 @@ class KurrentEventStore implements EventStore {
   }
 
   /**
-   * Who expects no revision looks for the end of the stream first. Side by side, all but one would find it gone on, and one whose
-   * answer was lost might not be found again behind the others.
+   * An append without an expected revision reads the end of the stream first. In parallel, all but one would lose the
+   * race, and an append with a lost answer might not be found again behind the others.
    */
   #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(stream) ?? Promise.resolve()).then(work, work);
@@ -117,7 +115,7 @@ class KurrentEventStore implements EventStore {
     }
   }
 
-  /** A position that another kind of store gave is told at once: it would never lead anywhere. */
+  /** Rejects a position of another kind of store at once, since it would match no event. */
   follow(options: FollowOptions): Following {
     if (options.after !== null) fromPosition(options.after);
     const following = followAll({ reach: this.#reach, report: this.#report }, options);

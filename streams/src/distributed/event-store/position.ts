@@ -1,7 +1,7 @@
 import type { Position as ServerPosition } from '@kurrent/kurrentdb-client';
 import type { Position } from '../../ports/event-store.ts';
 
-/** As many digits as an unsigned number of 64 bits has at most. */
+/** The most digits of an unsigned 64-bit number. */
 const DIGITS = 20;
 
 /** Commit and prepare position in fixed width, so that positions compare as plain strings. */
@@ -9,7 +9,7 @@ export function toPosition({ commit, prepare }: ServerPosition): Position {
   return `${String(commit).padStart(DIGITS, '0')}/${String(prepare).padStart(DIGITS, '0')}`;
 }
 
-/** Throws `TypeError` where another kind of event store gave the position. */
+/** Throws `TypeError` for a position of another kind of event store. */
 export function fromPosition(position: Position): ServerPosition {
   const [commit, prepare] = position.split('/');
   if (commit === undefined || prepare === undefined)

@@ -11,19 +11,19 @@ import type { EventBatch, EventFilter, Position, RecordedEvent } from '../../por
 import { isWanted, toServerFilter } from './filter.ts';
 import { fromPosition, toPosition } from './position.ts';
 
-/** How a call reaches the server: tried again while it is safe and of use. */
+/** Access to the server; failed calls are retried while a retry is safe and useful. */
 export interface Reach {
   readonly client: KurrentDBClient;
   readonly ask: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 const PAGE = 500;
-/** What a writer has just written can be read: followers of the cluster may lag behind. */
+/** Reads see the writer's own events: followers in the cluster may lag behind. */
 const FROM_LEADER = { requiresLeader: true } as const;
 
 /**
- * Undefined for a link whose event is gone. The client's reads tell the recorded time to the second and its subscriptions to
- * the millisecond; an event must be the same whichever way it comes.
+ * Undefined for a link whose event is gone. Reads of the client carry the recorded time in seconds, its subscriptions
+ * in milliseconds; an event must be equal on both ways.
  */
 export function toEvent({ event }: ResolvedEvent): RecordedEvent | undefined {
   if (event === undefined) return undefined;
@@ -48,7 +48,7 @@ async function collect(source: AsyncIterable<ResolvedEvent>): Promise<RecordedEv
   return events;
 }
 
-/** None of a stream that is not there. */
+/** Empty if the stream does not exist. */
 async function collectStream(source: AsyncIterable<ResolvedEvent>): Promise<RecordedEvent[]> {
   try {
     return await collect(source);
@@ -82,7 +82,7 @@ export async function readTail(
   return (await collectStream(client.readStream(stream, options))).toReversed();
 }
 
-/** Of the newest event that is not the server's own. */
+/** Position of the newest event that is not the server's own. */
 export async function readHead({ client, ask }: Reach): Promise<Position | null> {
   const options = {
     ...FROM_LEADER,
@@ -101,7 +101,7 @@ export interface Range {
   readonly upTo: Position;
 }
 
-/** Pages of what matches in `range`; the last one reaches its end, whatever matched. */
+/** Pages of matching events in `range`; the last page reaches its end even without a match. */
 export async function* readPages(
   { client, ask }: Reach,
   { after, upTo }: Range,

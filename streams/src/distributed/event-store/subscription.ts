@@ -11,13 +11,13 @@ import { isWanted, toServerFilter } from './filter.ts';
 import { fromPosition, toPosition } from './position.ts';
 import { toEvent } from './read.ts';
 
-/** `upTo` null says nothing new about how far it is. */
+/** `upTo` is null if the position has not moved. */
 export interface Delivery {
   readonly events: readonly RecordedEvent[];
   readonly upTo: Position | null;
-  /** Everything that was there has been delivered with this. */
+  /** True when every stored event has been delivered. */
   readonly caughtUp: boolean;
-  /** Nothing came for a while, after everything that was there. */
+  /** True if no event came for a while after the stored ones. */
   readonly isQuiet: boolean;
 }
 
@@ -28,15 +28,15 @@ export interface Subscribing {
   readonly signal: AbortSignal;
 }
 
-/** So many events wait here at most; then the server has to. */
+/** Largest number of events waiting here; a full buffer slows the server down. */
 const BUFFER = 500;
-/** After so long without news a quiet delivery is made. */
+/** A quiet delivery follows after this time without an event. */
 const QUIET_MS = 500;
 
 /**
- * One subscription of the server to everything, until it breaks, which throws, or is aborted. The client tells of checkpoints
- * and of having caught up as they arrive, ahead of events that still wait in its buffer; here both come after those. What
- * arrives together is delivered together.
+ * One subscription of the server to all events, until it breaks (which throws) or is aborted. The client reports
+ * checkpoints and having caught up ahead of events that still wait in its buffer; here both follow those events. Events
+ * that arrive together are delivered together.
  */
 export async function* subscribe({ client, after, filter, signal }: Subscribing): AsyncGenerator<Delivery> {
   const news = new News(signal);
@@ -104,7 +104,7 @@ interface Told {
   readonly error?: unknown;
 }
 
-/** What the subscription told since it was last asked. */
+/** The reports of the subscription since the last `take`. */
 class News {
   readonly #signal: AbortSignal;
   #told: Told = {};
@@ -121,7 +121,7 @@ class News {
     this.#wake();
   }
 
-  /** Marks hold for what came before them: they stay where the buffer was not emptied. Throws where the subscription broke. */
+  /** A mark covers the events before it, so it stays until the buffer is empty. Throws if the subscription broke. */
   take(isEmptied: boolean): { readonly checkpoint: Position | null; readonly caughtUp: boolean } {
     const { checkpoint = null, caughtUp = false, error } = this.#told;
     if (!isEmptied) return { checkpoint: null, caughtUp: false };
@@ -131,7 +131,7 @@ class News {
     return { checkpoint, caughtUp };
   }
 
-  /** Resolves when there is something to tell, or on abort; with false after `ms`. */
+  /** Resolves with true on news or abort, with false after `ms`. */
   come(ms: number): Promise<boolean> {
     if (this.#isNew || this.#signal.aborted) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -26,7 +26,7 @@ test('a message reaches every process', async () => {
 });
 
 test.each(['a b', 'a*', '>a', 'a.*.b', '', 'a..b', '.a', 'é.ж.😀', '=', 'a=41='])(
-  'the subject "%s" arrives as it is',
+  'delivers the subject "%s" unchanged',
   async (subject) => {
     const bus = await openNatsLiveBus(server);
     const heard = vi.fn<(message: unknown, subject: string) => void>();
@@ -37,7 +37,7 @@ test.each(['a b', 'a*', '>a', 'a.*.b', '', 'a..b', '.a', 'é.ж.😀', '=', 'a=4
   },
 );
 
-test('after the server has died and come back, subscriptions hear again', async () => {
+test('subscriptions continue after the server has died and restarted', async () => {
   const bus = await openNatsLiveBus(server);
   const heard = vi.fn<(message: unknown) => void>();
   bus.subscribe('live.7', heard);

@@ -13,9 +13,9 @@ interface Listening {
 }
 
 /**
- * A live bus among processes, over NATS core. What is published while the connection is lost is lost. The server is asked for
- * those patterns only that somebody here listens to, for each of them once. `report` hears what a handler threw. Throws
- * `Unavailable` where NATS does not answer.
+ * A live bus among processes, over NATS core. Messages published during a lost connection are lost. Each pattern with
+ * local subscribers is subscribed to once at the server. `report` receives errors of handlers. Throws `Unavailable` if
+ * NATS does not answer.
  */
 export async function openNatsLiveBus(address: NatsAddress, report: Report = () => undefined): Promise<LiveBus> {
   return new NatsLiveBus(await connectNats('live bus', address), report);

@@ -3,15 +3,15 @@ const SAFE = /^[A-Za-z0-9_.-]*$/;
 const PREFIX = 'watchglass.live.';
 
 /**
- * The subject of NATS for a subject of the live bus, or for a pattern of it. Whatever NATS might take for something else (blanks,
- * wildcards within a word, empty words, letters beyond ASCII) is written as `=` and its code in hexadecimal, ended by `=`.
+ * Translates a subject or pattern of the live bus to a subject of NATS. Characters with a meaning in NATS (blanks,
+ * wildcards within a word, empty words, letters beyond ASCII) are written as `=`, their code in hexadecimal, and `=`.
  */
 export function toNatsSubject(subject: string): string {
   if (SAFE.test(subject) && !hasEmptyWord(subject)) return PREFIX + subject;
   return PREFIX + subject.split('.').map(escaped).join('.');
 }
 
-/** As `toNatsSubject`, where `*` and a last `>` keep their meaning. */
+/** Like `toNatsSubject`, but `*` and a last `>` stay wildcards. */
 export function toNatsPattern(pattern: string): string {
   return (
     PREFIX +
@@ -22,7 +22,7 @@ export function toNatsPattern(pattern: string): string {
   );
 }
 
-/** Undoes `toNatsSubject`. */
+/** The inverse of `toNatsSubject`. */
 export function fromNatsSubject(subject: string): string {
   const words = subject.slice(PREFIX.length);
   if (!words.includes('=')) return words;

@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 const MOST_REPLICAS = 5;
 const MOST = 1_000_000;
 
-/** Reads the variables of NATS; undefined where no address is given. Throws with the name of one that makes no sense. */
+/** Reads the variables of NATS; undefined without an address. Throws with the name of an invalid variable. */
 export function readNatsConfig(environment: Environment): NatsConfig | undefined {
   const url = readAddresses(environment, 'WATCHGLASS_NATS_URL', ['nats:', 'tls:']);
   if (url === undefined) return undefined;

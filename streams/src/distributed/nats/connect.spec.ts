@@ -31,7 +31,7 @@ async function useBoth(address: NatsAddress): Promise<void> {
   expect(await log.append([{ partition: 0, body: Buffer.from('reading') }])).toHaveLength(1);
 }
 
-/** All that is said of an error, and of what is behind it. */
+/** The messages of an error and of its causes. */
 async function toldOf(address: NatsAddress): Promise<string> {
   const error: unknown = await openNatsLiveBus(address).then(
     (bus) => bus.close(),
@@ -41,27 +41,27 @@ async function toldOf(address: NatsAddress): Promise<string> {
   return `${String(error)} ${String((error as Unavailable).cause)}`;
 }
 
-test('user and password of the address let both wires in, and no others', async () => {
+test('user and password of the address admit reading log and live bus, wrong ones do not', async () => {
   const server = await serverOfTest('authorization { user: "watch@glass", password: "p:1/2" }');
   await useBoth({ url: addressOf(server, 'nats', 'watch%40glass:p%3A1%2F2@') });
   expect(await toldOf({ url: addressOf(server, 'nats', 'watch%40glass:secret@') })).not.toContain('secret');
   await toldOf({ url: addressOf(server, 'nats') });
 });
 
-test('so does a token', async () => {
+test('a token admits them too', async () => {
   const server = await serverOfTest('authorization { token: "watchglass-token" }');
   await useBoth({ url: addressOf(server, 'nats', 'watchglass-token@') });
   expect(await toldOf({ url: addressOf(server, 'nats', 'secret@') })).not.toContain('secret');
 });
 
-test('of several servers one that answers is enough', async () => {
+test('one answering server of several suffices', async () => {
   const [gone, server] = [await serverOfTest(), await serverOfTest()];
   await gone.kill();
   await useBoth({ url: `${addressOf(gone, 'nats')},${addressOf(server, 'nats')}` });
 });
 
 test.runIf(certificate)(
-  'both wires speak TLS with a server whose certificate is known, and with no other',
+  'reading log and live bus accept TLS from a server with a trusted certificate alone',
   async () => {
     const dir = temporaryDirectory();
     const files = { cert: join(dir, 'cert.pem'), key: join(dir, 'key.pem') };
@@ -74,6 +74,6 @@ test.runIf(certificate)(
   },
 );
 
-test('an address that insists on TLS does not speak without it', async () => {
+test('an address that requires TLS refuses a connection without it', async () => {
   await toldOf({ url: addressOf(await serverOfTest(), 'tls') });
 });

@@ -3,22 +3,22 @@ import { connect, credsAuthenticator, type ConnectionOptions, type NatsConnectio
 import { Unavailable, type Wire } from '../../ports/fault.ts';
 import { natsHosts, natsUrls, type NatsAddress } from './address.ts';
 
-/** A connection that comes back by itself for as long as it is not closed. */
+/** A connection that reconnects by itself until it is closed. */
 export interface NatsLink {
   readonly connection: NatsConnection;
-  /** Aborts when the connection that is open now is lost; aborted already while there is none. */
+  /** Aborts when the current connection is lost; already aborted while there is none. */
   readonly session: AbortSignal;
   close(): Promise<void>;
 }
 
-/** A try that a dead line has swallowed ends soon enough for the next to find the line mended. */
+/** A connection attempt on a dead network times out early, so that the next attempt finds the network restored. */
 const CONNECT_MS = 3000;
-/** Two that stay unanswered end the connection, so a peer that vanished is noticed after less than five seconds. */
+/** Two unanswered pings end the connection, so a vanished peer is noticed within five seconds. */
 const PING_EVERY_MS = 1500;
 const RETRY_MS = 50;
 const RETRY_SPREAD_MS = 200;
 
-/** Throws `Unavailable` where nothing answers, or it does not let us in; no message of it carries a secret. */
+/** Throws `Unavailable` if no server answers or admits the client. Messages never hold credentials. */
 export async function connectNats(wire: Wire, address: NatsAddress): Promise<NatsLink> {
   const options = { ...toOptions(address), name: `watchglass ${wire}` };
   const connection = await connect(options).catch((error: unknown) => {

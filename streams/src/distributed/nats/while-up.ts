@@ -2,8 +2,8 @@ import { Unavailable, type Wire } from '../../ports/fault.ts';
 import type { NatsLink } from './connect.ts';
 
 /**
- * Does what needs the connection. Nothing waits for one that is lost: that, as whatever else the driver throws, is `Unavailable`,
- * and what was asked may have been done all the same.
+ * Runs work that needs the connection. It fails at once when the connection is lost: that, like any other error of the
+ * driver, is `Unavailable`, and the work may have taken effect.
  */
 export async function whileUp<T>(wire: Wire, { session }: NatsLink, work: () => Promise<T>): Promise<T> {
   let lose: () => void = () => undefined;

@@ -9,20 +9,23 @@ import { fillUpTo, type FillUp } from './fill-up.ts';
 import { Outbox, type Part } from './outbox.ts';
 
 const QUEUE: Size = { items: 10_000, bytes: 64 * 1024 * 1024 };
-/** What is under way at a time: the next goes out when all of it has been acknowledged, so no retry overtakes another append. */
+/**
+ * Bound of one batch. The next batch is sent after every acknowledgement of this one, so no retry overtakes another
+ * append.
+ */
 const BATCH: Size = { items: 500, bytes: 4 * 1024 * 1024 };
 const RETRY_FOR_MS = 5000;
 
-/** Sends entries in the order they were given and keeps sending until each has been acknowledged. */
+/** Sends entries in their order and retries until each is acknowledged. */
 export class Appends {
   readonly #link: NatsLink;
   readonly #outbox: Outbox;
   readonly #run = randomUUID();
   readonly #commits: GroupCommit<readonly Part[], readonly LogPosition[]>;
   readonly #filling: FillUp;
-  /** The last place that each partition has acknowledged. */
+  /** The last acknowledged position of each partition. */
   readonly #last = new Map<number, number>();
-  /** The connection on which the log was found to reach as far as that. */
+  /** The connection on which the end of the log was verified. */
   #whole: AbortSignal;
   #count = 0;
 
@@ -40,7 +43,7 @@ export class Appends {
     });
   }
 
-  /** Resolves when all have been acknowledged. Throws `Unavailable` where some were not in the end; the others are there. */
+  /** Resolves when all are acknowledged. Throws `Unavailable` if some are not; the others are stored. */
   append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {
     const bytes = entries.reduce((sum, { body }) => sum + body.length, 0);
     const parts = entries.map(({ partition, body }): Part => ({
@@ -52,7 +55,7 @@ export class Appends {
     return this.#commits.add(parts, { items: parts.length, bytes });
   }
 
-  /** Takes nothing more and resolves when all that waited is settled. */
+  /** Refuses new entries and resolves when all queued ones are settled. */
   close(): Promise<void> {
     return this.#commits.close();
   }
@@ -72,7 +75,7 @@ export class Appends {
       this.#last.set(partition, Math.max(this.#last.get(partition) ?? 0, fromPosition(outcome)));
   }
 
-  /** A server that has been started again may have lost what it had acknowledged. */
+  /** A restarted server may have lost acknowledged entries. */
   async #makeWhole(): Promise<void> {
     const { session } = this.#link;
     if (session === this.#whole) return;
@@ -81,7 +84,7 @@ export class Appends {
   }
 }
 
-/** A fault where one of them found no room. */
+/** Returns a fault if one of the parts found no room. */
 function positionsOf(parts: readonly Part[]): readonly LogPosition[] | Unavailable {
   const positions: LogPosition[] = [];
   for (const { outcome } of parts) {

@@ -13,12 +13,15 @@ export interface ConsumeFrom {
   readonly link: NatsLink;
   readonly manager: JetStreamManager;
   readonly cursors: Cursors;
-  /** Makes the partition where it is missing. */
+  /** Creates the partition if it is missing. */
   readonly ensure: (partition: number) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
 
-/** Entries of a partition in order, first what is there, then what comes; reading and handling are tried again until they succeed. */
+/**
+ * Delivers entries of a partition in order, first the stored ones, then new ones. Reading and handling are retried
+ * until they succeed.
+ */
 export function consumePartition(from: ConsumeFrom, options: ConsumeOptions): Consuming {
   const stopping = new AbortController();
   const done = follow(from, options, { signal: stopping.signal, report: from.report });

@@ -5,13 +5,13 @@ import { ensureStream, isApiError } from './partition-streams.ts';
 const STREAM = 'watchglass-cursors';
 const SUBJECTS = 'watchglass.cursors';
 
-/** The newest value of a subject, and what must be known to replace it and nothing newer. */
+/** The newest value of a subject, with the revision needed to replace exactly that value. */
 interface Stored {
   readonly value: string;
   readonly seq: number;
 }
 
-/** How far each consumer has come, and had come at earlier trims: the newest message of a subject each, kept for ever. */
+/** The cursor of each consumer, now and at earlier trims. Each is the newest message of a subject, kept for ever. */
 export class Cursors {
   readonly #manager: JetStreamManager;
   readonly #client: JetStreamClient;
@@ -21,7 +21,7 @@ export class Cursors {
     this.#client = manager.jetstream();
   }
 
-  /** Makes what they are kept in. */
+  /** Creates the stream of the cursors. */
   async ensure(replicas: number): Promise<void> {
     await ensureStream(this.#manager, {
       name: STREAM,
@@ -32,12 +32,12 @@ export class Cursors {
     });
   }
 
-  /** Makes a consumer known, so that nothing it has not passed is dropped, and answers where its cursor stands: '' is the beginning. */
+  /** Registers a consumer, so that trims keep what it has not passed, and returns its cursor: '' is the beginning. */
   async enrol(consumer: string, partition: number): Promise<LogPosition> {
     return this.#change(cursorSubject(consumer, partition), (position) => position ?? '');
   }
 
-  /** Where a cursor stands; null where the consumer is not known. */
+  /** Returns a cursor; null for an unknown consumer. */
   async of(consumer: string, partition: number): Promise<LogPosition | null> {
     return (await this.#read(cursorSubject(consumer, partition)))?.value ?? null;
   }
@@ -49,7 +49,7 @@ export class Cursors {
     );
   }
 
-  /** The one of all known consumers that is furthest behind; null where nobody is known. */
+  /** The cursor of the slowest known consumer; null without consumers. */
   async slowest(partition: number): Promise<LogPosition | null> {
     const { state } = await this.#manager.streams.info(STREAM, { subjects_filter: cursorSubject('*', partition) });
     const stored = await Promise.all(Object.keys(state.subjects ?? {}).map((subject) => this.#read(subject)));
@@ -57,8 +57,8 @@ export class Cursors {
   }
 
   /**
-   * Notes how far all have come at `now`, and answers how far they had come `olderThanMs` before, this note included. Of the notes
-   * that are old enough only the newest is kept.
+   * Records how far all consumers are at `now`, and returns how far they were `olderThanMs` before, this record
+   * included. Of the records that are old enough only the newest is kept.
    */
   async passed(
     partition: number,
@@ -78,7 +78,7 @@ export class Cursors {
     return passed;
   }
 
-  /** Tried again where somebody else has changed it meanwhile. */
+  /** Retried after a concurrent change. */
   async #change(subject: string, to: (value: string | null) => string): Promise<string> {
     for (;;) {
       const stored = await this.#read(subject);
@@ -87,7 +87,7 @@ export class Cursors {
     }
   }
 
-  /** False where the subject's newest value is not `stored` any more. */
+  /** False if the subject's newest value is no longer `stored`. */
   async #replace(subject: string, stored: Stored | null, value: string): Promise<boolean> {
     try {
       await this.#client.publish(subject, value, { expect: { lastSubjectSequence: stored === null ? 0 : stored.seq } });
@@ -104,7 +104,7 @@ export class Cursors {
   }
 }
 
-/** Names of consumers are ours, and words without dots. */
+/** Consumers are named in this code, by words without dots. */
 function cursorSubject(consumer: string, partition: number): string {
   return `${SUBJECTS}.${partition}.of.${consumer}`;
 }

@@ -7,7 +7,7 @@ import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
 import { WAIT } from '../../testing/wait.ts';
 import { openNatsReadingLog } from './nats.ts';
 
-/** A server begins a new file after eight megabytes; these are more. */
+/** A server begins a new file after eight megabytes; these entries need more. */
 const ENTRIES = 500;
 const BODY_BYTES = 20_000;
 const TORN_BYTES = 70_000;
@@ -16,7 +16,7 @@ interface Written {
   readonly server: NatsServer;
   readonly log: ReadingLog;
   readonly texts: ReadonlyMap<LogPosition, string>;
-  /** How many entries have been reported as lost. */
+  /** Number of entries reported as lost. */
   readonly lost: () => number;
 }
 
@@ -28,7 +28,7 @@ async function append(log: ReadingLog, from: number, count: number): Promise<Rea
   return new Map(positions.map((position, index) => [position, texts[index] ?? '']));
 }
 
-/** A log of two files, whose writer lives on, and a server that was killed under it. */
+/** A log of two files whose server was killed while its writer lives on. */
 async function writtenAndKilled(): Promise<Written> {
   const server = await startNatsServer();
   const reported: unknown[] = [];
@@ -44,7 +44,7 @@ async function writtenAndKilled(): Promise<Written> {
   return { server, log, texts, lost };
 }
 
-/** The server's files with messages, the oldest first. */
+/** The server's files of messages, the oldest first. */
 function filesOf({ folder }: NatsServer): string[] {
   const messages = join(folder, 'jetstream', '$G', 'streams', 'watchglass-readings-0', 'msgs');
   const files = readdirSync(messages)
@@ -70,7 +70,7 @@ const damages = {
 };
 
 test.each(Object.entries(damages))(
-  '%s: what is delivered is what was written, and what is missing is told',
+  '%s: delivers exactly what was written, and reports what is missing',
   async (_name, damage) => {
     const { server, log, texts, lost } = await writtenAndKilled();
     damage(filesOf(server));
@@ -101,7 +101,7 @@ test.each(Object.entries(damages))(
   },
 );
 
-test('whoever had read to the end is given everything that comes after a torn tail', async () => {
+test('a reader at the end receives every entry that follows a torn tail', async () => {
   const { server, log, texts } = await writtenAndKilled();
   await server.start();
   const places: LogPosition[] = [];

@@ -8,17 +8,17 @@ export interface FillUp {
   readonly report: (error: unknown) => void;
 }
 
-/** More than any server can have taken in between two syncs: then the place is of another log. */
+/** More than any server can have accepted between two syncs: a larger gap means another log. */
 const MOST_LOST = 10_000_000;
 const AT_ONCE = 500;
-/** Where there are replicas, one that has just begun to lead may still be taking in what it has. */
+/** Number of checks: a new leader among replicas may still be loading its messages. */
 const LOOKS = 20;
 const LOOK_EVERY_MS = 250;
 
 /**
- * A server that loses its power, or finds its newest file damaged, begins again at an earlier place and says nothing. Whoever wrote
- * or read beyond it remembers. The places up to there are taken by empty messages, or new entries would be given places that count
- * as consumed already.
+ * A server that loses power, or finds its newest file damaged, silently continues at an earlier place. Writers and
+ * readers remember the place beyond. Empty messages fill the gap, or new entries would get places that count as
+ * consumed.
  */
 export async function fillUpTo({ manager, report }: FillUp, partition: number, place: number): Promise<void> {
   const end = await endOf(manager, partition, place);

@@ -4,16 +4,19 @@ import type { LogPosition } from '../../ports/reading-log.ts';
 import type { FillUp } from './fill-up.ts';
 import { beginningOf, streamOf } from './partition-streams.ts';
 
-/** Places that a reader was not given: the server passes over a message whose bytes are not what they were, and says nothing. */
+/** Places that a reader was not given: the server silently skips a message whose bytes are damaged. */
 export interface Missed {
   readonly partition: number;
   readonly first: number;
   readonly last: number;
-  /** Where the reader's cursor stood when it began: up to there everything may have been dropped. */
+  /** The reader's cursor at its start: entries up to there may have been dropped. */
   readonly cursor: LogPosition;
 }
 
-/** Reports those that were not dropped by intent: consumed by all, too old, or before the log's own beginning. */
+/**
+ * Reports missed places, except those that were dropped on purpose: consumed by all, too old, or before the log's
+ * beginning.
+ */
 export async function reportMissed(
   { manager, report }: FillUp,
   { partition, first, last, cursor }: Missed,

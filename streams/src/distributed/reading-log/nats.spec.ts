@@ -57,8 +57,8 @@ function collect(log: ReadingLog, after: LogPosition | null, partition = 0): Log
   return entries;
 }
 
-describe('a server that is killed without warning, under load', () => {
-  test('keeps every acknowledged uplink, whole and once', async () => {
+describe('a server killed without warning under load', () => {
+  test('keeps every acknowledged uplink whole and once', async () => {
     const server = await serverOfTest();
     const log = await logOn(server, { partitions: 2 });
     const collected = [collect(log, null, 0), collect(log, null, 1)];
@@ -87,7 +87,7 @@ describe('a server that is killed without warning, under load', () => {
     }
   });
 
-  test('is waited for by appends, and by nobody else', async () => {
+  test('delays appends and nothing else', async () => {
     const server = await serverOfTest();
     const log = await logOn(server);
     const entries = collect(log, null);
@@ -100,14 +100,14 @@ describe('a server that is killed without warning, under load', () => {
   });
 });
 
-test('a log that was lost and made again is ahead of the cursors that outlived it', async () => {
+test('a log that was lost and created again is ahead of the surviving cursors', async () => {
   const [before, after] = [await serverOfTest(), await serverOfTest()];
   const [cursor = ''] = await (await logOn(before)).append([entry('lost')]);
   const [position = ''] = await (await logOn(after)).append([entry('new')]);
   expect(position > cursor).toBe(true);
 });
 
-test('a log that has lost its end does not give new entries places that were consumed already', async () => {
+test('a log that has lost its end gives no consumed place to a new entry', async () => {
   const reported: unknown[] = [];
   const log = await logOn(await serverOfTest(), { report: (error) => reported.push(error) });
   const [kept = ''] = await log.append([entry('kept')]);
@@ -120,7 +120,7 @@ test('a log that has lost its end does not give new entries places that were con
   expect((entries[0]?.position ?? '') > cursor).toBe(true);
 });
 
-test('what was dropped because all had consumed it, or was before the log began, is not missing', async () => {
+test("entries that were dropped after their consumption, or precede the log's beginning, are not missing", async () => {
   const reported: unknown[] = [];
   const log = await logOn(await serverOfTest(), { report: (error) => reported.push(error) });
   const positions = await log.append([entry('dropped'), entry('dropped as well'), entry('kept')]);
@@ -137,7 +137,7 @@ test('what was dropped because all had consumed it, or was before the log began,
   expect(reported).toEqual([]);
 });
 
-test('a full log refuses what is new instead of dropping what nobody has read', async () => {
+test('a full log refuses new entries and keeps unread ones', async () => {
   const log = await logOn(await serverOfTest(), { retention: { replicas: 1, maxAgeMs: 0, maxBytes: 100_000 } });
   const kilobytes = entry('x'.repeat(60_000));
   const [position = ''] = await log.append([kilobytes]);
@@ -147,7 +147,7 @@ test('a full log refuses what is new instead of dropping what nobody has read', 
   await expect(log.append([kilobytes])).resolves.toHaveLength(1);
 });
 
-test('what it keeps may be changed later', async () => {
+test('its retention may be changed later', async () => {
   const server = await serverOfTest();
   await logOn(server);
   await logOn(server, { retention: { replicas: 1, maxAgeMs: 3_600_000, maxBytes: 50_000_000 } });
@@ -157,7 +157,7 @@ test('what it keeps may be changed later', async () => {
   expect(config).toMatchObject({ max_age: 3.6e12, max_bytes: 50_000_000 });
 });
 
-test('has more partitions when it is told to, and never fewer', async () => {
+test('it gains partitions on request, and never loses one', async () => {
   const server = await serverOfTest();
   const [before = ''] = await (await logOn(server, { partitions: 1 })).append([entry('reading')]);
   const wide = await logOn(server, { partitions: 3 });
@@ -166,18 +166,18 @@ test('has more partitions when it is told to, and never fewer', async () => {
   await expect(logOn(server, { partitions: 2 })).rejects.toThrow('partitions');
 });
 
-test('does not open on a server that takes no large packs, or where none is', async () => {
+test('fails to open without a server, or on a server that refuses large packs', async () => {
   const server = await serverOfTest(['max_payload: 1MB']);
   await expect(logOn(server)).rejects.toThrow('max_payload');
   await server.kill();
   await expect(logOn(server)).rejects.toBeInstanceOf(Unavailable);
 });
 
-test('tells that a server does not follow the others, until it does again', async () => {
+test('reports a replica that lags, until it has caught up', async () => {
   const cluster = await startNatsCluster();
   onTestFinished(() => cluster.stop());
   const options = { url: cluster.url, partitions: 1, retention: { replicas: 3, maxAgeMs: 0, maxBytes: 0 } };
-  // Servers that have just found each other keep no streams yet.
+  // Servers that have just formed a cluster cannot create streams yet.
   const log = await vi.waitFor(() => openNatsReadingLog(options), ELECTIONS);
   onTestFinished(() => log.close());
   const behind = (replicas: number): Promise<void> =>

@@ -18,20 +18,20 @@ import {
 export interface NatsReadingLogOptions extends NatsAddress {
   readonly partitions: number;
   readonly retention?: LogRetention | undefined;
-  /** Hears each failure that a consumer gets over by trying again, its handler's own included. */
+  /** Receives each failure that a consumer retries, errors of its handler included. */
   readonly report?: (error: unknown) => void;
 }
 
-/** Room for the largest entry that a pack can become; of the 8 MB that a server takes at most, the rest is for its head. */
+/** Room for the largest entry that a pack can become; the rest of the server's 8 MB is for its head. */
 const LARGEST_ENTRY_BYTES = 7 * 1024 * 1024;
-/** While servers elect a leader nobody answers at all: who asks again soon is not late when one is there. */
+/** During an election no server answers; a short deadline retries soon after it. */
 const ANSWER_MS = 2000;
 
 /**
- * The reading log in JetStream, one stream for each partition; several processes may share it. An append is acknowledged when all
- * its entries are. Where it fails in the end, some of its entries may be there. Throws `Unavailable` where NATS or its JetStream
- * does not answer, and a plain error where the server's `max_payload` is too small, or where there were more partitions before: a
- * sensor that came into an older one would be given places behind those its consumers have passed.
+ * The reading log in JetStream, one stream for each partition; several processes may share it. An append is
+ * acknowledged when all its entries are; a failed append may have stored some. Throws `Unavailable` if NATS or its
+ * JetStream does not answer, and a plain error if the server's `max_payload` is too small, or if there were more
+ * partitions before: the entries of a sensor in a dropped partition would get places behind its consumers' cursors.
  */
 export async function openNatsReadingLog(options: NatsReadingLogOptions): Promise<ReadingLog> {
   const link = await connectNats('reading log', options);
@@ -48,7 +48,7 @@ export async function openNatsReadingLog(options: NatsReadingLogOptions): Promis
   }
 }
 
-/** Makes the streams, with patience; answers why the server, as it is, cannot be used. */
+/** Creates the streams, with retries. Returns the reason if the server's settings make it unusable. */
 async function prepare(
   { connection }: NatsLink,
   { partitions, retention = KEEP_UNTIL_CONSUMED }: NatsReadingLogOptions,

@@ -4,10 +4,10 @@ import { Unavailable } from '../../ports/fault.ts';
 import type { LogPosition, NewLogEntry } from '../../ports/reading-log.ts';
 import { subjectOf } from './partition-streams.ts';
 
-/** One message on its way. Its id is its own for ever, so that the server takes it once, however often it is sent. */
+/** One message on its way. Its id never changes, so the server stores it once, however often it is sent. */
 export interface Part extends NewLogEntry {
   readonly id: string;
-  /** Where it is, or why the server had no room for it; null until that is known. */
+  /** Its position, or the fault that the server had no room for it; null until then. */
   outcome: LogPosition | Unavailable | null;
 }
 
@@ -20,19 +20,22 @@ interface Sending {
   readonly reject: (fault: Unavailable) => void;
 }
 
-/** What the server answers to a message: its sequence in the stream, or an error with one of the server's own codes. */
+/** The server's answer to a message: its sequence in the stream, or one of the server's error codes. */
 interface Acknowledgement {
   readonly seq?: number;
   readonly error?: { readonly err_code?: number; readonly description?: string };
 }
 
 const SILENCE_MS = 2000;
-/** Insufficient resources, the account's, and a store that did not take it: trying again would only hold others up. */
+/**
+ * Codes of insufficient resources, of the account's limits, and of a store that refused the message: a retry would only
+ * delay the others.
+ */
 const FULL: readonly number[] = [10023, 10047, 10077];
 
 /**
- * Sends messages to JetStream together and hears what became of each. One subject hears all acknowledgements: the driver's own way,
- * with a request, a timer and a promise for each message, costs three times as much.
+ * Sends messages to JetStream together and collects their outcomes. One subject receives all acknowledgements: the
+ * driver's own way, with a request, a timer and a promise for each message, costs three times as much.
  */
 export class Outbox {
   readonly #connection: NatsConnection;
@@ -47,7 +50,10 @@ export class Outbox {
     });
   }
 
-  /** Resolves when all have an outcome. Throws `Unavailable` where the server says nothing more; some may have one then. One at a time. */
+  /**
+   * Resolves when all have an outcome. Throws `Unavailable` if the server stops answering; some parts may then have
+   * one. One call at a time.
+   */
   send(parts: readonly Part[]): Promise<void> {
     if (parts.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -99,7 +105,7 @@ export class Outbox {
   }
 }
 
-/** A plain error where it may be sent again: nobody was there to answer, or the server was busy with something else. */
+/** Returns a plain error if the message may be sent again: the server did not answer, or was busy. */
 function outcomeOf(message: Msg): LogPosition | Unavailable | Error {
   if (message.data.length === 0) return new Error(`${message.headers?.code} ${message.headers?.description}`);
   const { seq, error } = message.json<Acknowledgement>();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startNatsServer } from '../../testing/nats-server.ts';
 import { ensureStream } from './partition-streams.ts';
 
-test('a stream that somebody else makes in the same moment is found, and brought up to date', async () => {
+test('a stream that another process creates at the same moment is found and updated', async () => {
   const server = await startNatsServer();
   const connection = await connect({ servers: server.url });
   const { streams } = await jetstreamManager(connection);

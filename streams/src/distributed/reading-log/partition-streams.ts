@@ -11,21 +11,21 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 
-/** What the log keeps, and how often. */
+/** Retention and replication of the log. */
 export interface LogRetention {
   /** Servers that hold each entry, 1 to 5, odd. */
   readonly replicas: number;
-  /** Entries older than this are dropped, whoever has still to read them; 0 keeps them until they have been consumed. */
+  /** Entries older than this are dropped, even if unread; 0 keeps them until they have been consumed. */
   readonly maxAgeMs: number;
-  /** Of each partition. When it is full, appends are refused until something has been consumed; 0 sets no limit. */
+  /** Of each partition. While it is full, appends are refused; 0 sets no limit. */
   readonly maxBytes: number;
 }
 
 export const KEEP_UNTIL_CONSUMED: LogRetention = { replicas: 1, maxAgeMs: 0, maxBytes: 0 };
 
-/** Beyond the time an append is tried again: how long the server knows its message id. */
+/** The server remembers message ids for this time, which exceeds the retries of an append. */
 const DUPLICATES_MS = 60_000;
-/** The server's words while somebody else is making a stream: its name is taken (with another configuration), or its subjects are. */
+/** The server's codes while another process creates the stream: its name or its subjects are taken. */
 const TAKEN = new Set([10058, 10065]);
 const LOOKS = 10;
 const LOOK_AGAIN_MS = 50;
@@ -35,12 +35,12 @@ const PREFIX = 'watchglass-readings-';
 
 export const streamOf = (partition: number): string => `${PREFIX}${partition}`;
 export const subjectOf = (partition: number): string => `watchglass.readings.${partition}`;
-/** Places that must not be given to an entry any more are taken by empty messages of this subject. */
+/** The subject of empty messages that fill places which no entry may get. */
 export const fillerSubjectOf = (partition: number): string => `${subjectOf(partition)}.filler`;
 
 /**
- * Makes the stream of a partition, or brings it up to date. A stream begins at a place made from the time of its creation, so that
- * one which was lost and made again, or which follows a log of another kind, is ahead of every cursor that outlived it.
+ * Creates or updates the stream of a partition. Its first place derives from its creation time, so a stream that was
+ * lost and created again, or that follows a log of another kind, is ahead of every surviving cursor.
  */
 export async function ensurePartition(
   manager: JetStreamManager,
@@ -62,12 +62,14 @@ export async function ensurePartition(
   if (info.state.last_seq < first) await manager.streams.purge(streamOf(partition), { seq: first });
 }
 
-/** The first place that the stream of a partition has ever given. */
+/** The first place of a partition's stream. */
 export const beginningOf = ({ created }: Pick<StreamInfo, 'created'>): number => Date.parse(created) * PLACES_PER_MS;
 
 type WantedStream = Partial<StreamConfig> & Pick<StreamConfig, 'name'>;
 
-/** A stream of that name that is there with another configuration is changed. All services make it when they begin, in the same moment. */
+/**
+ * Updates an existing stream with another configuration. All services create it when they start, at the same moment.
+ */
 export async function ensureStream(
   { streams }: Pick<JetStreamManager, 'streams'>,
   wanted: WantedStream,
@@ -98,7 +100,7 @@ export function isApiError(error: unknown, code: number): boolean {
   return error instanceof JetStreamApiError && error.code === code;
 }
 
-/** Numbers of the partitions from `partitions` on that were made when there were more. */
+/** Numbers of the existing partitions from `partitions` on. */
 export async function partitionsBeyond(manager: JetStreamManager, partitions: number): Promise<number[]> {
   const found: number[] = [];
   for await (const name of manager.streams.names('watchglass.readings.*')) {

@@ -51,14 +51,14 @@ async function read(pull: Pull, count: number): Promise<number[]> {
   return entries.map(({ position }) => fromPosition(position));
 }
 
-/** Hears each request that is sent to a consumer. */
+/** Passes on each request to a consumer. */
 function overhear({ link }: Stand, hear: (request: Msg) => void): void {
   link.connection.subscribe(REQUESTS, { callback: (_error, request) => hear(request) });
 }
 
-test('reads on where the server says that a request has brought all it could', async () => {
+test('continues when the server reports the end of a request', async () => {
   const stand = await standOfTest();
-  // A server before 2.10 does not say it.
+  // A server before 2.10 does not report it.
   overhear(stand, ({ reply = '' }) =>
     stand.link.connection.publish(reply, '', { headers: headers(409, 'Batch Completed') }),
   );
@@ -66,7 +66,7 @@ test('reads on where the server says that a request has brought all it could', a
   expect(await read(await pullOf(stand, places[0] ?? 0), places.length)).toEqual(places);
 });
 
-test('notices a message that did not arrive, though none follows it', async () => {
+test('detects a lost message although none follows it', async () => {
   const stand = await standOfTest();
   const { connection } = stand.link;
   const inbox = createInbox();
@@ -78,7 +78,7 @@ test('notices a message that did not arrive, though none follows it', async () =
   const [first = 0] = await append(stand, 1);
   const pull = await pullOf(stand, first);
   expect(await read(pull, 1)).toEqual([first]);
-  // Requests of one consumer are served in turn, so the second of two entries goes to whoever asked last.
+  // Requests of one consumer are served in turn, so this request takes the second of two entries.
   connection.publish(requests[0] ?? '', JSON.stringify({ batch: 1 }), { reply: inbox });
   await connection.flush();
   const second = await append(stand, 1);
@@ -88,7 +88,7 @@ test('notices a message that did not arrive, though none follows it', async () =
   await expect(read(pull, 1)).rejects.toBeInstanceOf(Unavailable);
 });
 
-test('gives nothing of before the place it is to begin at, where the server it reads from has not come as far', async () => {
+test('gives no entry before its start, although the server it reads from lags behind', async () => {
   const stand = await standOfTest();
   const [last = 0] = await append(stand, 1);
   const pull = await pullOf(stand, last + 3);

@@ -8,36 +8,39 @@ import { streamOf, subjectOf } from './partition-streams.ts';
 
 const PAGE_ENTRIES = 500;
 const PAGE_BYTES = 4 * 1024 * 1024;
-/** What one request may bring; more than the largest entry. */
+/** Byte bound of one request; more than the largest entry. */
 const REQUEST_BYTES = 10 * 1024 * 1024;
 const REQUEST_MS = 30_000;
 const HEARTBEAT_MS = 1000;
 const SILENCE_MS = 3 * HEARTBEAT_MS;
-/** When a process has died, the server forgets its consumer after this. */
+/** The server drops the consumer of a dead process after this time. */
 const FORGOTTEN_AFTER_MS = 60_000;
 const NANOS_PER_MS = 1_000_000;
 
 const HEARTBEAT = 100;
-/** Of a heartbeat: how many messages this consumer has been sent. */
+/** Header of a heartbeat: the number of messages that this consumer has been sent. */
 const LAST_DELIVERED = 'Nats-Last-Consumer';
-/** The request has come to its end: its time is over, or what it may still bring is too small for the next message. */
+/** The request has ended: it timed out, or its remaining bytes are too few for the next message. */
 const ENDED: readonly string[] = ['Request Timeout', 'Message Size Exceeds MaxBytes'];
-/** Said from 2.10 on after the last message of a request, which has been counted already: the next request may be under way. */
+/**
+ * Sent from 2.10 on after the last message of a request, which has been counted already: the next request may be under
+ * way.
+ */
 const COMPLETED = 'Batch Completed';
 
 export interface PullOptions {
   readonly link: NatsLink;
   readonly manager: JetStreamManager;
   readonly partition: number;
-  /** The first place that is wanted. */
+  /** The first place to read. */
   readonly from: number;
-  /** Hears of places that were passed over, the first and the last of them. */
+  /** Receives the first and the last place of a gap. */
   readonly missed: (first: number, last: number) => void;
 }
 
 /**
- * Reads a partition on from a place through a pull consumer of its own, which remembers nothing: the cursor is the reader's. One
- * request at a time is under way, the next goes out before the last is used up, and never more than fits in memory.
+ * Reads a partition from a place on through a pull consumer without state: the reader keeps the cursor. One request is
+ * under way at a time. The next is sent before the last is used up, within the bounds of memory.
  */
 export async function openPull({ link, manager, partition, from, missed }: PullOptions): Promise<Pull> {
   const { session } = link;
@@ -56,7 +59,7 @@ export async function openPull({ link, manager, partition, from, missed }: PullO
 interface Opened extends Pick<PullOptions, 'partition' | 'from' | 'missed'> {
   readonly connection: NatsConnection;
   readonly session: AbortSignal;
-  /** Of the consumer at the server. */
+  /** The consumer's name at the server. */
   readonly name: string;
 }
 
@@ -67,10 +70,10 @@ export class Pull {
   readonly #silence: NodeJS.Timeout;
   #entries: LogEntry[] = [];
   #bytes = 0;
-  /** Messages that the request under way may still bring. */
+  /** Number of messages that the current request may still deliver. */
   #asked = 0;
   #delivered = 0;
-  /** The place of the next message, where none is passed over. */
+  /** The next expected place. */
   #place: number;
   #failure: Unavailable | undefined;
   #wake: () => void = () => undefined;
@@ -88,7 +91,9 @@ export class Pull {
     this.#ask();
   }
 
-  /** The next entries in order, as many as a page holds; none only once `signal` has aborted. Throws `Unavailable`, for good. */
+  /**
+   * The next entries in order, at most a page; empty only after `signal` has aborted. Throws `Unavailable`, for good.
+   */
   async next(signal: AbortSignal): Promise<LogEntry[]> {
     const wake = (): void => this.#wake();
     signal.addEventListener('abort', wake);
@@ -160,18 +165,18 @@ export class Pull {
     else this.#fail(`a reader was refused: ${code} ${description}`);
   }
 
-  /** Some may be lost between two servers; the last ones are missed only because heartbeats count them. */
+  /** Messages may be lost between two servers; heartbeats detect the loss of the last ones. */
   #compare(delivered: number): void {
     if (delivered !== this.#delivered) this.#fail('a message did not arrive');
   }
 
-  /** The body is copied: it lay anywhere within a piece of what the socket read, which would be kept along with it. */
+  /** The body is copied: it is a view of a larger socket buffer, which would stay in memory. */
   #keep({ subject, reply, data }: Msg): void {
     const { place, delivered, atMs } = parseDelivery(reply ?? '');
     this.#asked -= 1;
     this.#delivered += 1;
     this.#compare(delivered);
-    // A replica that had not come as far when the consumer was made begins at its own end.
+    // A replica that lagged when the consumer was created begins at its own end.
     if (this.#failure !== undefined || place < this.#place) return;
     const { partition, missed } = this.#opened;
     if (place > this.#place) missed(this.#place, place - 1);
@@ -190,14 +195,15 @@ export class Pull {
 
 interface Delivery {
   readonly place: number;
-  /** The how many-th message this consumer was sent, from 1. */
+  /** The number of this message for this consumer, from 1. */
   readonly delivered: number;
   readonly atMs: number;
 }
 
 /**
- * A message says where it comes from by the subject it would be acknowledged on:
- * `$JS.ACK.<stream>.<consumer>.<times>.<place>.<delivered>.<nanoseconds>.<pending>`, of newer servers with two words more in front.
+ * A message names its source in the subject of its acknowledgement:
+ * `$JS.ACK.<stream>.<consumer>.<times>.<place>.<delivered>.<nanoseconds>.<pending>`, of newer servers with two more
+ * words in front.
  */
 function parseDelivery(reply: string): Delivery {
   const words = reply.split('.');
