@@ -1,12 +1,12 @@
 const WAIT_MS = 20;
 
-/** In lists of at most `size`. */
+/** Splits keys into lists of at most `size`. */
 export function portions<K>(keys: Iterable<K>, size: number): K[][] {
   const all = [...keys];
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Gathers what is asked for within a moment and sends it together, each key once, at most `size` at a time. */
+/** Collects the keys requested within a moment and sends them together, each key once, at most `size` per call. */
 export function batcher<K>(
   size: number,
   send: (keys: readonly K[]) => void,

@@ -3,7 +3,7 @@ import { pageLanguage } from '../messages/page-language.ts';
 import { openHttp, type Http, type HttpNeeds } from './http.ts';
 import { openSession, REFRESH_KEY, type Session, type Store } from './session.ts';
 
-/** Private windows and old frames may have no storage at all: then it lasts as long as the page. */
+/** Private windows and old frames may have no storage: the values then live as long as the page. */
 function storeOrMemory(open: () => Store): Store {
   try {
     return open();
@@ -17,7 +17,7 @@ function storeOrMemory(open: () => Store): Store {
   }
 }
 
-/** The integer that a path begins with is a workspace's id; the contract knows no longer one. */
+/** A path begins with the id of a workspace; the contract allows at most nine digits. */
 export function workspaceIn(path: string): number | null {
   const id = /^\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1];
   return id === undefined ? null : Number(id);
@@ -49,7 +49,7 @@ export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onLoad' | 'o
   });
 }
 
-/** Set once by `main.tsx`; specs set their own. */
+/** `main.tsx` sets it once; specs set their own. */
 export const httpAtom = atom<Http | null>(null);
 export const requiredHttpAtom = atom((get) => {
   const http = get(httpAtom);

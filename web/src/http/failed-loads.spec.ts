@@ -7,14 +7,14 @@ const after = (...loads: readonly (readonly [path: string, failure: Failure | nu
   loads.reduce<readonly FailedLoad[]>((known, [path, failure]) => afterLoad(known, path, failure), []);
 
 describe('failed loads', () => {
-  it('count the attempts of each path, the newest first', () => {
+  it('count the attempts per path, newest path first', () => {
     expect(after(['/a', timeout], ['/b', timeout], ['/a', timeout])).toEqual([
       { path: '/a', attempts: 2, failure: timeout },
       { path: '/b', attempts: 1, failure: timeout },
     ]);
   });
 
-  it('are the last five', () => {
+  it('keep the last five paths', () => {
     const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
     expect(after(...paths.map((path) => [path, timeout] as const)).map(({ path }) => path)).toEqual([
       '/f',
@@ -25,7 +25,7 @@ describe('failed loads', () => {
     ]);
   });
 
-  it('are forgotten when their path is read', () => {
+  it('forget a path once a read of it succeeds', () => {
     expect(after(['/a', timeout], ['/b', timeout], ['/a', null], ['/c', null])).toMatchObject([{ path: '/b' }]);
   });
 });

@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
 import type { Failure } from './failure.ts';
 
-/** A list or thing that could not be read. */
+/** A failed read of a list or thing. */
 export interface FailedLoad {
-  /** Of the address, without its query. */
+  /** The path of the address, without its query. */
   readonly path: string;
-  /** Since it was read last. */
+  /** Attempts since the last successful read. */
   readonly attempts: number;
-  /** Of the last attempt. */
+  /** The failure of the last attempt. */
   readonly failure: Failure;
 }
 
 /** Section 9 of the specification. */
 const MOST = 5;
 
-/** The newest comes first. A success forgets the path. */
+/** The newest failure is first. A successful read removes its path. */
 export function afterLoad(known: readonly FailedLoad[], path: string, failure: Failure | null): readonly FailedLoad[] {
   const before = known.find((each) => each.path === path);
   if (failure === null && before === undefined) return known;

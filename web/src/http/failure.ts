@@ -1,9 +1,9 @@
 import type { ReplyError } from '@watchglass/schemas/http/reply';
 
 /**
- * Why a call brought nothing.
- * - refused: the server answered with its list of errors; timeout: nothing within 30 s; overloaded: 502, 503, 504
- * - offline: the request never reached it; signedOut: the session is over; unknown: an answer that is not ours
+ * Why a call failed.
+ * - refused: the server answered with its list of errors; timeout: no answer within 30 s; overloaded: 502, 503, 504
+ * - offline: the request never reached the server; signedOut: the session is over; unknown: any other answer
  */
 export type FailureKind = 'refused' | 'timeout' | 'overloaded' | 'offline' | 'signedOut' | 'unknown';
 
@@ -33,27 +33,30 @@ function errorsOf(body: unknown): ReplyError[] {
   return Array.isArray(list) ? list.filter(isReplyError) : [];
 }
 
-/** Somebody else has changed it since it was loaded: sent again as it is, it is refused again. */
+/** Another user changed the resource after it was loaded (412). The same request would be refused again. */
 export const isOutdated = (failure: Failure | null): boolean => failure?.status === 412;
 
 const OVERLOADED = new Set([502, 503, 504]);
 
-/** Whether the same call may succeed in a moment, with nobody doing anything about it. */
+/** Returns true if a retry of the same call may succeed without anybody's action. */
 export function mayPass({ kind, status }: Failure): boolean {
   return kind === 'timeout' || kind === 'offline' || status >= 500 || status === 429;
 }
 
-/** After so many milliseconds what may pass is tried again, for as long as somebody looks at it. Not all screens at once, since they fail at once. */
+/**
+ * Milliseconds before a retry of a call that may succeed later. The pause is random, so that screens that failed
+ * together do not retry together.
+ */
 export const pauseAfterFailure = (): number => 1_000 + Math.random() * 2_000;
 
-/** The failure that a reply with an error status is. HTML and other foreign bodies are unknown. */
+/** Turns a reply with an error status into a failure. HTML and other foreign bodies become `unknown`. */
 export function failureOf(status: number, body: unknown): Failure {
   const errors = errorsOf(body);
   if (OVERLOADED.has(status)) return new Failure('overloaded', status, errors);
   return new Failure(errors.length > 0 ? 'refused' : 'unknown', status, errors);
 }
 
-/** The failure that a thrown value is: what fetch throws for a timeout or a lost network. */
+/** Turns a thrown value into a failure, including the errors that `fetch` throws for a timeout or a lost network. */
 export function failureFrom(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';

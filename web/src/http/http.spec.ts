@@ -49,8 +49,8 @@ const failureOf = (call: Promise<unknown>): Promise<Failure> =>
     throw new Error('went through');
   }, failureFrom);
 
-describe('the door to the APIs', () => {
-  it('renews a token before the first call and sends it along', async () => {
+describe('the HTTP client', () => {
+  it('renews a token before the first call and sends the token with it', async () => {
     const { http, seen, remembered } = opened(({ path }) => (path === '/api/user/token' ? renewed() : json({ ok: 1 })));
     await http.get('/api/spaces');
     expect(seen.map(({ path }) => path)).toEqual(['/api/user/token', '/api/spaces']);
@@ -58,7 +58,7 @@ describe('the door to the APIs', () => {
     expect(remembered.getItem(REFRESH_KEY)).toBe('n'.repeat(40));
   });
 
-  it('tells once which workspace the page shows, and goes on where the workspace is not the person’s', async () => {
+  it("names the page's workspace once, and continues if the person is not a member of it", async () => {
     let workspace: number | null = 7;
     const { http, seen } = opened(
       ({ path }) => {
@@ -86,7 +86,7 @@ describe('the door to the APIs', () => {
     ]);
   });
 
-  it('renews once for many calls that meet 401, and repeats each', async () => {
+  it('renews once for many calls that meet 401, and repeats each call', async () => {
     const { http, seen } = opened(({ path, headers }) => {
       if (path === '/api/user/token') return renewed();
       return headers.get('authorization') === 'Bearer fresh'
@@ -98,7 +98,7 @@ describe('the door to the APIs', () => {
     expect(seen.filter(({ path }) => path === '/api/user/token')).toHaveLength(1);
   });
 
-  it('gives each call a correlation id, which it keeps when it is made again', async () => {
+  it('gives each call a correlation id and keeps it when the call is repeated', async () => {
     const { http, seen } = opened(({ path, headers }) => {
       if (path === '/api/user/token') return renewed();
       return headers.get('authorization') === 'Bearer fresh'
@@ -116,7 +116,7 @@ describe('the door to the APIs', () => {
     expect(idsOf('/api/b')).not.toContain(first);
   });
 
-  it('gives a file as it was sent, byte for byte, and a refusal of it as a refusal', async () => {
+  it('returns a file byte for byte, and the refusal of a file as a refusal', async () => {
     const { http } = opened(({ path }) => {
       if (path === '/api/user/token') return renewed();
       return path === '/api/file'
@@ -128,7 +128,7 @@ describe('the door to the APIs', () => {
     expect((await failureOf(http.call('/api/long', { file: true }))).errors).toMatchObject([{ code: 'RangeTooLong' }]);
   });
 
-  it('signs out when the refresh is rejected', async () => {
+  it('signs out when the refresh token is rejected', async () => {
     const { http, remembered } = opened(() => json({ errors: [{ code: 'RefreshRejected' }] }, 403));
     const told: boolean[] = [];
     http.session.onChange((signedIn) => told.push(signedIn));
@@ -137,19 +137,19 @@ describe('the door to the APIs', () => {
     expect(told).toEqual([false]);
   });
 
-  it('signs out without asking when the refresh token is too short to be one', async () => {
+  it('signs out without a request when the refresh token is too short', async () => {
     const { http, seen } = opened(() => json({}), store({ [REFRESH_KEY]: 'short' }));
     expect((await failureOf(http.get('/api/spaces'))).kind).toBe('signedOut');
     expect(seen).toEqual([]);
   });
 
-  it('stays signed in when the server is overloaded while a token is renewed', async () => {
+  it('stays signed in when the server is overloaded during a renewal', async () => {
     const { http, remembered } = opened(() => new Response('<html>', { status: 502 }));
     expect((await failureOf(http.get('/api/spaces'))).kind).toBe('overloaded');
     expect(remembered.getItem(REFRESH_KEY)).toBe(REFRESH);
   });
 
-  it('asks for what it wrote itself: the position of the last command goes with every query', async () => {
+  it('sends the position of its last command with every query', async () => {
     const { http, seen } = opened(({ path }) =>
       path === '/api/user/token' ? renewed() : json({}, 200, path === '/api/b' ? { 'x-position': '0042' } : {}),
     );
@@ -159,7 +159,7 @@ describe('the door to the APIs', () => {
     expect(seen.map(({ headers }) => headers.get('x-after-position'))).toEqual([null, null, null, '0042']);
   });
 
-  it('asks for what it was outrun by: a refusal’s position goes with every query, too', async () => {
+  it('sends the position of a refusal with every later query', async () => {
     const { http, seen } = opened(({ path }) =>
       path === '/api/user/token' ? renewed() : path === '/api/b' ? json({}, 412, { 'x-position': '0043' }) : json({}),
     );
@@ -168,7 +168,7 @@ describe('the door to the APIs', () => {
     expect(seen.at(-1)?.headers.get('x-after-position')).toBe('0043');
   });
 
-  it('tells of what is not paid for, but for a base that is taken over', async () => {
+  it('reports a licence that does not cover a call, except for the takeover of a base', async () => {
     const told: string[] = [];
     const answer: Answer = ({ path }) =>
       path === '/api/user/token' ? renewed() : json({ errors: [{ code: 'NotPaid', message: '', detail: {} }] }, 402);
@@ -179,7 +179,7 @@ describe('the door to the APIs', () => {
     expect(told).toEqual(['not paid']);
   });
 
-  it('tells which paths were read and which were not, and nothing of commands', async () => {
+  it('reports each successful and failed read by its path, and no commands', async () => {
     const told: string[] = [];
     const onLoad = (path: string, failure: Failure | null) => void told.push(`${path} ${failure?.status ?? 'read'}`);
     const answer: Answer = ({ path }) =>
@@ -193,7 +193,7 @@ describe('the door to the APIs', () => {
     expect(told).toEqual(['/good read', '/bad 503']);
   });
 
-  it('tells of the build that the server serves', async () => {
+  it('reports the build that the server serves', async () => {
     const told: string[] = [];
     const { http } = opened(
       ({ path }) => (path === '/api/user/token' ? renewed() : json({}, 200, { 'x-version': '20261121' })),
@@ -204,7 +204,7 @@ describe('the door to the APIs', () => {
     expect(told).toEqual(['20261121']);
   });
 
-  it('gives the refusals of the reply', async () => {
+  it('returns the refusals of the reply', async () => {
     const { http } = opened(({ path }) =>
       path === '/api/user/token'
         ? renewed()
@@ -214,7 +214,7 @@ describe('the door to the APIs', () => {
     expect(failure).toMatchObject({ kind: 'refused', status: 412, errors: [{ code: 'DashboardOutdated' }] });
   });
 
-  it('tells foreign bodies, lost networks and silence apart', async () => {
+  it('tells foreign bodies, lost networks and timeouts apart', async () => {
     const answers: (() => Response)[] = [
       () => new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } }),
       () => {
@@ -230,7 +230,7 @@ describe('the door to the APIs', () => {
     expect(kinds).toEqual(['unknown', 'offline', 'timeout']);
   });
 
-  it('gives nothing for an answer that is given up while it comes', async () => {
+  it('returns no body for a call that is aborted while its answer arrives', async () => {
     const begun = () =>
       new Response(new ReadableStream({ pull: () => Promise.reject(new DOMException('', 'AbortError')) }), {
         headers: { 'content-type': 'application/json' },
@@ -240,7 +240,7 @@ describe('the door to the APIs', () => {
 });
 
 describe('a session', () => {
-  it('keeps the token where remember-me says, and finds it there again', () => {
+  it('keeps the token in the store that remember-me selects, and finds it there again', () => {
     const remembered = store();
     const tab = store();
     const session = openSession(remembered, tab);

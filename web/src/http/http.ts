@@ -7,7 +7,7 @@ import { upload } from './upload.ts';
 
 export const TIMEOUT_MS = 30_000;
 export const FILE_TIMEOUT_MS = 300_000;
-/** Whoever takes a base over is told by the form that no licence is left. */
+/** The takeover form itself shows that no licence is left. */
 const TAKEOVER = '/takeover';
 
 export interface Reply<T> {
@@ -19,28 +19,28 @@ export interface Reply<T> {
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** Goes out instead of a body: files, whose progress (0 to 1) is told. */
+  /** Replaces the body by files; `onProgress` receives the part sent, 0 to 1. */
   readonly files?: { readonly form: FormData; readonly onProgress: (part: number) => void };
-  /** Goes out as If-Match. */
+  /** Sent as If-Match. */
   readonly ifMatch?: string;
-  /** Signing in and up: no token is sent, and 401 is an answer like any other. */
+  /** Signing in and up: no token is sent, and a 401 is an ordinary answer. */
   readonly anonymous?: boolean;
-  /** The answer must include what happened up to here. */
+  /** The answer must include every event up to this position. */
   readonly after?: string;
   readonly signal?: AbortSignal;
-  /** The answer is a file: it comes as a `Blob`, and may take longer. */
+  /** The answer is a file: it is returned as a `Blob` and has a longer time limit. */
   readonly file?: boolean;
 }
 
 export interface Http {
-  /** Throws `Failure`, nothing else. `path` begins with a slash. */
+  /** Throws only `Failure`. `path` begins with a slash. */
   readonly call: <T>(path: string, call?: Call) => Promise<Reply<T>>;
   readonly get: <T>(path: string, signal?: AbortSignal) => Promise<T>;
   readonly post: <T>(path: string, body?: unknown) => Promise<T>;
-  /** A token that is fresh enough to open a socket with. */
+  /** Returns a token that is fresh enough to open a socket. */
   readonly token: () => Promise<string>;
   readonly renewToken: () => Promise<string>;
-  /** Tells the server that this page turned to another workspace, where it did. */
+  /** Reports the page's workspace to the server if it has changed. */
   readonly turnToWorkspace: () => Promise<void>;
   readonly session: Session;
 }
@@ -49,17 +49,17 @@ export interface HttpNeeds {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly session: Session;
   readonly language: () => string;
-  /** The workspace that the page shows; null where it shows none. */
+  /** The workspace that the page shows, or null. */
   readonly workspace?: () => number | null;
-  /** Runs one after the other across all tabs. */
+  /** Runs one piece of work at a time across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Something was denied or is not there: what this person may do has perhaps changed. */
+  /** A call was denied or met a 404: the person's rights may have changed. */
   readonly onDenied?: () => void;
-  /** The build that the server serves, with every answer that says so. */
+  /** Called with the server's build for every answer that names it. */
   readonly onVersion?: (version: string) => void;
-  /** Something was read, or could not be: its path without the query. */
+  /** A read succeeded or failed; `path` has no query. */
   readonly onLoad?: (path: string, failure: Failure | null) => void;
-  /** The organization's licence does not cover what was asked for. */
+  /** The organization's licence does not cover the call. */
   readonly onNotPaid?: () => void;
 }
 
@@ -71,15 +71,15 @@ async function bodyOf(response: Response, file?: boolean): Promise<unknown> {
   return response.ok ? response.json() : reasonsOf(response);
 }
 
-/** A refusal is one even where its reasons cannot be read; an answer that breaks off is none. */
+/** A refusal with an unreadable body is still a refusal; an aborted answer is a failure. */
 const reasonsOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** Specification, section 8: 403, and 404 but for what concerns sign-in and dashboards. */
+/** Specification, section 8: a 403, or a 404 outside sign-in and dashboards. */
 function mayHaveLostRights(path: string, status: number): boolean {
   return status === 403 || (status === 404 && !/^\/api\/(user|dashboards)\//.test(path));
 }
 
-/** A call that is made again keeps its headers. */
+/** A repeated call keeps its headers. */
 interface TracedCall extends Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -93,17 +93,20 @@ function signalFor({ file, files, signal }: Call): AbortSignal {
   return signal ? AbortSignal.any([limit, signal]) : limit;
 }
 
-/** Text of positions compares as it is written. */
+/** Positions compare as text. */
 function later(a: string | null, b: string | null): string | null {
   return a !== null && (b === null || a > b) ? a : b;
 }
 
-/** By which a call is found again in logs, traces and the audit. Pages that did not come over TLS may not be given one: then the server does. */
+/**
+ * The correlation id finds a call in logs, traces and the audit. Browsers without TLS have no `randomUUID`: the server
+ * then makes the id.
+ */
 function correlation(): Readonly<Record<string, string>> {
   return 'randomUUID' in crypto ? { 'x-correlation-id': crypto.randomUUID() } : {};
 }
 
-/** The door to both APIs: tokens, time limit, read-your-writes and errors are dealt with here and nowhere else. */
+/** Opens the only client of both APIs. It handles tokens, time limits, read-your-writes and errors. */
 export function openHttp(needs: HttpNeeds): Http {
   return new Door(needs);
 }
@@ -112,7 +115,7 @@ class Door implements Http {
   readonly session: Session;
   readonly #needs: HttpNeeds;
   #position: string | null = null;
-  /** The workspace that the server was told last. */
+  /** The workspace that the server last received. */
   #toldWorkspace: number | null = null;
   #renewing: Promise<string> | null = null;
 
@@ -141,7 +144,7 @@ class Door implements Http {
     return { value: body as T, status: response.status, etag: response.headers.get('etag') };
   }
 
-  /** A read that nobody waits for any more is none that failed. */
+  /** An aborted read is not a failed one. */
   #loaded(path: string, { method = 'GET', signal }: Call, failure: Failure | null): void {
     if (method === 'GET' && signal?.aborted !== true) this.#needs.onLoad?.(path.split('?')[0] ?? path, failure);
   }
@@ -167,7 +170,7 @@ class Door implements Http {
   };
 
   readonly turnToWorkspace = async (): Promise<void> => {
-    // Without a token the first renewal, which is about to come, tells it.
+    // Without a token, the first renewal will name the workspace.
     if (this.session.authToken() !== null && this.#newWorkspace() !== null) await this.renewToken();
   };
 
@@ -224,7 +227,7 @@ class Door implements Http {
     return fresh.auth;
   }
 
-  /** A workspace that is not the person's is left to the page to tell of: the session goes on without it. */
+  /** If the person is not a member of the workspace, the token is exchanged without it: the page shows the error. */
   async #exchange(refresh: string): Promise<Response> {
     const call: TracedCall = { method: 'POST', body: { refresh } };
     const workspace = this.#newWorkspace();

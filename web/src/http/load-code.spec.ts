@@ -9,7 +9,7 @@ interface Loading {
   readonly timeOver?: Promise<unknown>;
 }
 
-/** Loading that fails so often, before a server that is there or not, in turn. */
+/** Loads code that fails `failures` times, from a server that is reachable or not, in turn. */
 function loading({ failures, reachable, timeOver = never }: Loading) {
   const seen = { loads: 0, asked: 0, pauses: 0 };
   const load = async (): Promise<string> => {
@@ -27,25 +27,25 @@ function loading({ failures, reachable, timeOver = never }: Loading) {
   return { seen, loaded: loadCode(load, wires) };
 }
 
-describe('code that comes later', () => {
-  it('is asked for until the server is there again, with a pause between', async () => {
+describe('code loaded on demand', () => {
+  it('is requested with pauses until the server is reachable again', async () => {
     const { seen, loaded } = loading({ failures: 3, reachable: [false, false, false] });
     expect(await loaded).toBe('code');
     expect(seen).toEqual({ loads: 4, asked: 3, pauses: 3 });
   });
 
-  it('is asked for once more at once where the line was lost for a moment', async () => {
+  it('is requested once more at once after a short loss of the line', async () => {
     const { seen, loaded } = loading({ failures: 1, reachable: [true] });
     expect(await loaded).toBe('code');
     expect(seen).toEqual({ loads: 2, asked: 1, pauses: 0 });
   });
 
-  it('is waited for where the line is lost again meanwhile', async () => {
+  it('is retried after a pause when the line is lost again during the retry', async () => {
     const { loaded } = loading({ failures: 3, reachable: [true, false, true] });
     expect(await loaded).toBe('code');
   });
 
-  it('fails once its time is over, and is not asked for again', async () => {
+  it('fails once its time is over, and is not requested again', async () => {
     const { seen, loaded } = loading({
       failures: Infinity,
       reachable: Array(20).fill(false),
@@ -56,7 +56,7 @@ describe('code that comes later', () => {
     expect(loads).toBeLessThan(20);
   });
 
-  it('is given up where the server is there and does not have it', async () => {
+  it('is not retried when a reachable server does not have it', async () => {
     const { seen, loaded } = loading({ failures: 9, reachable: [false, true, true] });
     await expect(loaded).rejects.toThrow(TypeError);
     expect(seen).toEqual({ loads: 3, asked: 3, pauses: 1 });

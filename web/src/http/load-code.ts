@@ -1,10 +1,10 @@
 import { Failure, pauseAfterFailure } from './failure.ts';
 
 interface Wires {
-  /** Whether the server that has the code answers. */
+  /** Resolves to true if the server of the code answers. */
   readonly isReachable: () => Promise<boolean>;
   readonly pause: () => Promise<unknown>;
-  /** Resolves once the time for all attempts together is over. */
+  /** Resolves once the time limit of all attempts together is over. */
   readonly timeOver: () => Promise<unknown>;
 }
 
@@ -28,8 +28,10 @@ const OF_THE_PAGE: Wires = {
 };
 
 /**
- * Loads code or texts that do not come with the first load. An attempt that fails while the line is lost is repeated for 120 seconds.
- * Rejects after that, and where the server answers before and after a failed attempt: it serves another version then.
+ * Loads code or texts that are not part of the first load. A failed attempt is repeated for 120 seconds while the line
+ * is lost.
+ * Rejects after that time, and if the server is reachable before and after a failed attempt: it then serves another
+ * version.
  */
 export async function loadCode<T>(load: () => Promise<T>, wires: Wires = OF_THE_PAGE): Promise<T> {
   const limit = { isOver: false };

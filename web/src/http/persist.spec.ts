@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { Failure } from './failure.ts';
 import { persist } from './persist.ts';
 
-/** A reading that answers these one after the other, and the pauses that were asked for. */
+/** A read that gives these answers in turn, and the pauses it requested. */
 function staged(answers: readonly (Error | null)[]) {
   const pauses: (() => void)[] = [];
   const read = vi.fn(async () => {
@@ -18,7 +18,7 @@ function staged(answers: readonly (Error | null)[]) {
   return { read, pauses, wanted };
 }
 
-it('reads again after a pause until it succeeds', async () => {
+it('repeats a failed read after a pause until it succeeds', async () => {
   const { read, pauses } = staged([new Failure('overloaded', 503), new Failure('offline'), null]);
   for (const turn of [1, 2]) {
     await vi.waitFor(() => expect(pauses).toHaveLength(turn));
@@ -27,13 +27,13 @@ it('reads again after a pause until it succeeds', async () => {
   expect([read.mock.calls.length, pauses.length]).toEqual([3, 2]);
 });
 
-it('does not ask again for what is refused', async () => {
+it('does not repeat a refused read', async () => {
   const { read, pauses } = staged([new Failure('refused', 403)]);
   await Promise.allSettled(read.mock.results.map(({ value }) => value as Promise<void>));
   expect(pauses).toEqual([]);
 });
 
-it('ends when nobody wants it any more', async () => {
+it('ends when the read is no longer wanted', async () => {
   const { read, pauses, wanted } = staged([new Failure('timeout')]);
   await vi.waitFor(() => expect(pauses).toHaveLength(1));
   wanted.is = false;

@@ -1,8 +1,8 @@
 import { failureFrom, mayPass, pauseAfterFailure } from './failure.ts';
 
 /**
- * Reads what is shown, and while that is wanted again and again with a pause between where it failed in a way that may pass: what is
- * shown must not stay old because a reading of it failed once.
+ * Reads and, as long as the answer is wanted, repeats a read that failed for a passing reason. A single failed read
+ * must not leave old data on screen.
  */
 export function persist(
   read: () => Promise<unknown>,

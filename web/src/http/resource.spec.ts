@@ -6,7 +6,7 @@ import type { Http } from './http.ts';
 import { resource } from './resource.ts';
 
 describe('two stores', () => {
-  it('read a resource each, also at the same time', async () => {
+  it('read one resource independently, also at the same time', async () => {
     const named = resource<string>((http) => http.get('/name'));
     const storeWith = (name: string) => {
       const store = createStore();
@@ -21,7 +21,7 @@ describe('two stores', () => {
     ]);
   });
 
-  it('have a watch set each', () => {
+  it('have separate watch sets', () => {
     const [first, second] = [createStore(), createStore()];
     expect(first.get(watchSetAtom)).toBe(first.get(watchSetAtom));
     expect(first.get(watchSetAtom)).not.toBe(second.get(watchSetAtom));

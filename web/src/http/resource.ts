@@ -4,7 +4,7 @@ import { requiredHttpAtom } from './browser.ts';
 import { failureFrom, mayPass, pauseAfterFailure, type Failure } from './failure.ts';
 import type { Http } from './http.ts';
 
-/** What is known of something that the server has. A failed re-read keeps what was there. */
+/** The known state of a resource on the server. A failed re-read keeps the last value. */
 export type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
@@ -14,15 +14,15 @@ export const LOADING: Loaded<never> = { state: 'loading' };
 
 export interface Resource<T> {
   readonly stateAtom: Atom<Loaded<T>>;
-  /** Reads it (again). Two at a time become one unless `again` is said. */
+  /** Reads the resource. Concurrent reads are merged unless `again` is set. */
   readonly loadAtom: WritableAtom<null, [again?: boolean], Promise<void>>;
-  /** Replaces what is known, after a command has answered. */
+  /** Replaces the value after the answer of a command. */
   readonly putAtom: WritableAtom<null, [T], void>;
 }
 
 export function resource<T>(read: (http: Http, get: Getter, set: Setter) => Promise<T>): Resource<T> {
   const stateAtom = atom<Loaded<T>>(LOADING);
-  /** The newest read that is underway in a store. An older one's answer is dropped. */
+  /** The newest read underway in a store. Answers of older reads are dropped. */
   const latestAtom = atom<{ readonly read: Promise<T> } | null>(null);
   const settleAtom = atom(null, (get, set, mine: Promise<T>, next: Loaded<T>) => {
     if (get(latestAtom)?.read !== mine) return;
@@ -45,7 +45,7 @@ export function resource<T>(read: (http: Http, get: Getter, set: Setter) => Prom
   };
 }
 
-/** One value per key, made when first asked for: a family of atoms, resources or collections. */
+/** Makes one value per key on first use: a family of atoms, resources or collections. */
 export function keyed<K extends string | number, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {
@@ -57,7 +57,7 @@ export function keyed<K extends string | number, V>(make: (key: K) => V): (key: 
   };
 }
 
-/** Reads a resource when the component appears, unless it is there already; again where that failed in a way that may pass. */
+/** Reads a resource on mount unless it is loaded, and repeats a read that failed for a passing reason. */
 export function useResource<T>({ stateAtom, loadAtom }: Resource<T>): Loaded<T> {
   const load = useSetAtom(loadAtom);
   const loaded = useAtomValue(stateAtom);
@@ -74,14 +74,14 @@ export function map<T, U>(loaded: Loaded<T>, change: (value: T) => U): Loaded<U>
   return loaded.state === 'ready' ? { state: 'ready', value: change(loaded.value) } : loaded;
 }
 
-/** Ready when both are; failed when either is. */
+/** Ready when both are ready; failed when either failed. */
 export function both<A, B>(a: Loaded<A>, b: Loaded<B>): Loaded<readonly [A, B]> {
   if (a.state === 'failed') return a;
   if (b.state === 'failed') return b;
   return a.state === 'ready' && b.state === 'ready' ? { state: 'ready', value: [a.value, b.value] } : LOADING;
 }
 
-/** Lists come as `{ items }`; some catalogues as a plain list. */
+/** Returns the items of `{ items }` or of a plain list: catalogues come as either. */
 export function itemsOf<T>(body: readonly T[] | { readonly items: readonly T[] }): readonly T[] {
   return 'items' in body ? body.items : body;
 }

@@ -1,18 +1,18 @@
-/** Where a browser keeps things; `localStorage` and `sessionStorage` are such. */
+/** The part of `localStorage` and `sessionStorage` that a session needs. */
 export interface Store {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** The refresh token says who is signed in; the auth token lives in memory only. */
+/** The refresh token identifies the signed-in user; the auth token lives in memory only. */
 export interface Session {
   refreshToken(): string | null;
   authToken(): string | null;
-  /** `remember` keeps it beyond the browser's session. Left out, it stays where it was. */
+  /** `remember` keeps the token beyond the browser's session. If omitted, the token stays in its store. */
   keep(tokens: { auth: string | null; refresh: string }, remember?: boolean): void;
   clear(): void;
-  /** Calls back whenever signed in or out changes, here or in another tab. */
+  /** Calls back when the session begins or ends, in this or another tab. */
   onChange(listener: (signedIn: boolean) => void): () => void;
   /** Another tab changed the remembered token. */
   heardFromOtherTab(): void;
@@ -20,7 +20,7 @@ export interface Session {
 
 export const REFRESH_KEY = 'watchglass.refresh';
 
-/** A token of this tab comes before a remembered one, so two people can be signed in side by side. */
+/** A token of this tab takes precedence over a remembered one, so two people can be signed in side by side. */
 export function openSession(remembered: Store, tab: Store): Session {
   let auth: string | null = null;
   const listeners = new Set<(signedIn: boolean) => void>();

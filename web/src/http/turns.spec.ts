@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-describe('turns of a reading', () => {
-  it('begin at once where none is underway, and serve who asked', () => {
+describe('turns of a read', () => {
+  it('start a read at once when none is underway, and serve its caller', () => {
     const turns = new Turns();
     const told: string[] = [];
     expect(turns.ask(() => told.push('first'))).toBe(true);
@@ -12,7 +12,7 @@ describe('turns of a reading', () => {
     expect(told).toEqual(['first']);
   });
 
-  it('do not serve who asked while it was read: the next one serves all of them', () => {
+  it('serve all callers who ask during a read with the next read', () => {
     const turns = new Turns();
     const told: string[] = [];
     turns.begin();
@@ -28,7 +28,7 @@ describe('turns of a reading', () => {
     expect(told).toEqual(['second', 'third']);
   });
 
-  it('serve who waited for one that failed with the next, and begin no other meanwhile', () => {
+  it('serve the callers of a failed read with the next read, and start no other read', () => {
     const turns = new Turns();
     const told: string[] = [];
     turns.ask(() => told.push('first'));
@@ -40,7 +40,7 @@ describe('turns of a reading', () => {
     expect(told).toEqual(['first', 'second']);
   });
 
-  it('begin before their pause is over for who is in a hurry, and break off none that is underway', () => {
+  it('end the pause for an urgent caller, and never abort the read underway', () => {
     const turns = new Turns();
     turns.begin();
     expect(turns.hurry()).toBe(false);
@@ -48,7 +48,7 @@ describe('turns of a reading', () => {
     expect([turns.ask(), turns.hurry()]).toEqual([false, true]);
   });
 
-  it('tell who is in a hurry when the next one is over, even where it failed', () => {
+  it('notify an urgent caller after the next read, even a failed one', () => {
     const turns = new Turns();
     const told: string[] = [];
     turns.begin();
@@ -60,7 +60,7 @@ describe('turns of a reading', () => {
     expect(told).toEqual(['hurried']);
   });
 
-  it('are begun once for all who ask before that', () => {
+  it('start one read for all callers before it', () => {
     const turns = new Turns();
     expect([turns.hurry(), turns.ask(), turns.hurry()]).toEqual([true, false, false]);
     turns.begin();
@@ -68,7 +68,7 @@ describe('turns of a reading', () => {
     expect([turns.ask(), turns.hurry()]).toEqual([true, false]);
   });
 
-  it('tell who is in a hurry after the next one, where the one underway is broken off for another', () => {
+  it('notify an urgent caller after the next read when the read underway is aborted for another key', () => {
     const turns = new Turns();
     const told: string[] = [];
     turns.hurry(() => told.push('hurried'));
@@ -80,7 +80,7 @@ describe('turns of a reading', () => {
     expect(told).toEqual(['hurried']);
   });
 
-  it('leave nobody waiting when nothing is shown any more', () => {
+  it('release every caller when nothing is shown any more', () => {
     const turns = new Turns();
     const told: string[] = [];
     turns.ask(() => told.push('first'));

@@ -2,24 +2,26 @@ type Tell = () => void;
 
 const nobody: Tell = () => undefined;
 
-/** Who waits for which reading: one that is underway does not serve who asks meanwhile, the next one serves all of them. */
+/**
+ * Assigns callers to reads: the read underway does not serve callers who ask during it; the next read serves them all.
+ */
 export class Turns {
-  /** `planned`: nothing is read, and the next reading follows after a pause; `due`: it follows at once. */
+  /** `planned`: idle, and the next read follows after a pause; `due`: the next read follows at once. */
   #state: 'idle' | 'planned' | 'due' | 'reading' = 'idle';
   #waiting: Tell[] = [];
   #served: Tell[] = [];
   #hurried: Tell[] = [];
   #underway: Tell[] = [];
 
-  /** Answers whether a reading has to be begun for this; `tell` is called when one that was begun afterwards is shown. */
+  /** Returns true if the caller has to start a read. `tell` is called once a read started after this call is shown. */
   ask(tell = nobody): boolean {
     this.#waiting.push(tell);
     return this.#isDue(this.#state === 'idle');
   }
 
   /**
-   * The same for who does not wait for a pause to end: a person who asks, or what a command has changed. `tell` is called when the next
-   * reading is over, whatever came of it: a dialog does not stay because its table cannot be read.
+   * Like `ask`, without the pause: for a person's request or a change by a command. `tell` is called when the next read
+   * ends, even if it failed, so that a dialog closes although its table cannot be read.
    */
   hurry(tell = nobody): boolean {
     this.#waiting.push(nobody);
@@ -33,7 +35,10 @@ export class Turns {
     this.#underway = this.#hurried.splice(0);
   }
 
-  /** What was read is shown. Answers whether somebody asked meanwhile, so that another reading has to follow. */
+  /**
+   * The result of the read is shown. Returns true if another caller asked during the read, so that a further read must
+   * follow.
+   */
   shown(): boolean {
     this.#over();
     this.#served.splice(0).forEach((tell) => tell());
@@ -41,20 +46,20 @@ export class Turns {
     return this.#state === 'planned';
   }
 
-  /** The reading is given up for one of something else, which serves all who waited for this. */
+  /** The read is aborted for one with another key, which serves all its callers. */
   breakOff(): void {
     this.#hurried.unshift(...this.#underway.splice(0));
     this.repeat();
   }
 
-  /** Nothing came of the reading, and another one follows, which serves who waited for this. */
+  /** The read failed; the next read serves its callers. */
   repeat(): void {
     this.#over();
     this.#state = 'planned';
     this.#waiting.unshift(...this.#served.splice(0));
   }
 
-  /** Nothing is shown any more: nobody waits for it. */
+  /** Nothing is shown any more: every caller is released. */
   leave(): void {
     this.repeat();
     [...this.#waiting.splice(0), ...this.#hurried.splice(0)].forEach((tell) => tell());

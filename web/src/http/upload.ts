@@ -1,4 +1,4 @@
-/** What a request with files is made of; as for `fetch`. */
+/** The parts of a request with files, as for `fetch`. */
 export interface Upload {
   readonly method: string;
   readonly headers: Headers;
@@ -6,7 +6,7 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** As `fetch`, which does not tell how much of a body has gone. */
+/** Like `fetch`, with upload progress. */
 export function upload(
   path: string,
   { method, headers, body, signal }: Upload,

@@ -10,22 +10,25 @@ export type Read<T> = (http: Http, signal: AbortSignal) => Promise<T>;
 
 export interface Rereading {
   /**
-   * At once, for a person who asks or has changed something; while it is being read, once more after that: however often that is
-   * asked, something comes of it. Resolves when that reading is over, even where it failed.
+   * Reads at once, after a person's request or change. Requests during a read are merged into one further read.
+   * Resolves when that read ends, even if it failed.
    */
   readonly again: () => Promise<void>;
-  /** A few times a second at most, for what is pushed; resolves when what is shown was read after that, or nothing is shown any more. */
+  /**
+   * Reads for pushed changes, a few times a second at most. Resolves when a later read is shown, or when nothing is
+   * shown any more.
+   */
   readonly reread: () => Promise<void>;
 }
 
 export interface Reading<T> extends Rereading {
-  /** What was read last stays until the next is there, so that nothing jumps. */
+  /** The last value stays until the next one is loaded, so that the layout does not jump. */
   readonly loaded: Loaded<T>;
-  /** What is shown belongs to an earlier key. */
+  /** The shown value belongs to an earlier key. */
   readonly busy: boolean;
 }
 
-/** What changes many times a second is read a few times a second. */
+/** Limits reads of data that changes many times a second. */
 const NEXT_MS = 250;
 
 function askingOf(turns: Turns, begin: () => void): Rereading {
@@ -41,7 +44,7 @@ function askingOf(turns: Turns, begin: () => void): Rereading {
   };
 }
 
-/** Reads for one component, and again whenever the key changes: for filters, whose answers nobody else needs. */
+/** Reads for one component, again whenever the key changes: for filters, whose answers are not shared. */
 export function useRead<T>(key: string, read: Read<T>): Reading<T> {
   const http = useAtomValue(requiredHttpAtom);
   const latest = useRef(read);

@@ -28,7 +28,7 @@ function doorsOf(store: Store): LiveDoors {
   };
 }
 
-/** The one live connection of this page. Its code comes after the first paint. */
+/** The page's one live connection. Its code loads after the first paint. */
 export function Connection({ organizationId }: { organizationId: number }) {
   const store = useStore();
   const http = useAtomValue(requiredHttpAtom);

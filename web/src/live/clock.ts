@@ -3,26 +3,26 @@ import { atom } from 'jotai';
 export const TICK_MS = 1000;
 
 const tickAtom = atom(Date.now());
-/** One ticking clock for all that shows an age. It stands still where nothing shows one. */
+/** One ticking clock for every shown age. It stops while no component shows an age. */
 tickAtom.onMount = (set) => {
   set(Date.now());
   const timer = setInterval(() => set(Date.now()), TICK_MS);
   return () => clearInterval(timer);
 };
 
-/** How far the server's clock is ahead of this one, in milliseconds. */
+/** The offset of the server's clock from this one, in milliseconds; positive if the server is ahead. */
 export const serverOffsetAtom = atom(0);
 
-/** The server's time, as a whole tick of this page's clock. */
+/** The server's time, in steps of this page's tick. */
 export const nowAtom = atom((get) => get(tickAtom) + get(serverOffsetAtom));
 
 const JITTER_MS = 400;
 
-/** The server told its time. Small differences are the network's, not the clock's. */
+/** Stores the server's time. Small differences are network delay and are ignored. */
 export const hearServerTimeAtom = atom(null, (get, set, serverTime: number, now: number) => {
   const offset = serverTime - now;
   if (Math.abs(offset - get(serverOffsetAtom)) > JITTER_MS) set(serverOffsetAtom, offset);
 });
 
-/** For what needs the time once, outside rendering. */
+/** Reads the time once, outside rendering. */
 export const readNowAtom = atom(null, (get) => Date.now() + get(serverOffsetAtom));

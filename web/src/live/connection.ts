@@ -12,7 +12,7 @@ import type { LinkState } from './link.ts';
 import { pointKey } from './values.ts';
 import type { WatchSet } from './watch.ts';
 
-/** What the gateway says, and when the line itself comes and goes. */
+/** The messages of the gateway, and the opening and loss of the line. */
 export interface LiveListener {
   readonly connected: () => void;
   readonly disconnected: () => void;
@@ -23,32 +23,33 @@ export interface LiveListener {
   readonly user: (change: OwnChange) => void;
 }
 
-/** The socket as this page needs it. `watch` fails where no answer comes in time. */
+/** The socket as this page needs it. `watch` rejects if no answer arrives in time. */
 export interface LiveSocket {
   listen(listener: LiveListener): void;
   watch(watch: Watch): Promise<Snapshot>;
   close(): void;
 }
 
-/** Where what was heard goes. */
+/** The receivers of pushed values, rows and changes. */
 export interface LiveDoors {
   putValues(values: readonly LiveValue[]): void;
   setLink(state: LinkState): void;
   hearServerTime(serverTime: number): void;
   accessChanged(): Promise<void>;
-  /** Who the person is, or what they chose, changed elsewhere; up to here. */
+  /** The user's rights or preferences changed elsewhere, up to this position. */
   userChanged(position: string): void;
-  /** Waits a moment before trying again. */
+  /** Waits a moment before a retry. */
   pause(): Promise<void>;
-  /** Waits for as long as something may be read without anybody being told that it is not shown yet. */
+  /** Resolves after the time for which a read may stay unannounced on screen. */
   patience(): Promise<void>;
 }
 
 type Positions = Partial<Readonly<Record<RowConcept, string>>>;
 
 /**
- * Keeps what is shown equal to what the server has. After a gap (a new connection, a missing frame) nothing newer is painted
- * until a snapshot has come, and the link is not live until every list has been read again as well. Gives what ends it.
+ * Keeps the shown data equal to the server's. After a gap (new connection, missing frame) nothing newer is painted
+ * until a snapshot arrives, and the link is live only when every list has been read again. Returns the function that
+ * ends the connection.
  */
 export function connectLive(socket: LiveSocket, watchSet: WatchSet, doors: LiveDoors): () => void {
   const live = new LiveConnection(socket, watchSet, doors);
@@ -65,21 +66,21 @@ class LiveConnection implements LiveListener {
   readonly #socket: LiveSocket;
   readonly #watchSet: WatchSet;
   readonly #doors: LiveDoors;
-  /** Frames that came while a snapshot was awaited: the newest value per point. */
+  /** Frames received while a snapshot was awaited: the newest value per point. */
   readonly #pending = new Map<string, LiveValue>();
-  /** The newest that was heard, or is being read, of each concept. */
+  /** The newest position of each concept that was pushed or is being read. */
   readonly #told = new Map<RowConcept, string>();
-  /** Up to here none of it was lost on its way to the gateway. */
+  /** Up to this position, no rows of the concept were lost on their way to the gateway. */
   readonly #sure = new Map<RowConcept, string>();
-  /** Of these something older is missing, or may be. */
+  /** Concepts of which older rows are missing, or may be. */
   readonly #missed = new Set<RowConcept>();
   readonly #readings = new Set<Promise<void>>();
-  /** Those of them for which nobody waits any longer in silence. */
+  /** Reads that took longer than `patience`. */
   readonly #overdue = new Set<Promise<void>>();
   #frames = 0;
   #connected = false;
   #whole = false;
-  /** Counts attempts to become whole; only the newest one's answer counts. */
+  /** Counts attempts to catch up; only the answer of the newest attempt is used. */
   #round = 0;
   /** The attempt that made the link live. */
   #settled = 0;
@@ -114,7 +115,7 @@ class LiveConnection implements LiveListener {
   };
 
   readonly rows = (rows: RowsChanged): void => {
-    // After a gap, they say nothing of those before them.
+    // Rows after a gap do not prove that earlier rows arrived.
     if (!this.#whole) this.#missed.add(rows.concept);
     this.#hear(rows);
     for (const reading of this.#watchSet.putRows(rows)) void this.#showSoon(reading);
@@ -130,7 +131,10 @@ class LiveConnection implements LiveListener {
     } else if (this.#missing(head.rows).length > 0) this.#noLongerLive();
   };
 
-  /** What may be seen is another: rows may have come or gone without a change of theirs, so that all is read again. */
+  /**
+   * The caller's sight changed: rows may appear or disappear without a change of their own, so every list is read
+   * again.
+   */
   readonly access = (): void => {
     const again = () => {
       this.#told.clear();
@@ -145,7 +149,7 @@ class LiveConnection implements LiveListener {
     if (this.#connected) void this.#sync();
   };
 
-  /** What is shown has to be read before it is live; where that is so already, it goes on. */
+  /** Ends the live state until a snapshot and the lists are read. A catch-up that is underway goes on. */
   #noLongerLive(): void {
     if (!this.#connected || this.#settled !== this.#round) return;
     this.#doors.setLink('catchingUp');
@@ -198,7 +202,7 @@ class LiveConnection implements LiveListener {
     );
   }
 
-  /** Done when nothing is missing any more, and nothing is being read. */
+  /** Resolves when no rows are missing and no read is underway. */
   async #reread(positions: Positions): Promise<void> {
     do {
       for (const [concept, position] of this.#missing(positions)) void this.#keep(this.#rereadOne(concept, position));
@@ -215,7 +219,7 @@ class LiveConnection implements LiveListener {
     return kept;
   }
 
-  /** A page of a table is read for what was pushed, and shown as it was for as long as that takes. */
+  /** A pushed change of a paged table needs a read; the table keeps its old rows during it. */
   async #showSoon(reading: Promise<void>): Promise<void> {
     const kept = this.#keep(reading);
     await this.#doors.patience();
@@ -224,7 +228,10 @@ class LiveConnection implements LiveListener {
     this.#noLongerLive();
   }
 
-  /** Said to be known before it is read, so that the head of every second does not ask again; taken back where it failed. */
+  /**
+   * The position is recorded before the read, so that the head of each second does not start another. A failed read
+   * takes it back.
+   */
   async #rereadOne(concept: RowConcept, position: string): Promise<void> {
     this.#hear({ concept, position });
     this.#missed.delete(concept);

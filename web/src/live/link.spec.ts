@@ -4,7 +4,7 @@ import { hearServerTimeAtom, nowAtom } from './clock.ts';
 import { heardAtom, linkAtom, linkLostAtom, linkLostSinceAtom, setLinkAtom } from './link.ts';
 
 describe('the link', () => {
-  it('is lost after ten seconds without it, and found only when live again', () => {
+  it('is lost after ten seconds that are not live, and found only when live again', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const store = createStore();
     const stop = store.sub(linkLostAtom, () => undefined);
@@ -22,7 +22,7 @@ describe('the link', () => {
     vi.useRealTimers();
   });
 
-  it('is lost ten seconds after something was last heard, though the silence was noticed later', () => {
+  it('is lost ten seconds after the last message, even if the silence is noticed later', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const store = createStore();
     const stop = store.sub(linkLostAtom, () => undefined);
@@ -40,7 +40,7 @@ describe('the link', () => {
     vi.useRealTimers();
   });
 
-  it("follows the server's clock, but not the jitter of the network", () => {
+  it("follows the server's clock and ignores network jitter", () => {
     const store = createStore();
     const before = store.get(nowAtom);
     store.set(hearServerTimeAtom, 5_000_300, 5_000_000);

@@ -20,11 +20,11 @@ const values = fc.array(
 );
 
 let fresh = 1000;
-/** Atoms are per point and live as long as the page: every run takes points of its own. */
+/** Atoms are per point and live as long as the page: every run uses new points. */
 const nextSensors = () => (fresh += 10);
 
-describe('the door for values', () => {
-  it('ends with the newest value of each point, in whatever order snapshots and frames come', () => {
+describe('the store of values', () => {
+  it('ends with the newest value of each point, in any order of snapshots and frames', () => {
     fc.assert(
       fc.property(values, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (all, sizes) => {
         const store = createStore();
@@ -65,7 +65,7 @@ describe('the door for values', () => {
     expect(store.get(pointAtom(pointKey(sensor, 1)))?.value).toBe(20);
   });
 
-  it('shows what came after a value of a fast clock', () => {
+  it('shows a value that arrived after one from a fast clock', () => {
     const store = createStore();
     const sensor = nextSensors();
     store.set(putValuesAtom, [
@@ -77,7 +77,7 @@ describe('the door for values', () => {
     expect(store.get(pointAtom(pointKey(sensor, 1)))?.value).toBe(90);
   });
 
-  it('goes on with a trail only where one is shown', () => {
+  it('extends a trail only if a component shows it', () => {
     const store = createStore();
     const sensor = nextSensors();
     store.set(putValuesAtom, [[sensor, 1, 1, 5, '1']]);
@@ -90,7 +90,7 @@ describe('the door for values', () => {
     ]);
   });
 
-  it('takes a trail that was read in the place of what it knew, but for what is newer', () => {
+  it('replaces a trail by the one that was read, except for newer values', () => {
     const store = createStore();
     const key = pointKey(nextSensors(), 1);
     store.set(renewTrailAtom, key, [
@@ -111,7 +111,7 @@ describe('the door for values', () => {
     ]);
   });
 
-  it('keeps a trail in order of time, each instant once', () => {
+  it('keeps a trail in order of time, with one value per instant', () => {
     expect(
       extend(
         [
@@ -138,7 +138,7 @@ interface Row {
 }
 
 describe('a list of rows', () => {
-  it('keeps the newer row whatever comes first', () => {
+  it('keeps the newer row in any order of arrival', () => {
     const store = createStore();
     const rows = rowsOf<Row>('alarm');
     store.set(rows.putAtom, [{ id: 'a', position: '05', name: 'new' }], '05');
@@ -146,7 +146,7 @@ describe('a list of rows', () => {
     expect(store.get(rows.rowsAtom).get('a')?.name).toBe('new');
   });
 
-  it('does not bring back what was deleted', () => {
+  it('does not restore a deleted row from an older push', () => {
     const store = createStore();
     const rows = rowsOf<Row>('alarm');
     store.set(rows.putAtom, [{ id: 'a', deleted: true }], '05');
@@ -154,7 +154,7 @@ describe('a list of rows', () => {
     expect(store.get(rows.rowsAtom).size).toBe(0);
   });
 
-  it('drops what a whole list does not name, but not what was pushed while it was read', () => {
+  it('drops rows that a whole list omits, except rows pushed during the read', () => {
     const store = createStore();
     const rows = rowsOf<Row>('alarm');
     store.set(rows.putAtom, [{ id: 'gone', position: '01', name: 'x' }], '01');
@@ -173,7 +173,7 @@ interface Stage {
   readonly link: LinkState[];
   readonly watchSet: WatchSet;
   readonly close: () => void;
-  /** Who waits has waited long enough. */
+  /** Resolves when the patience is over. */
   readonly tooLong: () => Promise<void>;
 }
 
@@ -231,7 +231,7 @@ function staged(): Stage {
   };
 }
 
-/** Live, and shows a list of alarms. */
+/** A live connection that shows a list of alarms. */
 async function liveWithAlarms() {
   const stage = staged();
   const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
@@ -241,7 +241,7 @@ async function liveWithAlarms() {
   return { stage, reread };
 }
 
-/** Live, and reads a page of alarms for every change of one, which is over when `done` is called. */
+/** A live connection that reads a page of alarms for every change of an alarm; `done` ends the read. */
 async function liveWithPage() {
   const stage = staged();
   const reading: (() => void)[] = [];
@@ -256,7 +256,7 @@ async function liveWithPage() {
   return { stage, done: () => reading.splice(0).forEach((tell) => tell()) };
 }
 
-/** Connected, and about to read a list of alarms, which is over when `done` is called. */
+/** A connection that is about to read a list of alarms; `done` ends the read. */
 async function readingAlarms() {
   const stage = staged();
   let done: () => void = () => undefined;
@@ -275,7 +275,7 @@ async function readingAlarms() {
 const value = (at: number): LiveValue => [1, 1, at, at, `${at}`];
 
 describe('the live connection', () => {
-  it('is live once the snapshot has come', async () => {
+  it('is live once the snapshot arrives', async () => {
     const stage = staged();
     stage.listener().connected();
     expect(stage.link).toEqual(['catchingUp']);
@@ -283,7 +283,7 @@ describe('the live connection', () => {
     expect([stage.link.at(-1), stage.put]).toEqual(['live', [1]]);
   });
 
-  it('paints nothing newer after a missing frame until a snapshot has come', async () => {
+  it('paints nothing newer after a missing frame until a snapshot arrives', async () => {
     const stage = staged();
     stage.listener().connected();
     await stage.answer();
@@ -295,7 +295,7 @@ describe('the live connection', () => {
     expect([stage.put, stage.link.at(-1)]).toEqual([[1, 2, 4], 'live']);
   });
 
-  it('notices from the head that the last frame is missing', async () => {
+  it('detects from the head that the last frame is missing', async () => {
     const stage = staged();
     stage.listener().connected();
     await stage.answer();
@@ -312,7 +312,7 @@ describe('the live connection', () => {
     expect(reread).toHaveBeenCalledTimes(1);
   });
 
-  it('is not live while a head tells of rows that it has not heard of, until they are read', async () => {
+  it('is not live while a head names rows that did not arrive, until they are read', async () => {
     const { stage, reread } = await liveWithAlarms();
     reread.mockRejectedValueOnce(new Error('no answer'));
     stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0007' } });
@@ -324,7 +324,7 @@ describe('the live connection', () => {
     expect([reread.mock.calls, stage.asked.length, stage.link.at(-1)]).toEqual([[['0007'], ['0007']], 3, 'live']);
   });
 
-  it('reads a list again of which rows were left out, though newer ones came since', async () => {
+  it('reads a list again if older rows were left out, even after newer rows arrived', async () => {
     const { stage, reread } = await liveWithAlarms();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0008' }, missed: ['alarm'] });
@@ -336,7 +336,7 @@ describe('the live connection', () => {
   it.each([
     ['0008', 0],
     ['0006', 1],
-  ])('comes back to a list of which it was sure up to %s of 0008, and reads it %i times', async (sure, times) => {
+  ])('reads a list that was complete up to %s of 0008 again %i times after a reconnection', async (sure, times) => {
     const { stage, reread } = await liveWithAlarms();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     stage.listener().head({ serverTime: 0, n: 0, rows: { alarm: '0008' }, sure: { alarm: sure } });
@@ -346,7 +346,7 @@ describe('the live connection', () => {
     expect([reread.mock.calls.length, stage.link.at(-1)]).toEqual([times, 'live']);
   });
 
-  it('is not live before a list has been read that is being read, though what is shown changes meanwhile', async () => {
+  it('is not live before a list is read, even if the watch set changes during the read', async () => {
     const { stage, reread, done } = await readingAlarms();
     stage.watchSet.add({ points: ['1.1'] });
     await stage.answer({ rows: { alarm: '0007' } });
@@ -355,7 +355,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
   });
 
-  it('reads a list again of which rows came before the snapshot: those before them may be missing', async () => {
+  it('reads a list again if its rows arrived before the snapshot, since earlier rows may be missing', async () => {
     const stage = staged();
     const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
     stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
@@ -365,7 +365,7 @@ describe('the live connection', () => {
     expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0009']], 'live']);
   });
 
-  it('reads a list again whose reading failed, though newer rows of it came meanwhile', async () => {
+  it('reads a list again after a failed read, even if newer rows arrived during it', async () => {
     const stage = staged();
     let fail: () => void = () => undefined;
     const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
@@ -385,7 +385,7 @@ describe('the live connection', () => {
     expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0007'], ['0008']], 'live']);
   });
 
-  it('is live while a page is read for what was pushed, but not when that takes long', async () => {
+  it('is live during a short read of a page for a push, but not during a long one', async () => {
     const { stage, done } = await liveWithPage();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     expect(stage.link.at(-1)).toBe('live');
@@ -397,7 +397,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
   });
 
-  it('is not live while a page is read for long, though something else was read meanwhile', async () => {
+  it('is not live during a long read of a page, even if other data was read during it', async () => {
     const { stage, done } = await liveWithPage();
     let other: () => void = () => undefined;
     stage.watchSet.add({
@@ -421,7 +421,7 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
   });
 
-  it('stays live where a page that was pushed to is read in time', async () => {
+  it('stays live if a page is read in time after a push', async () => {
     const { stage, done } = await liveWithPage();
     stage.listener().rows({ concept: 'alarm', items: [], position: '0008' });
     done();
@@ -442,7 +442,7 @@ describe('the live connection', () => {
         await stage.answer({ rows: { alarm: '0007' } });
       },
     ],
-  ])('is not live when the reading of something else that is shown %s', async (_what, happens) => {
+  ])('is not live when the read of another list %s', async (_what, happens) => {
     const stage = staged();
     stage.listener().connected();
     await stage.answer();
@@ -455,7 +455,7 @@ describe('the live connection', () => {
     expect(stage.link.at(-1)).toBe('catchingUp');
   });
 
-  it('asks again with what is shown whenever that changes', async () => {
+  it('sends the watch set again whenever it changes', async () => {
     const stage = staged();
     stage.listener().connected();
     await stage.answer();
@@ -467,7 +467,7 @@ describe('the live connection', () => {
     expect(stage.link.at(-1)).toBe('live');
   });
 
-  it('is down when the line is lost, and takes no late answer for a new one', async () => {
+  it('is down when the line is lost, and ignores late answers after a reconnection', async () => {
     const stage = staged();
     stage.listener().connected();
     stage.listener().disconnected();

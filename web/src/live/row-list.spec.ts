@@ -10,7 +10,7 @@ interface Row {
   readonly position: string;
 }
 
-/** A server with lists that change from one request to the next. */
+/** A server whose lists change from one request to the next. */
 function storeOver(lists: readonly (readonly string[])[]) {
   const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const session = openSession(kept, kept);
@@ -42,7 +42,7 @@ function storeOver(lists: readonly (readonly string[])[]) {
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_row, index) => `row ${String(from + index).padStart(4, '0')}`);
 
-describe('a list that the server has', () => {
+describe('a row list', () => {
   it('is read to its last page', async () => {
     const store = storeOver([many(0, 2_500)]);
     const list = rowList<Row>('alarm', '/api/list');
@@ -50,14 +50,14 @@ describe('a list that the server has', () => {
     expect(store.get(list.rowsAtom).size).toBe(2_500);
   });
 
-  it('loses no row while others come and go, as many of the ones as of the others', async () => {
+  it('loses no row while equally many rows are added and removed', async () => {
     const store = storeOver([many(0, 2_000), [...many(5, 2_000), ...many(3_000, 3_005)]]);
     const list = rowList<Row>('alarm', '/api/list');
     await store.set(list.readAtom);
     expect([...store.get(list.rowsAtom).keys()]).toEqual(expect.arrayContaining(many(5, 2_000)));
   });
 
-  it('keeps a row that was pushed while the list was read, at the same position too: what it counts may be newer', async () => {
+  it('keeps a row pushed during the read, also at the same position, since its counts may be newer', async () => {
     const store = storeOver([['location']]);
     const list = rowList<Row>('location', '/api/list');
     const reading = store.set(list.readAtom);
@@ -66,7 +66,7 @@ describe('a list that the server has', () => {
     expect(store.get(list.rowsAtom).get('location')).toMatchObject({ sensors: 2 });
   });
 
-  it('says so when it cannot be read, and keeps what it had', async () => {
+  it('fails when it cannot be read, and keeps its rows', async () => {
     const store = createStore();
     const list = rowList<Row>('alarm', '/api/list');
     store.set(list.putAtom, [{ id: 'pushed', position: '02' }], '02');

@@ -11,16 +11,19 @@ import { linkLostAtom } from './link.ts';
 import { idOfRow, rowsOf, type Rows } from './rows.ts';
 import { watchSetAtom } from './watch.ts';
 
-/** A list that the server has and pushes the changes of. One per organization: `keyed((org) => rowList(…))`. */
+/** A list on the server whose changes are pushed. One per organization: `keyed((org) => rowList(…))`. */
 export interface RowList<T> extends Rows<T> {
   readonly stateAtom: PrimitiveAtom<Loaded<true>>;
-  /** Reads the whole list; with a position, not before the server has got that far. */
+  /** Reads the whole list; with a position, up to that position at least. */
   readonly readAtom: WritableAtom<null, [after?: string], Promise<void>>;
 }
 
 const AT_ONCE = 1_000;
 
-/** The whole list in order of ids, by which no row slips through while others come and go. Some lists always come whole. */
+/**
+ * Reads the whole list in order of ids, so that no row is lost while others are added or removed. Some lists are not
+ * paged.
+ */
 async function readWhole<T extends object>(
   http: Http,
   path: string,
@@ -55,7 +58,7 @@ export function rowList<T extends { readonly position: string }>(concept: RowCon
   return { ...rows, stateAtom, readAtom };
 }
 
-/** Shows a list: reads it, and keeps it as the server has it for as long as the component is there. */
+/** Shows a list: reads it and keeps it up to date while the component is mounted. */
 export function useRowList<T>(list: RowList<T>): Loaded<ReadonlyMap<string, T>> {
   const watchSet = useAtomValue(watchSetAtom);
   const put = useSetAtom(list.putAtom);
@@ -65,7 +68,7 @@ export function useRowList<T>(list: RowList<T>): Loaded<ReadonlyMap<string, T>> 
   const store = useStore();
   useEffect(() => {
     let isShown = true;
-    // What is shown when a lost line is there again is read then.
+    // A lost line ends the retries: the reconnection reads every watched list.
     persist(
       () => read(),
       () => isShown && !store.get(linkLostAtom),

@@ -1,7 +1,7 @@
 import type { RowConcept } from '@watchglass/schemas/entities';
 import { atom, type Atom, type WritableAtom } from 'jotai';
 
-/** A row that a list shows, or the news that it is gone. */
+/** A row of a list, or the notice of its deletion. */
 interface Positioned {
   readonly position: string;
 }
@@ -10,20 +10,20 @@ interface Gone {
 }
 interface Kept<T> {
   readonly position: string;
-  /** Null once it was deleted: the position stays, so that an older push does not bring it back. */
+  /** Null once the row is deleted: the position stays, so that an older push does not restore it. */
   readonly row: T | null;
-  /** Which change of this collection brought it. */
+  /** The number of the change of this collection that brought the row. */
   readonly change: number;
 }
 
 export interface Rows<T> {
   readonly concept: RowConcept;
   readonly rowsAtom: Atom<ReadonlyMap<string, T>>;
-  /** Pushed or answered rows: per row the newer position stays. */
+  /** Stores pushed or answered rows: the newer position wins per row. */
   readonly putAtom: WritableAtom<null, [items: readonly unknown[], position: string], void>;
-  /** A whole list that was read: what it does not name is gone, unless it was put after the reading began. */
+  /** Stores a whole list: rows that it omits are removed, unless they were put after the read began. */
   readonly replaceAtom: WritableAtom<null, [items: readonly T[], since: number], void>;
-  /** Take it before reading, give it to `replaceAtom`. */
+  /** The number of the newest change. Take it before a read and pass it to `replaceAtom`. */
   readonly changeAtom: Atom<number>;
 }
 
@@ -31,12 +31,12 @@ export function idOfRow(row: { readonly id?: unknown; readonly serial?: unknown 
   return String(row.id ?? row.serial);
 }
 
-/** Whether a pushed row, or the news that it is gone, is of this id. */
+/** Returns true if a pushed row, or the notice of its deletion, has this id. */
 export function isRow(row: unknown, id: string): boolean {
   return isObject(row) && idOfRow(row) === id;
 }
 
-/** A collection of rows that a list shows, fed by replies and by pushes through one door. */
+/** The rows of a list. Replies and pushes both enter through `putAtom`. */
 export function rowsOf<T extends Positioned>(concept: RowConcept): Rows<T> {
   const keptAtom = atom<ReadonlyMap<string, Kept<T>>>(new Map());
   const changesAtom = atom(0);
@@ -55,7 +55,7 @@ export function rowsOf<T extends Positioned>(concept: RowConcept): Rows<T> {
   const replaceAtom = atom(null, (get, set, items: readonly T[], since: number) => {
     const change = get(changesAtom) + 1;
     const kept = new Map([...get(keptAtom)].filter(([, entry]) => entry.change > since || entry.row === null));
-    // A row that was pushed meanwhile may be newer at the same position: what it counts has changed.
+    // A row pushed during the read may have newer counts at the same position.
     for (const item of items) {
       const pushed = kept.get(idOfRow(item as object));
       if (!pushed?.row || pushed.position !== item.position) put(kept, item, { position: item.position, change });

@@ -4,13 +4,13 @@ import { pauseAfterFailure } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
 import type { LiveListener, LiveSocket } from './connection.ts';
 
-/** The gateway speaks every second: a line that is silent for this long is cut and opened anew. */
+/** The gateway sends a message every second: a line that is silent this long is closed and opened again. */
 const SILENCE_MS = 5_000;
 const ANSWER_MS = 5_000;
-/** What the gateway says to a token that is too old. */
+/** The errors of the gateway for an expired token. */
 const TOKEN_REFUSED = new Set(['Unauthorized', 'InvalidToken']);
 
-/** The Socket.IO line of one organization. It opens itself again for as long as it is not closed. */
+/** Opens the Socket.IO line of one organization. It reconnects until it is closed. */
 export function openSocket(http: Http, organizationId: number): LiveSocket {
   const socket = io({
     transports: ['websocket'],
@@ -70,7 +70,7 @@ function listen(socket: Socket, { http, silence, listener, ended }: Listening): 
       tell(message);
     };
   socket.on('connect', hearing<void>(listener.connected));
-  // The library itself opens a line again that was lost, not one that the server closed or refused.
+  // The library reconnects a lost line, but not one that the server closed or refused.
   const again = (error?: Refused) => {
     if (!socket.active) setTimeout(() => void openAgain(error).catch(() => again()), pauseAfterFailure());
   };

@@ -7,8 +7,8 @@ import { watchSetAtom } from './watch.ts';
 const any = (): boolean => true;
 
 /**
- * Reads again what the server made of rows of a concept when one of them has changed that it concerns; nothing is live before that is
- * done. `concerns` stays the same function for as long as it says the same.
+ * Reads derived data again when a relevant row of the concept changes; the link is live only after that read.
+ * `concerns` must be a stable function.
  */
 export function useRowChanges(
   concept: RowConcept,

@@ -2,10 +2,13 @@ import { effectiveAtOf, type LiveValue, type PointKey } from '@watchglass/schema
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import { keyed } from '../http/resource.ts';
 
-/** The newest known value of a point. Instants are epoch milliseconds; `position` is its place in the log, '' where not known. */
+/**
+ * The newest known value of a point. Instants are epoch milliseconds; `position` is its place in the log, '' if
+ * unknown.
+ */
 export interface LivePoint {
   readonly measuredAt: number;
-  /** The instant by which it is ordered and by which it grows old: a fast clock makes no value look fresh. */
+  /** The instant that orders the value and from which its age counts: a fast clock cannot make a value look fresh. */
   readonly effectiveAt: number;
   readonly value: number;
   readonly position: string;
@@ -15,24 +18,24 @@ export function pointKey(sensorId: number, metricId: number): PointKey {
   return `${sensorId}.${metricId}`;
 }
 
-/** One atom per point, so that a value renders only the tile that shows it. */
+/** One atom per point, so that a new value renders only the tiles that show the point. */
 export const pointAtom: (key: PointKey) => PrimitiveAtom<LivePoint | null> = keyed(() => atom<LivePoint | null>(null));
 
-/** The instant from which the age of the newest known value of a point counts. */
+/** The instant from which the age of the newest value of a point counts. */
 export const effectiveAtAtom: (key: PointKey) => Atom<number | null> = keyed((key: PointKey) =>
   atom((get) => get(pointAtom(key))?.effectiveAt ?? null),
 );
 
 type Ordered = Pick<LivePoint, 'effectiveAt' | 'measuredAt' | 'position'>;
 
-/** Newer by the effective instant, then by the measured one, then by the place in the log. */
+/** Compares by the effective instant, then the measured one, then the place in the log. */
 export function isNewer(next: Ordered, known: Ordered | null): boolean {
   if (known === null) return true;
   const ahead = next.effectiveAt - known.effectiveAt || next.measuredAt - known.measuredAt;
   return ahead > 0 || (ahead === 0 && next.position > known.position);
 }
 
-/** The only door for values: snapshots, frames and replies all enter here, and an older one changes nothing. */
+/** The only entry for values: snapshots, frames and replies. An older value changes nothing. */
 export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[]) => {
   for (const each of values) {
     const [sensorId, metricId, measuredAt, value, position] = each;
@@ -49,10 +52,10 @@ export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[])
 export type Trail = readonly (readonly [at: number, value: number])[];
 export const TRAIL_POINTS = 180;
 
-/** Null until a sparkline asks for it: a trail costs nothing where none is shown. */
+/** Null until a sparkline requests it, so that unseen trails cost nothing. */
 export const trailAtom: (key: PointKey) => PrimitiveAtom<Trail | null> = keyed(() => atom<Trail | null>(null));
 
-/** Adds to the trail in order of time; a value for an instant that is there replaces it. */
+/** Adds values to the trail in order of time; a value for a known instant replaces it. */
 export function extend(trail: Trail, more: Trail): Trail {
   const last = trail.at(-1);
   const appended = more.every(
@@ -63,7 +66,7 @@ export function extend(trail: Trail, more: Trail): Trail {
   return [...byTime.values()].sort((a, b) => a[0] - b[0]).slice(-TRAIL_POINTS);
 }
 
-/** What was read takes the place of what was known, but for what is newer. */
+/** Replaces the trail by the one that was read, and keeps newer values. */
 export const renewTrailAtom = atom(null, (get, set, key: PointKey, read: Trail) => {
   const end = read.at(-1)?.[0] ?? -Infinity;
   const newer = (get(trailAtom(key)) ?? []).filter(([at]) => at > end);

@@ -3,7 +3,7 @@ import type { PointKey, RowsChanged, Watch } from '@watchglass/schemas/live/mess
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
-/** What one mounted component shows: points, or the rows of one list. */
+/** The data that one mounted component shows: points, or the rows of one list. */
 export interface Shown {
   readonly points: readonly PointKey[];
   readonly list?: ShownList;
@@ -11,17 +11,17 @@ export interface Shown {
 
 export interface ShownList {
   readonly concept: RowConcept;
-  /** Takes pushed rows; where it has to read for that, until what is shown was read after it. */
+  /** Stores pushed rows. If that needs a read, resolves once a later read is shown. */
   put(items: readonly unknown[], position: string): Promise<void> | void;
-  /** Reads the list again, up to a position at least. Fails where it cannot. */
+  /** Reads the list again, up to a position at least. Rejects if the read fails. */
   reread(position: string): Promise<void>;
 }
 
 export interface WatchSet {
   add(shown: Shown): () => void;
-  /** All that is shown, each once. */
+  /** All points and lists shown, each once. */
   current(): Watch;
-  /** What has to be read for these rows to be shown. */
+  /** Stores the rows; returns the reads that are needed before the rows are shown. */
   putRows(rows: RowsChanged): readonly Promise<void>[];
   reread(concept: RowConcept, position: string): Promise<void>;
   /** Calls back once after a burst of changes. */
@@ -68,10 +68,10 @@ export function createWatchSet(
   };
 }
 
-/** Each store has one of its own. */
+/** Each store has its own watch set. */
 export const watchSetAtom = atom<WatchSet>(() => createWatchSet());
 
-/** Asks for the live values of these points for as long as the component is there. */
+/** Watches the live values of these points while the component is mounted. */
 export function useLivePoints(points: readonly PointKey[]): void {
   const watchSet = useAtomValue(watchSetAtom);
   const list = points.join(' ');

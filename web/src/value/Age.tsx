@@ -14,12 +14,12 @@ export function ageText(t: Translate, ms: number): string {
   return t(`age.${unit}`, { count });
 }
 
-/** Renders again only when its words change, though the clock ticks every second. */
+/** Renders again only when its text changes, though the clock ticks every second. */
 function useTicking<T extends string>(words: (now: number) => T): T {
   return useAtomValue(useMemo(() => atom((get) => words(get(nowAtom))), [words]));
 }
 
-/** How long ago something was, on the server's clock. */
+/** The time since an instant, on the server's clock. */
 export function Ago({ at }: { at: number }) {
   const t = useTranslate();
   const timeZone = useTimeZone();
@@ -31,7 +31,7 @@ export function Ago({ at }: { at: number }) {
   );
 }
 
-/** An instant in words: the time, with its date where that is not today. */
+/** An instant in words: the time, with its date unless it is today. */
 export function useMoment(at: number): string {
   const timeZone = useTimeZone();
   return useTicking(useMemo(() => (now: number) => formatMoment(at, now, timeZone), [at, timeZone]));
@@ -41,7 +41,7 @@ export function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{useMoment(at)}</time>;
 }
 
-/** Of something measured at this instant; nothing measured yet is not stale. */
+/** The trust in a value measured at this instant; a missing value is not stale. */
 export function useTrust(atAtom: Atom<number | null>, intervalSeconds: number): Trust {
   return useAtomValue(
     useMemo(
@@ -56,12 +56,12 @@ export function useTrust(atAtom: Atom<number | null>, intervalSeconds: number): 
 }
 
 interface AgeProps {
-  /** When the value was measured; null where there is none. */
+  /** The instant of the value; null if there is none. */
   readonly at: Atom<number | null>;
   readonly intervalSeconds: number;
 }
 
-/** The age of a value and, in words and hatching, whether it can still be trusted. */
+/** The age of a value, with words and hatching for its trust. */
 export function Age({ at: atAtom, intervalSeconds }: AgeProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();

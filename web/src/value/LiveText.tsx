@@ -1,11 +1,11 @@
 import { useStore, type Atom } from 'jotai';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 
-/** A text that changes many times a second on a wall of tiles: its text node is written when it differs, and no component renders again. */
+/** A text that changes many times a second: its text node is written directly, without a render. */
 export const LiveText = memo(function LiveText({ of: textAtom }: { of: Atom<string> }) {
   const store = useStore();
   const span = useRef<HTMLSpanElement>(null);
-  // What React renders stays what it was at first: React would write it again.
+  // The rendered text stays the first one, otherwise React would write the node again.
   const [first] = useState(() => store.get(textAtom));
   useLayoutEffect(() => {
     const write = () => {

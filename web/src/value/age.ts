@@ -10,7 +10,10 @@ export interface AgeText {
   readonly count: number;
 }
 
-/** An age in the largest unit that still tells something: 12 s, 4 min, 3 h, 5 d. Clocks that differ a little give 0 s. */
+/**
+ * Returns an age in the largest meaningful unit: 12 s, 4 min, 3 h, 5 d. Negative ages from clock differences become 0
+ * s.
+ */
 export function ageOf(ms: number): AgeText {
   const age = Math.max(0, ms);
   if (age < MINUTE) return { unit: 'seconds', count: Math.floor(age / SECOND) };
@@ -19,7 +22,7 @@ export function ageOf(ms: number): AgeText {
   return { unit: 'days', count: Math.floor(age / DAY) };
 }
 
-/** How far a value can be trusted by its age: fresh, expiring after 3 missed intervals, old after 6. */
+/** The trust in a value by its age: fresh, expiring after 3 missed intervals, old after 6. */
 export type Trust = 'fresh' | 'expiring' | 'old';
 
 export function trustOf(ageMs: number, intervalSeconds: number): Trust {

@@ -1,7 +1,7 @@
 import { pageLanguage } from '../messages/page-language.ts';
 import { isTwelveHours } from './page-clock.ts';
 
-/** Making one costs far more than using it. */
+/** Creating a format costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 interface Writing {
@@ -36,7 +36,7 @@ function read(at: number, zone: string, writing: Writing): Record<string, string
   );
 }
 
-/** Where a language ends a shortened month with a point, that is left out between dashes. */
+/** Some languages end a shortened month with a point; between dashes it is omitted. */
 function dateParts(at: number, zone: string, language: string): { day: string; month: string; year: string } {
   const { day = '', month = '', year = '' } = read(at, zone, { month: 'short', language });
   return { day, month: month.replace(/\.$/, ''), year };
@@ -64,7 +64,7 @@ export function formatInstant(at: number, zone: string, language: string = pageL
   return `${formatDate(at, zone, language)} ${formatClock(at, zone)}`;
 }
 
-/** `07:55`, or `07:55 AM` where the person counts hours by twelve. */
+/** `07:55`, or `07:55 AM` on a 12-hour clock. */
 export function formatTime(at: number, zone: string, twelve: boolean = isTwelveHours()): string {
   const { hour = '', minute } = read(at, zone, { month: 'numeric', language: 'en' });
   return twelve ? `${twelveHours(hour)}:${minute} ${halfOfDay(hour)}` : `${hour}:${minute}`;
@@ -84,12 +84,12 @@ export function formatClock(at: number, zone: string, twelve: boolean = isTwelve
   return twelve ? `${twelveHours(hour)}:${minute}:${second} ${halfOfDay(hour)}` : `${hour}:${minute}:${second}`;
 }
 
-/** The time alone where it was today, the whole date where it was not. */
+/** The time if the instant is today, otherwise date and time. */
 export function formatMoment(at: number, now: number, zone: string): string {
   return formatDate(at, zone) === formatDate(now, zone) ? formatTime(at, zone) : formatDateTime(at, zone);
 }
 
-/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds; positive if the zone is ahead. */
 export function zoneOffset(at: number, zone: string): number {
   const { year, month, day, hour, minute } = read(at, zone, { month: 'numeric', language: 'en' });
   return (
@@ -104,7 +104,7 @@ function dayNumber(at: number, zone: string): number {
   return Math.floor((at + zoneOffset(at, zone)) / DAY_MS);
 }
 
-/** Days from one date to another, as one counts them on a calendar of the zone: midnights in between. */
+/** Calendar days between two instants in a zone: the midnights between them. */
 export function daysBetween(from: number, to: number, zone: string): number {
   return dayNumber(to, zone) - dayNumber(from, zone);
 }

@@ -3,7 +3,7 @@ import { pageLanguage } from '../messages/page-language.ts';
 const SMALL = 0.0001;
 const LARGE = 1e6;
 
-/** Making one costs far more than using it, and a wall writes hundreds of numbers a second. */
+/** Creating a format costs far more than using it, and a wall writes hundreds of numbers a second. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(digits: number, language: string): Intl.NumberFormat {
@@ -25,12 +25,12 @@ function exponential(value: number, language: string): string {
   return `${formatOf(3, language).format(Number(mantissa))}e${exponent}`;
 }
 
-/** A minus sign is as wide as a figure, a hyphen is not. */
+/** A minus sign is as wide as a digit; a hyphen is not. */
 const withMinus = (text: string): string => text.replaceAll('-', '\u2212');
 
 /**
- * A number as it is shown: `digits` after the point, and exponential with three digits where it is below 0.0001 or above
- * 1e6 (specification, section 9). No number is a dash, never a zero.
+ * Formats a number with `digits` decimals; exponential with three digits if it is below 0.0001 or above 1e6
+ * (specification, section 9). A missing number is a dash, never a zero.
  */
 export function formatNumber(
   value: number | null | undefined,
@@ -55,7 +55,7 @@ const UNIT_SIGNS: Readonly<Record<string, string>> = {
   open: '',
 };
 
-/** How a native unit is written on screen. */
+/** The sign of a native unit on screen. */
 export function unitSign(unit: string): string {
   return UNIT_SIGNS[unit] ?? unit;
 }

@@ -48,23 +48,23 @@ describe('an instant', () => {
     expect(formatClock(at, 'UTC')).toBe('22:04:07');
     expect(formatInstant(at, 'UTC')).toBe('05-Sep-2026 22:04:07');
   });
-  it('counts hours by twelve for who chose so', () => {
+  it('uses a 12-hour clock if the person chose it', () => {
     const hours = [0, 1, 11, 12, 13, 23].map((hour) => formatTime(Date.UTC(2026, 8, 5, hour, 4), 'UTC', true));
     expect(hours).toEqual(['12:04 AM', '01:04 AM', '11:04 AM', '12:04 PM', '01:04 PM', '11:04 PM']);
     expect(formatClock(at, 'UTC', true)).toBe('10:04:07 PM');
   });
 
-  it('has the month in the language of the page, between dashes without a point', () => {
+  it("has the month in the page's language, without a point between dashes", () => {
     expect(formatDate(at, 'UTC', 'ru')).toBe('05-сент-2026');
     expect(formatDay(at, 'UTC', 'pt')).toBe('05-set');
     expect(formatDateTime(Date.UTC(2026, 6, 1), 'UTC', 'fr')).toBe('01-juil-2026 00:00');
   });
-  it('leaves the date out on the same day only', () => {
+  it('omits the date only on the same day', () => {
     expect(formatMoment(at, at + 3_600_000, 'UTC')).toBe('22:04');
     expect(formatMoment(at, at + 3_600_000, 'Europe/Riga')).toBe('01:04');
     expect(formatMoment(at, at + 7_200_000, 'UTC')).toBe('05-Sep-2026 22:04');
   });
-  it('is as many days away as there are midnights on the clock of its zone', () => {
+  it('counts days between two instants by the midnights of its zone', () => {
     const day = 86_400_000;
     expect(daysBetween(at, at + 30 * day - 1, 'UTC')).toBe(30);
     expect(daysBetween(at, at + 3_600_000, 'UTC')).toBe(0);
@@ -74,14 +74,14 @@ describe('an instant', () => {
 });
 
 describe('an age', () => {
-  it('takes the largest unit that tells something', () => {
+  it('uses the largest meaningful unit', () => {
     expect(ageOf(12_900)).toEqual({ unit: 'seconds', count: 12 });
     expect(ageOf(240_000)).toEqual({ unit: 'minutes', count: 4 });
     expect(ageOf(47 * 3_600_000)).toEqual({ unit: 'hours', count: 47 });
     expect(ageOf(72 * 3_600_000)).toEqual({ unit: 'days', count: 3 });
     expect(ageOf(-400)).toEqual({ unit: 'seconds', count: 0 });
   });
-  it('takes trust away after three and after six intervals', () => {
+  it('lowers trust after three and after six intervals', () => {
     expect(trustOf(180_000, 60)).toBe('fresh');
     expect(trustOf(180_001, 60)).toBe('expiring');
     expect(trustOf(360_001, 60)).toBe('old');

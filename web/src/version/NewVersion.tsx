@@ -32,7 +32,7 @@ const note = {
   fontSize: '0.875rem',
 } as const;
 
-/** Says that a newer version is there, and loads it where nothing speaks against that. */
+/** Announces a newer version, and loads it after a countdown unless something is unsaved or sounding. */
 export function NewVersion() {
   return useAtomValue(newerVersionAtom) === null ? null : <Countdown />;
 }
@@ -43,7 +43,7 @@ function Countdown() {
   const load = useSetAtom(loadNewerAtom);
   const [waiting, setWaiting] = useState<Waiting>(beginning);
   useEffect(() => {
-    // What stands in an open dialog is not saved, whoever keeps it.
+    // An open dialog counts as unsaved, whichever component owns its state.
     const unsaved = () => store.get(unsavedAtom) || document.querySelector('[role="dialog"]') !== null;
     const timer = setInterval(
       () => setWaiting((known) => tick(known, { unsaved: unsaved(), sounding: store.get(soundWantedAtom) })),
@@ -57,7 +57,7 @@ function Countdown() {
   }, [due, load]);
   if (waiting.state === 'putOff') return null;
   return (
-    // A timer is not read aloud every second.
+    // A timer is not announced to screen readers every second.
     <Box role={waiting.state === 'counting' ? 'timer' : 'status'} sx={note}>
       <span>{wordsOf(t, waiting)}</span>
       {waiting.state !== 'unsaved' && (

@@ -1,17 +1,17 @@
 import { SOFT_RELOAD_COUNTDOWN_SECONDS, SOFT_RELOAD_LATER_MINUTES } from '@watchglass/schemas/version/limits';
 
-/** What speaks against loading the page again by itself. */
+/** The conditions that prevent an automatic reload. */
 export interface Hindrances {
-  /** Somebody has begun something that is not saved. */
+  /** A form has unsaved changes. */
   readonly unsaved: boolean;
-  /** The page sounds alarms: a page that was loaded again may not, until somebody clicks. */
+  /** The page sounds alarms: a reloaded page may not play sound before the first click. */
   readonly sounding: boolean;
 }
 
 /**
- * The wait before a page loads itself again.
- * - counting: down from thirty seconds, for all to see; putOff: somebody said later
- * - unsaved, sounding: it waits for a person, and counts from the start once nothing hinders it
+ * The countdown to an automatic reload.
+ * - counting: down from thirty seconds, visibly; putOff: postponed by the user
+ * - unsaved, sounding: waits for a user, and restarts once the condition ends
  */
 export type Waiting =
   | { readonly state: 'counting' | 'putOff'; readonly seconds: number }
@@ -20,7 +20,7 @@ export type Waiting =
 export const beginning: Waiting = { state: 'counting', seconds: SOFT_RELOAD_COUNTDOWN_SECONDS };
 export const later: Waiting = { state: 'putOff', seconds: SOFT_RELOAD_LATER_MINUTES * 60 };
 
-/** A second later. At zero seconds of counting the page loads. */
+/** The state one second later. The page is reloaded when counting reaches zero. */
 export function tick(waiting: Waiting, { unsaved, sounding }: Hindrances): Waiting {
   if (waiting.state === 'putOff') return waiting.seconds > 1 ? { ...waiting, seconds: waiting.seconds - 1 } : beginning;
   if (unsaved) return { state: 'unsaved' };
