@@ -4,8 +4,8 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { knownAlarm, type Alarm } from './alarm.ts';
 
 /**
- * Decides nothing where the raise that the operator saw is acknowledged already. A resolved alarm can still be acknowledged,
- * a canceled one has nothing left to acknowledge.
+ * Decides nothing if the raise that the operator saw is already acknowledged. A resolved alarm can still be
+ * acknowledged, a canceled one cannot.
  */
 export function acknowledgeAlarm(
   state: Alarm,

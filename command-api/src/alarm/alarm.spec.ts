@@ -40,7 +40,7 @@ const refusal = (code: string, detail: object = {}) =>
   expect.objectContaining({ code, detail: expect.objectContaining(detail) });
 
 describe('acknowledging an alarm', () => {
-  it('is an event, with the comment if there is one', () => {
+  it('publishes an event, with the comment if there is one', () => {
     expect(acknowledgeAlarm(after(raised(1, 50)), { raise: 1 }, 1)).toEqual([acknowledged(1)]);
     expect(acknowledgeAlarm(after(raised(1, 50)), { raise: 1, comment: '' }, 1)).toEqual([acknowledged(1)]);
     expect(acknowledgeAlarm(after(raised(1, 50)), { raise: 1, comment: 'on my way' }, 1)).toMatchObject([
@@ -48,24 +48,24 @@ describe('acknowledging an alarm', () => {
     ]);
   });
 
-  it('decides nothing where somebody else was first', () => {
+  it('decides nothing if the raise is already acknowledged', () => {
     expect(acknowledgeAlarm(after(raised(1, 50), acknowledged(1)), { raise: 1 }, 1)).toEqual([]);
   });
 
-  it('refuses with the new value where the severity rose since the operator looked', () => {
+  it('refuses with the new value if the severity rose after the operator looked', () => {
     const risen = after(raised(1, 50), raised(2, 80));
     expect(() => acknowledgeAlarm(risen, { raise: 1 }, 1)).toThrow(
       refusal('AlarmSeverityRose', { raise: 2, severity: 80, value: 8 }),
     );
   });
 
-  it('is needed again after the severity rose', () => {
+  it('is required again after the severity rose', () => {
     expect(acknowledgeAlarm(after(raised(1, 50), acknowledged(1), raised(2, 80)), { raise: 2 }, 1)).toEqual([
       acknowledged(2),
     ]);
   });
 
-  it('is not disturbed by a comment or by a lower severity', () => {
+  it('ignores a comment or a lower severity', () => {
     const [comment] = commentAlarm(after(raised(1, 80)), { commentId: alarmId, text: 'looking' }, 1);
     expect(comment && acknowledgeAlarm(after(raised(1, 80), comment, lowered), { raise: 1 }, 1)).toEqual([
       acknowledged(1),
@@ -82,11 +82,11 @@ describe('acknowledging an alarm', () => {
 });
 
 describe('canceling an alarm by hand', () => {
-  it('ends it', () => {
+  it('ends the alarm', () => {
     expect(cancelAlarm(after(raised(1, 50)), {}, 1)).toEqual([canceled]);
   });
 
-  it('keeps the newest value and the peak', () => {
+  it('records the newest value and the peak', () => {
     const newest = { last: { at: Date.parse(at), value: 6 }, peak: { at: Date.parse(at) - 1, value: 7 } };
     expect(cancelAlarm(after(raised(1, 50)), newest, 1)).toMatchObject([
       { data: { value: 6, measuredAt: at, peak: { value: 7 } } },
@@ -99,7 +99,7 @@ describe('canceling an alarm by hand', () => {
   });
 });
 
-it('an alarm of another organization is not there', () => {
+it('an alarm of another organization is not found', () => {
   for (const alarm of [after(), after(raised(1, 50))]) {
     expect(() => acknowledgeAlarm(alarm, { raise: 1 }, 2)).toThrow(refusal('NotFound'));
     expect(() => commentAlarm(alarm, { commentId: alarmId, text: 'x' }, 2)).toThrow(refusal('NotFound'));

@@ -4,7 +4,7 @@ import type { Actor, EventMetadata } from '@watchglass/schemas/event';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Fold, Recorded } from '../handle-command.ts';
 
-/** Who acknowledged a raise, and when. */
+/** The actor and the instant of an acknowledgement. */
 export interface Acknowledgement {
   readonly actor: Actor;
   readonly at: string;
@@ -23,11 +23,11 @@ export interface KnownAlarm {
   readonly severity: AlarmSeverity;
   /** At the last raise, lowering or resolution. */
   readonly value: number;
-  /** Of the present raise, null while nobody has acknowledged it. */
+  /** The acknowledgement of the present raise; null until there is one. */
   readonly acknowledgement: Acknowledgement | null;
 }
 
-/** An alarm as far as people decide about it. */
+/** The part of an alarm that commands decide on. */
 export type Alarm = { readonly status: 'unknown' } | KnownAlarm;
 
 export const unknownAlarm: Alarm = { status: 'unknown' };
@@ -63,7 +63,7 @@ function change(alarm: Alarm, what: Partial<KnownAlarm>): Alarm {
 
 export const alarmFold: Fold<Alarm, AlarmEvent> = { initial: unknownAlarm, evolve };
 
-/** Refuses an alarm of another organization exactly as one that is not there. */
+/** Refuses an alarm of another organization with the same `NotFound` as an unknown one. */
 export function knownAlarm(alarm: Alarm, organizationId: number): KnownAlarm {
   return alarm.status !== 'unknown' && alarm.organizationId === organizationId ? alarm : refuse('NotFound');
 }

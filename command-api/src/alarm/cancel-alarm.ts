@@ -4,7 +4,9 @@ import { knownAlarm, type Alarm } from './alarm.ts';
 import { measuredOf } from './decided-events.ts';
 import type { NewestOfAlarm } from './newest-of-alarm.ts';
 
-/** The reason stands in the event's metadata. The condition stays silent until the value has been inside all limits once. */
+/**
+ * The event's metadata carry the reason. The condition stays silent until the value has been inside all limits once.
+ */
 export function cancelAlarm(state: Alarm, { last, peak }: NewestOfAlarm, organizationId: number): AlarmEvent[] {
   const { alarmId, status } = knownAlarm(state, organizationId);
   if (status !== 'active') refuse('AlarmAlreadyEnded');

@@ -6,7 +6,7 @@ export interface CommentOnAlarm {
   readonly text: string;
 }
 
-/** An ended alarm can be commented on as well. */
+/** An ended alarm accepts comments as well. */
 export function commentAlarm(state: Alarm, comment: CommentOnAlarm, organizationId: number): AlarmEvent[] {
   const { alarmId } = knownAlarm(state, organizationId);
   return [{ type: 'AlarmCommented', data: { alarmId, organizationId, ...comment } }];

@@ -1,10 +1,10 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { Crossing, Severity, Side } from './crossing.ts';
 
-/** An instant by which the machine goes, epoch milliseconds: the effective one of a reading. */
+/** The instant that the machine reads as time, epoch milliseconds: the effective instant of a reading. */
 export interface Effective {
   readonly at: number;
-  /** When it was measured, which is what people are shown; missing where that is `at`. */
+  /** The measured instant, which screens show; missing if it equals `at`. */
   readonly measuredAt?: number;
 }
 
@@ -12,13 +12,13 @@ export function measuredAtOf({ at, measuredAt }: Effective): number {
   return measuredAt ?? at;
 }
 
-/** A reading as the machine sees it: `position` is its place in the reading log. */
+/** A reading as the machine sees it: `position` is its position in the reading log. */
 export interface Reading extends Effective {
   readonly value: number;
   readonly position: string;
 }
 
-/** A value and when it was measured, epoch milliseconds on the sensor's clock. */
+/** A value with its measured instant, epoch milliseconds on the sensor's clock. */
 export interface Measured {
   readonly at: number;
   readonly value: number;
@@ -35,20 +35,20 @@ export interface Onset extends Effective {
   readonly position: string;
 }
 
-/** An open alarm. The two instants say since when the value recovers, null while it does not. */
+/** An open alarm. The two instants tell since when the value recovers, null while it does not. */
 export interface Episode {
   readonly onset: Onset;
   readonly severity: Severity;
   readonly raise: number;
-  /** Which limit the latest raise crossed; missing in an episode that was stored before extremes were kept. */
+  /** The limit that the latest raise crossed; missing in an episode that was stored before extremes were kept. */
   readonly side?: Side;
   readonly belowCriticalSince: number | null;
   readonly insideSince: number | null;
 }
 
 /**
- * Where one rule stands on one point. A point that is inside all limits, with nothing open, has no condition at all.
- * `held` means canceled by a person: nothing is raised until the value has been inside once.
+ * The state of one rule on one point. A point that is inside all limits, with nothing open, has no condition. `held`
+ * means canceled by a person: nothing is raised until the value has been inside once.
  */
 export interface Condition {
   readonly ruleId: string;
@@ -71,12 +71,12 @@ export interface EvaluatedRule {
 
 export type CancelCause = 'ruleDeleted' | 'ruleDisabled' | 'ruleChanged' | 'sensorLeftRule' | 'baseUnregistered';
 
-/** What the machine decided. `peak` is the extreme from the onset up to here, missing where it is not known. */
+/** A decision of the machine. `peak` is the extreme from the onset to this transition, missing if unknown. */
 export type Transition = Raised | Lowered | Resolved | Canceled;
 
 interface OfEpisode {
   readonly onset: Onset;
-  /** The deciding reading; of a cancellation, the newest one of the point. */
+  /** The deciding reading; for a cancellation, the newest reading of the point. */
   readonly reading: Reading;
   readonly peak?: Measured | undefined;
 }
@@ -102,7 +102,7 @@ interface Canceled extends OfEpisode {
   readonly cause: CancelCause;
 }
 
-/** The condition afterwards, null where all is normal, and what was decided on the way: one transition at most. */
+/** The next condition, null if all is normal, and at most one transition. */
 export interface Step {
   readonly condition: Condition | null;
   readonly transition: Transition | null;

@@ -11,7 +11,7 @@ export interface Crossing {
 
 export type Crossings = Readonly<Record<Severity, Crossing | null>>;
 
-/** Whether a value is inside all limits; at a threshold is inside. */
+/** Returns true if a value is inside all limits; a value at a threshold is inside. */
 export function isInside({ above, below }: AlarmRuleDefinition, value: number): boolean {
   return within(value, above.warning, below.warning) && within(value, above.critical, below.critical);
 }
@@ -20,7 +20,7 @@ function within(value: number, high: number | null, low: number | null): boolean
   return (high === null || value <= high) && (low === null || value >= low);
 }
 
-/** What a value lies beyond, for each severity. A side without a warning threshold never warns. */
+/** The thresholds that a value lies beyond, for each severity. A side without a warning threshold never warns. */
 export function crossings(definition: AlarmRuleDefinition, value: number): Crossings {
   return { warning: crossing(definition, value, 'warning'), critical: crossing(definition, value, 'critical') };
 }

@@ -9,29 +9,29 @@ import { measuredAtOf, type Measured, type Reading, type Transition } from './co
 import { crossings, type Severity } from './crossing.ts';
 import type { Point } from './point.ts';
 
-/** An event on its way to its stream. */
+/** An event with the stream to which it will be appended. */
 export interface Outgoing {
   readonly stream: string;
   readonly event: NewEvent;
 }
 
 export interface Occasion {
-  /** What made it happen: a place in the reading log, or in the event store. */
+  /** The position of the cause, in the reading log or in the event store. */
   readonly position: string;
   readonly now: Date;
-  /** Of the command that made it happen, where it was one. */
+  /** The correlation id of the causing command, if a command caused it. */
   readonly correlationId?: string | undefined;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** A transition and the rule it comes from, of which nothing but the id is left where the rule is gone. */
+/** A transition and its rule; of a deleted rule only the id is left. */
 export interface RuleTransition {
   readonly rule: KnownAlarmRule | { readonly ruleId: string };
   readonly transition: Transition;
 }
 
-/** The event of a transition, with the alarm that it belongs to. */
+/** The event of a transition, with the id of its alarm. */
 export function transitionEvent(
   point: Point,
   { rule, transition }: RuleTransition,
@@ -73,7 +73,7 @@ function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransi
   };
 }
 
-/** A measured value as events tell it. */
+/** A measured value in the shape of event data. */
 export function measuredOf({ at, value }: Measured): { value: number; measuredAt: string } {
   return { value, measuredAt: iso(at) };
 }
@@ -86,7 +86,7 @@ function severityNumber({ definition }: KnownAlarmRule, severity: Severity): 20 
   return severity === 'critical' ? CRITICAL_SEVERITY : definition.warningSeverity;
 }
 
-/** The record that a reading lay beyond a limit, which was learnt too late to ring. */
+/** The event that records a reading beyond a limit that arrived too late to ring. */
 export function lateFinding(point: Point, rule: KnownAlarmRule, { at, value }: Measured, occasion: Occasion): Outgoing {
   const { warning, critical } = crossings(rule.definition, value);
   const crossing = critical ?? warning;

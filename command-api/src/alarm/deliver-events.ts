@@ -3,8 +3,8 @@ import { WrongRevision } from '@watchglass/streams/ports/fault';
 import type { Outgoing } from './decided-events.ts';
 
 /**
- * Appends what was decided, streams side by side. What is there already is not written again, and an alarm that a person
- * canceled meanwhile takes nothing more. Throws `Unavailable`.
+ * Appends decided events, streams in parallel. Events that the stream already holds are skipped, and an alarm that a
+ * person has canceled receives no more. Throws `Unavailable`.
  */
 export async function deliverEvents(store: EventStore, outgoing: readonly Outgoing[]): Promise<void> {
   const findings = outgoing.filter(({ event }) => event.type === 'AlarmFoundLate');
@@ -26,7 +26,7 @@ async function deliver(store: EventStore, stream: string, events: readonly NewEv
   }
 }
 
-/** The first raise is the first event of its stream: no need to look. */
+/** The first raise is the first event of its stream, so the stream need not be read. */
 function isOpening([first]: readonly NewEvent[]): boolean {
   const data = first?.data;
   return (
@@ -39,7 +39,7 @@ interface Continuation {
   readonly events: readonly NewEvent[];
 }
 
-/** False where the stream is not at this revision. */
+/** Returns false if the stream is not at this revision. */
 async function appendAfter(store: EventStore, stream: string, { revision, events }: Continuation): Promise<boolean> {
   try {
     await store.append(stream, revision === -1 ? 'noStream' : revision, events);

@@ -7,9 +7,9 @@ import { freshPostgres } from '@watchglass/streams/testing/engines';
 import { baseTables } from '../base/private-tables.ts';
 import { alarmTables } from './private-tables.ts';
 
-/** What evaluators stand on, on a database of its own. */
+/** The engines that evaluators need, on a database of their own. */
 export interface AlarmEngines {
-  /** Of the database. */
+  /** The URL of the database. */
   readonly url: string;
   readonly relational: Relational;
   readonly eventStore: EventStore;

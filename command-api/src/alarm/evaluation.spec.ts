@@ -40,7 +40,7 @@ const evaluation = (rules = watchedRules()): Evaluation =>
 
 type Row = readonly [sensor: number, minute: number, value: number];
 
-/** Received after everything in it was measured, unless said otherwise. */
+/** An uplink that is received after all of its readings were measured, unless `receivedAt` is given. */
 function uplink(rows: readonly Row[], receivedAt = 60 * MINUTE): ReadingsBody {
   return {
     kind: 'readings',
@@ -56,7 +56,7 @@ function uplink(rows: readonly Row[], receivedAt = 60 * MINUTE): ReadingsBody {
   };
 }
 
-/** What was told of the alarms of each sensor, in order; and the late findings. */
+/** The events of each sensor's alarms, in order, and the number of late findings. */
 function judge(uplinks: readonly (readonly Row[])[]): { alarms: unknown[]; late: number } {
   return told(uplinks.map((rows) => uplink(rows)));
 }
@@ -82,7 +82,7 @@ const row: fc.Arbitrary<Row> = fc.tuple(
 const uplinks = fc.array(fc.array(row, { minLength: 1, maxLength: 4 }), { maxLength: 10 });
 
 describe('evaluation', () => {
-  it('judges uplinks that are delivered twice as if they came once', () => {
+  it('decides the same for uplinks that are delivered twice', () => {
     fc.assert(
       fc.property(uplinks, (sent) => {
         expect(judge(sent.flatMap((rows) => [rows, rows])).alarms).toEqual(judge(sent).alarms);
@@ -91,7 +91,7 @@ describe('evaluation', () => {
     );
   });
 
-  it('is not moved by late readings', () => {
+  it('ignores late readings', () => {
     const newestOnly = (sent: readonly (readonly Row[])[]): Row[][] => {
       const newest = new Map<number, number>();
       return sent.map((rows) =>
@@ -109,7 +109,7 @@ describe('evaluation', () => {
     );
   });
 
-  it('takes values as large as a reading can be', () => {
+  it('accepts the largest value of a reading', () => {
     expect(judge([[[1, 0, 1e300]]]).alarms).toMatchObject([{ type: 'AlarmRaised' }]);
   });
 });
@@ -131,12 +131,12 @@ describe('a sensor whose clock is nine minutes fast', () => {
     ]);
   });
 
-  it('resolves no alarm by a repetition', () => {
+  it('resolves no alarm by a repeated uplink', () => {
     const again = { ...fast, receivedAt: 5 * MINUTE };
     expect(told([fast, right, again, uplink([[1, 6, 7]], 6 * MINUTE)]).alarms).toHaveLength(1);
   });
 
-  it('has its delay from when the reading arrived', () => {
+  it('counts its delay from the instant at which the reading arrived', () => {
     const raised = (minute: number) => told([uplink([[1, 9, 9]], 0), uplink([[1, 9 + minute, 9]], minute * MINUTE)]);
     expect(raised(1).alarms).toHaveLength(1);
     expect(raised(2).alarms).toMatchObject([
@@ -147,7 +147,7 @@ describe('a sensor whose clock is nine minutes fast', () => {
 });
 
 describe('an uplink', () => {
-  it('tells the state after its newest reading, and finds late what was over before it arrived', () => {
+  it('publishes the state after its newest reading, and finds late an episode that was over before it arrived', () => {
     expect(
       judge([
         [
@@ -172,7 +172,7 @@ describe('an uplink', () => {
     });
   });
 
-  it('raises once however often the severity rose in it', () => {
+  it('raises once, however often the severity rises in it', () => {
     expect(
       judge([
         [
@@ -191,7 +191,7 @@ describe('an uplink', () => {
     });
   });
 
-  it('ends an alarm that was open and raises the next', () => {
+  it('ends an open alarm and raises the next one', () => {
     expect(
       judge([
         [[1, 0, 6]],
@@ -204,7 +204,7 @@ describe('an uplink', () => {
     ).toMatchObject([{ type: 'AlarmRaised', raise: 1 }, { type: 'AlarmResolved' }, { type: 'AlarmRaised', raise: 1 }]);
   });
 
-  it('finds a rise late that was over before it arrived in an alarm that goes on', () => {
+  it('finds late a rise that was over before it arrived, in an alarm that goes on', () => {
     const sent: Row[][] = [
       [[1, 0, 6]],
       [
@@ -219,7 +219,7 @@ describe('an uplink', () => {
     expect(judge(sent)).toMatchObject({ alarms: [{ raise: 1 }, { raise: 2 }], late: 1 });
   });
 
-  it('of readings that are all over a day old rings nothing and leaves no delay running', () => {
+  it('with only readings over a day old rings nothing and leaves no delay running', () => {
     const old = uplink(
       [
         [1, 0, 6],
@@ -237,7 +237,7 @@ describe('an uplink', () => {
     expect(judged.openAlarms()).toHaveLength(1);
   });
 
-  it('of readings that are all over a day old ends what is open, and makes it no worse', () => {
+  it('with only readings over a day old ends an open alarm, and never raises its severity', () => {
     const received = (24 * HOUR + 9) * MINUTE;
     const open = uplink([[1, 0, 6]]);
     expect(
@@ -266,7 +266,7 @@ describe('an uplink', () => {
     ).toMatchObject([{ type: 'AlarmRaised' }, { type: 'AlarmResolved' }]);
   });
 
-  it('leaves open what the same readings one by one leave open, told in one raise at most', () => {
+  it('leaves the same alarms open as its readings one by one, with at most one raise', () => {
     const openAfter = (bodies: readonly LogBody[]): { open: number; kinds: string[] } => {
       const judged = evaluation();
       bodies.forEach((body, index) => judged.take(body, String(index).padStart(4, '0')));
@@ -285,8 +285,8 @@ describe('an uplink', () => {
   });
 });
 
-describe('found late', () => {
-  it('comes from what the projector found late: of one entry the worst, and of the same entry twice one record', () => {
+describe('a late finding', () => {
+  it('records the worst reading of an entry of the projector, once for an entry that is delivered twice', () => {
     const judged = evaluation();
     const entry = late([1, 1, 0, 6], [1, 1, MINUTE, 9], [1, 1, 2 * MINUTE, 4]);
     judged.take(uplink([[1, 10, 4]]), '0');
@@ -299,12 +299,12 @@ describe('found late', () => {
     expect(new Set(events.map(({ event: { id } }) => id)).size).toBe(1);
   });
 
-  it('does not come from readings that arrive behind the newest one', () => {
+  it('is not made from readings that arrive behind the newest one', () => {
     expect(judge([[[1, 10, 4]], [[1, 1, 9]], [[1, 1, 9]]])).toEqual({ alarms: [], late: 0 });
   });
 });
 
-it('an entry of a later version changes nothing', () => {
+it('a log entry of a later version changes nothing', () => {
   const entry = new TextDecoder().decode(encodeLogBody({ kind: 'late', organizationId: 1, readings: [[1, 1, 0, 9]] }));
   const later = new TextEncoder().encode(entry.replace('"late"', '"hail"'));
   const sent = [
@@ -317,7 +317,7 @@ it('an entry of a later version changes nothing', () => {
   expect(told(sent.flatMap((body) => [decodeLogBody(later), body]))).toEqual(told(sent));
 });
 
-describe('a base that is unregistered', () => {
+describe('an unregistered base', () => {
   const registration = (type: 'BaseRegistered' | 'BaseUnregistered', position: string) => ({
     id: ruleId,
     stream: '',
@@ -346,7 +346,7 @@ describe('a base that is unregistered', () => {
     ]);
   });
 
-  it('leaves alone the alarms of a sensor that another base has heard since', () => {
+  it('keeps the alarms of a sensor that another base has heard since', () => {
     const { rules, judged } = heard();
     judged.take({ ...uplink([[1, 1, 6]]), base: 'B2' }, '0002');
     rules.apply(registration('BaseUnregistered', '2'));
@@ -354,7 +354,7 @@ describe('a base that is unregistered', () => {
     expect(judged.decisions().events).toEqual([]);
   });
 
-  it('raises again once it is registered and its sensor is heard', () => {
+  it('rings again after it is registered and its sensor is heard', () => {
     const { rules, judged } = heard();
     rules.apply(registration('BaseUnregistered', '2'));
     judged.rulesChanged(1);

@@ -13,17 +13,20 @@ import { Points } from './points.ts';
 import { RunningDelays, type Clocks } from './running-delays.ts';
 import type { OrganizationRules, WatchedRules } from './watched-rules.ts';
 
-/** A rule that is new or changed looks back at values measured this recently; older ones wait for the next reading. */
+/**
+ * A new or changed rule evaluates values measured within this time at once; on older ones it waits for the next
+ * reading.
+ */
 const RULE_LOOKS_BACK_MS = 3_600_000;
 const RINGS_WITHIN_MS = RINGS_WITHIN_HOURS * 3_600_000;
 
-/** What was decided since last asked, and the points whose state must be stored together with it. */
+/** The decisions since the last call, and the points whose state must be stored together with them. */
 export interface Decisions {
   readonly events: readonly Outgoing[];
   readonly points: readonly Point[];
 }
 
-/** The points of one partition, judged in memory: readings, timers and rule edits in, decisions out. */
+/** Evaluates the points of one partition in memory: readings, timers and rule changes go in, decisions come out. */
 export class Evaluation {
   readonly #rules: WatchedRules;
   readonly #clock: () => Date;
@@ -40,7 +43,7 @@ export class Evaluation {
     this.#delays = new RunningDelays(clocks);
   }
 
-  /** Takes a point as it was stored. Rules that concern it already are not news to it; those that changed meanwhile are. */
+  /** Loads a stored point. Only rules that changed after the point was stored are evaluated again. */
   load(point: Point): void {
     this.#points.add(point);
     for (const { alarmId, condition } of point.open()) this.#open.set(alarmId, { point, ruleId: condition.ruleId });
@@ -58,13 +61,13 @@ export class Evaluation {
     else if (body.kind === 'readings' && body.mode === 'live') this.#takeReadings(body, position);
   }
 
-  /** Brings an organization's points up to its rules as they are now. */
+  /** Evaluates an organization's points against its present rules. */
   rulesChanged(organizationId: number): void {
     const rules = this.#rules.of(organizationId);
     for (const point of this.#points.of(organizationId)) this.#catchUp(point, rules);
   }
 
-  /** A person canceled the alarm. */
+  /** Applies a person's cancellation of the alarm. */
   canceledByHand(alarmId: string): void {
     const open = this.#open.get(alarmId);
     const condition = open?.point.conditions.get(open.ruleId);
@@ -74,17 +77,17 @@ export class Evaluation {
     this.#decided.add(open.point);
   }
 
-  /** Whether anything was decided that must be stored at once. */
+  /** Returns true if a decision must be stored at once. */
   hasDecided(): boolean {
     return this.#decided.size > 0 || this.#events.length > 0;
   }
 
-  /** Events that wait to be handed over. */
+  /** The number of decided events that `decisions` has not returned yet. */
   get decidedEvents(): number {
     return this.#events.length;
   }
 
-  /** Hands over what was decided. */
+  /** Returns the decisions and forgets them. */
   decisions(): Decisions {
     const decided = { events: this.#events, points: [...this.#decided] };
     this.#events = [];
@@ -93,7 +96,7 @@ export class Evaluation {
     return decided;
   }
 
-  /** Hands over the points that changed since they were handed over last. */
+  /** Returns the points that changed since the last call. */
   changed(): Point[] {
     const changed = [...this.#changed];
     for (const point of changed) this.#stored(point);
@@ -105,7 +108,7 @@ export class Evaluation {
     return this.#delays.due(now);
   }
 
-  /** A timer is on its way through the log. */
+  /** Records that a timer was appended to the log. */
   fired(timer: TimerBody): void {
     this.#points.find(timer)?.fired.set(timer.ruleId, timer.dueAt);
   }
@@ -118,7 +121,7 @@ export class Evaluation {
     }
   }
 
-  /** Moves points on, and answers what is new of those that a rule concerns. */
+  /** Advances the points and returns the new readings of those that a rule concerns. */
   #accept(body: ReadingsBody, position: string): Map<Point, Reading[]> {
     const rules = this.#rules.of(body.organizationId);
     const points = this.#points.of(body.organizationId);
@@ -161,7 +164,7 @@ export class Evaluation {
       this.#events.push(...lateFindings(point, measured, { position, now: this.#clock() }));
   }
 
-  /** `position` names the occasion: that of the rule that makes the newest reading be looked at again. */
+  /** `position` names the occasion: the position of the rule that causes another evaluation of the newest reading. */
   #judge(point: Point, rule: KnownAlarmRule, position: string): void {
     const condition = point.conditions.get(rule.ruleId) ?? null;
     if (condition === null && isInside(rule.definition, point.value)) return;
@@ -217,7 +220,7 @@ export class Evaluation {
     else this.#open.set(alarmId, { point, ruleId: decided.rule.ruleId });
   }
 
-  /** What rules make happen belongs to the command that changed them. */
+  /** A decision that a rule change causes carries the correlation id of the command that changed the rule. */
   #occasion(point: Point, position: string): Occasion {
     const correlationId =
       position === occasionOf(point) ? this.#rules.of(point.organizationId).correlationId : undefined;
@@ -242,14 +245,17 @@ export class Evaluation {
   }
 }
 
-/** Rules concern a point by the base that it is heard through, so another base makes them be looked at again. */
+/**
+ * A rule concerns a point by the base through which it is heard, so another base makes the point look up its rules
+ * again.
+ */
 function hearThrough(point: Point, base: string): void {
   if (point.base === base) return;
   point.base = base;
   point.rulesPosition = '';
 }
 
-/** Where a decision comes from that the rules made, and not a reading. */
+/** The position of a decision that a rule change caused, and no reading. */
 function occasionOf(point: Point): string {
   return `${point.position}+${point.rulesPosition}`;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-it('partitions that were handed over are for others, however long those take to come for them', async () => {
+it('released partitions stay free for other evaluators, however late they take them', async () => {
   const [giving, taking] = [
     new EvaluatorLeases(engines.relational, GIVING),
     new EvaluatorLeases(engines.relational, TAKING),

@@ -1,10 +1,10 @@
 import type { Relational } from '@watchglass/streams/ports/relational';
 
-/** The right to evaluate one partition. Whoever takes it over raises the epoch, which fences the holder before. */
+/** The right to evaluate one partition. Each new holder raises the epoch, which fences the previous holder. */
 export interface Lease {
   readonly partition: number;
   readonly epoch: string;
-  /** Everything up to here has been evaluated and stored; null where nothing has. */
+  /** Everything up to this cursor has been evaluated and stored; null if nothing has. */
   readonly logCursor: string | null;
 }
 
@@ -14,7 +14,7 @@ type LeaseRow = Record<string, unknown> & {
   readonly log_cursor: string | null;
 };
 
-/** Longer than any pause that is not a failure; after this the partitions of a process that died are taken over. */
+/** Longer than any pause that is not a failure; after it, other processes take the partitions of a dead one. */
 export const LEASE_SECONDS = 3;
 
 /** Leases of the partitions of the reading log, on the database's clock. */
@@ -27,7 +27,7 @@ export class EvaluatorLeases {
     this.#holder = holder;
   }
 
-  /** Says that this evaluator is there, and answers how many are. */
+  /** Registers this evaluator and returns the number of evaluators. */
   async present(): Promise<number> {
     const [row] = await this.#relational.query<{ others: number }>({
       name: 'evaluator_leases.present',
@@ -44,7 +44,7 @@ export class EvaluatorLeases {
     return 1 + (row?.others ?? 0);
   }
 
-  /** Takes as many as `most` of those of `partitions` that nobody holds. */
+  /** Takes at most `most` of the free ones among `partitions`. */
   async take(partitions: readonly number[], most: number): Promise<Lease[]> {
     const rows = await this.#relational.query<LeaseRow>({
       name: 'evaluator_leases.take',
@@ -62,7 +62,10 @@ export class EvaluatorLeases {
     return rows.map((row) => ({ partition: row.partition, epoch: String(row.epoch), logCursor: row.log_cursor }));
   }
 
-  /** Keeps those of these partitions that are still ours, and answers which, each with its epoch. One that was released stays free. */
+  /**
+   * Renews the leases on these partitions that this evaluator still holds, and returns their epochs. A released
+   * partition stays free.
+   */
   async renew(partitions: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.#relational.query<LeaseRow>({
       name: 'evaluator_leases.renew',
@@ -74,7 +77,7 @@ export class EvaluatorLeases {
     return new Map(rows.map((row) => [row.partition, String(row.epoch)]));
   }
 
-  /** Lets others take these partitions at once. */
+  /** Frees these partitions for other evaluators at once. */
   async release(partitions: readonly number[]): Promise<void> {
     await this.#relational.query(
       'UPDATE command.evaluator_leases SET expires_at = now() WHERE holder = $1 AND partition = ANY ($2)',
@@ -82,7 +85,7 @@ export class EvaluatorLeases {
     );
   }
 
-  /** Is not counted any more. */
+  /** Removes this evaluator from the count. */
   async leave(): Promise<void> {
     await this.#relational.query('DELETE FROM command.evaluators WHERE holder = $1', [this.#holder]);
   }

@@ -6,16 +6,16 @@ import type { Outgoing } from './decided-events.ts';
 import type { Lease } from './evaluator-leases.ts';
 import { Point } from './point.ts';
 
-/** Somebody else evaluates this partition now. */
+/** Another evaluator holds the lease of this partition. */
 export class Fenced extends Error {}
 
 export interface EvaluatorCommit {
   readonly points: readonly Point[];
-  /** Decided events, stored with the state that they come from and appended afterwards. */
+  /** Decided events, stored with the state that caused them and appended afterwards. */
   readonly events: readonly Outgoing[];
   /** Ids of events that have been appended. */
   readonly delivered: readonly string[];
-  /** Given, everything up to here is in the stored points. */
+  /** If given, the stored points contain everything up to this cursor. */
   readonly logCursor: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface StoredEvaluation {
   readonly events: readonly Outgoing[];
 }
 
-/** One statement, so that nothing is written where the lease's epoch has passed to another evaluator. */
+/** One statement, so that nothing is written if the lease's epoch has passed to another evaluator. */
 const COMMIT = `
   WITH held AS (
     UPDATE command.evaluator_leases SET log_cursor = coalesce($3, log_cursor) WHERE partition = $1 AND epoch = $2 RETURNING partition
@@ -70,7 +70,7 @@ export class EvaluatorStore {
     return { points: points.map(toPoint), events: outbox };
   }
 
-  /** Throws `Fenced` where the lease has been lost; nothing is written then. */
+  /** Throws `Fenced` and writes nothing if the lease has been lost. */
   async commit({ points, events, delivered, logCursor }: EvaluatorCommit): Promise<void> {
     const { partition, epoch } = this.#lease;
     const held = await this.#relational.query({
@@ -87,12 +87,12 @@ type PointRow = Record<string, unknown> & {
   readonly sensor_id: number;
   readonly metric_id: number;
   readonly base: string | null;
-  /** Null in what an evaluator of the version before has stored while this one began. */
+  /** Null in a row that an evaluator of the previous version stored during the migration. */
   readonly effective_at: number | null;
   readonly measured_at: number;
   readonly value: number;
   readonly log_position: string;
-  /** Of readings ahead of their arrival; before there were any, of the last ones. */
+  /** The recent readings that were ahead of their arrival; in older rows, the last readings. */
   readonly recent: readonly number[];
   readonly conditions: readonly Condition[];
 };

@@ -9,7 +9,7 @@ function measured(reading: Reading): Measured {
   return { at: measuredAtOf(reading), value: reading.value };
 }
 
-/** The extremes with one reading more. Of two equal values the first one stands. */
+/** The extremes with one more reading. Of two equal values the first one stands. */
 export function widened({ lowest, highest }: Extremes, reading: Reading): Extremes {
   return {
     lowest: reading.value < lowest.value ? measured(reading) : lowest,
@@ -18,8 +18,8 @@ export function widened({ lowest, highest }: Extremes, reading: Reading): Extrem
 }
 
 /**
- * The extreme since the onset on the side that raised last. Undefined for a condition that was stored before extremes were
- * kept: a peak of only the later half would be wrong.
+ * The extreme since the onset on the side that raised last. Undefined for a condition that was stored before extremes
+ * were kept: its peak would cover only the later part.
  */
 export function peakOf(extremes: Extremes | undefined, { side }: Pick<Episode, 'side'>): Measured | undefined {
   if (side === undefined) return undefined;

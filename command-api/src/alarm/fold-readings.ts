@@ -15,20 +15,25 @@ import { RANK } from './severity-rank.ts';
 
 export interface Folded {
   readonly condition: Condition | null;
-  /** From the alarm as it was told before to the alarm after the newest reading: an end, then at most one raise or lowering. */
+  /**
+   * From the last published state to the alarm after the newest reading: an end, then at most one raise or lowering.
+   */
   readonly told: readonly Transition[];
   /** The worst reading of each rise that was over before its readings arrived, or that is too old to ring. */
   readonly foundLate: readonly Measured[];
 }
 
-/** How the readings of an uplink are folded. */
+/** The options of folding the readings of an uplink. */
 export interface Folding {
   readonly rule: EvaluatedRule;
-  /** They are too old to ring: they end and lower what is open, but neither raise anything nor leave a delay running. */
+  /**
+   * True if the readings are too old to ring: they end and lower an open alarm, but raise nothing and leave no delay
+   * running.
+   */
   readonly isHistory: boolean;
 }
 
-/** Folds what one uplink brings of a point, in order: only the state after its newest reading is told. */
+/** Folds the readings of a point in one uplink, in order; only the state after the newest one is published. */
 export function foldReadings(
   before: Condition | null,
   readings: readonly Reading[],
@@ -47,7 +52,7 @@ export function foldReadings(
   return { condition: after, told, foundLate: foundLateIn(passed, told) };
 }
 
-/** Raises that were not told are not counted. */
+/** Unpublished raises are not counted. */
 function withTold(condition: Condition | null, open: Episode | null): Condition | null {
   if (!condition?.episode) return condition;
   const { episode } = condition;
@@ -56,7 +61,7 @@ function withTold(condition: Condition | null, open: Episode | null): Condition 
   return { ...condition, episode: { ...episode, raise: (from?.raise ?? 0) + Number(isRaised) } };
 }
 
-/** What is left of a condition when only its recoveries count. */
+/** The condition if only recoveries count. */
 function withoutRises(condition: Condition | null, open: Episode | null): Condition | null {
   if (condition === null || condition.held) return condition;
   const { episode, beyondSince } = condition;
@@ -73,7 +78,7 @@ function toldOf(open: Episode | null, now: Episode | null, passed: readonly Tran
   return [end, change].flatMap((each) => each ?? []);
 }
 
-/** From the severity that was told, if any, to that of now; null where it is the same. */
+/** The transition from the published severity, if any, to the present one; null if they are equal. */
 function changeOf(now: Episode, open: Episode | null, passed: readonly Transition[]): Transition | null {
   const rise = RANK[now.severity] - rankOf(open);
   const last = passed.filter(isRiseOrFall).findLast((each) => isSame(now, each));
@@ -85,7 +90,7 @@ function isRiseOrFall(transition: Transition): transition is Raised | Lowered {
   return transition.kind === 'raised' || transition.kind === 'lowered';
 }
 
-/** Of each episode the worst rise, unless a rise of that severity or above is told. */
+/** The worst rise of each episode, unless a rise of that severity or above is published. */
 function foundLateIn(passed: readonly Transition[], told: readonly Transition[]): Measured[] {
   const worst = new Map<string, Raised>();
   for (const each of passed) {

@@ -31,7 +31,7 @@ const rule = (changes: Partial<AlarmRuleDefinition> = {}, version = 1): Evaluate
 
 type Input = { readonly at: number; readonly value: number } | { readonly silentUntil: number };
 
-/** Feeds readings and silences (in minutes) and tells each transition as a word with its instant. */
+/** Feeds readings and silences (in minutes) and returns each transition as a word with its instant. */
 function run(evaluated: EvaluatedRule, inputs: readonly Input[]): { told: string[]; condition: Condition | null } {
   let condition: Condition | null = null;
   let last: Reading = { at: 0, value: 0, position: '' };
@@ -155,7 +155,7 @@ describe('the alarm machine', () => {
     expect(run(rule(changes), inputs).told).toEqual(told);
   });
 
-  it('names the limit that was crossed, the onset and the deciding value', () => {
+  it('names the crossed limit, the onset and the deciding value', () => {
     const first = onReading(null, rule({ criticalOnDelay: 5 }), { at: 1, value: 9, position: 'a' });
     expect(first.transition).toMatchObject({
       kind: 'raised',
@@ -178,7 +178,7 @@ describe('the alarm machine', () => {
     });
   });
 
-  it('takes no notice of a timer that was set for another instant', () => {
+  it('ignores a timer that was set for another instant', () => {
     const { condition } = run(rule({ warningOnDelay: 5, criticalOnDelay: 5 }), [at(1, 6)]);
     expect(
       condition &&
@@ -201,7 +201,7 @@ describe('an edit of the rule', () => {
   const edit = (value: number, changes: Partial<AlarmRuleDefinition>) =>
     onRuleChange(open(value), rule(changes, 2), last(value));
 
-  it('lets an alarm go on to which it makes no difference', () => {
+  it('keeps an alarm open that it does not affect', () => {
     expect(edit(6, { title: 'Freezer' })).toMatchObject({
       transition: null,
       condition: { ruleVersion: 2, episode: { severity: 'warning' } },
@@ -230,14 +230,14 @@ describe('an edit of the rule', () => {
     });
   });
 
-  it('lets a recovering alarm go on recovering', () => {
+  it('keeps the recovery of a recovering alarm', () => {
     const { condition } = run(rule(), [at(0, 6), at(1, 4)]);
     expect(
       condition && onRuleChange(condition, rule({ title: 'Freezer' }, 2), { at: MINUTE, value: 4, position: '1' }),
     ).toMatchObject({ transition: null, condition: { episode: { insideSince: MINUTE } } });
   });
 
-  it('drops a delay that no longer runs', () => {
+  it('drops a delay that no longer applies', () => {
     const { condition } = run(rule({ warningOnDelay: 5, criticalOnDelay: 5 }), [at(0, 6)]);
     expect(condition && onRuleChange(condition, rule({ above: { warning: 7, critical: null } }, 2), last(6))).toEqual({
       condition: null,
@@ -245,7 +245,7 @@ describe('an edit of the rule', () => {
     });
   });
 
-  it('cancels what is open when the rule no longer applies, and says nothing of what was only pending', () => {
+  it('cancels an open alarm when the rule no longer applies, and drops a pending one silently', () => {
     expect(cancel(open(6), 'ruleDeleted', last(6)).transition).toMatchObject({
       kind: 'canceled',
       cause: 'ruleDeleted',
@@ -288,7 +288,7 @@ describe('the peak of an alarm', () => {
     );
   });
 
-  it('is of the instant at which it was reached first', () => {
+  it('has the instant at which it was reached first', () => {
     const told = transitions([6, 9, 9, 9, 2, 2, 2, 2]).at(-1);
     expect(told?.transition).toMatchObject({ kind: 'resolved', peak: { at: MINUTE, value: 9 } });
   });
@@ -300,7 +300,7 @@ describe('the peak of an alarm', () => {
     });
   });
 
-  it('is missing where the condition was stored before extremes were kept', () => {
+  it('is missing if the condition was stored before extremes were kept', () => {
     const { extremes: _, ...before } = open;
     expect(cancel(before, 'ruleDeleted', newest).transition?.peak).toBeUndefined();
   });
@@ -323,7 +323,7 @@ describe('an alarm canceled by a person', () => {
   });
 });
 
-/** The same, slowly: every decision is taken from the whole list of readings so far. */
+/** The slow model: it decides each transition from the whole list of readings so far. */
 function model({ definition: limits }: EvaluatedRule, inputs: readonly Input[]): string[] {
   const readings: { at: number; value: number }[] = [];
   const told: string[] = [];
@@ -406,7 +406,7 @@ const inputs: fc.Arbitrary<Input[]> = fc
   });
 
 describe('any sequence of readings and silences', () => {
-  it('is judged as by looking at all of it each time', () => {
+  it('gives the transitions of a model that reads the whole history each time', () => {
     fc.assert(
       fc.property(rules, inputs, (evaluated, sequence) => {
         expect(run(evaluated, sequence).told).toEqual(model(evaluated, sequence));
@@ -415,7 +415,7 @@ describe('any sequence of readings and silences', () => {
     );
   });
 
-  it('never has a raise that is no rise, and ends an alarm before the next begins', () => {
+  it('raises only to a higher severity, and ends an alarm before the next one begins', () => {
     fc.assert(
       fc.property(rules, inputs, (evaluated, sequence) => {
         let severity = 0;

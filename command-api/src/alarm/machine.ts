@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const NORMAL: Step = { condition: null, transition: null };
 
 /**
- * The next reading of the point. The caller keeps late and repeated readings away: `reading.at` is later than any before.
- * Being beyond a limit is continuous across sides: a value that leaps from too low to too high has not been inside.
+ * Evaluates the next reading of the point. The caller filters late and repeated readings: `reading.at` is later than
+ * any before. A value that leaps from too low to too high has not been inside.
  */
 export function onReading(condition: Condition | null, rule: EvaluatedRule, reading: Reading): Step {
   if (isInside(rule.definition, reading.value) && (condition === null || condition.episode === null)) return NORMAL;
@@ -19,7 +19,10 @@ export function onReading(condition: Condition | null, rule: EvaluatedRule, read
   return raise(tracked, rule.definition, reading.at, reading) ?? recover(tracked, rule.definition, crossed, reading);
 }
 
-/** A delay has passed on the wall clock. Void unless the condition still waits for exactly this instant; `last` is the point's newest reading. */
+/**
+ * Evaluates a delay that has passed on the wall clock. It decides nothing unless the condition still waits for exactly
+ * this instant; `last` is the point's newest reading.
+ */
 export function onTimer(condition: Condition, rule: EvaluatedRule, dueAt: number, last: Reading): Step {
   const unchanged = { condition, transition: null };
   if (nextDue(condition, rule.definition) !== dueAt) return unchanged;
@@ -27,9 +30,9 @@ export function onTimer(condition: Condition, rule: EvaluatedRule, dueAt: number
 }
 
 /**
- * A new version of the rule looks at the point's newest reading again. An alarm goes on while the value is beyond a limit
- * of the new version, or was already recovering; otherwise it is canceled. A value that the new version no longer calls
- * critical lowers the alarm at once.
+ * Evaluates the point's newest reading under a new version of the rule. An alarm goes on while the value is beyond a
+ * limit of the new version, or was already recovering; otherwise it is canceled. A value that the new version no longer
+ * calls critical lowers the alarm at once.
  */
 export function onRuleChange(condition: Condition, rule: EvaluatedRule, last: Reading): Step {
   const renewed = { ...condition, ruleVersion: rule.version };
@@ -51,19 +54,19 @@ function onRuleChangeInside(condition: Condition, last: Reading): Step {
     : { condition, transition: null };
 }
 
-/** The rule no longer applies to the point, whose newest reading is `last`. */
+/** Ends the condition of a rule that no longer applies to the point, whose newest reading is `last`. */
 export function cancel({ episode, extremes }: Condition, cause: CancelCause, last: Reading): Step {
   if (episode === null) return NORMAL;
   const peak = peakOf(extremes, episode);
   return { condition: null, transition: { kind: 'canceled', onset: episode.onset, cause, reading: last, peak } };
 }
 
-/** A person canceled the alarm: it stays silent until the value has been inside all limits once. */
+/** Applies a person's cancellation: the condition stays silent until the value has been inside all limits once. */
 export function hold(condition: Condition): Condition {
   return { ...condition, beyondSince: { warning: null, critical: null }, episode: null, held: true };
 }
 
-/** The wall-clock instant at which the condition raises if nothing is heard until then, null where nothing is pending. */
+/** The wall-clock instant at which the condition raises if no reading arrives before, null if nothing is pending. */
 export function nextDue({ beyondSince, episode }: Condition, definition: AlarmRuleDefinition): number | null {
   if (episode?.severity === 'critical') return null;
   const critical = dueAt('critical', beyondSince, definition);
@@ -120,7 +123,7 @@ function trackEpisode(episode: Episode, { warning, critical }: Crossings, at: nu
   };
 }
 
-/** Raises to the highest severity whose delay has passed at `now`; null where that is no rise. */
+/** Raises to the highest severity whose delay has passed at `now`; null if that is no rise. */
 function raise(condition: Condition, definition: AlarmRuleDefinition, now: number, reading: Reading): Step | null {
   const { episode, onset, extremes } = condition;
   const severity = dueSeverity(condition, definition, now);

@@ -14,7 +14,7 @@ const decided = new Counter({
   labelNames: ['type'],
 });
 
-/** Counts events that were decided and tells of each (debug): by its correlation id an alarm is found again wherever it leads. */
+/** Counts decided events and logs each (debug): its correlation id finds the alarm in every log. */
 export function tellDecided(outgoing: readonly Outgoing[], log: Logger | undefined): void {
   for (const {
     stream,

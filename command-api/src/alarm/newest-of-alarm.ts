@@ -4,7 +4,7 @@ import type { KnownAlarm } from './alarm.ts';
 import type { Condition, Measured } from './condition.ts';
 import { peakOf } from './extremes.ts';
 
-/** The newest value of an open alarm's point, and its peak; either missing where it is not known. */
+/** The newest value of an open alarm's point, and its peak; each is missing if unknown. */
 export interface NewestOfAlarm {
   readonly last?: Measured | undefined;
   readonly peak?: Measured | undefined;
@@ -16,7 +16,10 @@ interface PointRow extends Record<string, unknown> {
   readonly conditions: readonly Condition[];
 }
 
-/** As the evaluator stored it last, which is at most some seconds ago: a person's cancellation does not wait for the evaluator. */
+/**
+ * Reads what the evaluator stored last, some seconds ago at most: a person's cancellation does not wait for the
+ * evaluator.
+ */
 export async function newestOfAlarm(
   relational: Queryable,
   { alarmId, organizationId, ruleId, sensorId, metricId }: KnownAlarm,

@@ -15,7 +15,7 @@ import { startPolicies, type Policies } from './start-policies.ts';
 const ORGANIZATION = 7;
 const START = Date.UTC(2026, 0, 5, 8);
 const [UPLINKS, SENSORS] = [6, 400];
-/** Fewer than one uplink decides, so that what is taken at once must be a part of it. */
+/** Less than the events of one uplink, so that one append holds only a part of them. */
 const MAY_WAIT = 300;
 const MAY_BE_STORED_AT_ONCE = 1400;
 const WAIT = { timeout: 30_000, interval: 50 };
@@ -52,7 +52,7 @@ async function ruleForAll({ eventStore }: AlarmEngines, onDelay = 0): Promise<vo
   await eventStore.append(alarmRuleStream(ruleId), 'noStream', asNew([created], { metadata, newId: v7 }));
 }
 
-/** Uplinks that come one after the other, each of sensors of its own that are all too warm. */
+/** Appends uplinks, each of its own sensors, with every value too warm. */
 async function pileUp({ readingLog }: AlarmEngines): Promise<void> {
   await readingLog.append(
     Array.from({ length: UPLINKS }, (_, uplink) => ({
@@ -73,7 +73,7 @@ async function pileUp({ readingLog }: AlarmEngines): Promise<void> {
   );
 }
 
-/** Passes everything on, and notes how many events each commit of an evaluator stores. */
+/** Passes statements on, and counts the events that each commit of an evaluator stores. */
 function watchCommits(relational: Relational): { readonly relational: Relational; readonly stored: readonly number[] } {
   const stored: number[] = [];
   const query: Relational['query'] = (statement, values) => {
@@ -84,7 +84,7 @@ function watchCommits(relational: Relational): { readonly relational: Relational
   return { relational: { ...relational, query }, stored };
 }
 
-/** Sensors that have rung. */
+/** The number of sensors with a raised alarm. */
 async function raised({ eventStore }: AlarmEngines): Promise<number> {
   const sensors = new Set<number>();
   for await (const { events } of eventStore.readAll(null, { types: ['AlarmRaised'] })) {
@@ -105,7 +105,7 @@ async function evaluate(wires: Omit<Deps, 'liveBus' | 'clock' | 'newId'>, now: (
   return policies;
 }
 
-/** Others that append to the same log without a pause. */
+/** Appends to the same log without a pause. */
 function keepBusy({ append }: Pick<ReadingLog, 'append'>): void {
   const state = { isOver: false };
   const write = async (): Promise<void> => {
@@ -118,7 +118,7 @@ function keepBusy({ append }: Pick<ReadingLog, 'append'>): void {
   });
 }
 
-it('whatever has piled up is raised, stored and delivered in parts that the stores can bear', async () => {
+it('alarms of a backlog are raised, stored and delivered in parts that the stores accept', async () => {
   const engines = await openEngines();
   const eventStore = await openPostgresEventStore({ url: engines.url, queue: { items: MAY_WAIT, bytes: 2 ** 26 } });
   onTestFinished(() => eventStore.close());
@@ -130,7 +130,7 @@ it('whatever has piled up is raised, stored and delivered in parts that the stor
   expect(Math.max(...stored)).toBeLessThan(MAY_BE_STORED_AT_ONCE);
 });
 
-it('delays that end together find their way through a busy log', async () => {
+it('delays that end together are appended to a busy log', async () => {
   const engines = await openEngines();
   const readingLog = await openPostgresReadingLog({
     url: engines.url,
@@ -148,7 +148,7 @@ it('delays that end together find their way through a busy log', async () => {
   await expect.poll(() => raised(engines), WAIT).toBe(UPLINKS * SENSORS);
 });
 
-it('however many alarms are open, who takes over reads the events of none', async () => {
+it('an evaluator that takes over reads no alarm stream, however many alarms are open', async () => {
   const engines = await openEngines();
   await ruleForAll(engines);
   await pileUp(engines);

@@ -13,17 +13,19 @@ import type { Clocks } from './running-delays.ts';
 import type { WatchedRules } from './watched-rules.ts';
 
 const CONSUMER = 'alarms';
-/** Events in one statement, and what one uplink more brings: an outage can leave any number to be decided at once. */
+/**
+ * The events of one statement, beside those of one more uplink: an outage can leave any number to be decided at once.
+ */
 const STORED_AT_ONCE = 1000;
-/** Events given to the event store, and timers to the reading log: each lets only so many wait. */
+/** Events per append to the event store, and timers per append to the reading log: each limits its queue. */
 const APPENDED_AT_ONCE = 250;
 
 export interface PartitionOptions {
   readonly lease: Lease;
   readonly rules: WatchedRules;
-  /** Alarms that people have canceled, ever: whatever is heard is there before evaluators are told of it. */
+  /** All alarms that people have ever canceled: a cancellation is in here before evaluators receive its event. */
   readonly canceledByHand: ReadonlySet<string>;
-  /** Hears of every live uplink. */
+  /** Receives every live uplink. */
   readonly clocks: BaseClocks;
   readonly steady: Clocks['steady'];
   readonly report: (error: unknown) => void;
@@ -31,12 +33,12 @@ export interface PartitionOptions {
 }
 
 /**
- * Evaluates one partition of the reading log for as long as it holds the lease. What is decided is stored with the state that
- * it comes from, under the lease, and only then appended: whoever takes over finds both, and repeats nothing.
+ * Evaluates one partition of the reading log while it holds the lease. Decisions are stored with the state that caused
+ * them, under the lease, and only then appended: the next holder finds both, and repeats nothing.
  */
 export class PartitionEvaluator {
   readonly lease: Lease;
-  /** Resolves with the reason why this evaluator cannot go on; another must begin from what is stored. */
+  /** Resolves with the reason why this evaluator cannot go on; another one must begin from the stored state. */
   readonly failed: Promise<unknown>;
   readonly #deps: Deps;
   readonly #report: (error: unknown) => void;
@@ -69,7 +71,7 @@ export class PartitionEvaluator {
     });
   }
 
-  /** Loads what is stored, catches up with rules and people, then follows the log. */
+  /** Loads the stored state, applies changes of rules and cancellations, then follows the log. */
   start(): Promise<void> {
     return this.#inTurn(async () => {
       const { points, events } = await this.#storing(() => this.#store.load());
@@ -102,7 +104,7 @@ export class PartitionEvaluator {
     });
   }
 
-  /** Sends the timers that are due (`now` on the steady clock) on their way through the log, so that log order decides. */
+  /** Appends the timers that are due (`now` on the steady clock) to the log, so that log order decides. */
   async fireTimers(now: number): Promise<void> {
     if (this.#hasFailed) return;
     const timers = this.#evaluation.dueTimers(now);
@@ -115,7 +117,7 @@ export class PartitionEvaluator {
     }
   }
 
-  /** Stores all that has changed and moves the cursor; then the log may forget what lies before it. */
+  /** Stores all changed points and moves the cursor; the log may then trim the entries before it. */
   checkpoint(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#settle();
@@ -127,7 +129,7 @@ export class PartitionEvaluator {
     });
   }
 
-  /** Ends evaluation without storing anything more. */
+  /** Ends evaluation without another write. */
   abandon(reason: unknown): void {
     this.#hasFailed = true;
     this.#fail(reason);
@@ -139,7 +141,7 @@ export class PartitionEvaluator {
     await this.#work;
   }
 
-  /** One thing after the other: readings, rule edits and checkpoints never see each other half done. */
+  /** Runs one piece of work at a time: readings, rule changes and checkpoints never see each other half done. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#work.then(() => (this.#hasFailed ? undefined : work()));
     this.#work = turn.catch(() => undefined);
@@ -156,7 +158,7 @@ export class PartitionEvaluator {
     await this.#settle();
   }
 
-  /** An uplink on which judging fails is a bug; it must not silence the alarms of every other sensor. */
+  /** An uplink on which evaluation fails is a bug; it must not silence the alarms of every other sensor. */
   #judge(body: Uint8Array, position: string): void {
     try {
       const entry = decodeLogBody(body);
@@ -176,7 +178,7 @@ export class PartitionEvaluator {
     await this.#deliver();
   }
 
-  /** What has arrived is not delivered again when more than the event store takes at once is tried again. */
+  /** A retry skips the portions that were appended, if the events exceed one append. */
   async #deliver(): Promise<void> {
     while (this.#undelivered.length > 0) {
       const portion = this.#undelivered.slice(0, APPENDED_AT_ONCE);
@@ -192,7 +194,7 @@ export class PartitionEvaluator {
     this.#delivered = [];
   }
 
-  /** Whether a failed commit was made is not known: what is in memory is not to be trusted any more. */
+  /** After a failed commit the stored state is unknown, so the state in memory is abandoned. */
   async #storing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

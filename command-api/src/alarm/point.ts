@@ -8,30 +8,30 @@ import { nextDue } from './machine.ts';
 const NO_RULES: readonly KnownAlarmRule[] = [];
 
 /**
- * A measurement point as the evaluator holds it: the newest accepted reading, and where each rule that concerns it stands.
- * Changed in place, since every reading passes here.
+ * A measurement point in the evaluator: the newest accepted reading, and the condition of each rule that concerns it.
+ * It is changed in place because every reading passes through it.
  */
 export class Point {
   readonly organizationId: number;
   readonly sensorId: number;
   readonly metricId: number;
-  /** Effective instant of the newest reading, and when it was measured. */
+  /** Effective instant of the newest reading. */
   at = -Infinity;
   measuredAt = -Infinity;
   value = 0;
   position = '';
-  /** Entries up to here were taken into account before this process began. */
+  /** Entries up to this position were taken into account before this process began. */
   savedUpTo = '';
   /** Serial of the base that delivered the newest entry; null for a point that was stored before bases were kept. */
   base: string | null = null;
-  /** None while no reading came ahead of its arrival. */
+  /** Null until a reading came ahead of its arrival. */
   ahead: AheadReadings | null = null;
-  /** By rule; a rule for which all is normal has none. */
+  /** By rule; a rule in its normal state has no entry. */
   readonly conditions = new Map<string, Condition>();
-  /** By rule, the instant for which a timer is already on its way through the log. */
+  /** By rule, the instant of the timer that was already appended to the log. */
   readonly fired = new Map<string, number>();
   rules: readonly KnownAlarmRule[] = NO_RULES;
-  /** Up to where the organization's rules are in `rules`. */
+  /** The position of the organization's rules in `rules`. */
   rulesPosition = '';
   isDirty = false;
 
@@ -41,7 +41,7 @@ export class Point {
     this.metricId = metricId;
   }
 
-  /** Takes a reading that is newer than the newest one; false where it is not, or was there before. */
+  /** Accepts a reading that is newer than the newest one; returns false for an older or repeated one. */
   accept({ at, measuredAt, value, position }: Required<Reading>): boolean {
     if (!this.#isNew(at, measuredAt) || !isAfter(at, measuredAt, this.at, this.measuredAt)) return false;
     this.at = at;
@@ -57,7 +57,7 @@ export class Point {
     return this.ahead.add(measuredAt, this.at);
   }
 
-  /** The newest reading, at its own place in the log or at `position`. */
+  /** The newest reading, at its own position in the log or at `position`. */
   last(position: string = this.position): Reading {
     const { at, measuredAt, value } = this;
     return measuredAt === at ? { at, value, position } : { at, measuredAt, value, position };
@@ -68,7 +68,7 @@ export class Point {
     else this.conditions.set(ruleId, condition);
   }
 
-  /** Delays that are running, each with the instant at which it ends. */
+  /** The running delays, each with the instant at which it ends. */
   *pending(): Generator<{ rule: KnownAlarmRule; dueAt: number }> {
     for (const rule of this.rules) {
       const condition = this.conditions.get(rule.ruleId);
@@ -77,7 +77,7 @@ export class Point {
     }
   }
 
-  /** The alarms that are open here, with the condition of each. */
+  /** The open alarms of the point, each with its condition. */
   *open(): Generator<{ alarmId: string; condition: Condition }> {
     for (const condition of this.conditions.values()) {
       if (condition.episode)

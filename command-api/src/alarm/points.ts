@@ -12,7 +12,7 @@ function keyOf(sensorId: number, metricId: number): number {
   return sensorId * METRICS_PER_SENSOR + metricId;
 }
 
-/** Points by organization, sensor and metric: one look-up for each reading. */
+/** Points by organization, sensor and metric: one lookup for each reading. */
 export class Points {
   readonly #organizations = new Map<number, Map<number, Point>>();
 
@@ -50,7 +50,7 @@ export class OrganizationPoints {
     this.#points.set(keyOf(point.sensorId, point.metricId), point);
   }
 
-  /** The point, made on its first reading. */
+  /** Returns the point, and creates it on its first reading. */
   at(sensorId: number, metricId: number): Point {
     const known = this.#points.get(keyOf(sensorId, metricId));
     if (known) return known;

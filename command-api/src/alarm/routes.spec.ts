@@ -58,7 +58,7 @@ const ask = (who: Person, alarm: string, verb: string, payload: object) =>
 const nameOf = (person: Person): string => (person === ann ? 'Ann Example' : 'Bob Example');
 
 describe('alarms over HTTP', () => {
-  it('are acknowledged once, and the second is told by whom', async () => {
+  it('are acknowledged once, and the second caller receives the first acknowledgement', async () => {
     const alarmId = await raise();
     const answers = await Promise.all([
       ask(ann, alarmId, 'acknowledge', { raise: 1 }),
@@ -77,7 +77,7 @@ describe('alarms over HTTP', () => {
     expect(await test.events({ types: ['AlarmAcknowledged'] })).toHaveLength(1);
   });
 
-  it('are not acknowledged unseen when the severity rose', async () => {
+  it('are not acknowledged if the severity rose unseen', async () => {
     const alarmId = await raise();
     await raise(alarmId, 2);
     const refused = await ask(ann, alarmId, 'acknowledge', { raise: 1 });
@@ -108,7 +108,7 @@ describe('alarms over HTTP', () => {
     });
   });
 
-  it('of another organization are not there', async () => {
+  it('of another organization are not found', async () => {
     const alarmId = await raise();
     const elsewhere = `${await test.organization(ann, 'Elsewhere')}/alarm/${alarmId}`;
     expect(await ask(ann, elsewhere, 'acknowledge', { raise: 1 })).toMatchObject({ status: 404 });

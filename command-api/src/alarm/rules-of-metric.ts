@@ -1,6 +1,9 @@
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 
-/** Rules on one metric. Those that pick sensors are found by sensor, so that a thousand of them cost a point no more than one. */
+/**
+ * The rules on one metric. Rules that pick sensors are indexed by sensor, so that a thousand of them cost a point no
+ * more than one.
+ */
 export class RulesOfMetric {
   readonly #unpicked = new Set<KnownAlarmRule>();
   readonly #picked = new Map<number, Set<KnownAlarmRule>>();
@@ -13,7 +16,7 @@ export class RulesOfMetric {
     for (const rules of this.#placesOf(rule)) rules.delete(rule);
   }
 
-  /** Those that apply to a sensor with these tags. */
+  /** The rules that apply to a sensor with these tags. */
   of(sensorId: number, tags: readonly string[] = []): readonly KnownAlarmRule[] {
     const found = [...(this.#picked.get(sensorId) ?? [])];
     for (const rule of this.#unpicked) if (appliesWith(rule, tags)) found.push(rule);

@@ -1,7 +1,7 @@
 import type { TimerBody } from '@watchglass/schemas/reading/log-body';
 import type { Point } from './point.ts';
 
-/** `wall` is what people and sensors go by; `steady` counts milliseconds from anywhere, and nobody sets it. */
+/** `wall` is the time of people and sensors; `steady` counts milliseconds from any origin and is never adjusted. */
 export interface Clocks {
   readonly wall: () => Date;
   readonly steady: () => number;
@@ -9,13 +9,13 @@ export interface Clocks {
 
 interface Delay {
   readonly dueAt: number;
-  /** When that is on the steady clock. */
+  /** The end of the delay on the steady clock. */
   readonly endsAt: number;
 }
 
 /**
- * The points on which a delay is running, so that each is found when it ends. How much of a delay is left is asked of the
- * wall clock once, when it begins here: moving that clock afterwards neither ends a delay early nor draws it out.
+ * The points on which a delay is running, by the end of the delay. The rest of a delay is read from the wall clock
+ * once, when it begins here: a later change of that clock neither shortens nor extends a delay.
  */
 export class RunningDelays {
   readonly #clocks: Clocks;
@@ -26,7 +26,7 @@ export class RunningDelays {
     this.#clocks = clocks;
   }
 
-  /** Looks at a point again whose conditions may have changed. */
+  /** Reads the delays of a point again after its conditions may have changed. */
   watch(point: Point): void {
     const before = this.#delays.get(point);
     this.#delays.delete(point);
@@ -43,7 +43,10 @@ export class RunningDelays {
     if (delays.size > 0) this.#delays.set(point, delays);
   }
 
-  /** The timers of all delays that have ended by `now` on the steady clock. Each is answered until the point says that it has fired. */
+  /**
+   * The timers of all delays that have ended by `now` on the steady clock. Each is returned until the point records
+   * that it has fired.
+   */
   due(now: number): TimerBody[] {
     if (now < this.#earliest) return [];
     const due: TimerBody[] = [];

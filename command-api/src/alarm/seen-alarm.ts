@@ -7,7 +7,10 @@ import { mustBeSeen } from '../sensor/describe-sensor.ts';
 import { sensorFold } from '../sensor/sensor.ts';
 import { alarmFold, knownAlarm } from './alarm.ts';
 
-/** Refuses (`NotFound`) the alarm of a sensor that whoever asks is not let see: where it is now counts, not where it was when it rang. */
+/**
+ * Refuses (`NotFound`) the alarm of a sensor outside the caller's sight: the sensor's present location counts, not the
+ * one at the raise.
+ */
 export async function mustSeeAlarm(store: EventStore, sight: Sight, alarmId: string): Promise<void> {
   if (sight.locations === null) return;
   const alarm = await load(store, alarmStream(alarmId), alarmFold);

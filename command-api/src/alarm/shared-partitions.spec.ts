@@ -50,7 +50,7 @@ async function leave(policies: Policies): Promise<void> {
   await policies.stop();
 }
 
-/** Resolves when so many partitions are evaluated by each, and all of them by somebody. */
+/** Resolves when each evaluator holds its count of partitions, and every partition has a holder. */
 const shared = (...counts: readonly number[]): Promise<unknown> =>
   vi.waitFor(() => {
     const held = running.map((policies) => policies.partitions());
@@ -58,7 +58,7 @@ const shared = (...counts: readonly number[]): Promise<unknown> =>
     expect(new Set(held.flat()).size).toBe(PARTITIONS);
   }, WAIT);
 
-/** The sensor of each partition, which bears its number and one, says what it measured. */
+/** Appends one value for the sensor of each partition, whose id is the partition's number plus one. */
 async function post(minute: number, value: number): Promise<void> {
   await readingLog.append(
     Array.from({ length: PARTITIONS }, (_, partition) => ({
@@ -113,7 +113,7 @@ async function rule(): Promise<void> {
   await eventStore.append(alarmRuleStream(ruleId), 'noStream', asNew([created], { metadata, newId: v7 }));
 }
 
-it('partitions are shared out evenly as evaluators come and go', async () => {
+it('partitions are shared evenly as evaluators start and stop', async () => {
   await start();
   await shared(5);
   const second = await start();
@@ -125,7 +125,7 @@ it('partitions are shared out evenly as evaluators come and go', async () => {
   expect(reported).toEqual([]);
 });
 
-it('a delay that runs while its partition is handed over ends on time, and once', async () => {
+it('a delay that runs while its partition changes hands ends on time, and once', async () => {
   await rule();
   await start();
   await shared(5);

@@ -90,7 +90,7 @@ function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefini
   };
 }
 
-/** Creates a rule; the answered functions change and delete it. */
+/** Creates a rule and returns functions that change and delete it. */
 async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
   const ruleId = v7();
   const stream = alarmRuleStream(ruleId);
@@ -111,7 +111,7 @@ async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
 
 type Row = readonly [sensor: number, minute: number, value: number];
 
-/** Now, or when the newest was measured. */
+/** Now, or the instant of the newest measurement. */
 const arrivalOf = (rows: readonly Row[]): number => Math.max(now, ...rows.map(([, minute]) => START + minute * MINUTE));
 
 /** One uplink of temperatures; minutes count from the start. */
@@ -151,7 +151,7 @@ async function told(): Promise<string[]> {
 
 const eventually = (told_: readonly string[]) => expect.poll(told, WAIT).toEqual(told_);
 
-/** Resolves when everything posted so far has been judged: a witness that follows it in the log has rung. */
+/** Resolves when everything posted so far has been evaluated: a witness sensor later in the log has rung. */
 async function judged(minute: number): Promise<void> {
   const rings = async () =>
     (await alarmEvents()).filter(({ data }) => 'sensorId' in data && data.sensorId === WITNESS).length;
@@ -161,7 +161,7 @@ async function judged(minute: number): Promise<void> {
   await post([[WITNESS, minute + 0.1, 0]]);
 }
 
-/** A process that can be stopped as by SIGSTOP: what it writes waits until it goes on. */
+/** A process that can be stopped as by SIGSTOP: its writes wait until it resumes. */
 function pausable() {
   let goesOn = Promise.resolve();
   let goOn: () => void = () => undefined;
@@ -217,7 +217,7 @@ describe('policies', () => {
     });
   });
 
-  it('find late what was over before its readings arrived, and raise what is not', async () => {
+  it('find late an episode that was over before its readings arrived, and raise an open one', async () => {
     await rule();
     await start();
     await post([
@@ -230,7 +230,7 @@ describe('policies', () => {
     expect(await alarmEvents('lateFinding-')).toMatchObject([{ data: { severity: 50, value: 6 } }]);
   });
 
-  it('raise nothing by what was measured over a day before it arrived', async () => {
+  it('raise nothing by readings measured over a day before they arrived', async () => {
     await rule({ warningOnDelay: 10, criticalOnDelay: 10 });
     await rule();
     await start();
@@ -267,7 +267,7 @@ describe('policies', () => {
     await eventually(['AlarmRaised 50 1']);
   });
 
-  it('take the same readings twice as once', async () => {
+  it('ignore readings that are delivered twice', async () => {
     await rule();
     await start();
     const uplink: Row[] = [
@@ -303,7 +303,7 @@ describe('policies', () => {
     ]);
   });
 
-  it('count a reading of a fast clock as measured when it arrived, over a restart too', async () => {
+  it('count a reading of a fast clock at its arrival, also after a restart', async () => {
     await rule();
     const first = await start();
     await post([[1, 9, 4]], 'live', START);
@@ -317,7 +317,7 @@ describe('policies', () => {
     expect(await told()).toEqual(['AlarmRaised 50 1']);
   });
 
-  it('take no notice of history', async () => {
+  it('ignore backfill', async () => {
     await rule();
     await start();
     await post([[1, -10, 9]], 'backfill');
@@ -342,7 +342,7 @@ describe('policies', () => {
     await eventually(['AlarmRaised 50 1', 'AlarmResolved']);
   });
 
-  it('apply a rule to picked sensors and to sensors with a tag only', async () => {
+  it('apply a rule only to picked sensors and to sensors with a tag', async () => {
     await rule({ appliesTo: { kind: 'sensors', sensorIds: [1, WITNESS] } });
     await rule({ appliesTo: { kind: 'tag', tag: 'freezer' } });
     const tag = (sensorId: number, before: string[], tags: string[]) =>
@@ -363,14 +363,14 @@ describe('policies', () => {
 });
 
 describe('an edit of a rule', () => {
-  it('rings at once where the value is beyond the new limits', async () => {
+  it('rings at once if the value is beyond the new limits', async () => {
     await start();
     await post([[1, 0, 6]]);
     await rule();
     await eventually(['AlarmRaised 50 1']);
   });
 
-  it('cancels what no longer applies and lets the rest go on', async () => {
+  it('cancels alarms that no longer apply and keeps the others', async () => {
     const { change } = await rule();
     await start();
     await post([
@@ -396,7 +396,7 @@ describe('an edit of a rule', () => {
     expect((await alarmEvents()).at(-1)).toMatchObject({ data: { cause } });
   });
 
-  it('cancels its alarms in the name of the request that changed it', async () => {
+  it('cancels its alarms with the correlation id of the request that changed it', async () => {
     const edited = await rule();
     await start();
     await post([[1, 0, 6]]);
@@ -410,7 +410,7 @@ describe('an edit of a rule', () => {
     expect(canceled.at(-1)).toBe(correlationId);
   });
 
-  it('cancels its alarms when nobody was there to hear of it', async () => {
+  it('cancels its alarms after a restart, if no evaluator ran at the edit', async () => {
     const deleted = await rule();
     const first = await start();
     await post([[1, 0, 6]]);
@@ -449,7 +449,7 @@ describe('an alarm canceled by a person', () => {
 });
 
 describe('an evaluator', () => {
-  it('that is paused is fenced, and its alarm rings once', async () => {
+  it('is fenced after a pause, and its alarm rings once', async () => {
     await rule();
     const { pause, resume, ...wires } = pausable();
     await start(wires);
@@ -468,7 +468,7 @@ describe('an evaluator', () => {
     expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmRaised 80 2', 'AlarmResolved']);
   });
 
-  it('that dies between deciding and telling loses nothing and tells nothing twice', async () => {
+  it('that dies between the commit and the append loses no event and repeats none', async () => {
     await rule();
     const wires = pausable();
     const telling = pausable();
@@ -491,7 +491,7 @@ describe('an evaluator', () => {
     expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmResolved']);
   });
 
-  it('tells what it decided once the event store takes it', async () => {
+  it('retries the append until the event store accepts it', async () => {
     await rule();
     let refused = 0;
     const failing = new Proxy(eventStore, {
@@ -517,7 +517,7 @@ describe('an evaluator', () => {
 describe('the clock of a base', () => {
   const serial = () => `CLOCK${organizationId}`;
 
-  /** Uplinks of one instant each, so many seconds ahead of their arrival. */
+  /** Appends uplinks of one instant each, `aheadSeconds` ahead of their arrival. */
   async function hear(uplinks: number, aheadSeconds: number): Promise<void> {
     const bodies = Array.from({ length: uplinks }, () => {
       now += MINUTE;
@@ -545,7 +545,7 @@ describe('the clock of a base', () => {
     return events.slice(1);
   };
 
-  it('is told once to be off, by however many evaluators and over restarts, and once to be right again', async () => {
+  it('publishes its drift once, with any number of evaluators and restarts, and its correction once', async () => {
     const registered = { serial: serial(), organizationId, name: 'Roof', firmware: '4.5.0' };
     await record(baseStream(serial()), { type: 'BaseRegistered', data: registered });
     const first = await start();

@@ -15,24 +15,25 @@ const CHECKPOINT_EVERY_MS = 5000;
 const CLOCKS_EVERY_MS = 2000;
 
 export interface PoliciesOptions {
-  /** Hears of failures that are got over by trying again. */
+  /** Receives failures that a retry overcomes. */
   readonly report: (error: unknown) => void;
-  /** Milliseconds that only ever go on, by which delays pass. Default: this process's own. */
+  /** Monotonic milliseconds that measure delays. Default: the clock of this process. */
   readonly steady?: Clocks['steady'];
-  /** Is told (debug) of each event decided. */
+  /** Logs each decided event (debug). */
   readonly log?: Logger;
 }
 
 export interface Policies {
-  /** The partitions evaluated by this process now. */
+  /** The partitions that this process evaluates now. */
   partitions(): readonly number[];
-  /** Stores where evaluation stands and lets others take over at once. */
+  /** Stores the state of the evaluation and frees the partitions for other evaluators at once. */
   stop(): Promise<void>;
 }
 
 /**
- * Turns readings into alarm events. Resolves when the rules are known and those partitions of the reading log that are free are
- * being evaluated, up to a fair share: who holds more hands some over, and those of one that dies are taken. Needs `alarmTables`.
+ * Turns readings into alarm events. Resolves when the rules are loaded and the free partitions of the reading log, up
+ * to a fair share, are being evaluated. A holder of more releases some; the partitions of a dead process are taken
+ * after their leases expire. Needs `alarmTables`.
  */
 export async function startPolicies(deps: Deps, options: PoliciesOptions): Promise<Policies> {
   const evaluators = new Evaluators(deps, options);
@@ -119,7 +120,7 @@ class Evaluators implements Policies {
     for (const organizationId of changed) await this.#each((evaluator) => evaluator.rulesChanged(organizationId));
   }
 
-  /** An event that makes no sense is passed over: the rules of everybody come after it. */
+  /** Skips an event that cannot be applied, because the rules of every organization come after it. */
   #changeRules(event: RecordedEvent, changed: Set<number>): void {
     try {
       changed.add(this.#rules.apply(event));
@@ -134,7 +135,10 @@ class Evaluators implements Policies {
     await this.#each((evaluator) => evaluator.canceledByHand(alarmId));
   }
 
-  /** Keeps what is ours, gives up what is not any more or is more than our share, else takes what is free and answers with its beginnings. */
+  /**
+   * Renews the leases, gives up lost partitions and those above the fair share, else takes free ones and returns their
+   * starts.
+   */
   async #leased(): Promise<Promise<void>[]> {
     evaluatedPartitions.set(this.#running.size);
     const held = await this.#leases.renew(this.partitions());

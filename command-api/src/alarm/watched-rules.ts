@@ -9,7 +9,7 @@ import { RulesOfMetric } from './rules-of-metric.ts';
 type Registration = Extract<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' }>;
 type WatchedEvent = AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }> | Registration;
 
-/** What `WatchedRules` is folded from. */
+/** The events that `WatchedRules` folds. */
 export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   'AlarmRuleCreated',
   'AlarmRuleChanged',
@@ -23,31 +23,31 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
 
 const NO_RULES: readonly KnownAlarmRule[] = [];
 
-/** A point, and the serial of the base that it was last heard through, null where it is not known. */
+/** A point, and the serial of the base through which it was last heard, null if unknown. */
 interface HeardPoint {
   readonly sensorId: number;
   readonly metricId: number;
   readonly base: string | null;
 }
 
-/** The rules of one organization and the tags by which they find their sensors. */
+/** The rules of one organization and the tags that match them to sensors. */
 export class OrganizationRules {
-  /** Position of the event that changed anything last: whoever remembers it knows whether to look again. */
+  /** Position of the last event that changed anything: a reader compares it to know if its rules are outdated. */
   position = '';
-  /** By which that event is followed back to a command. */
+  /** The correlation id of that event, which leads to the command. */
   correlationId: string | undefined;
   readonly #rules = new Map<string, AlarmRule>();
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #tags = new Map<number, readonly string[]>();
   readonly #unregistered = new Set<string>();
 
-  /** The enabled rules that apply to a point: none while the base that it was heard through is unregistered. */
+  /** The enabled rules that apply to a point: none while the base through which it was heard is unregistered. */
   concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule[] {
     if (this.#isUnregistered(base)) return NO_RULES;
     return this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId)) ?? NO_RULES;
   }
 
-  /** Why a rule no longer applies where it did. */
+  /** The reason why a rule no longer applies to a point. */
   whyGone({ ruleId, ruleVersion }: Condition, base: string | null): CancelCause {
     if (this.#isUnregistered(base)) return 'baseUnregistered';
     const rule = this.#rules.get(ruleId);
@@ -59,7 +59,7 @@ export class OrganizationRules {
   changeRule(ruleId: string, event: AlarmRuleEvent): void {
     const before = this.#rules.get(ruleId) ?? unknownAlarmRule;
     const rule = alarmRuleFold.evolve(before, event);
-    // Added first: what makes no sense throws here, and leaves the rule as it was.
+    // Added first: an invalid rule throws here and leaves the previous one in place.
     if (rule.status === 'enabled') this.#enabledFor(rule).add(rule);
     if (before.status === 'enabled') this.#enabledFor(before).remove(before);
     if (rule.status === 'deleted') this.#rules.delete(ruleId);
@@ -98,7 +98,7 @@ export class WatchedRules {
     return rules;
   }
 
-  /** Takes one of `WATCHED_EVENTS` and answers whose rules it changed. */
+  /** Applies one of `WATCHED_EVENTS` and returns the id of the organization whose rules it changed. */
   apply({ type, data, position, metadata: { correlationId } }: RecordedEvent): number {
     const event = { type, data } as WatchedEvent;
     const { organizationId } = event.data;
