@@ -41,7 +41,7 @@ async function useAll(
   expect(await readingLog.append([{ partition: 1, body: Buffer.from('reading') }])).toHaveLength(1);
 }
 
-test('addresses given lead to engines that are there, and none is started', async () => {
+test('uses the engines at configured addresses, and starts none', async () => {
   const streams = await openStreams(config);
   await useAll(streams, 'spec-1');
   expect(streams.pids).toEqual({ postgres: undefined, clickhouse: undefined });
@@ -49,7 +49,7 @@ test('addresses given lead to engines that are there, and none is started', asyn
   expect(await postgres.relational.query("SELECT 1 FROM event_store.event WHERE stream = 'spec-1'")).toHaveLength(1);
 });
 
-test('an address of an EventStoreDB leads the event store there', async () => {
+test('opens the event store at an address of an EventStoreDB', async () => {
   const double = await new EventStoreDouble().start();
   const streams = await openStreams({ ...config, eventStoreUrl: `esdb://${double.address}?tls=false` });
   await useAll(streams, 'spec-3');
@@ -59,7 +59,7 @@ test('an address of an EventStoreDB leads the event store there', async () => {
   expect(await postgres.relational.query("SELECT 1 FROM event_store.event WHERE stream = 'spec-3'")).toHaveLength(0);
 });
 
-test('an address of NATS leads the reading log and the live bus there', async () => {
+test('opens the reading log and the live bus at an address of NATS', async () => {
   const server = await startNatsServer();
   const retention = { replicas: 1, maxAgeMs: 0, maxBytes: 0 };
   const natsConfig = { ...config, nats: { url: server.url, retention } };
@@ -85,7 +85,7 @@ test('stopping ends followers and consumers first', async () => {
   await expect(Promise.all([following.done, consuming.done])).resolves.toBeDefined();
 });
 
-test('an address where nothing answers is told by its variable, without its password', async () => {
+test('an unreachable address is reported by its variable, without its password', async () => {
   const port = await steadyPort();
   const wrong = [
     { ...config, postgresUrl: `postgres://watchglass:secret@127.0.0.1:${port}/watchglass` },

@@ -23,9 +23,9 @@ export interface Streams {
   readonly eventStore: EventStore;
   readonly readingLog: ReadingLog;
   readonly liveBus: LiveBus;
-  /** Of the engines running now that were started here. */
+  /** Of the running engines that were started here. */
   readonly pids: { readonly postgres?: number | undefined; readonly clickhouse?: number | undefined };
-  /** Ends consumers and followers, then the wires, then the engines started here; once, however often it is called. */
+  /** Stops consumers and followers, then the wires, then the engines started here; once, however often it is called. */
   stop(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ interface Engines {
   readonly clickHouse: Engine<ClickHouseOptions>;
 }
 
-/** What has been opened, to be closed in the opposite order. */
+/** The opened resources; they are closed in reverse order. */
 type Opened = { close(): Promise<void> }[];
 
 /**
- * Opens every wire, each by what `config` says of it: the only place that chooses. `report` hears of engines that had to be
- * started again and of failures that are tried again. Throws with the variable's name where a given address does not answer.
+ * Opens every wire by its entry in `config`: the only place that chooses adapters. `report` receives restarts of
+ * engines and failures that are retried. Throws with the variable's name if a configured address does not answer.
  */
 export async function openStreams(config: StreamsConfig, report: Report = () => undefined): Promise<Streams> {
   const opened: Opened = [];
@@ -106,7 +106,7 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
 
 type Failed = (error: unknown) => void;
 
-// The clients of NATS and EventStoreDB are loaded where they are configured: loading both takes as long as everything else of a start.
+// The clients of NATS and EventStoreDB are loaded on demand: loading both takes as long as the rest of a start.
 
 async function openLiveBus({ nats }: StreamsConfig, failed: Failed): Promise<LiveBus> {
   if (nats === undefined) return openInProcessLiveBus(failed);
@@ -134,13 +134,13 @@ async function openReadingLog(
   return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsReadingLog({ ...nats, partitions, report }));
 }
 
-/** The message, and behind a fault what the driver said. */
+/** The message, and the driver's message behind a fault. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
-/** One that cannot be closed does not keep the others open. */
+/** A resource that fails to close does not keep the others open. */
 async function closeAll(opened: Opened): Promise<void> {
   const failures: unknown[] = [];
   for (const wire of opened.splice(0).toReversed()) await wire.close().catch((error: unknown) => failures.push(error));

@@ -12,7 +12,7 @@ function counting(answers: (() => Promise<number>)[]) {
   return { brief, clock, asked: () => asked };
 }
 
-it('asks once for a moment, and again after it', async () => {
+it('loads once within its time, and again after it', async () => {
   const { brief, clock, asked } = counting([]);
   expect(await Promise.all([brief.get('a'), brief.get('a')])).toEqual([1, 1]);
   clock.now = 999;
@@ -22,7 +22,7 @@ it('asks once for a moment, and again after it', async () => {
   expect(asked()).toBe(2);
 });
 
-it('asks again once something has changed, also where the answer was still awaited', async () => {
+it('loads again after a change, also one during the load', async () => {
   let answer = (_value: number): void => undefined;
   const { brief } = counting([
     () =>
@@ -38,7 +38,7 @@ it('asks again once something has changed, also where the answer was still await
   expect(await brief.get('a')).toBe(2);
 });
 
-it('does not remember a failure, nor more keys than it may', async () => {
+it('remembers neither a failure nor more keys than its bound', async () => {
   const { brief, asked } = counting([() => Promise.reject(new Error('away'))]);
   await expect(brief.get('a')).rejects.toThrow();
   expect(await brief.get('a')).toBe(2);

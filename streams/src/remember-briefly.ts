@@ -1,20 +1,20 @@
 export interface Brief<V> {
-  /** What was found out a moment ago, else what is found out now. */
+  /** The remembered value, else a newly loaded one. */
   get(key: string): Promise<V>;
-  /** Something has changed: everything is found out anew. */
+  /** Drops every value after a change. */
   forget(): void;
 }
 
 export interface BriefOptions {
   readonly forMs: number;
-  /** Keys that are remembered. */
+  /** Bound of remembered keys. */
   readonly most: number;
   readonly clock: () => Date;
 }
 
 /**
- * Remembers what `load` answers for a moment, counted from when it was asked, so that many who ask the same cost one look.
- * What failed is not remembered, nor is what was being looked up when something changed.
+ * Remembers the result of `load` for a short time, counted from its call, so that concurrent callers cost one load. A
+ * failure is not remembered, nor a load during which `forget` was called.
  */
 export function rememberBriefly<V>(load: (key: string) => Promise<V>, { forMs, most, clock }: BriefOptions): Brief<V> {
   const kept = new Map<string, { readonly answer: Promise<V>; readonly until: number }>();

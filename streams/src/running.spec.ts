@@ -14,30 +14,30 @@ beforeEach(() => {
 
 afterEach(() => rmSync(config.dataDir, { recursive: true }));
 
-test('a program beside a running one joins its engines', () => {
+test('a program beside a running one uses its engines', () => {
   tellAddresses(config.dataDir, ADDRESSES);
   expect(joinRunning(config)).toMatchObject(ADDRESSES);
 });
 
-test('an address that is configured comes first', () => {
+test('a configured address takes precedence', () => {
   tellAddresses(config.dataDir, ADDRESSES);
   expect(joinRunning({ ...config, postgresUrl: 'postgres://elsewhere/d' })).toMatchObject({
     postgresUrl: 'postgres://elsewhere/d',
   });
 });
 
-test('one that has ended is not joined', () => {
+test('ignores a process that has ended', () => {
   const untell = tellAddresses(config.dataDir, ADDRESSES);
   untell();
   expect(joinRunning(config)).toEqual(config);
 });
 
-test('one that was killed is not joined', () => {
+test('ignores a process that was killed', () => {
   writeFileSync(join(config.dataDir, 'addresses.json'), JSON.stringify({ ...ADDRESSES, pid: 2 ** 30 }));
   expect(joinRunning(config)).toEqual(config);
 });
 
-test('only the owner may read the addresses, for they carry passwords', () => {
+test('only the owner may read the addresses, since they hold passwords', () => {
   tellAddresses(config.dataDir, ADDRESSES);
   expect(statSync(join(config.dataDir, 'addresses.json')).mode & 0o077).toBe(0);
 });

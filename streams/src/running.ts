@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StreamsConfig } from './config.ts';
 
-/** Where the embedded engines of a running process answer, passwords included: for its owner's eyes only. */
+/** Addresses of the embedded engines of a running process, passwords included: only the owner may read them. */
 interface Addresses {
   readonly pid: number;
   readonly postgresUrl: string;
@@ -11,7 +11,7 @@ interface Addresses {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'addresses.json');
 
-/** Lets programs beside this process join it; answers how to take that back. */
+/** Publishes the addresses to programs on this machine; returns a function that withdraws them. */
 export function tellAddresses(dataDir: string, addresses: Omit<Addresses, 'pid'>): () => void {
   const file = fileIn(dataDir);
   rmSync(file, { force: true });
@@ -19,7 +19,7 @@ export function tellAddresses(dataDir: string, addresses: Omit<Addresses, 'pid'>
   return () => rmSync(file, { force: true });
 }
 
-/** The same configuration, with the engines of the process that runs on this data now, if there is one. */
+/** The same configuration, with the engines of the process that runs on this data, if any. */
 export function joinRunning(config: StreamsConfig): StreamsConfig {
   const running = read(config.dataDir);
   if (!running || !isAlive(running.pid)) return config;

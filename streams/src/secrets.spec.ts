@@ -7,7 +7,7 @@ import { openSecrets, readSecrets } from './secrets.ts';
 const folder = mkdtempSync(join(tmpdir(), 'watchglass-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('makes secrets once and keeps them for their owner only', () => {
+it('creates secrets once and stores them for their owner alone', () => {
   const first = openSecrets(folder);
   expect(first.tokenSecret).toHaveLength(32);
   expect(first.tokenSecret).not.toEqual(first.masterKey);
@@ -15,7 +15,7 @@ it('makes secrets once and keeps them for their owner only', () => {
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-it('takes configured secrets, both or none, of exactly 32 bytes', () => {
+it('requires configured secrets to be given both, with exactly 32 bytes each', () => {
   const secret = Buffer.alloc(32, 1).toString('base64');
   const given = readSecrets(folder, { WATCHGLASS_TOKEN_SECRET: secret, WATCHGLASS_MASTER_KEY: secret });
   expect(Buffer.from(given.tokenSecret)).toEqual(Buffer.alloc(32, 1));

@@ -11,8 +11,8 @@ export interface Secrets {
 const BYTES = 32;
 
 /**
- * The secrets in `WATCHGLASS_TOKEN_SECRET` and `WATCHGLASS_MASTER_KEY` (32 bytes each, in base64); where neither is given,
- * those of the data folder. Throws with the variable's name where one is wrong or only one is given.
+ * The secrets in `WATCHGLASS_TOKEN_SECRET` and `WATCHGLASS_MASTER_KEY` (32 bytes each, in base64); without both, those
+ * of the data folder. Throws with the variable's name if one is invalid or only one is given.
  */
 export function readSecrets(dataDir: string, environment: Readonly<Record<string, string | undefined>>): Secrets {
   const tokenSecret = environment['WATCHGLASS_TOKEN_SECRET'] ?? '';
@@ -30,7 +30,9 @@ function secretFrom(name: string, base64: string): Uint8Array {
   return bytes;
 }
 
-/** The secrets of an installation without configured ones: made once, kept in its data folder for its owner only. */
+/**
+ * The secrets of an installation without configured ones: created once, stored in its data folder for its owner alone.
+ */
 export function openSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = read(file) ?? make(dataDir, file);
@@ -54,7 +56,7 @@ function read(file: string): Kept | null {
   }
 }
 
-/** Linked into place, so that of two processes starting together one wins and the other reads what it wrote. */
+/** Linked into place: of two processes that start together one wins, and the other reads its file. */
 function make(dataDir: string, file: string): Kept {
   mkdirSync(dataDir, { recursive: true });
   const fresh: Kept = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { callerOf, type Caller } from './caller.ts';
 import { countRefusal } from './metrics.ts';
 
-/** The product's reply to an error. `bug` asks for a log line with the whole error. */
+/** The product's reply to an error. `bug` requests a log line with the whole error. */
 export interface ErrorReply {
   readonly status: number;
   readonly body: {
@@ -12,35 +12,35 @@ export interface ErrorReply {
   readonly bug: boolean;
 }
 
-/** A request that was refused, for whoever keeps account of refusals. `code` is the refusal's. */
+/** A refused request, for the account of refusals. `code` is the refusal's. */
 export interface RefusedRequest {
   readonly request: Request;
   readonly caller: Caller;
   readonly code: string;
 }
 
-/** A bound that a whole request breaks, of no single field. */
+/** A bound of the whole request, of no single field. */
 export interface BrokenRule {
   readonly rule: string;
   readonly limit: number;
 }
 
-/** What the HTTP layer refuses a request with. */
+/** A refusal of the HTTP layer. */
 export interface Unusable {
   readonly status: 400 | 415;
   readonly rule?: BrokenRule;
 }
 
 export interface Replies {
-  /** The reply to anything that was thrown. */
+  /** The reply to any thrown error. */
   replyTo(error: unknown): ErrorReply;
-  /** The reply to what the HTTP layer itself refuses: no such path, body too large, not JSON. `rule` is the bound that is broken. */
+  /** The reply to a refusal of the HTTP layer: no such path, body too large, not JSON. `rule` is the broken bound. */
   replyToStatus(status: number, rule?: BrokenRule): ErrorReply;
-  /** Told of every refused request, after its reply is known. */
+  /** Called with every refused request, after its reply is known. */
   refused?(refused: RefusedRequest): void;
 }
 
-/** Builds every error reply of a server, logs bugs, and adds what every reply carries. */
+/** Builds every error reply of a server, logs bugs, and adds the common fields of every reply. */
 export function replyToErrors(server: Server, { replies, log }: { replies: Replies; log: Logger }): void {
   server.ext('onPreResponse', (request, h) => {
     const { response } = request;
@@ -77,7 +77,7 @@ function respond(request: Request, h: ResponseToolkit, { status, body }: ErrorRe
   return typeof wait === 'number' ? response.header('Retry-After', String(wait)) : response;
 }
 
-/** Only what a stack says: a driver's error may carry the values of a query. */
+/** Logs the stack alone: a driver's error may carry the values of a query. */
 function logBug(log: Logger, request: Request, error: Error): void {
   const { correlationId } = callerOf(request);
   const code = 'code' in error ? error.code : undefined;

@@ -1,6 +1,6 @@
 import type { LiveBus } from '../ports/live-bus.ts';
 
-/** Where an ended session is told to everybody who believes its tokens: `{sessionId, userId}`. */
+/** The subject on which a revoked session is published: `{sessionId, userId}`. */
 export const SESSIONS_REVOKED = 'sessions.revoked';
 
 export interface RevokedSession {
@@ -10,20 +10,20 @@ export interface RevokedSession {
 
 export interface RevokedSessions {
   has(sessionId: string): boolean;
-  /** Sessions that ended, as learnt in another way than by the bus. */
+  /** Adds sessions that were revoked, from a source other than the bus. */
   add(sessionIds: readonly string[]): void;
   stop(): void;
 }
 
 export interface RevokedSessionsOptions {
   readonly clock: () => Date;
-  /** How long the longest-lived token of a session lives: after that there is nothing to refuse. */
+  /** Lifetime of the longest-lived token of a session; afterwards every token has expired. */
   readonly rememberMs: number;
-  /** Sessions that ended lately, before this process listened. */
+  /** Sessions revoked recently, before this process subscribed. */
   readonly already?: readonly string[];
 }
 
-/** Remembers which sessions ended, as told on the live bus, for as long as their tokens would still be believed. */
+/** Remembers the revoked sessions of the live bus until their tokens have expired. */
 export function followRevokedSessions(
   liveBus: LiveBus,
   { clock, rememberMs, already = [] }: RevokedSessionsOptions,

@@ -3,23 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { observeProcess } from '../observe/process-metrics.ts';
 
-/** How a service begins and ends: the same in every `main.ts`. */
+/** The start and stop of a service, as every `main.ts` declares it. */
 export interface Service {
   readonly listener: http.Server;
-  /** From here on `/readyz` says no and connections are not kept: see `HttpServer`. */
+  /** From here on `/readyz` answers no and connections are not kept: see `HttpServer`. */
   readonly drain: () => void;
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
-  /** Somebody in front of it chooses among several by `/readyz`: they are given time to look before the door closes. */
+  /** True if a proxy chooses among processes by `/readyz`: it gets time to notice before the listener closes. */
   readonly behindProxy: boolean;
-  /** Before the door closes: ends the lines that would hold it open. */
+  /** Ends long-lived connections, which would keep the listener open. */
   readonly sayGoodbye?: () => Promise<void>;
-  /** Once requests are answered, one after the other: what hands over, then the wires. */
+  /** Run one by one after the last answer: first the publishers of queued work, then the wires. */
   readonly stops: readonly (() => Promise<void>)[];
 }
 
-/** Longer than a proxy takes to notice; one that has not yet is waited for, to a point. */
+/** Longer than a proxy usually needs to notice; a slower proxy is waited for, within a bound. */
 const DRAIN_MS = 1_000;
 const QUIET_MS = 250;
 const DRAIN_MOST_MS = 3_000;
@@ -28,8 +28,8 @@ const STOPPED_WITHIN_MS = 9_500;
 const TIDY_EVERY_MS = 50;
 
 /**
- * Listens until the process is asked to end (SIGTERM, SIGINT) or is left alone by the one that started it; then nothing new is
- * taken, what was begun is finished, and the process exits with 0 in less than ten seconds, or with 1 where that did not do.
+ * Listens until the process receives SIGTERM or SIGINT, or its parent ends. Then it refuses new requests, finishes
+ * running ones, and exits with 0 in less than ten seconds, or with 1 if that failed.
  */
 export function serve(service: Service): void {
   const { listener, host, port, log } = service;
@@ -70,7 +70,7 @@ async function leave(service: Service, reason: string): Promise<void> {
   }
 }
 
-/** Resolves when nobody sends requests here any more, but those about its health. */
+/** Resolves when no requests arrive any more, except those about its health. */
 async function quiet(listener: http.Server): Promise<void> {
   const begun = performance.now();
   let latest = begun;
@@ -86,7 +86,7 @@ async function quiet(listener: http.Server): Promise<void> {
   }
 }
 
-/** Takes no connection any more and waits for requests under way; who has not finished in five seconds is cut off. */
+/** Accepts no more connections and waits for running requests; after five seconds it cuts the remaining ones. */
 async function closed(listener: http.Server): Promise<void> {
   const tidying = setInterval(() => listener.closeIdleConnections(), TIDY_EVERY_MS);
   const cutting = setTimeout(() => listener.closeAllConnections(), ANSWERS_WITHIN_MS);

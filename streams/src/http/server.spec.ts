@@ -56,12 +56,12 @@ afterEach(async () => {
 });
 
 describe('a server of the APIs', () => {
-  it('does not take a route that does not state its needs', () => {
+  it('rejects a route without needs', () => {
     const { server } = build();
     expect(() => server.route({ method: 'GET', path: '/x', handler: () => 'x' })).toThrow(TypeError);
   });
 
-  it('asks who calls and whether they may, and hands both to the handler', async () => {
+  it('authenticates and authorizes the caller, and passes both results to the handler', async () => {
     const { server } = build();
     server.route({
       method: 'GET',
@@ -82,7 +82,7 @@ describe('a server of the APIs', () => {
     expect(answer.headers['x-correlation-id']).toBe(answer.result?.['correlationId']);
   });
 
-  it('tells of refused requests with who was refused', async () => {
+  it('reports refused requests with their caller', async () => {
     const refused: string[] = [];
     const { server } = build({ refused });
     server.route({
@@ -98,7 +98,7 @@ describe('a server of the APIs', () => {
     expect(refused).toEqual(['No stranger null', 'No ann 7']);
   });
 
-  it('answers everything that fails in one form', async () => {
+  it('answers every failure in one form', async () => {
     const { server } = build();
     server.route({
       method: 'POST',
@@ -126,7 +126,7 @@ describe('a server of the APIs', () => {
     expect((await server.inject('/nowhere')).result).toEqual({ errors: [{ code: 'Http', detail: {} }] });
   });
 
-  it('minds no cookies and answers a path that is none', async () => {
+  it('ignores cookies and answers a malformed path', async () => {
     const { server } = build();
     server.route({ method: 'GET', path: '/x', options: open, handler: () => 'x' });
     expect((await server.inject({ url: '/x', headers: { cookie: 'a="b;;=\u0001{' } })).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('a server of the APIs', () => {
     }
   });
 
-  it('refuses text that no store can hold, wherever it stands', async () => {
+  it('refuses text that no store can hold, anywhere in a request', async () => {
     const { server } = build();
     server.route({ method: 'POST', path: '/x/{id}', options: taking, handler: () => 'x' });
     const post = async (url: string, payload: object = {}) =>
@@ -149,7 +149,7 @@ describe('a server of the APIs', () => {
     expect(await post('/x/%F0%9F%8F%A0?b=%2500', { a: '🏠 \\u0000' })).toBe(200);
   });
 
-  it('takes JSON and nothing that could pass for it, and no body where none is asked for', async () => {
+  it('accepts JSON by its exact content type alone, and refuses a body on a route without one', async () => {
     const { server } = build();
     server.route([
       { method: 'POST', path: '/x', options: taking, handler: () => 'x' },
@@ -179,7 +179,7 @@ describe('a server of the APIs', () => {
     expect([await post('/text', 'a', 'text/plain'), await post('/text', '{}', 'application/json')]).toEqual([200, 415]);
   });
 
-  it('takes no JSON that is none, nor any that would hold the process up', async () => {
+  it('refuses invalid JSON and JSON that would block the process', async () => {
     const { server } = build();
     server.route({
       method: 'POST',
@@ -207,13 +207,13 @@ describe('a server of the APIs', () => {
       nested(33),
     ];
     for (const payload of bad) expect((await post(payload)).statusCode).toBe(400);
-    // All together: parsed, the first alone takes as long.
+    // All together: parsing the first one alone takes as long.
     expect(performance.now() - began).toBeLessThan(500);
     expect((await post(`{"a":"${'['.repeat(100)}\\"[","b":${nested(31)}}`)).result).toHaveProperty('b');
     expect(({} as { a?: unknown }).a).toBeUndefined();
   });
 
-  it('bounds keys, items and names of the query, and names the bound that is broken', async () => {
+  it('bounds keys, items and names of the query, and names the broken bound', async () => {
     const { server } = build();
     const signedIn = {
       app: { needs: { access: 'user' } },
@@ -241,7 +241,7 @@ describe('a server of the APIs', () => {
     expect([overfull.statusCode, overfull.payload]).toEqual([400, expect.stringContaining('query.keys')]);
   });
 
-  it('takes 16 KiB where nobody signs in, and more only where the route states it', async () => {
+  it('accepts 16 KiB on public routes, and more only if the route states it', async () => {
     const { server } = build();
     const large = { ...taking, payload: { parse: 'gunzip', output: 'data', maxBytes: 20_000 } } as const;
     server.route([
@@ -258,7 +258,7 @@ describe('a server of the APIs', () => {
     expect(await post('/in', 1_000_000)).toBe(200);
   });
 
-  it('says when to come back', async () => {
+  it('answers with the time after which to retry', async () => {
     const { server } = build();
     server.route({
       method: 'GET',
@@ -271,7 +271,7 @@ describe('a server of the APIs', () => {
     expect((await server.inject('/x')).headers['retry-after']).toBe('3');
   });
 
-  it('logs a bug with its correlation id and without what the request carried', async () => {
+  it('logs a bug with its correlation id and without data of the request', async () => {
     const lines: string[] = [];
     const { server } = build({ lines });
     server.route({
@@ -294,7 +294,7 @@ describe('a server of the APIs', () => {
     expect(lines.join('')).not.toContain('secret');
   });
 
-  it('believes a forwarded address only from its own proxies', async () => {
+  it('accepts a forwarded address from its own proxies alone', async () => {
     const headers = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' };
     const addressAt = async (trustedProxies: number) => {
       const { server } = build({ trustedProxies });
@@ -313,7 +313,7 @@ describe('a server of the APIs', () => {
     expect((await server.inject('/metrics')).payload).toContain('watchglass_http_request_seconds');
   });
 
-  it('is measured for those inside only: not through a proxy, and not from elsewhere where it is the door itself', async () => {
+  it('shows metrics to internal callers alone: neither through a proxy nor, without one, to other machines', async () => {
     const statusOf = async (trustedProxies: number | undefined, remoteAddress: string, headers = {}) =>
       (await build({ trustedProxies }).server.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
     const forwarded = { 'x-forwarded-for': '127.0.0.1' };
@@ -330,7 +330,7 @@ describe('a server of the APIs', () => {
     ]).toEqual([404, 404, 404]);
   });
 
-  it('names to those inside each wire that is down, and is not ready without one that it needs', async () => {
+  it('names each wire that is down to internal callers, and is not ready without a wire that it needs', async () => {
     const [up, gone] = [() => Promise.resolve(), () => Promise.reject(new Error('gone'))];
     const ask = async (wires: ServiceWires, headers = {}) => {
       const { server } = build({ wires });
@@ -353,7 +353,7 @@ describe('a server of the APIs', () => {
     ]);
   });
 
-  it('takes the correlation id of the client where it is a UUID, and gives one otherwise', async () => {
+  it("accepts the client's correlation id if it is a UUID, and assigns one otherwise", async () => {
     const { server } = build();
     server.route({ method: 'GET', path: '/x', options: open, handler: (request) => callerOf(request).correlationId });
     const answerTo = async (given: string) => {
@@ -366,7 +366,7 @@ describe('a server of the APIs', () => {
     expect(await answerTo('" OR 1=1')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   });
 
-  it('tells each command in its log with its correlation id', async () => {
+  it('logs each command with its correlation id', async () => {
     const lines: string[] = [];
     const { server } = build({ lines });
     server.route({ method: ['GET', 'POST'], path: '/x', options: open, handler: () => 'x' });
@@ -377,7 +377,7 @@ describe('a server of the APIs', () => {
     ]);
   });
 
-  it('shares one listener with the other side: reads to queries, the rest to commands', async () => {
+  it('shares one listener between the APIs: reads go to queries, the rest to commands', async () => {
     const query = build();
     const command = build();
     for (const [side, { server }] of Object.entries({ query, command })) {

@@ -21,63 +21,66 @@ import { replyToErrors, type Replies, type Unusable } from './replies.ts';
 import { holdsUnstorableText } from './storable-text.ts';
 
 export const PAYLOAD_MAX_BYTES = 1_048_576;
-/** Of a route that asks nobody to sign in, unless the route states another bound. */
+/** For a public route, unless the route states another bound. */
 export const PUBLIC_PAYLOAD_MAX_BYTES = 16_384;
 
-/** What the product decides about a request. Both throw the refusal that the client is to see. */
+/** The product's decisions about a request. Both throw the refusal for the client. */
 export interface Admission<N extends RouteNeeds = RouteNeeds, M = unknown> {
-  /** Who is calling; anonymous where the request carries nothing. Not asked on public routes. */
+  /** Returns the caller's identity; anonymous without a credential. Not called on public routes. */
   authenticate(request: Request): Promise<Identity>;
-  /** Whether they may do what the route needs, and in which organization they do it. Path parameters are not validated yet. */
+  /**
+   * Returns the caller's standing if they have the right that the route needs, else throws. Path parameters are not
+   * validated yet.
+   */
   authorize(identity: Identity, needs: N, request: Request): Promise<Standing<M>>;
 }
 
 export interface HttpOptions<N extends RouteNeeds, M> {
-  /** Joi: it compiles what routes give as plain objects. */
+  /** Joi: it compiles the plain objects of routes. */
   readonly validator?: Parameters<Server['validator']>[0];
   readonly admission: Admission<N, M>;
   readonly replies: Replies;
   readonly log: Logger;
   readonly wires?: ServiceWires;
-  /** Rejects or answers false while the service cannot do its work for other reasons than its wires. */
+  /** Rejects or resolves with false if the service cannot work for reasons other than its wires. */
   readonly ready?: () => Promise<boolean>;
-  /** Proxies of ours in front; left out where nobody but operators ever asks. */
+  /** Number of trusted proxies in front; undefined for a server of operators alone. */
   readonly trustedProxies?: number;
   readonly payloadMaxBytes?: number;
 }
 
-/** Both are looked after and named where they are down. */
+/** Both are watched, and named while they are down. */
 export interface ServiceWires {
   /** Without one of these the service is not ready. */
   readonly needs: Probes;
-  /** Without these it still does most of its work, for which nobody else would be any better. */
+  /** Without these the service still does most of its work, and another process would fare no better. */
   readonly uses?: Probes;
 }
 
 export interface HttpServer {
-  /** To be started, though it opens no door by itself: until then every answer ends its connection. */
+  /** Must be started although it opens no listener: before its start every answer ends its connection. */
   readonly server: Server;
-  /** Not listening yet: mount it behind a front, or let it listen itself. */
+  /** Not listening yet: mount it behind a front, or let it listen. */
   readonly listener: http.Server;
-  /** The process is about to end: `/readyz` says no from here on, and connections end with the answer at hand. */
+  /** Announces the end of the process: `/readyz` answers no, and each connection ends with its next answer. */
   readonly drain: () => void;
 }
 
-/** The hapi server of an API: every route states its needs, and everything that every request has in common happens here. */
+/** The hapi server of an API: every route states its needs, and the rules of all requests are applied here. */
 export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N, M>): HttpServer {
   const listener = quietListener();
   const server = Hapi.server({
     listener,
     autoListen: false,
-    // Whoever opens the door closes it, and ends what is open: see `serve`.
+    // `serve` owns the listener: it closes the listener and its open connections.
     operations: { cleanStop: false },
     debug: false,
     routes: {
       payload: { ...JSON_BODY, maxBytes: options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES },
       cache: { otherwise: 'private, no-cache' },
-      // A route says what it answers (`response.status`) for who reads the contract: nothing is checked while it is asked.
+      // `response.status` documents a route's answers in the contract; answers are not validated.
       response: { sample: 0 },
-      // Nothing here lives in cookies: those of another program on the same host must not make a request a bad one.
+      // This API has no cookies: those of another program on the same host must not invalidate a request.
       state: { parse: false, failAction: 'ignore' },
       security: { hsts: true, xframe: 'deny', xss: 'disabled', noOpen: true, noSniff: true, referrer: 'no-referrer' },
       validate: {
@@ -151,7 +154,7 @@ function receive(server: Server, trustedProxies: number): void {
   });
 }
 
-/** The one place where rights are enforced, before the body is read. Only hapi's own 404 route has no needs. */
+/** The one place that enforces rights, before the body is read. Only hapi's own 404 route has no needs. */
 function admit<N extends RouteNeeds, M>(
   server: Server,
   { admission, trustedProxies, replies }: HttpOptions<N, M>,

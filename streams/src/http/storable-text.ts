@@ -1,7 +1,10 @@
-/** NUL, or half of a surrogate pair: what JSON may carry in an escape and no store of text can hold. */
+/** NUL, or half of a surrogate pair: JSON can carry them in escapes, but no store of text can hold them. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Whether a parsed body, path or query holds such a text anywhere, names of fields included, or a name that is none of its own. Bytes and files are nobody's text yet. */
+/**
+ * Returns true if a parsed body, path or query holds such a text anywhere, field names included, or an inherited field
+ * name. Bytes and files are skipped.
+ */
 export function holdsUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return UNSTORABLE.test(value);
   if (!isPlain(value)) return false;

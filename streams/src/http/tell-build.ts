@@ -1,6 +1,6 @@
 import type { Server } from '@hapi/hapi';
 
-/** Says with every answer which build is served, so that pages of an older one notice. */
+/** Adds the served build to every answer, so that pages of an older build notice. */
 export function tellBuild(server: Server, { header, buildId }: { header: string; buildId: string | null }): void {
   if (buildId === null) return;
   server.ext('onPreResponse', ({ response }, h) => {

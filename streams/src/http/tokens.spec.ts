@@ -8,13 +8,13 @@ const secret = new Uint8Array(32).fill(7);
 const terms = { secret, audience: 'auth', now };
 
 describe('a token', () => {
-  it('carries its claims until it ends', async () => {
+  it('carries its claims until it expires', async () => {
     const token = await signToken({ sub: 'ann' }, 600, terms);
     expect(await verifyToken(token, terms)).toMatchObject({ sub: 'ann', iss: 'watchglass' });
     expect(await verifyToken(token, { ...terms, now: new Date(now.getTime() + 600_000) })).toBeNull();
   });
 
-  it('is nothing to another audience, under another secret or from another issuer', async () => {
+  it('is refused for another audience, under another secret or from another issuer', async () => {
     const token = await signToken({ sub: 'ann' }, 600, terms);
     expect(await verifyToken(token, { ...terms, audience: 'api' })).toBeNull();
     expect(await verifyToken(token, { ...terms, secret: new Uint8Array(32).fill(8) })).toBeNull();
@@ -28,7 +28,7 @@ describe('a token', () => {
     expect(await verifyToken(foreign, terms)).toBeNull();
   });
 
-  it('is refused without a signature, under another algorithm and without an end', async () => {
+  it('is refused without a signature, under another algorithm and without an expiry', async () => {
     const claims = { sub: 'ann', iss: 'watchglass', aud: 'auth', iat: 0, exp: 4e9 };
     const long = new Uint8Array(64).fill(7);
     const other = await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(long);
@@ -40,7 +40,7 @@ describe('a token', () => {
     expect(await verifyToken(endless, terms)).toBeNull();
   });
 
-  it('is never anything but a token or null, whatever the bytes', async () => {
+  it('verifies to claims or null, for any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (bytes) => (await verifyToken(bytes, terms)) === null),
     );

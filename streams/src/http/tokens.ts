@@ -8,12 +8,12 @@ export type Claims = Readonly<Record<string, unknown>>;
 export interface TokenTerms {
   /** At least 32 bytes. */
   readonly secret: Uint8Array;
-  /** What the token is good for; a token of another audience is no token. */
+  /** The purpose of the token; a token of another audience is refused. */
   readonly audience: string;
   readonly now: Date;
 }
 
-/** A JWT (HS256) of these claims that ends `lifetimeSeconds` from now. */
+/** A JWT (HS256) of these claims that expires `lifetimeSeconds` from now. */
 export async function signToken(
   claims: Claims,
   lifetimeSeconds: number,
@@ -29,11 +29,11 @@ export async function signToken(
     .sign(secret);
 }
 
-/** Tokens whose signature, issuer and audience have been found right, by secret: clients send the same one all the time. */
+/** Tokens with a verified signature, issuer and audience, by secret: clients send the same token repeatedly. */
 const known = new WeakMap<Uint8Array, Map<string, JWTPayload>>();
 const MOST_KNOWN = 10_000;
 
-/** The claims of a token that is ours, for this audience, signed by this secret and not over; otherwise null. */
+/** The claims of a token of this issuer, for this audience, signed by this secret and not expired; otherwise null. */
 export async function verifyToken(token: string, { secret, audience, now }: TokenTerms): Promise<Claims | null> {
   const key = `${audience} ${token}`;
   const claims = known.get(secret)?.get(key);

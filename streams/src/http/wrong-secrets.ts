@@ -1,14 +1,17 @@
 import { rateLimit, type RateLimitOptions } from './rate-limit.ts';
 
-/** Guesses at secrets, by the network they come from. */
+/** Guesses at secrets, by the network of their client. */
 export interface WrongSecrets {
-  /** Milliseconds that the network must wait before a secret of its is looked at; 0 where it need not. */
+  /** Milliseconds before the network may try a secret again; 0 if it may now. */
   wait(network: string, nowMs: number): number;
-  /** A secret was wrong. Said again and again it counts once: a client with an old secret is no burglar. */
+  /** Counts a wrong secret. The same secret counts once: a client with an old secret is no attacker. */
   found(network: string, secret: string, nowMs: number): void;
 }
 
-/** Bounds how many different wrong secrets a network may try within a window. `secret` is anything that stands for it, such as its hash. */
+/**
+ * Bounds the number of different wrong secrets that a network may try within a window. `secret` is any text that
+ * identifies it, such as its hash.
+ */
 export function wrongSecrets(bound: RateLimitOptions): WrongSecrets {
   const perNetwork = rateLimit(bound);
   const each = rateLimit({ ...bound, limit: 1 });

@@ -8,7 +8,7 @@ interface Pattern {
   readonly handles: Set<Handle>;
 }
 
-/** A live bus within one process. `report` hears what a handler threw. */
+/** A live bus within one process. `report` receives errors of handlers. */
 export function openInProcessLiveBus(report: Report = () => undefined): LiveBus {
   return new InProcessLiveBus(report);
 }
@@ -51,7 +51,7 @@ class InProcessLiveBus implements LiveBus {
     return Promise.resolve();
   }
 
-  /** Who subscribes while a message is told does not hear it any more, who unsubscribes neither. */
+  /** A handler that is subscribed or unsubscribed during the delivery of a message does not receive it. */
   #tell({ handles }: Pattern, subject: string, message: unknown): void {
     for (const handle of Array.from(handles)) {
       try {

@@ -9,15 +9,15 @@ export interface AskedGaugeOptions<Label extends string> {
   readonly labelNames: readonly Label[];
 }
 
-/** A gauge whose samples are found out at each scrape, by everybody in this process who knows some. */
+/** A gauge whose samples are collected at each scrape from every source in this process. */
 export interface AskedGauge<Label extends string> {
-  /** From now on `ask` is asked, until the returned function is called. */
+  /** Adds `ask` as a source until the returned function is called. */
   answeredBy(ask: (tell: Tell<Label>) => Promise<void> | void): () => void;
 }
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Who does not answer, or not in time, has no sample in that scrape: better none than an old one. */
+/** A source that fails or times out has no sample in that scrape: a missing value is better than an old one. */
 export function askedGauge<Label extends string>({
   name,
   help,
@@ -55,7 +55,7 @@ function answered(ask: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Several gauges that one look answers: while it is under way it is not begun again. */
+/** Several gauges share one look: a look that is under way is not started again. */
 export function oneLook<T>(look: () => Promise<T>): () => Promise<T> {
   let looking: Promise<T> | undefined;
   return () =>

@@ -14,18 +14,18 @@ function consumer(handle: () => Promise<void> = () => Promise.resolve()): Consum
 }
 
 describe('the lag of a consumer', () => {
-  it('is nothing where it has taken the newest entry', () => {
+  it('is zero when it has received the newest entry', () => {
     expect(consumer().lagSeconds('1', 5_000)).toBe(0);
     expect(consumer().lagSeconds(null, 5_000)).toBe(0);
   });
 
-  it('is the age of the oldest entry in hand, also while the batch is tried again', async () => {
+  it('is the age of the oldest entry in hand, also while the batch is retried', async () => {
     const progress = consumer(() => Promise.reject(new Error('not yet')));
     await expect(progress.handle([entry('2', 1_000), entry('3', 2_000)])).rejects.toThrow();
     expect(progress.lagSeconds('3', 5_000)).toBe(4);
   });
 
-  it('grows from when an entry that is not delivered was first seen', () => {
+  it('grows from the first sight of an undelivered entry', () => {
     const progress = consumer();
     expect([progress.lagSeconds('2', 5_000), progress.lagSeconds('2', 8_000)]).toEqual([0, 3]);
   });

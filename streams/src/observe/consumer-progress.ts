@@ -1,13 +1,13 @@
 import type { ConsumeOptions, LogEntry, LogPosition } from '../ports/reading-log.ts';
 
-/** A batch that was taken in and lies beyond the stored cursor. */
+/** A delivered batch beyond the stored cursor. */
 interface Unstored {
   readonly upTo: LogPosition;
   /** Of its oldest entry, epoch milliseconds. */
   readonly appendedAt: number;
 }
 
-/** How far one consumer of this process has come in one partition. */
+/** The progress of one consumer of this process in one partition. */
 export class ConsumerProgress {
   readonly consumer: string;
   readonly partition: number;
@@ -15,7 +15,7 @@ export class ConsumerProgress {
   readonly #handle: ConsumeOptions['handle'];
   readonly #unstored: Unstored[] = [];
   #taken: LogPosition | null;
-  /** Since when entries wait that have not been delivered; null where none were seen. */
+  /** Start of the wait of undelivered entries; null without any. */
   #waitingSince: number | null = null;
   #oldestInHand: number | null = null;
 
@@ -43,7 +43,7 @@ export class ConsumerProgress {
     while (this.#unstored[0] && this.#unstored[0].upTo <= upTo) this.#unstored.shift();
   }
 
-  /** `head` is the newest entry of the partition. Entries that were never delivered are as old as they have been seen to wait. */
+  /** `head` is the newest entry of the partition. The age of undelivered entries counts from their first sight. */
   lagSeconds(head: LogPosition | null, now: number): number {
     if (this.#oldestInHand !== null) return secondsSince(this.#oldestInHand, now);
     if (head === null || (this.#taken ?? '') >= head) return 0;

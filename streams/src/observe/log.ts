@@ -8,8 +8,8 @@ export interface LogOptions {
 }
 
 /**
- * The log of a service: a line of JSON each. Of an error it tells what kind it is and where it comes from, and nothing of what
- * was asked: a driver's error may carry values of a query, and those may be secret.
+ * The log of a service, one JSON object per line. An error is logged with its kind and its source alone: a driver's
+ * message may carry values of a query, and those may be secret.
  */
 export function openLog(
   name: string,

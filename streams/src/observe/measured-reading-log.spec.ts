@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EntriesLost, Unavailable } from '../ports/fault.ts';
 import { countingLosses } from './measured-reading-log.ts';
 
-test('entries that the log has lost are counted by partition, and everything is reported', async () => {
+test('counts lost entries by partition, and passes every report on', async () => {
   const reported: unknown[] = [];
   const report = countingLosses((error) => reported.push(error));
   for (const error of [new EntriesLost(901, 2), new Unavailable('reading log', 'away'), new EntriesLost(901, 3)])

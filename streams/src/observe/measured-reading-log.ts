@@ -41,7 +41,7 @@ const lostEntries = new Counter({
   labelNames: ['partition'],
 });
 
-/** Counts the losses among what a reading log reports. */
+/** Counts the losses among the reports of a reading log. */
 export function countingLosses(report: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     if (error instanceof EntriesLost) lostEntries.inc({ partition: error.partition }, error.entries);
@@ -49,7 +49,7 @@ export function countingLosses(report: (error: unknown) => void): (error: unknow
   };
 }
 
-/** A reading log whose appends are timed and whose consumers in this process say how far behind they are. */
+/** A reading log that times its appends and reports the lag of its consumers in this process. */
 export function measuredReadingLog(log: ReadingLog): ReadingLog {
   const consumers = new Set<ConsumerProgress>();
   const each = async (tell: (progress: ConsumerProgress) => Promise<void>): Promise<void> => {

@@ -13,8 +13,8 @@ export interface Traces {
 const hex = (uuid: string): string => uuid.replaceAll('-', '').toLowerCase();
 
 /**
- * Traces whose id is the correlation id without its dashes. The span of the origin has the id's last half for its own id, so
- * that whoever comes later knows its parent. Address and headers come from the `OTEL_EXPORTER_OTLP_…` variables.
+ * Traces whose id is the correlation id without its dashes. The span of the origin takes the id's last half as its own
+ * id, so later spans know their parent. Address and headers are read from the `OTEL_EXPORTER_OTLP_…` variables.
  */
 export function openTraces(service: string, ratio: number): Traces {
   let origin = '';

@@ -2,7 +2,7 @@ import { collectDefaultMetrics } from 'prom-client';
 
 let isObserved = false;
 
-/** Puts what Node tells of this process (CPU, memory, event loop) on `/metrics`; once, however often it is called. */
+/** Adds Node's measures of this process (CPU, memory, event loop) to `/metrics`; once, however often it is called. */
 export function observeProcess(): void {
   if (!isObserved) collectDefaultMetrics();
   isObserved = true;

@@ -1,7 +1,7 @@
 import type { Histogram } from 'prom-client';
 import { Unavailable, WrongRevision } from '../ports/fault.ts';
 
-/** Observes in seconds how long `work` took and how it ended: `ok`, `wrong_revision`, `unavailable` or `failed`. */
+/** Observes the duration of `work` in seconds and its outcome: `ok`, `wrong_revision`, `unavailable` or `failed`. */
 export async function timed<T>(histogram: Histogram<'outcome'>, work: () => Promise<T>): Promise<T> {
   const end = histogram.startTimer();
   try {

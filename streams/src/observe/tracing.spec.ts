@@ -19,7 +19,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Something that takes traces, and what it was sent. */
+/** A collector of traces, and the spans that it received. */
 async function collector(): Promise<{ url: string; spans: SentSpan[] }> {
   const spans: SentSpan[] = [];
   const server = http.createServer((request, response) => {
@@ -38,14 +38,14 @@ async function collector(): Promise<{ url: string; spans: SentSpan[] }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans };
 }
 
-it('does nothing, and loads nothing, where no endpoint is configured', async () => {
+it('does nothing, and loads nothing, without a configured endpoint', async () => {
   const stop = await startTracing('projectors', {});
   expect(isTracing()).toBe(false);
   traced({ name: 'x', correlationId: CORRELATION_ID, startedAt: 1, endedAt: 2 });
   await stop();
 });
 
-it('puts all work of one correlation id into one trace, below the request it comes from', async () => {
+it('puts all work of one correlation id into one trace, below its request', async () => {
   const { url, spans } = await collector();
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url);
   const stop = await startTracing('command-api');

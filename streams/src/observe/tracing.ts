@@ -1,22 +1,22 @@
-/** Work that is over. Its trace is that of the correlation id, so nothing has to be handed from process to process. */
+/** Finished work. The correlation id determines its trace, so processes pass no context to each other. */
 export interface TracedWork {
   readonly name: string;
   /** A UUID. */
   readonly correlationId: string;
-  /** Epoch milliseconds, as `endedAt`. */
+  /** Epoch milliseconds, like `endedAt`. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** What everything else of the same correlation id comes from: the request. */
+  /** True for the request, the parent of all other work of the correlation id. */
   readonly isOrigin?: boolean;
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
 
-/** Ends recording; resolves when what was recorded has been sent, or could not be. */
+/** Stops recording; resolves when the recorded spans were sent or have failed. */
 export type StopTracing = () => Promise<void>;
 
 let record: ((work: TracedWork) => void) | null = null;
 
-/** Puts work into its trace; does nothing while tracing is not configured. */
+/** Adds work to its trace; does nothing unless tracing is configured. */
 export function traced(work: TracedWork): void {
   record?.(work);
 }
@@ -26,8 +26,8 @@ export function isTracing(): boolean {
 }
 
 /**
- * Sends traces by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` (or `…_TRACES_ENDPOINT`) is given; otherwise nothing of
- * OpenTelemetry is even loaded. `OTEL_TRACES_SAMPLER_ARG` is the share of traces that is kept, 1 by default.
+ * Sends traces by OTLP over HTTP if `OTEL_EXPORTER_OTLP_ENDPOINT` (or `…_TRACES_ENDPOINT`) is set; otherwise
+ * OpenTelemetry is not loaded. `OTEL_TRACES_SAMPLER_ARG` is the share of traces to keep, 1 by default.
  */
 export async function startTracing(
   service: string,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openInProcessLiveBus } from '../live-bus/in-process.ts';
 import { probeOf, watchWires } from './wire-health.ts';
 
-it('names the wires that fail their probe, and those that do not answer it', async () => {
+it('names the wires that fail their probe or time out', async () => {
   const health = watchWires({
     relational: () => Promise.resolve(),
     'event store': () => Promise.reject(new Error('gone')),
@@ -13,7 +13,7 @@ it('names the wires that fail their probe, and those that do not answer it', asy
   health.stop();
 });
 
-it('looks once for all who ask at the same time', async () => {
+it('probes once for all concurrent callers', async () => {
   let looks = 0;
   const health = watchWires({ relational: () => Promise.resolve((looks += 1)) });
   await Promise.all([health.look(), health.look(), health.look()]);
@@ -21,7 +21,7 @@ it('looks once for all who ask at the same time', async () => {
   health.stop();
 });
 
-it('takes a live bus for working that hears itself, and for broken one that is deaf', async () => {
+it('reports a live bus as up if it receives its own message, and as down if not', async () => {
   const liveBus = openInProcessLiveBus(() => undefined);
   const deaf = { publish: () => undefined, subscribe: () => () => undefined };
   const [heard, unheard] = [
@@ -33,7 +33,7 @@ it('takes a live bus for working that hears itself, and for broken one that is d
   await liveBus.close();
 });
 
-it('puts the state of wires on the metrics until it is stopped', async () => {
+it('exports the state of wires as metrics until it is stopped', async () => {
   const health = watchWires({
     relational: () => Promise.resolve(),
     'time series': () => Promise.reject(new Error('gone')),

@@ -7,11 +7,11 @@ import type { Queryable } from '../ports/relational.ts';
 import type { TimeSeries } from '../ports/time-series.ts';
 import { askedGauge } from './asked-gauge.ts';
 
-/** Resolves where the wire works. */
+/** Resolves if the wire works. */
 export type Probe = () => Promise<unknown>;
 export type Probes = Readonly<Partial<Record<Wire, Probe>>>;
 
-/** The least that each wire must be able to do. */
+/** The minimal operation of each wire. */
 export const probeOf = {
   eventStore:
     (eventStore: Pick<EventStore, 'head'>): Probe =>
@@ -47,9 +47,9 @@ function hearOneself(liveBus: Pick<LiveBus, 'publish' | 'subscribe'>): Promise<v
   });
 }
 
-/** Below what a proxy waits for the answer of `/readyz`. */
+/** Below a proxy's timeout for `/readyz`. */
 const PROBE_WITHIN_MS = 750;
-/** However many ask, each wire is looked at this often at most. */
+/** The shortest interval between two probes of a wire, for any number of callers. */
 const LOOK_EVERY_MS = 250;
 
 export interface WireStates {
@@ -59,7 +59,7 @@ export interface WireStates {
 
 export interface WireHealth {
   look(): Promise<WireStates>;
-  /** Takes its wires off `/metrics`. */
+  /** Removes its wires from `/metrics`. */
   stop(): void;
 }
 
@@ -69,7 +69,7 @@ const wireUp = askedGauge({
   labelNames: ['wire'],
 });
 
-/** Looks after the wires of a service: one that fails its probe, or does not answer it in time, is down. */
+/** Watches the wires of a service: a wire that fails its probe, or times out, is down. */
 export function watchWires(probes: Probes): WireHealth {
   let seenAt = -Infinity;
   let seen: Promise<WireStates> = Promise.resolve({ up: [], down: [] });

@@ -6,28 +6,28 @@ import { Head, watchHead } from './head.ts';
 export interface LogDatabaseOptions {
   readonly wire: Wire;
   readonly url: string;
-  /** Its notifications are heard on the channel of the same name. */
+  /** Also the name of its notification channel. */
   readonly schema: string;
   readonly migrations: readonly Migration[];
-  /** Answers one row, `head`: how far the log reaches, 0 where it is empty. */
+  /** Returns one row, `head`: the newest place of the log, 0 if it is empty. */
   readonly headQuery: string;
 }
 
-/** Throws `Unavailable` of its wire, or a `TypeError` where the data is to blame; never a driver's error. */
+/** Throws `Unavailable` of its wire, or a `TypeError` for invalid data; never a driver's error. */
 export interface LogDatabase {
-  /** Has a connection of its own, so that no append waits for a reader. */
+  /** On a connection of its own, so that no append waits for a reader. */
   readonly writer: Queryable;
   readonly reader: Queryable;
   readonly head: Head;
-  /** Asks the server, and lets `head` know. */
+  /** Reads the head from the server and advances `head`. */
   readHead(): Promise<number>;
   close(): Promise<void>;
 }
 
 const READERS = 4;
-/** SQLSTATE classes that blame the data: not a value, breaks a constraint, too long for an index. */
+/** SQLSTATE classes of invalid data: a bad value, a broken constraint, a key too long for an index. */
 const DATA_ERRORS = /^(22|23|54)/;
-/** A plan made while a log was empty must not be kept once it is long: only its indexes are ever right. */
+/** A plan from the time of an empty log would stay in use for a long one, so only index scans are allowed. */
 const BY_INDEX = '-c enable_seqscan=off -c enable_bitmapscan=off';
 
 /** Opens the database of one ordered log and brings its schema up to date. */

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Following } from '../ports/event-store.ts';
 import type { Head } from './head.ts';
 
-/** Everything up to and including `upTo` that the reader asked for. */
+/** All matching entries up to and including `upTo`. */
 export interface Page {
   readonly upTo: number;
 }
 
-/** Reads on from `after`, at most up to `head`, and never returns without having moved on. */
+/** Reads from `after` on, at most up to `head`; the returned page always advances. */
 export type ReadPage<P extends Page> = (after: number, head: number) => Promise<P>;
 
-/** Pages up to `head`; the next one is read while the caller is busy with this one. */
+/** Pages up to `head`; the next page is read while the caller handles this one. */
 export async function* pagesAhead<P extends Page>(read: ReadPage<P>, after: number, head: number): AsyncGenerator<P> {
   let next = after < head ? read(after, head) : null;
   while (next !== null) {
@@ -23,7 +23,7 @@ export async function* pagesAhead<P extends Page>(read: ReadPage<P>, after: numb
 
 export interface FollowPages<P extends Page> {
   readonly head: Head;
-  /** Answers the place to begin after. */
+  /** Returns the place after which to begin. */
   readonly begin: () => Promise<number>;
   readonly read: ReadPage<P>;
   readonly handle: (page: P) => Promise<void>;
@@ -34,7 +34,7 @@ export interface FollowPages<P extends Page> {
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
-/** Pages in order, first what is there, then what comes; reading and handling are tried again until they succeed. */
+/** Pages in order, first the stored ones, then new ones. Reading and handling are retried until they succeed. */
 export function followPages<P extends Page>(options: FollowPages<P>): Following {
   const stopping = new AbortController();
   const done = follow(options, stopping.signal);
@@ -74,7 +74,7 @@ export interface Persistence {
   readonly report: (error: unknown) => void;
 }
 
-/** Tries until it succeeds; false where it was stopped before that. */
+/** Retries until success; false if it was stopped first. */
 export async function persist(work: () => Promise<void>, { signal, report }: Persistence): Promise<boolean> {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -13,7 +13,7 @@ const open = (options: Partial<Options> & Pick<Options, 'write'>): GroupCommit<n
 const double = (values: readonly number[]): Promise<number[]> => Promise.resolve(values.map((value) => value * 2));
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-test('what arrives while a batch is under way goes into the next one', async () => {
+test('jobs that arrive during a batch are written in the next one', async () => {
   const batches: number[] = [];
   const group = open({
     write: (values) => {
@@ -28,7 +28,7 @@ test('what arrives while a batch is under way goes into the next one', async () 
   expect(batches).toEqual([1, 20]);
 });
 
-test('a batch holds no more than its bounds, but at least one job', async () => {
+test('a batch holds at least one job and stays within its bounds', async () => {
   const batches: (readonly number[])[] = [];
   const group = open({
     batch: { items: 3, bytes: 100 },
@@ -45,7 +45,7 @@ test('a batch holds no more than its bounds, but at least one job', async () => 
   expect(batches).toEqual([[0, 1, 2], [3], [4], [5]]);
 });
 
-test('more than the queue holds is refused at once, by number or by size, until there is room', async () => {
+test("refuses jobs beyond the queue's bound of number or size at once, until there is room", async () => {
   const group = open({ queue: { items: 3, bytes: 50 }, write: double });
   const large = group.add(1, { items: 1, bytes: 45 });
   await expect(group.add(2, ONE)).rejects.toBeInstanceOf(Unavailable);
@@ -56,7 +56,7 @@ test('more than the queue holds is refused at once, by number or by size, until 
   await expect(group.add(4, { items: 10, bytes: 500 })).resolves.toBe(8);
 });
 
-test('a job that spoils its batch fails alone', async () => {
+test('a job that makes its batch fail is the only one to fail', async () => {
   const spoilt = new TypeError('seven');
   const group = open({ write: (values) => (values.includes(7) ? Promise.reject(spoilt) : double(values)) });
   const results = await Promise.allSettled(range(20).map((value) => group.add(value, ONE)));
@@ -64,7 +64,7 @@ test('a job that spoils its batch fails alone', async () => {
   expect(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))).toHaveLength(19);
 });
 
-test('a refusal among the answers reaches its own writer', async () => {
+test('a refusal among the results reaches its own writer', async () => {
   const group = open({
     write: (values) => Promise.resolve(values.map((value) => (value === 1 ? new RangeError('one') : value))),
   });
@@ -72,7 +72,7 @@ test('a refusal among the answers reaches its own writer', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('the same batch is tried again while the server does not answer', async () => {
+test('the same batch is retried while the server does not answer', async () => {
   const tried: (readonly number[])[] = [];
   const group = open({
     write: (values) => {
@@ -88,7 +88,7 @@ test('the same batch is tried again while the server does not answer', async () 
   ]);
 });
 
-test('a server that stays away fails the batch and all that waits, and the next is tried afresh', async () => {
+test('a lost server fails the batch and the queue, and the next batch is tried afresh', async () => {
   let away = true;
   const group = open({
     retryForMs: 60,
@@ -101,7 +101,7 @@ test('a server that stays away fails the batch and all that waits, and the next 
   await expect(group.add(1, ONE)).resolves.toBe(2);
 });
 
-test('closing settles what waits and refuses the rest', async () => {
+test('closing settles queued jobs and refuses new ones', async () => {
   const group = open({ write: double });
   const adding = group.add(1, ONE);
   const closing = group.close();

@@ -8,15 +8,15 @@ export interface Size {
 
 export interface GroupCommitOptions<T, R> {
   readonly wire: Wire;
-  /** What may be held, written or waiting, before more is refused. */
+  /** Bound of jobs, written or waiting, before more are refused. */
   readonly queue: Size;
-  /** What goes into one transaction; a larger job goes alone. */
+  /** Bound of one transaction; a larger job is written alone. */
   readonly batch: Size;
-  /** How long a batch is tried again while the server does not answer. */
+  /** Time for which a batch is retried while the server does not answer. */
   readonly retryForMs: number;
   /**
-   * Writes all in one transaction and answers in the same order, an error standing for a refusal. `Unavailable` is
-   * tried again with the same values; any other throw is narrowed down to the one value that causes it.
+   * Writes all values in one transaction and returns results in the same order; an error is a refusal. `Unavailable` is
+   * retried with the same values; any other throw is narrowed down to the one value that causes it.
    */
   readonly write: (values: readonly T[]) => Promise<readonly (R | Error)[]>;
 }
@@ -30,7 +30,7 @@ interface Job<T, R> extends Size {
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
 
-/** While one transaction is under way, all that arrives waits for the next: one fsync serves many writers. */
+/** Jobs that arrive during a transaction wait for the next one, so one fsync serves many writers. */
 export class GroupCommit<T, R> {
   readonly #options: GroupCommitOptions<T, R>;
   #waiting: Job<T, R>[] = [];
@@ -43,7 +43,7 @@ export class GroupCommit<T, R> {
     this.#options = options;
   }
 
-  /** Resolves when the value is durable; `Unavailable` at once where too much waits already. */
+  /** Resolves when the value is durable; `Unavailable` at once if the queue is full. */
   add(value: T, size: Size): Promise<R> {
     if (this.#closed) return Promise.reject(new Unavailable(this.#options.wire, 'closed'));
     if (this.#isTooMuch(size))
@@ -56,7 +56,7 @@ export class GroupCommit<T, R> {
     });
   }
 
-  /** Takes nothing more and resolves when all that waited is settled. */
+  /** Refuses new values and resolves when all queued ones are settled. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#draining;

@@ -1,6 +1,6 @@
 import type { Relational } from '../ports/relational.ts';
 
-/** How far a log reaches, as far as this process knows; every place up to it is committed and readable. */
+/** The newest place of a log that this process knows; every place up to it is committed and readable. */
 export class Head {
   #place = 0;
   readonly #waiting = new Set<() => void>();
@@ -34,14 +34,14 @@ export interface HeadWatch {
   readonly relational: Relational;
   readonly channel: string;
   readonly head: Head;
-  /** Asks the server, and lets `head` know. */
+  /** Reads the head from the server and advances `head`. */
   readonly readHead: () => Promise<number>;
 }
 
-/** A look of our own at this pace covers a notification lost with its connection. */
+/** Polling at this pace covers notifications lost with a connection. */
 const LOOK_EVERY_MS = 1000;
 
-/** Keeps `head` up to date with what other processes commit, until the returned function is called. */
+/** Advances `head` by the commits of other processes until the returned function is called. */
 export async function watchHead({ relational, channel, head, readHead }: HeadWatch): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

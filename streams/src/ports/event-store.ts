@@ -1,10 +1,10 @@
 /**
- * A place in the order of all events. Opaque, but any two positions of one store compare as plain strings:
- * `a < b` means a was committed before b.
+ * A place in the order of all events. Opaque, but any two positions of one store compare as plain strings: `a < b`
+ * means that a was committed before b.
  */
 export type Position = string;
 
-/** What a stream must look like for an append to be taken; a number is the revision of its last event. */
+/** The state of a stream that an append requires; a number is the revision of its last event. */
 export type ExpectedRevision = 'any' | 'noStream' | 'streamExists' | number;
 
 /** `id` is a UUID. Appending the same ids again at the same expected revision succeeds and writes nothing. */
@@ -28,19 +28,21 @@ export interface AppendResult {
   readonly position: Position;
 }
 
-/** Events of any of `types`, or of streams whose name starts with any of `streamPrefixes`; both given means both hold. */
+/**
+ * Events of any of `types`, and of streams whose name starts with any of `streamPrefixes`; an absent list matches all.
+ */
 export interface EventFilter {
   readonly types?: readonly string[];
   readonly streamPrefixes?: readonly string[];
 }
 
-/** `events` in order; everything that matches up to and including `upTo` has been delivered once the batch is handled. */
+/** `events` in order; once the batch is handled, every matching event up to and including `upTo` has been delivered. */
 export interface EventBatch {
   readonly events: readonly RecordedEvent[];
   readonly upTo: Position;
 }
 
-/** `done` settles when following has ended; it rejects only where following can never go on. */
+/** `done` settles when following has ended; it rejects only for an error that no retry can cure. */
 export interface Following {
   readonly done: Promise<void>;
   stop(): Promise<void>;
@@ -52,7 +54,7 @@ export interface FollowOptions {
   readonly filter?: EventFilter;
   /** The next batch waits for this. A throw is retried with the same batch after a pause. */
   readonly handle: (batch: EventBatch) => Promise<void>;
-  /** Called each time all that was there has been delivered. */
+  /** Called each time every stored event has been delivered. */
   readonly caughtUp?: () => void;
 }
 
@@ -61,10 +63,10 @@ export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
   /** A stream that does not exist is empty. `from` is inclusive. */
   readStream(stream: string, from?: number): AsyncIterable<RecordedEvent>;
-  /** Everything that was there when the read began. `after` is exclusive. */
+  /** All events stored when the read began. `after` is exclusive. */
   readAll(after: Position | null, filter?: EventFilter): AsyncIterable<EventBatch>;
   follow(options: FollowOptions): Following;
-  /** Position of the newest event, null where there is none. */
+  /** Position of the newest event, null without events. */
   head(): Promise<Position | null>;
   close(): Promise<void>;
 }

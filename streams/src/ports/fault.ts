@@ -1,6 +1,8 @@
 export type Wire = 'event store' | 'reading log' | 'live bus' | 'time series' | 'relational';
 
-/** The stream is not at the revision the writer expected: somebody else wrote first. `actual` is -1 where it does not exist. */
+/**
+ * The stream is not at the expected revision: another writer was first. `actual` is -1 if the stream does not exist.
+ */
 export class WrongRevision extends Error {
   readonly code = 'WrongRevision';
   readonly stream: string;
@@ -15,7 +17,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** A wire failed or is overloaded. The same call may succeed later; `cause` carries the driver's error, for logs only. */
+/** A wire failed or is overloaded. A retry may succeed; `cause` carries the driver's error, for logs only. */
 export class Unavailable extends Error {
   readonly code = 'Unavailable';
   readonly wire: Wire;
@@ -26,7 +28,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The reading log does not have any more what it had acknowledged. Reported, never thrown: nobody can bring it back. */
+/** The reading log has lost acknowledged entries. Reported, never thrown: no retry brings them back. */
 export class EntriesLost extends Error {
   readonly code = 'EntriesLost';
   readonly partition: number;

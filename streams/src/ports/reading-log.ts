@@ -1,9 +1,7 @@
-/**
- * A place in one partition of the log. Opaque, but positions of one partition compare as plain strings.
- */
+/** A place in one partition of the log. Opaque, but positions of one partition compare as plain strings. */
 export type LogPosition = string;
 
-/** One packed uplink, or one fired timer. `body` is opaque here; `partition` is chosen by the writer. */
+/** One packed uplink, or one fired timer. `body` is opaque here; the writer chooses `partition`. */
 export interface NewLogEntry {
   readonly partition: number;
   readonly body: Uint8Array;
@@ -11,17 +9,19 @@ export interface NewLogEntry {
 
 export interface LogEntry extends NewLogEntry {
   readonly position: LogPosition;
-  /** The log's own clock when it became durable, epoch milliseconds. */
+  /** Instant at which it became durable, by the log's clock, epoch milliseconds. */
   readonly appendedAt: number;
 }
 
 export interface ConsumeOptions {
-  /** A name of one's own: every consumer sees every entry. */
+  /** The unique name of the consumer: every consumer receives every entry. */
   readonly consumer: string;
   readonly partition: number;
-  /** Where to begin, exclusive. Null begins at the consumer's stored cursor, or at the oldest entry. */
+  /** The position to begin after. Null begins at the consumer's stored cursor, or at the oldest entry. */
   readonly after: LogPosition | null;
-  /** Entries of the partition in order, never empty. The next batch waits for this; a throw is retried after a pause. */
+  /**
+   * Entries of the partition in order, never empty. The next batch waits for this; a throw is retried after a pause.
+   */
   readonly handle: (entries: readonly LogEntry[]) => Promise<void>;
 }
 
@@ -31,26 +31,31 @@ export interface Consuming {
 }
 
 /**
- * Readings and timer firings on their way to whoever needs them: durable before `append` returns, in order within a
- * partition, delivered at least once. Throws `Unavailable` only.
+ * Carries readings and timer firings to their consumers: durable before `append` returns, in order within a partition,
+ * delivered at least once. Throws `Unavailable` only.
  */
 export interface ReadingLog {
-  /** How many partitions there are, numbered from 0. */
+  /** Number of partitions, numbered from 0. */
   readonly partitions: number;
   /**
-   * Resolves, with the position of each entry, only when all are durable. Where it throws, some may be there all the same, and so
-   * would be there twice if they are appended again.
+   * Resolves with the position of each entry when all are durable. A failed append may have stored some entries;
+   * appending them again would duplicate those.
    */
   append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]>;
   consume(options: ConsumeOptions): Consuming;
-  /** Moves the stored cursor: what lies at or before it may be dropped once every known consumer has passed. */
+  /**
+   * Moves the stored cursor: entries up to and including it may be dropped once every known consumer has passed them.
+   */
   commit(consumer: string, partition: number, upTo: LogPosition): Promise<void>;
-  /** How many entries lie beyond the consumer's stored cursor; all of them where it has none. For whoever watches over lag. */
+  /** Number of entries beyond the consumer's stored cursor, of all without a cursor: the lag. */
   pending(consumer: string, partition: number): Promise<number>;
   head(partition: number): Promise<LogPosition | null>;
-  /** Of a partition's replicas those that do not follow: while there are any, one server less may stop it. 0 where it is kept once. */
+  /**
+   * Number of a partition's replicas that lag: with any, the loss of one server may stop the partition. 0 without
+   * replication.
+   */
   replicasBehind(partition: number): Promise<number>;
-  /** Drops what every consumer passed more than `olderThanMs` ago; answers how many entries went. */
+  /** Drops entries that every consumer passed more than `olderThanMs` ago; returns their number. */
   trim(olderThanMs: number): Promise<number>;
   close(): Promise<void>;
 }

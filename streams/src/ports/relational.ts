@@ -7,7 +7,7 @@ export interface Statement {
   readonly name?: string;
 }
 
-/** PostgreSQL. Numbers come as numbers where they are safe, bigint as strings, jsonb parsed, timestamptz as Date. */
+/** PostgreSQL. Safe integers are numbers, bigint is a string, jsonb is parsed, timestamptz is a Date. */
 export interface Queryable {
   query<R extends Row = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<R[]>;
 }
@@ -18,13 +18,18 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Throws `Unavailable` when the server cannot be reached; an error of the statement itself keeps its SQLSTATE in `code`. */
+/**
+ * Throws `Unavailable` if the server cannot be reached; an error of the statement itself keeps its SQLSTATE in `code`.
+ */
 export interface Relational extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Creates the Postgres schema if it is missing and applies what has not been applied; safe when two start together. */
+  /** Creates the PostgreSQL schema if it is missing and applies new migrations; safe for concurrent starts. */
   migrate(schema: string, migrations: readonly Migration[]): Promise<void>;
-  /** Hears NOTIFY on a channel, across reconnects; a notification during a reconnect is lost, `onReconnect` says when. */
+  /**
+   * Listens for NOTIFY on a channel, across reconnects. Notifications during a reconnect are lost; `onReconnect` is
+   * called after it.
+   */
   listen(channel: string, heard: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -13,8 +13,8 @@ export interface Block {
 }
 
 /**
- * ClickHouse, through its official client. 64-bit integers come as strings, DateTime64 as ISO text. Throws `Unavailable`
- * when the server cannot be reached or is out of memory; an error of the query itself keeps ClickHouse's code in `code`.
+ * ClickHouse, through its official client. 64-bit integers are strings, DateTime64 is ISO text. Throws `Unavailable` if
+ * the server cannot be reached or is out of memory; an error of the query itself keeps ClickHouse's code in `code`.
  */
 export interface TimeSeries {
   query<R extends Row = Row>(sql: string, parameters?: Parameters): Promise<R[]>;

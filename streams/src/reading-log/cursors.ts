@@ -1,6 +1,6 @@
 import type { Queryable } from '../ports/relational.ts';
 
-/** Makes a consumer known, so that nothing it has not passed is dropped, and answers where its cursor stands. */
+/** Registers a consumer, so that trims keep what it has not passed, and returns its cursor. */
 export async function enrol(writer: Queryable, consumer: string, partition: number): Promise<number> {
   const [row] = await writer.query<{ position: string }>({
     name: 'reading_log.enrol',
@@ -21,7 +21,7 @@ export async function moveCursor(writer: Queryable, consumer: string, partition:
   });
 }
 
-/** How many entries lie beyond a cursor. */
+/** Number of entries beyond a cursor. */
 export async function countPending(reader: Queryable, consumer: string, partition: number): Promise<number> {
   const [row] = await reader.query<{ pending: string }>({
     name: 'reading_log.pending',
@@ -32,7 +32,7 @@ export async function countPending(reader: Queryable, consumer: string, partitio
   return Number(row?.pending);
 }
 
-/** Whether a consumer has still to read what lies in partitions from `partitions` on, which nobody will ask for again. */
+/** Returns true if a consumer has unread entries in a partition from `partitions` on, which no process will read. */
 export async function leavesUnread(reader: Queryable, partitions: number): Promise<boolean> {
   const rows = await reader.query(
     `SELECT 1 FROM reading_log.cursor WHERE partition >= $1 AND EXISTS (

@@ -7,22 +7,22 @@ export interface LogPage extends Page {
   readonly entries: readonly LogEntry[];
 }
 
-/** Entries committed together: they hold the places after `before`, up to and including `upTo`. */
+/** Entries of one commit: they have the places after `before`, up to and including `upTo`. */
 export interface WrittenBatch extends Page {
   readonly before: number;
   readonly entries: readonly LogEntry[];
   readonly bytes: number;
 }
 
-/** The place of the newest entry of all partitions, 0 where there was never one. */
+/** The place of the newest entry of all partitions, 0 for a log that never had one. */
 export const HEAD_QUERY = 'SELECT position AS head FROM reading_log.head';
 
 export const PAGE_ENTRIES = 500;
 export const PAGE_BYTES = 4 * 1024 * 1024;
 
 /**
- * One statement, one fsync. The bodies travel as one binary value, in order, and are cut up by the server: as values of
- * their own they would travel as hexadecimal text.
+ * One statement, one fsync. The bodies travel as one binary value in order, and the server cuts it: separate values
+ * would travel as hexadecimal text.
  */
 const WRITE = `
 WITH taken AS (
@@ -35,7 +35,7 @@ WITH taken AS (
 )
 SELECT before, at, pg_notify('reading_log', (before + cardinality($1::int[]))::text) FROM taken`;
 
-/** Writes all in one transaction. */
+/** Writes all entries in one transaction. */
 export async function writeEntries(writer: Queryable, entries: readonly NewLogEntry[]): Promise<WrittenBatch> {
   const bodies = Buffer.concat(entries.map((entry) => entry.body));
   const starts: number[] = [];
@@ -74,7 +74,7 @@ interface EntryRow extends Record<string, unknown> {
   readonly body: Uint8Array;
 }
 
-/** Cuts off where the bytes of a page are reached, but never before the first entry. */
+/** Ends a page at its byte bound, but never before the first entry. */
 const READ = `
 SELECT position, appended_at, body FROM (
   SELECT position, appended_at, body, sum(octet_length(body)) OVER (ORDER BY position) - octet_length(body) AS bytes_before
@@ -84,7 +84,7 @@ SELECT position, appended_at, body FROM (
   ) AS page
 ) AS measured WHERE bytes_before < ${PAGE_BYTES} ORDER BY position`;
 
-/** The next entries of a partition, as many as a page may hold, never beyond `head`. */
+/** The next entries of a partition, at most a page, never beyond `head`. */
 export async function readEntries(reader: Queryable, partition: number, after: number, head: number): Promise<LogPage> {
   const rows = await reader.query<EntryRow>({ name: 'reading_log.read', text: READ, values: [partition, after, head] });
   const entries = rows.map((row): LogEntry => ({
@@ -98,7 +98,7 @@ export async function readEntries(reader: Queryable, partition: number, after: n
   return { entries, upTo: cutOff ? Number(rows.at(-1)?.position) : head };
 }
 
-/** The place of the newest entry of one partition, null where there is none. */
+/** The place of the newest entry of one partition, null without entries. */
 export async function readPartitionHead(reader: Queryable, partition: number): Promise<number | null> {
   const [row] = await reader.query<{ head: string | null }>({
     name: 'reading_log.partition_head',

@@ -22,7 +22,7 @@ readingLogContract('PostgreSQL', async () => {
   };
 });
 
-test('does not open with fewer partitions while the others hold what has not been consumed', async () => {
+test('fails to open with fewer partitions while a dropped one holds unread entries', async () => {
   const { url, drop } = await freshPostgres();
   const wide = await openPostgresReadingLog({ url, partitions: 4 });
   const seen = vi.fn(() => Promise.resolve());

@@ -12,9 +12,9 @@ import { trimEntries } from './trim.ts';
 export interface PostgresReadingLogOptions {
   readonly url: string;
   readonly partitions: number;
-  /** What may be held before more is refused. */
+  /** Bound of the queue before appends are refused. */
   readonly queue?: Size;
-  /** Hears each failure that a consumer gets over by trying again, its handler's own included. */
+  /** Receives each failure that a consumer retries, errors of its handler included. */
   readonly report?: (error: unknown) => void;
 }
 
@@ -24,9 +24,9 @@ const RETRY_FOR_MS = 5000;
 
 /**
  * The reading log in the schema `reading_log` of a PostgreSQL database. Appends of one process are committed in groups;
- * several processes may share the database. An append whose answer was lost with its connection is written again: its
- * entries may then be there twice. Throws `Unavailable` where the server cannot be reached, and a plain error where there
- * were more partitions before and some of what they hold has not been consumed.
+ * several processes may share the database. An append whose answer is lost with its connection is retried, which may
+ * duplicate its entries. Throws `Unavailable` if the server cannot be reached, and a plain error if a partition beyond
+ * `partitions` holds unread entries.
  */
 export async function openPostgresReadingLog(options: PostgresReadingLogOptions): Promise<ReadingLog> {
   const database = await openLogDatabase({
@@ -107,7 +107,7 @@ class PostgresReadingLog implements ReadingLog {
     return place === null ? null : toPosition(place);
   }
 
-  /** Replicas of the database are its own matter. */
+  /** Replication of the database is not visible here. */
   async replicasBehind(): Promise<number> {
     return 0;
   }
@@ -132,7 +132,7 @@ class PostgresReadingLog implements ReadingLog {
     return appends.map(({ length }) => batch.entries.slice(end, (end += length)).map((entry) => entry.position));
   }
 
-  /** A commit of this process may be heard of before it is answered: its entries are at hand right after. */
+  /** The notification of a commit may precede its answer, so the tail may receive the entries a moment later. */
   async #read(partition: number, after: number, head: number): Promise<LogPage> {
     if (after === this.#tail.upTo) await this.#writing;
     return this.#tail.read(partition, after) ?? readEntries(this.#database.reader, partition, after, head);

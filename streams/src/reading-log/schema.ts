@@ -1,9 +1,9 @@
 import type { Migration } from '../ports/relational.ts';
 
 /**
- * Bodies are packed already, so they are neither compressed nor, up to a page, moved out of line. `head` has one row:
- * whoever takes places locks it until commit, so places become visible in their own order. `passed` keeps how far every
- * consumer had come at earlier trims.
+ * Bodies are packed already, so they are neither compressed nor, up to a page, moved out of line. `head` has one row,
+ * which a writer locks until commit, so places become visible in order. `passed` records the cursors of all consumers
+ * at earlier trims.
  */
 const TABLES = `
 CREATE TABLE reading_log.entry (

@@ -3,7 +3,7 @@ import { toPosition } from '../ordered-log/position.ts';
 import type { WrittenBatch } from './entries.ts';
 import { Tail } from './tail.ts';
 
-/** A batch of small entries, alternating between two partitions, that takes the places after `before`. */
+/** A batch of small entries after `before`, alternating between two partitions. */
 function batch(before: number, count: number, bytes = count * 10): WrittenBatch {
   const entries = Array.from({ length: count }, (_, index) => ({
     partition: index % 2,
@@ -17,14 +17,14 @@ function batch(before: number, count: number, bytes = count * 10): WrittenBatch 
 const placesOf = (page: ReturnType<Tail['read']>): number[] | undefined =>
   page?.entries.map(({ position }) => Number(position));
 
-test('has nothing for a reader while it is empty or the reader has all', () => {
+test('returns nothing while it is empty or the reader has every entry', () => {
   const tail = new Tail();
   expect(tail.read(0, 0)).toBeNull();
   tail.add(batch(0, 4));
   expect(tail.read(0, 4)).toBeNull();
 });
 
-test('hands over the entries of one partition, from the middle of a batch on', () => {
+test('returns the entries of one partition, from the middle of a batch on', () => {
   const tail = new Tail();
   tail.add(batch(10, 4));
   tail.add(batch(14, 4));
@@ -33,19 +33,19 @@ test('hands over the entries of one partition, from the middle of a batch on', (
   expect(tail.read(1, 12)?.upTo).toBe(18);
 });
 
-test('a partition with nothing new still moves on', () => {
+test('advances in a partition without new entries', () => {
   const tail = new Tail();
   tail.add(batch(0, 1));
   expect(tail.read(1, 0)).toEqual({ entries: [], upTo: 1 });
 });
 
-test('a reader that stands before its beginning gets nothing', () => {
+test('returns nothing to a reader before its beginning', () => {
   const tail = new Tail();
   tail.add(batch(10, 4));
   expect(tail.read(0, 9)).toBeNull();
 });
 
-test('begins anew where another process wrote between', () => {
+test('begins anew after a write of another process', () => {
   const tail = new Tail();
   tail.add(batch(0, 4));
   tail.add(batch(6, 4));
@@ -54,7 +54,7 @@ test('begins anew where another process wrote between', () => {
   expect(placesOf(tail.read(0, 6))).toEqual([7, 9]);
 });
 
-test('hands over about a page at a time', () => {
+test('returns about a page at a time', () => {
   const tail = new Tail();
   for (let before = 0; before < 2000; before += 200) tail.add(batch(before, 200));
   const page = tail.read(0, 0);
@@ -62,7 +62,7 @@ test('hands over about a page at a time', () => {
   expect(tail.read(0, 600)?.upTo).toBe(1200);
 });
 
-test('forgets the oldest when it grows too long or too large', () => {
+test('evicts the oldest entries beyond its bound of length or size', () => {
   const long = new Tail();
   for (let before = 0; before < 300; before += 1) long.add(batch(before, 1));
   expect(long.read(0, 0)).toBeNull();

@@ -5,8 +5,9 @@ const MOST_BATCHES = 256;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The newest batches this process has committed, without a hole, so that consumers which keep up need not read them
- * back. A batch that does not join the one before, because another process wrote between, begins the tail anew.
+ * The newest batches that this process has committed, without a gap, so that consumers which keep up need not read them
+ * from the database. A batch that does not follow the previous one, because another process wrote between, begins the
+ * tail anew.
  */
 export class Tail {
   #batches: WrittenBatch[] = [];
@@ -29,7 +30,7 @@ export class Tail {
     }
   }
 
-  /** The next entries of a partition; null where the tail does not reach back to `after` or has nothing newer. */
+  /** The next entries of a partition; null if the tail does not reach back to `after` or has nothing newer. */
   read(partition: number, after: number): LogPage | null {
     const batches = this.#batchesAfter(after);
     const last = batches.at(-1);
@@ -41,7 +42,7 @@ export class Tail {
     return { entries, upTo: last.upTo };
   }
 
-  /** As many as fill a page, the first being the one that holds or follows `after`. */
+  /** About a page of batches; the first one holds or follows `after`. */
   #batchesAfter(after: number): readonly WrittenBatch[] {
     const first = this.#batches.findLastIndex((batch) => batch.before <= after);
     if (first < 0) return [];

@@ -2,13 +2,13 @@ import type { Queryable } from '../ports/relational.ts';
 
 const CHUNK = 20_000;
 
-/** Notes how far every consumer has come by now. */
+/** Records the current cursor of every consumer. */
 const NOTE = `
 INSERT INTO reading_log.passed (partition, position, at)
 SELECT partition, min(position), now() FROM reading_log.cursor GROUP BY partition
 ON CONFLICT DO NOTHING`;
 
-/** A consumer that joined after a note was made has not passed what the others had. */
+/** A consumer that registered after a record has not passed the recorded positions. */
 const DROPPABLE = `
 SELECT passed.partition, least(max(passed.position), min(cursor.position)) AS position
 FROM reading_log.passed JOIN reading_log.cursor USING (partition)
@@ -23,12 +23,15 @@ WITH doomed AS (
   WHERE entry.partition = doomed.partition AND entry.position = doomed.position RETURNING 1
 ) SELECT count(*)::int AS dropped FROM dropped`;
 
-/** Of the notes that are old enough, only the newest still says something. */
+/** Of the records that are old enough, only the newest is needed. */
 const FORGET = `
 DELETE FROM reading_log.passed USING reading_log.passed AS newer
 WHERE passed.partition = newer.partition AND passed.at < newer.at AND newer.at <= now() - $1 * interval '1 millisecond'`;
 
-/** Drops what every consumer had passed at a trim at least `olderThanMs` ago, this one included; answers how many went. */
+/**
+ * Drops entries that every consumer had passed at a trim at least `olderThanMs` ago, this one included; returns their
+ * number.
+ */
 export async function trimEntries(writer: Queryable, olderThanMs: number): Promise<number> {
   await writer.query(NOTE);
   let total = 0;

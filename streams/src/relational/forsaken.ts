@@ -3,16 +3,16 @@ import pg from 'pg';
 const SILENT_FOR_MS = 2_000;
 const ASK_EVERY_MS = 1_000;
 const ASK_WITHIN_MS = 2_000;
-/** An answer may be on its way while we ask. */
+/** An answer may arrive between the question and its answer. */
 const TIMES_IDLE = 2;
 
 const IS_AT_WORK = `
   SELECT pg_backend_pid() AS own, EXISTS (SELECT FROM pg_stat_activity WHERE pid = $1 AND state IN ('active', 'fastpath function call')) AS busy`;
 
 /**
- * Nobody tells of a connection that is dead without having been closed: whoever waits on it would wait until the time of the
- * query is up. So when an answer has not come for two seconds, the server is asked on another connection, again and again,
- * whether it is at work for this one. Where it says twice that it is not, the connection is closed and what waits on it fails.
+ * A dead connection that was never closed sends no error: a caller would wait until the deadline of the query. So after
+ * two seconds without an answer, the server is asked on another connection, repeatedly, whether it works for this one.
+ * After two negative answers the connection is closed and its callers fail.
  */
 export async function answeredOrForsaken<T>(
   client: pg.PoolClient,
@@ -37,7 +37,7 @@ export async function answeredOrForsaken<T>(
   }
 }
 
-/** What the driver keeps of a connection and its types do not tell. */
+/** Fields of the driver's connection that its types omit. */
 interface Connected {
   readonly processID: number | null;
   readonly connection: { readonly stream: { destroy(error: Error): void } };
@@ -45,7 +45,7 @@ interface Connected {
 
 const inside = (client: pg.ClientBase): Connected => client as unknown as Connected;
 
-/** True also where nobody can tell: the server does not answer, or something between us numbers connections its own way. */
+/** True also if unknown: the server does not answer, or a pooler in between numbers connections its own way. */
 async function isAtWork(client: pg.PoolClient, config: pg.ClientConfig): Promise<boolean> {
   const { processID } = inside(client);
   const asking = new pg.Client({ ...config, connectionTimeoutMillis: ASK_WITHIN_MS, query_timeout: ASK_WITHIN_MS });

@@ -4,7 +4,10 @@ import { postgresErrors } from './postgres-errors.ts';
 
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 2_000;
-/** A connection that only listens would never notice that nobody is at the other end: it asks after this time, and waits as long. */
+/**
+ * A connection that only listens would not notice a lost peer: it sends a query at this interval, with the same time
+ * limit.
+ */
 const PATIENCE_MS = 5_000;
 
 export interface Listener {
@@ -15,7 +18,7 @@ export interface Listener {
 
 interface Connection {
   readonly client: pg.Client;
-  /** Resolves when the connection is gone, or no longer answers. */
+  /** Resolves when the connection is lost or no longer answers. */
   readonly lost: Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export function checksumOf(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }
 
-/** A schema is what its migrations say, so an applied one may not say something else later. */
+/** Throws if an applied migration has changed: the migrations define the schema. */
 export function assertUnchanged(migration: Migration, checksum: string): void {
   if (checksum === checksumOf(migration)) return;
   throw new Error(`migration ${migration.name} has changed since it was applied: add a new one instead`);
@@ -34,7 +34,7 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
   ]);
 }
 
-/** All or nothing: the migrations that are new are applied in one transaction, under a lock on the schema's name. */
+/** Applies the new migrations in one transaction, under a lock on the schema's name. */
 export async function migrate(
   relational: Pick<Relational, 'transaction'>,
   schema: string,

@@ -4,11 +4,11 @@ import { readers } from './postgres-types.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 30_000;
-/** The server gives up first, so that its own words are heard where the line is sound. */
+/** The server times out first, so that its own error arrives while the connection works. */
 const GRACE_MS = 1_000;
 const SSL_MODES: readonly (string | null)[] = [null, 'disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
-/** The address of PostgreSQL, with its authority; throws with the name of the variable that makes no sense. */
+/** The address of PostgreSQL, with its authority. Throws with the name of an invalid variable. */
 export function readPostgresUrl(environment: Environment): string | undefined {
   const url = readAddress(environment, 'WATCHGLASS_POSTGRES_URL', ['postgres:', 'postgresql:']);
   if (url === undefined) return undefined;
@@ -18,7 +18,7 @@ export function readPostgresUrl(environment: Environment): string | undefined {
   return withAuthority(url, environment['WATCHGLASS_POSTGRES_CA_FILE'] || undefined);
 }
 
-/** With the certificate authority as libpq's own parameter. */
+/** Adds the certificate authority as libpq's own parameter. */
 export function withAuthority(url: string, caFile: string | undefined): string {
   if (caFile === undefined) return url;
   const address = new URL(url);
@@ -34,10 +34,10 @@ export function withoutDeadline(url: string): string {
 }
 
 /**
- * What the driver needs for an address. `sslmode` and `sslrootcert` mean what they mean to libpq: `require` encrypts and trusts
- * anybody, unless a certificate authority is given; `verify-full` checks authority and host name. `statement_timeout`, in
- * milliseconds, replaces our own bound of an answer: the server's, and with a second more the client's, who may be waiting on a
- * connection that is dead without having been closed.
+ * The driver's settings for an address. `sslmode` and `sslrootcert` have libpq's meaning: `require` encrypts and trusts
+ * any server, unless a certificate authority is given; `verify-full` verifies authority and host name.
+ * `statement_timeout`, in milliseconds, replaces the default deadline of an answer: the server's, and one second later
+ * the client's, which covers dead connections.
  */
 export function toClientConfig(url: string): ClientConfig {
   const address = new URL(url);

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { teller } from '../faults/tell.ts';
 
 /**
- * Connection failures, too many connections and other exhausted resources, a server that is starting, stopping or crashing, or is
- * no longer the one that takes writes; a statement or an idle transaction whose time was up.
+ * Connection failures, too many connections and other exhausted resources; a server that is starting, stopping,
+ * crashing or read-only; a statement or an idle transaction that timed out.
  */
 const TROUBLE = /^(08|53|57P0|57014|25006|25P03)/;
 

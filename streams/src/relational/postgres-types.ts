@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Types the driver would read in the zone of this process: kept as PostgreSQL writes them. */
+/** Types that the driver would read in the zone of this process: they stay PostgreSQL's text. */
 const AS_TEXT = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP]);
 
 function asText(value: string): string {
   return value;
 }
 
-/** How values are read, for our connections only: the driver's global table stays as it is. */
+/** Parsers for these connections alone: the driver's global table stays unchanged. */
 export const readers: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && AS_TEXT.has(id)) return asText;

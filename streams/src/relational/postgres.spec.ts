@@ -16,7 +16,7 @@ relationalContract('PostgreSQL', async () => {
   return { relational, drop, another: () => openPostgres({ url }) };
 });
 
-test('a server that is not there is unavailable, to queries, transactions and listeners', async () => {
+test('a server that does not listen is unavailable, to queries, transactions and listeners', async () => {
   const nobody = openPostgres({ url: `postgres://watchglass:secret@127.0.0.1:${await steadyPort()}/watchglass` });
   await expect(nobody.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
   await expect(nobody.transaction((tx) => tx.query('SELECT 1'))).rejects.toBeInstanceOf(Unavailable);
@@ -34,7 +34,7 @@ test('a wrong password keeps its SQLSTATE', async () => {
   await drop();
 });
 
-/** A message of PostgreSQL's protocol: its type, its length, what it says. */
+/** A message of PostgreSQL's protocol: its type, its length, its body. */
 function message(type: string, body: string): Buffer {
   const bytes = Buffer.from(body);
   const head = Buffer.alloc(5, type);
@@ -42,7 +42,7 @@ function message(type: string, body: string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-test('a server that ends a connection in the same breath as it lets us in is unavailable, and nothing crashes', async () => {
+test('a server that ends a connection right after the sign-in is unavailable, and nothing crashes', async () => {
   const welcome = Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I')]);
   const goodbye = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
   const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([welcome, goodbye]))));
@@ -55,7 +55,7 @@ test('a server that ends a connection in the same breath as it lets us in is una
   server.close();
 });
 
-/** A server behind a line, whose clients wait half a second for the server and one more for the line. */
+/** A server behind a line. Its clients allow half a second for the server and one more for the line. */
 async function behindLine(): Promise<{ line: Line; url: string; direct: ReturnType<typeof openPostgres> }> {
   const { url, relational: direct, drop } = await freshPostgres();
   const address = new URL(url);
@@ -69,7 +69,7 @@ async function behindLine(): Promise<{ line: Line; url: string; direct: ReturnTy
   return { line, url: address.href, direct };
 }
 
-test('on a connection that is dead without being closed, calls are unavailable in time, and the next ones are answered', async () => {
+test('on a dead connection that was never closed, calls are unavailable in time, and later calls succeed', async () => {
   const { line, url } = await behindLine();
   const relational = openPostgres({ url, max: 2 });
   await relational.query('CREATE TABLE item (id int)');
@@ -87,7 +87,7 @@ test('on a connection that is dead without being closed, calls are unavailable i
   await relational.close();
 });
 
-test('a connection whose line was cut while a query was under way is given up long before its time, and a slow query is not', async () => {
+test('a query on a cut line fails long before its deadline, and a slow query does not', async () => {
   const { line, url, direct } = await behindLine();
   const address = new URL(url);
   address.searchParams.delete('statement_timeout');
@@ -111,7 +111,7 @@ test('a connection whose line was cut while a query was under way is given up lo
   await relational.close();
 });
 
-test('a statement or an idle transaction that takes too long is ended by the server, and unavailable', async () => {
+test('a statement or an idle transaction that times out is ended by the server, and unavailable', async () => {
   const { url } = await behindLine();
   const relational = openPostgres({ url, max: 1 });
   await expect(relational.query('SELECT pg_sleep(60)')).rejects.toBeInstanceOf(Unavailable);
@@ -124,14 +124,14 @@ test('a statement or an idle transaction that takes too long is ended by the ser
   await relational.close();
 });
 
-test('a migration takes as long as it needs', async () => {
+test('a migration has no deadline', async () => {
   const { url } = await behindLine();
   const relational = openPostgres({ url, max: 1 });
   await relational.migrate('slow', [{ name: 'slow', sql: 'SELECT pg_sleep(0.8)' }]);
   await relational.close();
 });
 
-test('a listener notices that nobody answers, connects again and tells so', async () => {
+test('a listener detects a silent server, reconnects and reports it', async () => {
   const { line, url, direct } = await behindLine();
   const relational = openPostgres({ url });
   const heard: string[] = [];
@@ -155,7 +155,7 @@ test('a listener notices that nobody answers, connects again and tells so', asyn
   await relational.close();
 });
 
-test('an append whose commit was not answered is there once when it is tried again', async () => {
+test('an append whose commit was not answered is stored once after its retry', async () => {
   const { line, url, direct } = await behindLine();
   const store = await openPostgresEventStore({ url });
   const event = { id: randomUUID(), type: 'Opened', data: {}, metadata: {} };

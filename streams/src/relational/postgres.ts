@@ -10,9 +10,9 @@ import { postgresErrors } from './postgres-errors.ts';
 const IDLE_FOR_MS = 30_000;
 
 export interface PostgresOptions {
-  /** `sslmode`, `sslrootcert` and `statement_timeout` are understood, as `toClientConfig` says. */
+  /** Supports `sslmode`, `sslrootcert` and `statement_timeout`: see `toClientConfig`. */
   readonly url: string;
-  /** Connections at most; listeners have their own beside them. */
+  /** Bound of the pool; each listener has one more connection. */
   readonly max?: number;
 }
 
@@ -26,11 +26,11 @@ function asQuery(statement: string | Statement, values: readonly unknown[] | und
   return { text, ...(name === undefined ? {} : { name }), ...(bound === undefined ? {} : { values: [...bound] }) };
 }
 
-/** A connection of a pool, taken by one. */
+/** A connection that was taken from a pool. */
 interface Taken {
   readonly client: pg.PoolClient;
   readonly config: pg.ClientConfig;
-  /** Nobody uses it afterwards. */
+  /** Closes the connection instead of returning it. */
   readonly giveUp: () => void;
 }
 
@@ -41,7 +41,7 @@ async function ask<R extends Row>(
   return postgresErrors.told(() => answeredOrForsaken(client, config, client.query<R>(query)));
 }
 
-/** Several statements in one text, possible without values, give a result each: the last one counts. */
+/** Several statements in one text, possible without values, return a result each: the last one counts. */
 async function query<R extends Row>(
   taken: Taken,
   statement: string | Statement,
@@ -51,7 +51,7 @@ async function query<R extends Row>(
   return [result].flat().at(-1)?.rows ?? [];
 }
 
-/** A connection that failed is not used again. */
+/** A failed connection is not used again. */
 async function withConnection<T>(pool: pg.Pool, work: (taken: Taken) => Promise<T>): Promise<T> {
   const client = await postgresErrors.told(() => pool.connect());
   let isBroken = false;
@@ -68,7 +68,7 @@ async function withConnection<T>(pool: pg.Pool, work: (taken: Taken) => Promise<
   }
 }
 
-/** Its connection serves others afterwards, so a transaction that is over takes no more statements. */
+/** Refuses statements after the end of the transaction, since its connection then serves others. */
 function openTransaction(taken: Taken): { tx: Queryable; close: () => void } {
   let isOpen = true;
   const tx: Queryable = {
@@ -85,13 +85,16 @@ function openTransaction(taken: Taken): { tx: Queryable; close: () => void } {
   };
 }
 
-/** PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction has failed and the failure was swallowed. */
+/**
+ * PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction has failed and the work swallowed the
+ * error.
+ */
 async function commit(taken: Taken): Promise<void> {
   const { command } = await ask(taken, 'COMMIT');
   if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so nothing was committed');
 }
 
-/** A connection that failed is given up at once: a rollback would only wait on it as long again. */
+/** A failed connection is closed at once: a rollback would wait on it for another deadline. */
 function isOfConnection(error: unknown): boolean {
   return error instanceof Unavailable && !(error.cause instanceof pg.DatabaseError);
 }
@@ -111,7 +114,7 @@ async function transaction<T>(taken: Taken, work: (tx: Queryable) => Promise<T>)
   }
 }
 
-/** Waits as long as it takes, on a connection of its own. */
+/** Without a deadline, on a connection of its own. */
 async function migratePatiently(url: string, schema: string, migrations: readonly Migration[]): Promise<void> {
   const patient = openPool(withoutDeadline(url), 1);
   try {
@@ -126,8 +129,8 @@ async function migratePatiently(url: string, schema: string, migrations: readonl
 }
 
 /**
- * A connection can fail at any moment, also between being handed out by the pool and the first query. Whoever uses it hears of
- * that by its query, and the pool does not keep it: an error that nobody listens for would end the process.
+ * A connection can fail at any moment, also between leaving the pool and its first query. The caller's query fails
+ * then, and the pool drops the connection: an error without a listener would end the process.
  */
 function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...toClientConfig(url), max, idleTimeoutMillis: IDLE_FOR_MS });
@@ -136,8 +139,8 @@ function openPool(url: string, max: number): pg.Pool {
 }
 
 /**
- * PostgreSQL through the `pg` driver. Connects when first used, and again after the server was away; a call that was under way
- * then fails with `Unavailable`, at the latest when its time is up, and is not tried again, since it may have been carried out.
+ * PostgreSQL through the `pg` driver. Connects at the first use, and again after an outage. A running call then fails
+ * with `Unavailable`, at the latest at its deadline. It is not retried, since it may have taken effect.
  */
 export function openPostgres({ url, max = 10 }: PostgresOptions): Relational {
   const pool = openPool(url, max);

@@ -12,7 +12,7 @@ import { openPostgres } from './postgres.ts';
 
 const certificate = selfSigned();
 
-/** PostgreSQL reads a key that is its own and nobody else's. */
+/** PostgreSQL requires a key that its own account alone can read. */
 function certify(dataDir: string, { cert, key }: SelfSigned): void {
   const { uid, gid } = statSync(join(dataDir, 'PG_VERSION'));
   for (const [name, text] of [
@@ -66,11 +66,11 @@ describe.skipIf(certificate === undefined)('TLS to PostgreSQL', () => {
     }
   }
 
-  test('is off where it is disabled, and on where it is required', async () => {
+  test('is off if disabled, and on if required', async () => {
     expect([await isEncrypted('disable'), await isEncrypted('require')]).toEqual([false, true]);
   });
 
-  test('asks who the server is where its authority is given, by name and by number', async () => {
+  test('verifies the server, by name and by address, if an authority is given', async () => {
     const caFile = certificate?.certFile;
     expect([
       await isEncrypted('verify-full', { caFile }),
@@ -79,11 +79,11 @@ describe.skipIf(certificate === undefined)('TLS to PostgreSQL', () => {
     ]).toEqual([true, true, true]);
   });
 
-  test('refuses a server whose authority is not known', async () => {
+  test('refuses a server with an unknown authority', async () => {
     expect(await isEncrypted('verify-full')).toBeInstanceOf(Unavailable);
   });
 
-  test('refuses a server that bears another name', async () => {
+  test('refuses a server with another name', async () => {
     const host = '127.0.0.2';
     const line = await openLine(Number(new URL(server.url).port), host);
     const caFile = certificate?.certFile;
@@ -93,7 +93,7 @@ describe.skipIf(certificate === undefined)('TLS to PostgreSQL', () => {
     await line.close();
   });
 
-  test('listens too', async () => {
+  test('is used by listeners too', async () => {
     const address = new URL(server.url);
     address.searchParams.set('sslmode', 'verify-full');
     const relational = openPostgres({ url: withAuthority(address.href, certificate?.certFile), max: 1 });

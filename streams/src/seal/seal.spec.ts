@@ -5,7 +5,7 @@ import { newPersonKey, openText, sealText, sealedUserId, unwrapKey, wrapKey } fr
 const ann = '0192f7a0-0000-7000-8000-000000000001';
 const bob = '0192f7a0-0000-7000-8000-000000000002';
 
-it('opens what it sealed, whatever the text', () => {
+it('opens every sealed text', () => {
   const key = newPersonKey();
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (plain) => openText(key, sealText(ann, key, plain)) === plain),
@@ -20,7 +20,7 @@ it('names the person and seals the same text differently each time', () => {
   expect(one).not.toBe(two);
 });
 
-it('answers null for another key, another person and touched or foreign text', () => {
+it('returns null for another key, another person and changed or foreign text', () => {
   const key = newPersonKey();
   const sealed = sealText(ann, key, 'Ann');
   expect(openText(newPersonKey(), sealed)).toBeNull();

@@ -11,7 +11,7 @@ function encrypt(key: Uint8Array, plain: Uint8Array, about: string): Buffer {
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null where the key is another or the bytes were touched. */
+/** Null for a wrong key or changed bytes. */
 function decrypt(key: Uint8Array, box: Uint8Array, about: string): Buffer | null {
   if (box.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, key, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
@@ -34,24 +34,24 @@ export function sealText(userId: string, key: Uint8Array, plain: string): string
   return `sealed:1:${userId}:${encrypt(key, Buffer.from(plain), userId).toString('base64url')}`;
 }
 
-/** Whose key opens a sealed text; null where the text is not sealed. */
+/** The user whose key opens a sealed text; null if the text is not sealed. */
 export function sealedUserId(sealed: string): string | null {
   return SEALED.exec(sealed)?.[1] ?? null;
 }
 
-/** The plain text; null where the key is not the right one or the text is not sealed. */
+/** The plain text; null for a wrong key or a text that is not sealed. */
 export function openText(key: Uint8Array, sealed: string): string | null {
   const [, userId, box] = SEALED.exec(sealed) ?? [];
   if (userId === undefined || box === undefined) return null;
   return decrypt(key, Buffer.from(box, 'base64url'), userId)?.toString('utf8') ?? null;
 }
 
-/** A person's key as it is stored: under the installation's master key, bound to the person. */
+/** A person's key for storage: encrypted under the installation's master key, bound to the person. */
 export function wrapKey(masterKey: Uint8Array, userId: string, key: Uint8Array): Uint8Array {
   return encrypt(masterKey, key, `key:${userId}`);
 }
 
-/** The key again; null where the master key is another or the stored bytes belong to somebody else. */
+/** The unwrapped key; null for a wrong master key or another person's bytes. */
 export function unwrapKey(masterKey: Uint8Array, userId: string, wrapped: Uint8Array): Uint8Array | null {
   return decrypt(masterKey, wrapped, `key:${userId}`);
 }

@@ -11,7 +11,7 @@ export const CLUSTER = 'pair';
 const PASSWORD = 'of-both-servers';
 
 export interface ClickHousePair {
-  /** Of the address that carries out `ON CLUSTER`, and of each server. */
+  /** Options for the address that runs `ON CLUSTER`, and for each server. */
   readonly options: ClickHouseOptions;
   readonly servers: readonly ClickHouseOptions[];
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ async function startShard(dataDir: string, own: number, ports: readonly number[]
   return server;
 }
 
-/** What a server out of libchdb has not: neither a worker for `ON CLUSTER` nor an address for other replicas. */
+/** Removes what a server out of libchdb lacks: a worker for `ON CLUSTER` and an address for replicas. */
 function forOneAlone(statement: string): string {
   return statement
     .replace(/ ON CLUSTER `\w+`/, '')
@@ -73,7 +73,7 @@ function forward(server: string, incoming: IncomingMessage, body: Buffer): Promi
   });
 }
 
-/** What several answered, by the one that fares worst. */
+/** The worst of several answers. */
 function worstOf(answers: readonly IncomingMessage[]): IncomingMessage {
   const [worst] = answers.toSorted((a, b) => (b.statusCode ?? 0) - (a.statusCode ?? 0));
   if (worst === undefined) throw new Error('no server');
@@ -93,7 +93,7 @@ async function serve(servers: readonly string[], incoming: IncomingMessage, resp
   answer.once('error', () => response.destroy()).pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
 }
 
-/** Two real ClickHouse servers that know each other as two shards, behind an address that carries out DDL on both. */
+/** Two real ClickHouse servers as two shards of a cluster, behind an address that runs DDL on both. */
 export async function startClickHousePair(): Promise<ClickHousePair> {
   const dir = mkdtempSync(join(tmpdir(), 'watchglass-test-'));
   chmodSync(dir, 0o711);

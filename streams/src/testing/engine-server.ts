@@ -10,7 +10,7 @@ interface Engine {
 }
 
 export interface EngineServer {
-  /** `GET /postgres` and `GET /clickhouse` answer with how to reach the engine. */
+  /** `GET /postgres` and `GET /clickhouse` return the options to connect to the engine. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -18,18 +18,18 @@ export interface EngineServer {
 const IN_MEMORY = '/dev/shm';
 const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
-/** Memory where the machine has enough of it to spare, so that nothing waits for a disk; else the disk. */
+/** A folder in memory if the machine has enough to spare, so that no test waits for a disk; else on disk. */
 function folderOfEngines(): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (bavail * bsize >= ROOM_IN_MEMORY) return IN_MEMORY;
   } catch {
-    // No such folder on this system.
+    // This system has no such folder.
   }
   return tmpdir();
 }
 
-/** One PostgreSQL and one ClickHouse for a whole run, each started at the first request for it. Neither survives the machine. */
+/** One PostgreSQL and one ClickHouse for a whole run, each started at its first request. Their data is not durable. */
 export async function startEngineServer(): Promise<EngineServer> {
   const dir = mkdtempSync(join(folderOfEngines(), 'watchglass-test-'));
   chmodSync(dir, 0o711);

@@ -20,7 +20,7 @@ function freshName(): string {
 export interface FreshPostgres {
   readonly url: string;
   readonly relational: Relational;
-  /** Closes `relational` and removes the database, whoever is still connected. */
+  /** Closes `relational` and removes the database, even with other connections to it. */
   readonly drop: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function freshPostgresOn(
   const { url: server } = await ask<{ url: string }>(engines, 'postgres');
   const name = freshName();
   const admin = openPostgres({ url: server, max: 1 });
-  // With files that nobody flushes, a copy of them costs less than half of a copy by the log.
+  // The files are never flushed, so copying them costs less than half of a copy by the log.
   await admin.query(`CREATE DATABASE ${name} STRATEGY FILE_COPY`);
   const url = new URL(`/${name}`, server).href;
   const relational = openPostgres({ ...options, url });
@@ -49,7 +49,7 @@ export async function freshPostgresOn(
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The server's own autovacuum may be at work in there; it is not ours to end, and leaves by itself. */
+/** The server's autovacuum may hold the database open; it may not be ended, and finishes by itself. */
 async function dropDatabase(admin: Relational, name: string): Promise<void> {
   for (;;) {
     try {

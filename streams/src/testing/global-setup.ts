@@ -3,12 +3,12 @@ import { startEngineServer } from './engine-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a spec asks for the address of an engine. */
+    /** The address at which a spec requests an engine. */
     engines: string;
   }
 }
 
-/** Provides the engines that `npm test` started for all its stages; where vitest is started by itself, its own. */
+/** Provides the engines that `npm test` shares among its stages, or starts engines for a single run of vitest. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env['WATCHGLASS_TEST_ENGINES'];
   if (given !== undefined) {

@@ -1,18 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** `mute`: the server hears and is not heard; `silent`: neither. Connections stay open. */
+/**
+ * `mute`: the server receives but its answers are dropped; `silent`: both directions are dropped. Connections stay
+ * open.
+ */
 type State = 'open' | 'mute' | 'silent';
 
-/** A line between a client and a server, which a test can let fall silent. */
+/** A line between a client and a server that a test can silence. */
 export interface Line {
   readonly port: number;
   become(state: State): void;
-  /** Connections made so far. */
+  /** Number of connections so far. */
   readonly calls: number;
   close(): Promise<void>;
 }
 
-/** Forwards connections to a port of this machine, byte by byte, also those that are made while it is silent. */
+/** Forwards connections to a port of this machine byte by byte; it accepts connections while silent, too. */
 export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
   let state: State = 'open';
   let calls = 0;

@@ -5,19 +5,22 @@ import { streamOf } from '../distributed/reading-log/partition-streams.ts';
 import { steadyPort } from '../embedded/steady-port.ts';
 import { NATS_PATH, startNatsServer, type NatsServer } from './nats-server.ts';
 
-/** Three real servers that keep streams together, on loopback. */
+/** Three real servers in one JetStream cluster, on loopback. */
 export interface NatsCluster {
-  /** Of all three, joined by commas. */
+  /** The addresses of all three, joined by commas. */
   readonly url: string;
   readonly servers: readonly (NatsServer & { readonly name: string })[];
-  /** The server that leads a partition of the reading log. Throws while none does. */
+  /** The server that leads a partition of the reading log. Throws without a leader. */
   leaderOf(partition: number): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
 const SERVERS = 3;
 
-/** Whether the installed server is of 2.10 or later: one before answers a new stream's first messages with errors where it has replicas. */
+/**
+ * Returns true if the installed server is 2.10 or later: an older one answers the first messages of a new replicated
+ * stream with errors.
+ */
 export function knowsReplicasWell(): boolean {
   const [, minor = 0] =
     execFileSync('nats-server', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: NATS_PATH } }).match(
@@ -30,7 +33,7 @@ export async function startNatsCluster(): Promise<NatsCluster> {
   const ports = [];
   for (let count = 0; count < SERVERS; count += 1) ports.push(await steadyPort());
   const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
-  // With a pool of routes, as they come from 2.10 on, a server that was killed rarely catches up.
+  // With a pool of routes, the default from 2.10 on, a killed server rarely catches up.
   const pool = knowsReplicasWell() ? ', pool_size: -1' : '';
   const servers = await Promise.all(
     ports.map(async (port, index) => {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { steadyPort } from '../embedded/steady-port.ts';
 
-/** Debian keeps it where only root looks. */
+/** Debian installs the server in a folder that only root has on its path. */
 export const NATS_PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
 const READY_MS = 10_000;
-/** What the reading log asks of a server; nothing of it is the server's default. */
+/** Settings that the reading log requires and that differ from the server's defaults. */
 const LARGE_PACKS = 'max_payload: 8MB';
 
 /** A real nats-server with JetStream, in a folder of its own, on a free loopback port. */
@@ -17,17 +17,17 @@ export interface NatsServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Where its files lie. */
+  /** The folder of its files. */
   readonly folder: string;
-  /** Ends it without warning. */
+  /** Kills it without warning. */
   kill(): Promise<void>;
-  /** Starts it anew on the same data and the same port. */
+  /** Starts it again on the same data and the same port. */
   start(): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** `settings` are lines of the server's configuration file; a later one of the same name counts. */
+/** `settings` are lines of the server's configuration file; the last one of a name counts. */
 export async function startNatsServer(settings: readonly string[] = []): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'watchglass-nats-'));
   const port = await steadyPort();
@@ -80,7 +80,7 @@ async function launch(file: string, port: number): Promise<ChildProcess> {
   return server;
 }
 
-/** Whether the server tells about itself, as it does to each that connects. */
+/** Returns true if the server sends its greeting, as it does to each new connection. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

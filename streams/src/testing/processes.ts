@@ -9,7 +9,7 @@ import { RUN_TYPESCRIPT } from './run-typescript.ts';
 
 const HOLDER = fileURLToPath(new URL('hold-engine.ts', import.meta.url));
 
-/** A directory for one test, which others may enter but not list. */
+/** A directory for one test, which other users may enter but not list. */
 export function temporaryDirectory(mode = 0o711): string {
   const dir = mkdtempSync(join(tmpdir(), 'watchglass-test-'));
   chmodSync(dir, mode);
@@ -17,7 +17,7 @@ export function temporaryDirectory(mode = 0o711): string {
   return dir;
 }
 
-/** Another process of ours that starts an engine and can be killed. */
+/** Another Node process that starts an engine and can be killed. */
 export function holdElsewhere(engine: 'postgres' | 'clickhouse', dataDir: string): ChildProcess {
   const holder = spawn(process.execPath, [...RUN_TYPESCRIPT, HOLDER, engine, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ export function holdElsewhere(engine: 'postgres' | 'clickhouse', dataDir: string
   return holder;
 }
 
-/** What the other process says of the engine it runs. */
+/** The other process's line about its engine. */
 export async function told<T>(holder: ChildProcess): Promise<T> {
   let text = '';
   for await (const chunk of holder.stdout ?? []) {

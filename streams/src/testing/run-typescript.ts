@@ -1,3 +1,3 @@
-/** What `node` has to be given to run TypeScript as it stands: nothing where it can do so itself, as from 22.18 on. */
+/** Node's arguments to run TypeScript directly: none from 22.18 on. */
 export const RUN_TYPESCRIPT: readonly string[] =
   'typescript' in process.features && process.features.typescript ? [] : ['--import', 'tsx'];

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 export interface SelfSigned {
   readonly cert: string;
   readonly key: string;
-  /** Where the certificate lies, until `remove`. */
+  /** Path of the certificate, until `remove`. */
   readonly certFile: string;
   remove(): void;
 }
 
-/** A certificate of this machine for itself, made by the openssl command; undefined where that is not installed. */
+/** A self-signed certificate of this machine, created by the openssl command; undefined if that is not installed. */
 export function selfSigned(): SelfSigned | undefined {
   const dir = mkdtempSync(join(tmpdir(), 'watchglass-tls-'));
   const [certFile, keyFile] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];

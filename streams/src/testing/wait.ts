@@ -1,2 +1,2 @@
-/** How long a test waits for what must come, and how often it looks: long enough for a busy machine. */
+/** Timeout and interval of a test's wait: long enough for a busy machine. */
 export const WAIT = { timeout: 20_000, interval: 10 };

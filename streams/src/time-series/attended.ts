@@ -4,19 +4,19 @@ import type { ClickHouseClient } from '@clickhouse/client';
 const ASK_EVERY_MS = 1_500;
 /** Less than the pause between two questions. */
 export const QUESTION_ANSWERED_WITHIN_MS = 1_000;
-/** The first may be asked in the moment in which the request is on its way, or its answer. */
+/** The first question may be asked while the request or its answer is on its way. */
 const NOES = 2;
 
-/** What makes a request one that can be asked after, and given up. */
+/** Identification of a request, and its cancellation. */
 export interface Attended {
   readonly query_id: string;
   readonly abort_signal: AbortSignal;
 }
 
 /**
- * A line that is dead without having been closed keeps quiet, and so does a server that works for long. While there is no answer,
- * the server is asked through `asking`, which has lines of its own, whether it is at work for the request; where it says twice
- * that it is not, the request is given up, and whoever sent it can try again. Questions that nobody answers say nothing.
+ * A dead connection that was never closed is silent, and so is a busy server. Without an answer, the server is asked
+ * through `asking`, which has its own connections, whether it works for the request. After two negative answers the
+ * request fails, and its sender can retry. Unanswered questions count for nothing.
  */
 export async function attended<T>(asking: ClickHouseClient, work: (request: Attended) => Promise<T>): Promise<T> {
   const life = new AbortController();

@@ -1,14 +1,14 @@
 import { readWholeNumber, type Environment } from '../environment.ts';
 import type { ClickHouseOptions } from './clickhouse.ts';
 
-/** What an address of ClickHouse does not say. */
+/** Options that an address of ClickHouse cannot hold. */
 export type ClickHouseSetting = Pick<ClickHouseOptions, 'caFile' | 'answerWithinMs' | 'cluster'>;
 
 const CLUSTER = /^\w+$/;
 const MOST_REPLICAS = 16;
 const MOST_SECONDS = 3_600;
 
-/** Undefined where no address is given; throws with the name of a variable that makes no sense. */
+/** Undefined without an address; throws with the name of an invalid variable. */
 export function readClickHouseSetting(environment: Environment): ClickHouseSetting | undefined {
   if (!environment['WATCHGLASS_CLICKHOUSE_URL']) return undefined;
   const name = environment['WATCHGLASS_CLICKHOUSE_CLUSTER'] || undefined;

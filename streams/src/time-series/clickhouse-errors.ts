@@ -1,9 +1,12 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { teller } from '../faults/tell.ts';
 
-/** Out of memory, too many queries or parts, disk full, network, read-only table, no ZooKeeper or Keeper: the same call may succeed later. */
+/**
+ * Out of memory, too many queries or parts, disk full, network, read-only table, no ZooKeeper or Keeper: a retry may
+ * succeed.
+ */
 const TROUBLE = ['241', '202', '252', '243', '209', '210', '242', '225', '999'];
-/** A name or a shard that is not reached, a quorum that is not there or not complete, a replica behind, an insert that nobody has confirmed. */
+/** An unreachable host or shard, a missing or incomplete quorum, a lagging replica, an unconfirmed insert. */
 const TROUBLE_OF_A_CLUSTER = ['198', '279', '285', '286', '289', '319'];
 const MAY_PASS = new Set([...TROUBLE, ...TROUBLE_OF_A_CLUSTER]);
 

@@ -15,7 +15,7 @@ timeSeriesContract('ClickHouse', async () => {
   return { timeSeries, drop, anonymous: () => openClickHouse({ ...options, user: 'default', password: '' }) };
 });
 
-test('a server that is not there is unavailable, to queries, streams and inserts', async () => {
+test('a server that does not listen is unavailable, to queries, streams and inserts', async () => {
   const nobody = openClickHouse({
     url: `http://127.0.0.1:${await steadyPort()}`,
     user: 'watchglass',
@@ -33,7 +33,7 @@ test('a server that is not there is unavailable, to queries, streams and inserts
   await nobody.close();
 });
 
-test('a block whose answer was lost is there once when it is sent again with its token', async () => {
+test('a block whose answer is lost is stored once after a retry with its token', async () => {
   const { options, timeSeries, drop } = await freshClickHouse();
   const line = await openLine(Number(new URL(options.url).port));
   const behindLine = openClickHouse({ ...options, url: `http://127.0.0.1:${line.port}`, answerWithinMs: 500 });
@@ -60,7 +60,7 @@ test('a block whose answer was lost is there once when it is sent again with its
   }
 });
 
-test('a server that says nothing is unavailable in time, and the next call is answered', async () => {
+test('a silent server is unavailable in time, and the next call succeeds', async () => {
   const { options, drop } = await freshClickHouse();
   const line = await openLine(Number(new URL(options.url).port));
   const behindLine = openClickHouse({ ...options, url: `http://127.0.0.1:${line.port}`, answerWithinMs: 500 });
@@ -75,7 +75,7 @@ test('a server that says nothing is unavailable in time, and the next call is an
   await drop();
 });
 
-test('what a dead line has swallowed is given up once the server is heard again, and what the server is still at is not', async () => {
+test('a request lost on a dead line fails once the server answers again, and a running request does not', async () => {
   const { options, timeSeries, drop } = await freshClickHouse();
   const line = await openLine(Number(new URL(options.url).port));
   const behindLine = openClickHouse({ ...options, url: `http://127.0.0.1:${line.port}` });
@@ -109,7 +109,7 @@ test('what a dead line has swallowed is given up once the server is heard again,
 
 const certificate = selfSigned();
 
-test.skipIf(certificate === undefined)('over TLS the server is asked who it is', async () => {
+test.skipIf(certificate === undefined)('TLS verifies the server', async () => {
   const { options, drop } = await freshClickHouse();
   const front = createServer({ cert: certificate?.cert, key: certificate?.key }, (incoming, answer) => {
     const {

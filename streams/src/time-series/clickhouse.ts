@@ -10,7 +10,7 @@ import { clickHouseErrors } from './clickhouse-errors.ts';
 import { migrate } from './migrate.ts';
 
 const ANSWER_WITHIN_MS = 60_000;
-/** Well under the server's own limit, so that no request meets a connection the server is closing. */
+/** Well under the server's own limit, so that no request uses a connection that the server is closing. */
 const IDLE_SOCKET_MS = 2_000;
 
 export interface ClickHouseOptions {
@@ -18,35 +18,35 @@ export interface ClickHouseOptions {
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** Of the authority that signed the server's certificate, where it is not one of Node's own. */
+  /** Of the authority that signed the server's certificate, unless Node trusts it already. */
   readonly caFile?: string | undefined;
-  /** How long to wait for a server that says nothing; 60 s if not given. */
+  /** Deadline for a silent server; 60 s by default. */
   readonly answerWithinMs?: number | undefined;
   readonly cluster?: ClickHouseCluster | undefined;
 }
 
 export interface ClickHouseCluster {
   readonly name: string;
-  /** How many replicas of a shard must have a block before it is acknowledged; 0 for most of them. */
+  /** Number of replicas of a shard that must store a block before its acknowledgement; 0 for a majority. */
   readonly quorum: number;
 }
 
-/** What embedded and other servers must agree on, whatever their defaults. */
+/** Settings that embedded and other servers must share, whatever their defaults. */
 const SETTINGS: ClickHouseSettings = {
   output_format_json_quote_64bit_integers: 1,
   date_time_output_format: 'iso',
   date_time_input_format: 'best_effort',
   async_insert: 0,
-  // Rows that an older version has left to be sent know nothing of newer columns.
+  // Unsent rows of an older version lack newer columns.
   input_format_json_compact_allow_variable_number_of_columns: 1,
 };
 
-/** Less than an answer may take, so that the server's own words are heard. */
+/** Share of the answer's deadline, so that the server's own error arrives first. */
 const PART_OF_ANSWER = 0.8;
 
 /**
- * A block is with its shards, and in each with a quorum of replicas, before it is acknowledged. One quorum at a time, so that a
- * query with `select_sequential_consistency` sees all that was acknowledged, whichever replica it reads.
+ * A block is acknowledged once each of its shards, and in each a quorum of replicas, has it. Quorums are sequential, so
+ * a query with `select_sequential_consistency` sees every acknowledged block on any replica.
  */
 function clusterSettings({ quorum }: ClickHouseCluster, answerWithinMs: number): ClickHouseSettings {
   const within = Math.round(answerWithinMs * PART_OF_ANSWER);
@@ -67,7 +67,9 @@ function insertSettings(token: string): ClickHouseSettings {
   };
 }
 
-/** The server answers when it has all rows: one that fails half-way is refused with its code, where otherwise the line is cut. */
+/**
+ * The server answers after the last row: a query that fails half-way is then refused with its code, instead of cut off.
+ */
 async function query<R extends Row>(
   client: ClickHouseClient,
   request: Partial<Attended>,
@@ -84,7 +86,7 @@ async function query<R extends Row>(
   return answer.json<R>();
 }
 
-/** ClickHouse works on when its client goes away, so a reader that stops early ends the query itself. */
+/** ClickHouse continues a query after its client disconnects, so a reader that stops early ends the query itself. */
 async function abandon(client: ClickHouseClient, queryId: string): Promise<void> {
   await client
     .command({ query: 'KILL QUERY WHERE query_id = {id: String} ASYNC', query_params: { id: queryId } })
@@ -168,14 +170,14 @@ function connect({
 }
 
 /**
- * ClickHouse over HTTP through its official client. Calls are not tried again here: an insert may be repeated with its token by
- * whoever knows that it was not answered.
+ * ClickHouse over HTTP through its official client. Calls are not retried here: the caller may repeat an unanswered
+ * insert with its token.
  */
 export function openClickHouse(options: ClickHouseOptions): TimeSeries {
   const client = connect(options);
   const asking = connect({ ...options, answerWithinMs: QUESTION_ANSWERED_WITHIN_MS });
   const cluster = options.cluster && { name: options.cluster.name, database: options.database };
-  // Before a cluster stands a balancer: another server than the one that is at work could be asked.
+  // A cluster is behind a balancer, which may pass the question to another server than the working one.
   const attending = <T>(work: (request: Partial<Attended>) => Promise<T>): Promise<T> =>
     clickHouseErrors.told(() => (cluster === undefined ? attended(asking, work) : work({})));
   const timeSeries: TimeSeries = {

@@ -9,8 +9,8 @@ let timeSeries: TimeSeries;
 let shards: readonly TimeSeries[];
 
 /**
- * Two servers that are the shards of a cluster. They have no replicas: an embedded server is nobody's replica, so what
- * replication adds is shown on containers.
+ * Two servers as the shards of a cluster. Embedded servers cannot have replicas, so replication is tested on
+ * containers.
  */
 beforeAll(async () => {
   pair = await startClickHousePair();
@@ -50,7 +50,7 @@ const block = { table: 'points', columns: ['org', 'sensor', 'at', 'value'], rows
 
 const numberOf = async (on: TimeSeries, sql: string): Promise<number> => Number((await on.query(sql))[0]?.['n']);
 
-test('keeps each sensor in one shard, in readings and in what is summed up of them, and each block once', async () => {
+test('stores each sensor in one shard, in readings and in their aggregates, and each block once', async () => {
   await timeSeries.migrate(MIGRATIONS);
   await Promise.all([timeSeries.insert(block), timeSeries.insert(block)]);
   await timeSeries.insert(block);
@@ -67,7 +67,7 @@ test('keeps each sensor in one shard, in readings and in what is summed up of th
   }
 });
 
-test('shows an entry that was written again once, whichever server is asked', async () => {
+test('shows a rewritten entry once, whichever server is asked', async () => {
   await timeSeries.migrate(MIGRATIONS);
   const ids = Array.from({ length: 50 }, (_, id) => id);
   for (const text of ['old', 'new']) {
@@ -84,7 +84,7 @@ test('shows an entry that was written again once, whichever server is asked', as
   }
 });
 
-test('takes new columns in all tables of a name', async () => {
+test('adds new columns to all tables of a name', async () => {
   await timeSeries.migrate(MIGRATIONS);
   await timeSeries.insert({
     table: 'points',
@@ -95,6 +95,6 @@ test('takes new columns in all tables of a name', async () => {
   expect(await timeSeries.query('SELECT late FROM points WHERE org = 8')).toEqual([{ late: 1 }]);
 });
 
-test('does not take a migration of which nothing says how a cluster carries it out', async () => {
+test('rejects a migration without a rule for its execution on a cluster', async () => {
   await expect(timeSeries.migrate([{ name: 'odd', sql: 'TRUNCATE TABLE points' }])).rejects.toThrow('TRUNCATE');
 });

@@ -34,9 +34,9 @@ async function carryOut(timeSeries: TimeSeries, statement: string, cluster: Clus
 }
 
 /**
- * Applies what has not been applied, in order. ClickHouse has no transactions: a migration that was cut short runs again from its
- * start, so each statement must bear that (`IF NOT EXISTS`). Statements end with a semicolon at the end of a line, are written for
- * a single server, and on a cluster are carried out as `statementsFor` says.
+ * Applies new migrations in order. ClickHouse has no transactions: an interrupted migration runs again from its start,
+ * so each statement must be repeatable (`IF NOT EXISTS`). Statements end with a semicolon at the end of a line, are
+ * written for a single server, and run on a cluster as `statementsFor` translates them.
  */
 export async function migrate(
   timeSeries: TimeSeries,

@@ -1,8 +1,8 @@
 /** Several ClickHouse servers that hold one database. */
 export interface Cluster {
-  /** By which its servers know it, in their `remote_servers`. */
+  /** Its name in the `remote_servers` of its servers. */
   readonly name: string;
-  /** The database, which every server has. */
+  /** The database, which exists on every server. */
   readonly database: string;
 }
 
@@ -15,7 +15,10 @@ const COLUMN = /^ALTER TABLE (?<name>\w+) (?<change>(?:ADD|DROP|RENAME|MODIFY|CO
 const DATA = /^(?:INSERT|SELECT)\s/;
 const SORTED_BY = /\bORDER BY \(?(?<columns>\w+(?:, *\w+)?)/;
 
-/** Durability and deduplication are settings of a table in ClickHouse: every table gets them, whatever the server's defaults. */
+/**
+ * Durability and deduplication are settings of a table in ClickHouse: every table gets them, whatever the server's
+ * defaults.
+ */
 const DURABLE = { fsync_after_insert: 1, fsync_part_directory: 1 };
 const ONCE_ALONE = { non_replicated_deduplication_window: 1000 };
 const WEEK_SECONDS = 604_800;
@@ -25,10 +28,10 @@ const ONCE_REPLICATED = {
 };
 
 /**
- * The statements that carry out one statement of a migration, which is written for a single server. On a cluster a table `t`
- * becomes `t_local`, replicated, and `t`, distributed over the shards by the hash of what it is sorted by first (organization and
- * sensor, for readings), so that all that is ever merged or summed up together lies in one shard; views feed the local tables.
- * Throws where it does not know how a statement would be carried out on a cluster.
+ * Translates one statement of a migration, written for a single server. On a cluster a table `t` becomes `t_local`,
+ * replicated, and `t`, distributed over the shards by the hash of its first sorting columns (organization and sensor,
+ * for readings), so rows that are merged or aggregated together share a shard; views feed the local tables. Throws for
+ * a statement without a rule for clusters.
  */
 export function statementsFor(statement: string, cluster: Cluster | undefined): string[] {
   if (cluster !== undefined) return clustered(statement, cluster);
@@ -79,7 +82,7 @@ function distributedTable({ name, rest = '' }: Parts, cluster: Cluster, everywhe
   return `CREATE TABLE IF NOT EXISTS ${name} ${everywhere} AS ${name}_local ENGINE = Distributed('${cluster.name}', '${cluster.database}', '${name}_local', sipHash64(${key}))`;
 }
 
-/** Those it does not say itself. */
+/** Adds the settings that the statement does not set itself. */
 function withSettings(statement: string, settings: Readonly<Record<string, number>>): string {
   const missing = Object.entries(settings)
     .filter(([name]) => !statement.includes(`${name} =`))

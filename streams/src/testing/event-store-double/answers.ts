@@ -9,7 +9,7 @@ const TICKS_PER_MS = 10_000n;
 const toStreamId = (name: string): InstanceType<typeof shared.StreamIdentifier> =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(name).toString('base64'));
 
-/** An event as a reader gets it; `textIds` as the request asked for. */
+/** An event in an answer; `textIds` if the request asked for ids as text. */
 export function toEventAnswer(event: StoredEvent, textIds: boolean): ReadResp {
   const recorded = new messages.ReadResp.ReadEvent.RecordedEvent()
     .setId(toUuid(event.id, textIds))

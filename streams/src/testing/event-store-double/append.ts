@@ -10,7 +10,7 @@ type AppendResp = InstanceType<typeof messages.AppendResp>;
 type AppendOptions = InstanceType<typeof messages.AppendReq.Options>;
 type ProposedMessage = InstanceType<typeof messages.AppendReq.ProposedMessage>;
 
-/** What the server takes at once, in bytes. */
+/** The server's limit of one append, in bytes. */
 const MAX_APPEND_SIZE = 1024 * 1024;
 
 export interface Appending {
@@ -18,7 +18,7 @@ export interface Appending {
   readonly troubles: Troubles;
 }
 
-/** One append: first where to and on what condition, then the events. */
+/** One append: first stream and condition, then the events. */
 export function takeAppend(
   call: ServerReadableStream<AppendReq, AppendResp>,
   answer: sendUnaryData<AppendResp>,

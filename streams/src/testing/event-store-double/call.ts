@@ -7,7 +7,7 @@ export type ReadOptions = InstanceType<typeof messages.ReadReq.Options>;
 
 export const wantsTextIds = (options: ReadOptions): boolean => options.getUuidOption()?.hasString() ?? false;
 
-/** Writes no faster than the reader reads. */
+/** Writes no faster than the client reads. */
 export async function write(call: ReadCall, answer: ReadResp): Promise<void> {
   if (!call.write(answer) && !call.cancelled)
     await until(call, (done) => {
@@ -16,7 +16,7 @@ export async function write(call: ReadCall, answer: ReadResp): Promise<void> {
     });
 }
 
-/** Until `watch` says so, or the call is cancelled; `watch` answers how to end it. */
+/** Waits until `watch` calls `done`, or the call is cancelled; `watch` returns its own cleanup. */
 export function until(call: ReadCall, watch: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

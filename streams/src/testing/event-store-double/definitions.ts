@@ -11,7 +11,7 @@ const load = createRequire(import.meta.url);
 
 const V1 = '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1';
 
-/** The service definitions that the official client brings along; generated CommonJS, which names nothing Node could import. */
+/** The service definitions in the official client: generated CommonJS whose names Node cannot import. */
 export const messages = load(`${V1}/streams_pb`) as typeof MessagesModule;
 export const shared = load(`${V1}/shared_pb`) as typeof SharedModule;
 export const features = load(`${V1}/serverfeatures_pb`) as typeof FeaturesModule;

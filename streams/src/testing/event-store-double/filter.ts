@@ -3,12 +3,12 @@ import type { StoredEvent } from './log.ts';
 
 type FilterOptions = InstanceType<typeof messages.ReadReq.Options.FilterOptions>;
 
-/** The number of events the server looks at before it says how far it is, where the client names none. */
+/** The number of events between two checkpoints, unless the client gives one. */
 const DEFAULT_WINDOW = 32;
 
 export interface Filter {
   readonly takes: (event: StoredEvent) => boolean;
-  /** After so many events that were looked at, a subscriber is told how far it is. */
+  /** Number of examined events after which a subscriber receives a checkpoint. */
   readonly checkpointEvery: number;
 }
 

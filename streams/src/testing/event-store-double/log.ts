@@ -11,7 +11,7 @@ export interface ProposedEvent {
 export interface StoredEvent extends ProposedEvent {
   readonly stream: string;
   readonly revision: number;
-  /** Where its record lies in the transaction file: increasing, with gaps. */
+  /** The offset of its record in the transaction file: increasing, with gaps. */
   readonly position: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -19,7 +19,7 @@ export interface StoredEvent extends ProposedEvent {
 
 export type Expected = 'any' | 'noStream' | 'streamExists' | number;
 
-/** Where the stream stands after an append that was taken, or where it stood when it was not. */
+/** The stream's revision after an accepted append, or its revision at a refused one. */
 export type Outcome =
   | { readonly taken: true; readonly revision: number; readonly position: number }
   | { readonly taken: false; readonly revision: number };
@@ -31,10 +31,10 @@ function fits(expected: Exclude<Expected, 'noStream'>, current: number): boolean
 
 const FIRST_POSITION = 1024;
 const RECORD_OVERHEAD = 96;
-/** After so many events the server writes one of its own. */
+/** The server writes an event of its own after this number of events. */
 const OWN_EVENT_EVERY = 7;
 
-/** What nodes of one double share: all events in their order, the server's own among them. */
+/** The state shared by the nodes of one double: all events in order, the server's own included. */
 export class EventLog {
   readonly all: StoredEvent[] = [];
   readonly #streams = new Map<string, StoredEvent[]>();
@@ -49,7 +49,7 @@ export class EventLog {
     return this.#streams.get(name);
   }
 
-  /** Of the event at this position, or of the next one. */
+  /** Index of the event at this position, or of the next one. */
   indexAt(position: number): number {
     let [low, high] = [0, this.all.length];
     while (low < high) {
@@ -60,7 +60,7 @@ export class EventLog {
     return low;
   }
 
-  /** As the server decides: the ids are looked up only where a revision is expected that the stream has passed. */
+  /** Decides like the server: ids are looked up only if the expected revision is in the stream's past. */
   append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Outcome {
     const current = this.#revisionOf(stream);
     const revision = expected === 'noStream' ? -1 : expected;

@@ -13,7 +13,7 @@ export interface Reading {
   readonly sent: { events: number };
 }
 
-/** A read of a stream or of everything, in either direction, or a subscription to everything. */
+/** A read of a stream or of all events, in either direction, or a subscription to all events. */
 export async function serveRead(call: ReadCall, { log, troubles, sent }: Reading): Promise<void> {
   const options = call.request.getOptions();
   if (options === undefined) return end(call, unknownHere('a read without options'));
@@ -50,7 +50,7 @@ async function serveStream(call: ReadCall, options: ReadOptions, log: EventLog):
   });
 }
 
-/** The position named is included. */
+/** The given position is included. */
 async function serveAll(call: ReadCall, options: ReadOptions, log: EventLog): Promise<void> {
   const from = options.getAll();
   const position = from?.getPosition();

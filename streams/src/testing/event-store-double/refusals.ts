@@ -6,7 +6,7 @@ interface Refusal {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** An error as gRPC carries it; `details` are what the client tells the kinds of errors by. */
+/** An error in gRPC's form; the client recognises its kind by `details`. */
 export function refusal({ code, message, details = {} }: Refusal): ServiceError & Partial<StatusObject> {
   const metadata = new Metadata();
   for (const [key, value] of Object.entries(details)) metadata.set(key, value);

@@ -36,19 +36,19 @@ test.each([
   ],
   ['links', () => count(client.readAll({ resolveLinkTos: true }))],
   ['a persistent subscription', () => client.listAllPersistentSubscriptions()],
-])('refuses %s, which it does not know', async (_, call) => {
+])('refuses the unknown option %s', async (_, call) => {
   await expect(call()).rejects.toBeInstanceOf(Error);
   client.setCredentialsProvider(() => ({ username: 'nobody', password: '' }));
 });
 
-test('takes the same events twice where no revision is expected, as a server may', async () => {
+test('stores the same events twice if no revision is expected, as a server may', async () => {
   const event = happened();
   await client.appendToStream('any', [event], { streamState: 'any' });
   await client.appendToStream('any', [event], { streamState: 'any' });
   expect(double.log.stream('any')).toHaveLength(2);
 });
 
-test('knows the same events by their ids where a revision is expected, and tells what is wrong otherwise', async () => {
+test('recognises the same events by their ids at an expected revision, and reports a conflict otherwise', async () => {
   const event = happened();
   const first = await client.appendToStream('exact', [event], { streamState: 'no_stream' });
   expect(await client.appendToStream('exact', [event], { streamState: 'no_stream' })).toEqual(first);
@@ -59,7 +59,7 @@ test('knows the same events by their ids where a revision is expected, and tells
   });
 });
 
-test('includes the position a read begins at, and shows events of its own', async () => {
+test('a read includes the position it begins at, and shows events of the server itself', async () => {
   const { position } = await client.appendToStream('included', [happened()]);
   if (position === undefined) throw new Error('no position');
   expect(await count(client.readAll({ fromPosition: position, maxCount: 1 }))).toBe(1);

@@ -23,17 +23,17 @@ import { accessDenied, notLeader } from './refusals.ts';
 import { Troubles } from './troubles.ts';
 
 const HOST = '127.0.0.1';
-/** As a server of the last generation of long support tells it. */
+/** The version that a server of the latest long-term release reports. */
 const VERSION = '24.10.0';
 
 export interface EventStoreDoubleOptions {
   /** Nodes with the same log are one cluster. */
   readonly log?: EventLog;
-  /** PEM texts. With them the node speaks TLS only. */
+  /** PEM texts. With them the node accepts TLS alone. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** `user:password` without which streams are neither read nor written. */
+  /** `user:password`, required to read and write streams. */
   readonly user?: string;
-  /** A free one where none is named. */
+  /** A free port by default. */
   readonly port?: number;
 }
 
@@ -49,13 +49,13 @@ type Streams = {
 };
 
 /**
- * An EventStoreDB in this process, for the official client: appending, reading, subscribing to everything, gossip. What it
- * does not know it refuses as UNIMPLEMENTED. Nothing is kept when it ends.
+ * An EventStoreDB in this process, for the official client: append, read, subscribe to all, gossip. It refuses other
+ * calls as UNIMPLEMENTED, and stores nothing beyond its end.
  */
 export class EventStoreDouble {
   readonly log: EventLog;
   readonly troubles: Troubles = new Troubles();
-  /** What subscribers were sent. */
+  /** Counts of messages sent to subscribers. */
   readonly sent = { events: 0 };
   readonly #server = new Server();
   readonly #options: EventStoreDoubleOptions;
@@ -92,12 +92,12 @@ export class EventStoreDouble {
     return this;
   }
 
-  /** From now on calls that need the leader are sent to it. */
+  /** From now on, calls that need the leader are redirected to it. */
   follow(leader: EventStoreDouble): void {
     this.#leader = leader;
   }
 
-  /** Cuts every connection that is open; new ones are let in. */
+  /** Closes every open connection; new connections are accepted. */
   cutConnections(): void {
     this.#server.drain(this.address, 0);
   }

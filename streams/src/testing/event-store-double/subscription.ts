@@ -10,8 +10,8 @@ interface Subscribed {
 }
 
 /**
- * Everything after a position, which is excluded, and then what is appended, for as long as the call is open. With a filter
- * the subscriber hears how far it is each time enough events were looked at, and when it has caught up.
+ * All events after a position (exclusive), then new ones while the call is open. With a filter, the subscriber receives
+ * a checkpoint after each window of examined events, and when it has caught up.
  */
 export async function serveSubscription(
   call: ReadCall,

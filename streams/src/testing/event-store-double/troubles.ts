@@ -2,13 +2,13 @@ import type { ServiceError } from '@grpc/grpc-js';
 import { unavailable } from './refusals.ts';
 
 /**
- * What may happen to a call: it is refused; it is done, but the answer is lost; it is done and never answered.
+ * A failure of a call: it is refused; it takes effect, but its answer is lost; it takes effect and is never answered.
  */
 export type Trouble = 'unavailable' | 'lostAnswer' | 'silence';
 
 export type Call = 'append' | 'read' | 'subscribe';
 
-/** Troubles in store for the calls to come, each met once. */
+/** Failures for the next calls, one each. */
 export class Troubles {
   readonly #ahead: { readonly call: Call; readonly trouble: Trouble | ServiceError }[] = [];
 
@@ -22,7 +22,7 @@ export class Troubles {
   }
 }
 
-/** The error with which a call in this trouble ends, or undefined where it does not end at all. */
+/** The error with which a failing call ends, or undefined if it never ends. */
 export const errorOf = (trouble: Trouble | ServiceError): ServiceError | undefined => {
   if (trouble === 'silence') return undefined;
   return typeof trouble === 'string' ? unavailable() : trouble;

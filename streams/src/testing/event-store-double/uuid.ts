@@ -4,7 +4,7 @@ type Uuid = InstanceType<typeof shared.UUID>;
 
 const HALF = 16;
 
-/** The text of an id that came as text or as two numbers, in lower case as the server writes it. */
+/** The text of an id that was sent as text or as two numbers, in lower case as the server writes it. */
 export function uuidText(id: Uuid | undefined): string {
   const structured = id?.getStructured();
   if (structured === undefined) return (id?.getString() ?? '').toLowerCase();
