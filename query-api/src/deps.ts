@@ -3,6 +3,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { QueryApiConfig } from './config.ts';
 import type { Addresses } from './invitation/addresses.ts';
+import type { InvitationList } from './invitation/invitation-list.ts';
 import type { MemberList } from './member/member-list.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { People } from './user/people.ts';
@@ -22,4 +23,5 @@ export interface QueryDeps extends QueryWires {
   readonly people: People;
   readonly addresses: Addresses;
   readonly members: MemberList;
+  readonly invitations: InvitationList;
 }

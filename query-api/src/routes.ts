@@ -6,12 +6,13 @@ import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { QueryDeps } from './deps.ts';
+import type { QueryRoute } from './http/route.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
-import { openApiRoutes } from './open-api/routes.ts';
+import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
@@ -19,22 +20,23 @@ import { userRoutes } from './user/routes.ts';
 
 /** Every route of the query side, concept by concept. */
 export function queryRoutes(deps: QueryDeps): ServerRoute[] {
-  return [
-    ...userRoutes(deps),
-    ...legalRoutes(deps),
-    ...organizationRoutes(deps),
-    ...memberRoutes(deps),
-    ...invitationRoutes(deps),
-    ...locationRoutes(deps),
-    ...baseRoutes(deps),
-    ...sensorRoutes(deps),
-    ...metricRoutes(deps),
-    ...readingRoutes(deps),
-    ...alarmRuleRoutes(deps),
-    ...alarmRoutes(deps),
-    ...dashboardRoutes(deps),
-    ...auditRoutes(deps),
-    ...apiAccountRoutes(deps),
-    ...openApiRoutes(),
+  const routes: readonly QueryRoute[] = [
+    ...userRoutes,
+    ...legalRoutes,
+    ...organizationRoutes,
+    ...memberRoutes,
+    ...invitationRoutes,
+    ...locationRoutes,
+    ...baseRoutes,
+    ...sensorRoutes,
+    ...metricRoutes,
+    ...readingRoutes,
+    ...alarmRuleRoutes,
+    ...alarmRoutes,
+    ...dashboardRoutes,
+    ...auditRoutes,
+    ...apiAccountRoutes,
+    openApiRoute(),
   ];
+  return routes.map((route) => route(deps));
 }

@@ -16,6 +16,7 @@ import { bearerOfToken, membershipIn, queryAdmission, type AdmissionDeps } from 
 import { waitForOwnWrites } from './http/caught-up.ts';
 import { hasReadModels } from './http/read-models.ts';
 import { openAddresses } from './invitation/addresses.ts';
+import { openInvitationList } from './invitation/invitation-list.ts';
 import { startLiveGateway, type LiveGateway } from './live/gateway.ts';
 import { rowSources } from './live/row-sources.ts';
 import { placementHead } from './location/placement-head.ts';
@@ -99,12 +100,15 @@ function depsOf(options: QueryApiOptions): QueryDeps {
     liveBus,
     clock,
   } = options;
+  const people = openPeople(relational, masterKey, clock);
+  const addresses = openAddresses(relational, masterKey);
   return {
     ...options,
+    people,
+    addresses,
     memberships: followMemberships(relational, liveBus, clock),
-    people: openPeople(relational, masterKey, clock),
-    addresses: openAddresses(relational, masterKey),
     members: openMemberList(options),
+    invitations: openInvitationList({ ...options, people, addresses }),
   };
 }
 
@@ -119,7 +123,10 @@ function wiresOf({ relational, timeSeries, liveBus }: QueryWires): ServiceWires 
 function serve(server: Server, deps: QueryDeps): void {
   const buildId = readBuildId(WEB_APP);
   tellBuild(server, { header: VERSION_HEADER, buildId });
-  server.route([...queryRoutes(deps), ...webAppRoutes({ files: readWebFiles(WEB_APP), config: deps.config, buildId })]);
+  server.route([
+    ...queryRoutes(deps),
+    ...webAppRoutes({ files: readWebFiles(WEB_APP), config: deps.config, buildId }).map((route) => route(deps)),
+  ]);
 }
 
 function gatewayOn(
@@ -133,7 +140,7 @@ function gatewayOn(
     relational,
     liveBus,
     clock,
-    rows: rowSources(relational, deps),
+    rows: rowSources(deps),
     organizationHead: (organizationId) => organizationHead(relational, organizationId),
     placementHead: (organizationId) => placementHead(relational, organizationId),
     authenticate: async (token) => {

@@ -1,4 +1,5 @@
 import { commandRoutes } from '@watchglass/command-api/routes';
+import type { QueryDeps } from '@watchglass/query-api/deps';
 import { queryRoutes } from '@watchglass/query-api/routes';
 import { webAppRoutes } from '@watchglass/query-api/web-app/routes';
 import type { DocumentedRoute } from '@watchglass/schemas/http/open-api';
@@ -54,7 +55,10 @@ function listed(route: Route): ListedRoute {
 
 /** The same routes and those of the web app, with the shapes that they check requests with. */
 export function documentedRoutes(): readonly DocumentedRoute[] {
-  return [...hungUp(), ...webAppRoutes({ files: new Map(), config: INSTANCE, buildId: null })].map((route) => {
+  return [
+    ...hungUp(),
+    ...webAppRoutes({ files: new Map(), config: INSTANCE, buildId: null }).map((route) => route(anything as QueryDeps)),
+  ].map((route) => {
     const { app, validate = {}, payload: body } = optionsOf(route);
     const [params, query, payload] = [validate.params, validate.query, validate.payload] as (Shape | undefined)[];
     const { method, path, needs, command, title } = listed(route);

@@ -1,65 +1,29 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { MetricView } from '@watchglass/schemas/metric/views';
-import { csvLines, type Cell } from '../http/csv.ts';
+import type { Columns } from '../http/list-routes.ts';
 
-const HEADER = [
-  'id',
-  'title',
-  'enabled',
-  'metric',
-  'unit',
-  'belowCritical',
-  'belowWarning',
-  'aboveWarning',
-  'aboveCritical',
-  'warningSeverity',
-  'warningOnDelayMinutes',
-  'criticalOnDelayMinutes',
-  'offDelayMinutes',
-  'appliesTo',
-  'activeAlarms',
-  'changedAt',
-  'changedBy',
-] as const;
-
-/** Alarm rules as CSV; thresholds are in the native unit of the metric. */
-export function ruleLines(rules: readonly AlarmRuleView[], metrics: readonly MetricView[]): Iterable<string> {
+/** Thresholds are in the native unit of the metric. */
+export function ruleColumns(metrics: readonly MetricView[]): Columns<AlarmRuleView> {
   const known = new Map(metrics.map((metric) => [metric.id, metric]));
-  return csvLines(HEADER, rules, ({ id, enabled, definition, activeAlarms, changedAt, changedBy }) => {
-    const metric = known.get(definition.metricId);
-    return [
-      id,
-      definition.title,
-      String(enabled),
-      metric?.name,
-      metric?.unit,
-      ...limitsOf(definition),
-      targetOf(definition),
-      activeAlarms,
-      changedAt,
-      changedBy,
-    ];
-  });
-}
-
-function limitsOf({
-  above,
-  below,
-  warningSeverity,
-  warningOnDelay,
-  criticalOnDelay,
-  offDelay,
-}: AlarmRuleDefinition): readonly Cell[] {
   return [
-    below.critical,
-    below.warning,
-    above.warning,
-    above.critical,
-    warningSeverity,
-    warningOnDelay,
-    criticalOnDelay,
-    offDelay,
+    ['id', ({ id }) => id],
+    ['title', ({ definition }) => definition.title],
+    ['enabled', ({ enabled }) => String(enabled)],
+    ['metric', ({ definition }) => known.get(definition.metricId)?.name],
+    ['unit', ({ definition }) => known.get(definition.metricId)?.unit],
+    ['belowCritical', ({ definition }) => definition.below.critical],
+    ['belowWarning', ({ definition }) => definition.below.warning],
+    ['aboveWarning', ({ definition }) => definition.above.warning],
+    ['aboveCritical', ({ definition }) => definition.above.critical],
+    ['warningSeverity', ({ definition }) => definition.warningSeverity],
+    ['warningOnDelayMinutes', ({ definition }) => definition.warningOnDelay],
+    ['criticalOnDelayMinutes', ({ definition }) => definition.criticalOnDelay],
+    ['offDelayMinutes', ({ definition }) => definition.offDelay],
+    ['appliesTo', ({ definition }) => targetOf(definition)],
+    ['activeAlarms', ({ activeAlarms }) => activeAlarms],
+    ['changedAt', ({ changedAt }) => changedAt],
+    ['changedBy', ({ changedBy }) => changedBy],
   ];
 }
 

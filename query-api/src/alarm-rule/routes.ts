@@ -1,54 +1,50 @@
-import type { ServerRoute } from '@hapi/hapi';
-import { alarmRuleViewShape, type AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
-import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
-import type { ValueOf } from '@watchglass/schemas/shape';
-import type { QueryDeps } from '../deps.ts';
-import { found, sightOf, versioned } from '../http/answer.ts';
-import { csvFile } from '../http/csv.ts';
-import { readAll, readPage, readRows } from '../live/row-reader.ts';
-import { metricsOf } from '../metric/routes.ts';
-import { ruleLines } from './export.ts';
+import { alarmRule } from '@watchglass/schemas/alarm-rule/entity';
+import { alarmRuleViewShape } from '@watchglass/schemas/alarm-rule/views';
+import { text } from '@watchglass/schemas/shape';
+import { found, versioned } from '../http/answer.ts';
+import { listRoutes } from '../http/list-routes.ts';
+import { route } from '../http/route.ts';
+import { anyContains, oneOfIds, oneOfWords, rowList } from '../live/row-list.ts';
+import { readRows } from '../live/row-reader.ts';
+import { metricsOf } from '../metric/metrics.ts';
+import { ruleColumns } from './export.ts';
 import { alarmRuleRows } from './rows.ts';
-import { listedBy, ruleExportShape, ruleListShape, type RuleFilter } from './rule-filter.ts';
 
-const app = { needs: { access: 'member', module: 'alarms', right: 'r' }, reads: ['alarm_rules', 'sensors'] } as const;
+const reads = ['alarm_rules', 'sensors'];
+const TITLE = `lower(t.definition ->> 'title')`;
 
 /** GET /api/alarms/{org}/rules, its export and …/rules/{id}. */
-export function alarmRuleRoutes({ relational, people }: QueryDeps): ServerRoute[] {
-  const rules = alarmRuleRows(people);
-  return [
-    {
-      method: 'GET',
-      path: '/api/alarms/{org}/rules',
-      options: { app, response: { status: { 200: pageOf(alarmRuleViewShape) } }, validate: { query: ruleListShape } },
-      handler: (request): Promise<Page<AlarmRuleView>> => {
-        const filter = request.query as ValueOf<typeof ruleListShape>;
-        return readPage(relational, rules, sightOf(request), { ...listedBy(filter), paging: filter });
+export const alarmRuleRoutes = [
+  ...listRoutes(alarmRule, {
+    source: rowList(alarmRule, alarmRuleRows, {
+      search: anyContains(`t.definition ->> 'title'`, `t.definition #>> '{appliesTo,tag}'`),
+      where: {
+        states: oneOfWords((states) => `CASE WHEN t.enabled THEN 'on' ELSE 'off' END = ANY (${states})`),
+        metrics: oneOfIds((ids) => `(t.definition ->> 'metricId')::int = ANY (${ids})`),
       },
+      sortedBy: {
+        title: TITLE,
+        enabled: 't.enabled',
+        activeAlarms: 'active_alarms',
+        changedAt: 't.changed_at',
+      },
+      alike: TITLE,
+    }),
+    view: alarmRuleViewShape,
+    reads,
+    filters: { states: text(32, 0), metrics: text(1_000, 0) },
+    columns: async ({ relational, sight }) => ruleColumns(await metricsOf(relational, sight)),
+  }),
+  route({
+    path: '/api/alarms/{org}/rules/{id}',
+    needs: alarmRule.needs,
+    reads,
+    past: 'rows',
+    answers: { 200: alarmRuleViewShape, 304: false },
+    handler: async (asked, h) => {
+      const condition = { sql: 'AND t.id::text = $2', values: [asked.params['id']] };
+      const [rule] = await readRows(asked, alarmRuleRows, condition);
+      return versioned(asked.request, h, found(rule));
     },
-    {
-      method: 'GET',
-      path: '/api/alarms/{org}/rules/export',
-      options: {
-        app: { ...app, produces: 'text/csv' },
-        response: { status: { 200: true } },
-        validate: { query: ruleExportShape },
-      },
-      handler: async (request, h) => {
-        const sight = sightOf(request);
-        const found = await readAll(relational, rules, sight, listedBy(request.query as RuleFilter));
-        return csvFile(h, 'alarm-rules', ruleLines(found, await metricsOf(relational, sight)));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/alarms/{org}/rules/{id}',
-      options: { app, response: { status: { 200: alarmRuleViewShape, 304: false } } },
-      handler: async (request, h) => {
-        const condition = { sql: 'AND t.id::text = $2', values: [request.params['id']] };
-        const [rule] = await readRows(relational, rules, sightOf(request), condition);
-        return versioned(request, h, found(rule));
-      },
-    },
-  ];
-}
+  }),
+];

@@ -2,7 +2,7 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import { nameOf, type People } from '../user/people.ts';
+import { nameOf } from '../user/people.ts';
 
 interface AlarmRuleRow extends Record<string, unknown> {
   readonly id: string;
@@ -27,36 +27,34 @@ const placed = (locations: string): string =>
 const placedAndPicked = (locations: string): string =>
   `${placed(locations)} AND t.definition #> '{appliesTo,sensorIds}' @> to_jsonb(s.id)`;
 
-export function alarmRuleRows(people: People): RowReader<AlarmRuleRow, AlarmRuleView> {
-  return {
-    concept: 'alarmRule',
-    table: 'alarm_rules',
-    id: 'id',
-    columns: `${COLUMNS}, t.definition, (SELECT count(*) ${ACTIVE}) AS active_alarms`,
-    // A rule for all, or for a tag, is one for theirs as well; of one for picked sensors they are told theirs.
-    placed: {
-      condition: (locations) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}))`,
-      columns: (locations) => `${COLUMNS},
+export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
+  concept: 'alarmRule',
+  table: 'alarm_rules',
+  id: 'id',
+  columns: `${COLUMNS}, t.definition, (SELECT count(*) ${ACTIVE}) AS active_alarms`,
+  // A rule for all, or for a tag, is one for theirs as well; of one for picked sensors they are told theirs.
+  placed: {
+    condition: (locations) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}))`,
+    columns: (locations) => `${COLUMNS},
         CASE WHEN ${IS_PICKED} THEN jsonb_set(t.definition, '{appliesTo,sensorIds}', (SELECT jsonb_agg(s.id ORDER BY s.id) ${placedAndPicked(locations)}))
           ELSE t.definition END AS definition,
         (SELECT count(*) ${ACTIVE} AND a.sensor_id IN (SELECT s.id ${placed(locations)})) AS active_alarms`,
-    },
-    keepsDeleted: true,
-    async views(rows) {
-      const opened = await people.named(rows.map(({ changed_by }) => changed_by));
-      return rows.map(
-        ({ id, version, enabled, definition, changed_at, changed_by, revision, active_alarms, position }) => ({
-          id,
-          version,
-          enabled,
-          definition,
-          position,
-          activeAlarms: Number(active_alarms),
-          changedAt: iso(changed_at),
-          changedBy: nameOf(opened, changed_by),
-          etag: etagOf(revision),
-        }),
-      );
-    },
-  };
-}
+  },
+  keepsDeleted: true,
+  async views(rows, { people }) {
+    const opened = await people.named(rows.map(({ changed_by }) => changed_by));
+    return rows.map(
+      ({ id, version, enabled, definition, changed_at, changed_by, revision, active_alarms, position }) => ({
+        id,
+        version,
+        enabled,
+        definition,
+        position,
+        activeAlarms: Number(active_alarms),
+        changedAt: iso(changed_at),
+        changedBy: nameOf(opened, changed_by),
+        etag: etagOf(revision),
+      }),
+    );
+  },
+};

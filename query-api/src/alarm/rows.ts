@@ -1,7 +1,7 @@
 import type { AlarmSeverity, AlarmState, AlarmView, MeasuredView, RaiseView } from '@watchglass/schemas/alarm/views';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import { nameOf, type OpenedPerson, type People } from '../user/people.ts';
+import { nameOf, type OpenedPerson } from '../user/people.ts';
 
 interface AlarmRow extends Record<string, unknown> {
   readonly id: string;
@@ -47,44 +47,42 @@ function measured(value: number | null, at: Date | null): MeasuredView | null {
   return value === null || at === null ? null : { value, measuredAt: iso(at) };
 }
 
-export function alarmRows(people: People): RowReader<AlarmRow, AlarmView> {
-  return {
-    concept: 'alarm',
-    table: 'alarms',
-    id: 'id',
-    columns: 't.*, s.name AS sensor_name',
-    joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
-    // Where its sensor is now, not where it was when it rang.
-    placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
-    movedBy: {
-      sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,
-    },
-    keepsDeleted: false,
-    async views(rows) {
-      const opened = await people.named(rows.flatMap(({ ack_by }) => ack_by ?? []));
-      return rows.map((row) => ({
-        id: row.id,
-        ruleId: row.rule_id,
-        ruleTitle: row.rule_title,
-        sensorId: row.sensor_id,
-        sensorName: row.sensor_name ?? '',
-        metricId: row.metric_id,
-        severity: row.severity,
-        state: row.state,
-        raise: row.raise,
-        side: row.side,
-        threshold: row.threshold,
-        value: row.raises.at(-1)?.value ?? Number.NaN,
-        raises: row.raises,
-        peak: measured(row.peak_value, row.peak_at),
-        end: measured(row.end_value, row.end_at),
-        onsetAt: iso(row.onset_at),
-        raisedAt: iso(row.raised_at),
-        endedAt: row.ended_at && iso(row.ended_at),
-        acknowledgement: acknowledgementOf(row, opened),
-        comments: row.comments,
-        position: row.position,
-      }));
-    },
-  };
-}
+export const alarmRows: RowReader<AlarmRow, AlarmView> = {
+  concept: 'alarm',
+  table: 'alarms',
+  id: 'id',
+  columns: 't.*, s.name AS sensor_name',
+  joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
+  // Where its sensor is now, not where it was when it rang.
+  placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
+  movedBy: {
+    sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,
+  },
+  keepsDeleted: false,
+  async views(rows, { people }) {
+    const opened = await people.named(rows.flatMap(({ ack_by }) => ack_by ?? []));
+    return rows.map((row) => ({
+      id: row.id,
+      ruleId: row.rule_id,
+      ruleTitle: row.rule_title,
+      sensorId: row.sensor_id,
+      sensorName: row.sensor_name ?? '',
+      metricId: row.metric_id,
+      severity: row.severity,
+      state: row.state,
+      raise: row.raise,
+      side: row.side,
+      threshold: row.threshold,
+      value: row.raises.at(-1)?.value ?? Number.NaN,
+      raises: row.raises,
+      peak: measured(row.peak_value, row.peak_at),
+      end: measured(row.end_value, row.end_at),
+      onsetAt: iso(row.onset_at),
+      raisedAt: iso(row.raised_at),
+      endedAt: row.ended_at && iso(row.ended_at),
+      acknowledgement: acknowledgementOf(row, opened),
+      comments: row.comments,
+      position: row.position,
+    }));
+  },
+};

@@ -1,7 +1,7 @@
 import type { AlarmTimelineEntry } from '@watchglass/schemas/alarm/views';
-import type { Queryable } from '@watchglass/streams/ports/relational';
 import { iso } from '../http/answer.ts';
-import { nameOf, type People } from '../user/people.ts';
+import type { Reading } from '../http/route.ts';
+import { nameOf } from '../user/people.ts';
 
 interface TimelineRow extends Record<string, unknown> {
   readonly event_id: string;
@@ -15,22 +15,16 @@ interface TimelineRow extends Record<string, unknown> {
 /** Kinds of actor that have names. */
 const NAMED: ReadonlySet<string> = new Set(['user', 'apiAccount']);
 
-export interface OneAlarm {
-  readonly organizationId: number;
-  readonly alarmId: string;
-}
-
 /** Every event of one alarm as stored, oldest first; empty where the organization has no such alarm. */
 export async function timelineOf(
-  relational: Queryable,
-  people: People,
-  { organizationId, alarmId }: OneAlarm,
+  { relational, people, sight }: Reading,
+  alarmId: string,
 ): Promise<AlarmTimelineEntry[]> {
   const rows = await relational.query<TimelineRow>({
     name: 'alarm-timeline.of-alarm',
     text: `SELECT event_id, type, at, actor_kind, actor_id, data FROM read.alarm_timeline
       WHERE organization_id = $1 AND alarm_id::text = $2 ORDER BY position`,
-    values: [organizationId, alarmId],
+    values: [sight.organizationId, alarmId],
   });
   const opened = await people.named(rows.map(({ actor_id }) => actor_id));
   return rows.map(({ event_id, type, at, actor_kind, actor_id, data }) => ({

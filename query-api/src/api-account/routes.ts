@@ -1,113 +1,55 @@
-import type { ServerRoute } from '@hapi/hapi';
+import { apiAccount } from '@watchglass/schemas/api-account/entity';
 import { apiAccountViewShape, type ApiAccountView } from '@watchglass/schemas/api-account/views';
-import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
-import { integer, shape, uuid, type ValueOf } from '@watchglass/schemas/shape';
-import { csvFile, csvLines } from '../http/csv.ts';
-import type { QueryDeps } from '../deps.ts';
-import { found, sightOf, versioned } from '../http/answer.ts';
-import { readAll, readPage, readRows } from '../live/row-reader.ts';
-import {
-  apiAccountExportShape,
-  apiAccountListShape,
-  conditionOf,
-  orderOf,
-  type ApiAccountFilter,
-} from './account-filter.ts';
+import { integer, oneOf, shape, uuid } from '@watchglass/schemas/shape';
+import { found, versioned } from '../http/answer.ts';
+import { listRoutes, type Columns } from '../http/list-routes.ts';
+import { route } from '../http/route.ts';
+import { anyContains, rowList } from '../live/row-list.ts';
+import { readRows } from '../live/row-reader.ts';
 import { apiAccountRows } from './rows.ts';
 
-const app = {
-  needs: { access: 'member', module: 'integrations', right: 'r' },
-  reads: ['api_accounts', 'members', 'people'],
-} as const;
-const org = integer(1, 2 ** 31 - 1);
+const reads = ['api_accounts', 'members', 'people'];
+const COLUMNS: Columns<ApiAccountView> = [
+  ['clientId', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['permissions', ({ permissions }) => JSON.stringify(permissions)],
+  ['effective', ({ effective }) => JSON.stringify(effective)],
+  ['expiresAt', ({ expiresAt }) => expiresAt],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['createdBy', ({ createdByName }) => createdByName],
+  ['lastUsedAt', ({ lastUsedAt }) => lastUsedAt],
+];
 
 /** GET /api/apiaccounts/{org}, …/export and …/account/{id}. */
-export function apiAccountRoutes({ relational, people, clock }: QueryDeps): ServerRoute[] {
-  const accounts = apiAccountRows(people);
-  return [
-    {
-      method: 'GET',
-      path: '/api/apiaccounts/{org}',
-      options: {
-        app,
-        response: { status: { 200: pageOf(apiAccountViewShape) } },
-        validate: { params: shape({ org }), query: apiAccountListShape },
+export const apiAccountRoutes = [
+  ...listRoutes(apiAccount, {
+    source: rowList(apiAccount, apiAccountRows, {
+      search: anyContains('t.name'),
+      where: {
+        state: (state, { clock }) => [(now = '') => `t.expires_at ${state === 'active' ? '>' : '<='} ${now}`, clock()],
       },
-      handler: (request): Promise<Page<ApiAccountView>> => {
-        const filter = request.query as ValueOf<typeof apiAccountListShape>;
-        return readPage(relational, accounts, sightOf(request), {
-          ...conditionOf(filter, clock()),
-          order: orderOf(filter),
-          paging: filter,
-        });
+      sortedBy: {
+        name: 'lower(t.name)',
+        expiresAt: 't.expires_at',
+        createdAt: 't.created_at',
+        lastUsedAt: 't.last_used_at',
       },
+    }),
+    view: apiAccountViewShape,
+    reads,
+    filters: { state: oneOf('', 'active', 'expired') },
+    columns: () => COLUMNS,
+  }),
+  route({
+    path: '/api/apiaccounts/{org}/account/{id}',
+    needs: apiAccount.needs,
+    reads,
+    past: 'rows',
+    answers: { 200: apiAccountViewShape, 304: false },
+    params: shape({ org: integer(1, 2 ** 31 - 1), id: uuid() }),
+    handler: async (asked, h) => {
+      const [account] = await readRows(asked, apiAccountRows, { sql: 'AND t.id = $2', values: [asked.params.id] });
+      return versioned(asked.request, h, found(account));
     },
-    {
-      method: 'GET',
-      path: '/api/apiaccounts/{org}/export',
-      options: {
-        app: { ...app, produces: 'text/csv' },
-        response: { status: { 200: true } },
-        validate: { params: shape({ org }), query: apiAccountExportShape },
-      },
-      handler: async (request, h) => {
-        const filter = request.query as ApiAccountFilter;
-        const found = await readAll(relational, accounts, sightOf(request), {
-          ...conditionOf(filter, clock()),
-          order: orderOf(filter),
-        });
-        return csvFile(h, 'api-accounts', csvLines(HEADER, found, cellsOf));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/apiaccounts/{org}/account/{id}',
-      options: {
-        app,
-        response: { status: { 200: apiAccountViewShape, 304: false } },
-        validate: { params: shape({ org, id: uuid() }) },
-      },
-      handler: async (request, h) => {
-        const { id } = request.params as { id: string };
-        const [account] = await readRows(relational, accounts, sightOf(request), {
-          sql: 'AND t.id = $2',
-          values: [id],
-        });
-        return versioned(request, h, found(account));
-      },
-    },
-  ];
-}
-
-const HEADER = [
-  'clientId',
-  'name',
-  'permissions',
-  'effective',
-  'expiresAt',
-  'createdAt',
-  'createdBy',
-  'lastUsedAt',
-] as const;
-
-function cellsOf({
-  id,
-  name,
-  permissions,
-  effective,
-  expiresAt,
-  createdAt,
-  createdByName,
-  lastUsedAt,
-}: ApiAccountView): (string | null)[] {
-  return [
-    id,
-    name,
-    JSON.stringify(permissions),
-    JSON.stringify(effective),
-    expiresAt,
-    createdAt,
-    createdByName,
-    lastUsedAt,
-  ];
-}
+  }),
+];

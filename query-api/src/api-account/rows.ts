@@ -3,7 +3,7 @@ import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { Membership, Rights, Role } from '@watchglass/schemas/member/rights';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import { nameOf, type People } from '../user/people.ts';
+import { nameOf } from '../user/people.ts';
 
 interface ApiAccountRow extends Record<string, unknown> {
   readonly id: string;
@@ -26,33 +26,31 @@ function creatorOf({ creator_role, creator_rights, creator_locations }: ApiAccou
     : { role: creator_role, rights: creator_rights ?? {}, locations: creator_locations ?? [] };
 }
 
-export function apiAccountRows(people: People): RowReader<ApiAccountRow, ApiAccountView> {
-  return {
-    concept: 'apiAccount',
-    table: 'api_accounts',
-    id: 'id',
-    columns: `t.id, t.name, t.rights, t.expires_at, t.created_at, t.created_by, t.last_used_at, t.revision, t.position,
+export const apiAccountRows: RowReader<ApiAccountRow, ApiAccountView> = {
+  concept: 'apiAccount',
+  table: 'api_accounts',
+  id: 'id',
+  columns: `t.id, t.name, t.rights, t.expires_at, t.created_at, t.created_by, t.last_used_at, t.revision, t.position,
       m.role AS creator_role, m.rights AS creator_rights, m.locations AS creator_locations`,
-    joins:
-      'LEFT JOIN read.members m ON m.organization_id = t.organization_id AND m.user_id = t.created_by AND NOT m.deleted',
-    placed: 'everywhere',
-    movedBy: { member: (movers) => `t.created_by::text = ANY (${movers}::text[])` },
-    keepsDeleted: true,
-    async views(rows) {
-      const opened = await people.named(rows.map(({ created_by }) => created_by));
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        permissions: row.rights,
-        effective: standingOfApiAccount(row.rights, creatorOf(row)).rights,
-        expiresAt: iso(row.expires_at),
-        createdAt: iso(row.created_at),
-        createdBy: row.created_by,
-        createdByName: nameOf(opened, row.created_by),
-        lastUsedAt: row.last_used_at && iso(row.last_used_at),
-        etag: etagOf(row.revision),
-        position: row.position,
-      }));
-    },
-  };
-}
+  joins:
+    'LEFT JOIN read.members m ON m.organization_id = t.organization_id AND m.user_id = t.created_by AND NOT m.deleted',
+  placed: 'everywhere',
+  movedBy: { member: (movers) => `t.created_by::text = ANY (${movers}::text[])` },
+  keepsDeleted: true,
+  async views(rows, { people }) {
+    const opened = await people.named(rows.map(({ created_by }) => created_by));
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      permissions: row.rights,
+      effective: standingOfApiAccount(row.rights, creatorOf(row)).rights,
+      expiresAt: iso(row.expires_at),
+      createdAt: iso(row.created_at),
+      createdBy: row.created_by,
+      createdByName: nameOf(opened, row.created_by),
+      lastUsedAt: row.last_used_at && iso(row.last_used_at),
+      etag: etagOf(row.revision),
+      position: row.position,
+    }));
+  },
+};

@@ -8,6 +8,7 @@ import { validator } from '@watchglass/schemas/shape';
 import { headerOf } from '@watchglass/streams/http/caller';
 import { createHttpServer } from '@watchglass/streams/http/server';
 import { freshClickHouse, type FreshClickHouse } from '@watchglass/streams/testing/engines';
+import type { QueryDeps } from '../deps.ts';
 import { auditRoutes } from './routes.ts';
 
 const PERSON = '0195f000-0000-7000-8000-000000000001';
@@ -98,7 +99,9 @@ beforeAll(async () => {
   });
   server = http.server;
   const people = { named: async () => new Map([[PERSON, { name: 'Ann Other', email: 'ann@example.org' }]]) };
-  server.route(auditRoutes({ timeSeries: clickHouse.timeSeries, people }));
+  // Routes read nothing else of what the service has.
+  const deps = { timeSeries: clickHouse.timeSeries, people } as unknown as QueryDeps;
+  server.route(auditRoutes.map((route) => route(deps)));
   await server.start();
   await insert([
     { after: { name: 'Attic' }, before: 'Hall', reason: 'moved' },

@@ -1,68 +1,54 @@
-import type { ServerRoute } from '@hapi/hapi';
-import { baseViewShape, type BaseView } from '@watchglass/schemas/base/views';
-import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
-import type { ValueOf } from '@watchglass/schemas/shape';
-import type { QueryDeps } from '../deps.ts';
-import { sightOf } from '../http/answer.ts';
-import { csvFile, csvLines } from '../http/csv.ts';
-import { readAll, readPage } from '../live/row-reader.ts';
+import { base } from '@watchglass/schemas/base/entity';
+import { BASE_OFFLINE_MINUTES } from '@watchglass/schemas/base/limits';
+import { baseViewShape } from '@watchglass/schemas/base/views';
+import { text } from '@watchglass/schemas/shape';
+import { listRoutes } from '../http/list-routes.ts';
+import { wordList } from '../http/paging.ts';
+import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
+import { AT_NONE, locationList } from '../location/location-list.ts';
 import { locationNames } from '../location/location-names.ts';
-import { baseExportShape, baseListShape, listedBy, type BaseFilter } from './base-filter.ts';
 import { baseRows } from './rows.ts';
 
-const app = {
-  needs: { access: 'member', module: 'devices', right: 'r' },
-  reads: ['bases', 'sensors', 'locations'],
-} as const;
-const HEADER = [
-  'serial',
-  'name',
-  'location',
-  'lastHeardAt',
-  'sensors',
-  'firmware',
-  'registeredAt',
-  'clockDriftMs',
-] as const;
+const STATE = (offlineSince: string): string =>
+  `CASE WHEN c.last_heard_at IS NULL THEN 'never' WHEN c.last_heard_at < ${offlineSince}::timestamptz THEN 'offline' ELSE 'online' END`;
 
 /** GET /api/gateways/{org} and its export. */
-export function baseRoutes({ relational, clock }: QueryDeps): ServerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/gateways/{org}',
-      options: { app, response: { status: { 200: pageOf(baseViewShape) } }, validate: { query: baseListShape } },
-      handler: (request): Promise<Page<BaseView>> => {
-        const filter = request.query as ValueOf<typeof baseListShape>;
-        return readPage(relational, baseRows, sightOf(request), { ...listedBy(filter, clock()), paging: filter });
-      },
+export const baseRoutes = listRoutes(base, {
+  source: rowList(base, baseRows, {
+    search: anyContains('t.name', 't.serial'),
+    where: {
+      states: (value, { clock }) => [
+        (states, since = '') => `${STATE(since)} = ANY (${states}::text[])`,
+        wordList(value),
+        new Date(clock().getTime() - BASE_OFFLINE_MINUTES * 60_000),
+      ],
+      locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
     },
-    {
-      method: 'GET',
-      path: '/api/gateways/{org}/export',
-      options: {
-        app: { ...app, produces: 'text/csv' },
-        response: { status: { 200: true } },
-        validate: { query: baseExportShape },
-      },
-      handler: async (request, h) => {
-        const sight = sightOf(request);
-        const [bases, places] = await Promise.all([
-          readAll(relational, baseRows, sight, listedBy(request.query as BaseFilter, clock())),
-          locationNames(relational, sight.organizationId),
-        ]);
-        const lines = csvLines(HEADER, bases, (base) => [
-          base.serial,
-          base.name,
-          places.get(base.location ?? ''),
-          base.lastHeardAt,
-          base.sensors,
-          base.firmware,
-          base.registeredAt,
-          base.clockDriftMs,
-        ]);
-        return csvFile(h, 'bases', lines);
-      },
+    sortedBy: {
+      name: 'lower(t.name)',
+      lastHeardAt: 'c.last_heard_at',
+      sensors: 'sensors',
+      firmware: 't.firmware',
+      serial: 't.serial',
+      registeredAt: 't.registered_at',
+      location: '(SELECT lower(p.name) FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted)',
     },
-  ];
-}
+    alike: 'lower(t.name)',
+  }),
+  view: baseViewShape,
+  reads: ['bases', 'sensors', 'locations'],
+  filters: { states: text(32, 0), locations: locationList },
+  columns: async ({ relational, sight }) => {
+    const names = await locationNames(relational, sight.organizationId);
+    return [
+      ['serial', ({ serial }) => serial],
+      ['name', ({ name }) => name],
+      ['location', ({ location }) => names.get(location ?? '')],
+      ['lastHeardAt', ({ lastHeardAt }) => lastHeardAt],
+      ['sensors', ({ sensors }) => sensors],
+      ['firmware', ({ firmware }) => firmware],
+      ['registeredAt', ({ registeredAt }) => registeredAt],
+      ['clockDriftMs', ({ clockDriftMs }) => clockDriftMs],
+    ];
+  },
+});

@@ -17,7 +17,7 @@ interface BaseRow extends Record<string, unknown> {
 
 const columns = (
   andOf = '',
-): string => `t.serial, t.name, t.firmware, t.registered_at, t.claim_refused_at, t.clock_drift_ms, t.position, c.last_heard_at,
+): string => `t.serial, t.name, t.firmware, t.registered_at, t.claim_refused_at, t.clock_drift_ms, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
     (SELECT count(*) FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.base_serial = t.serial ${andOf}) AS sensors`;
 
@@ -26,7 +26,10 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
   table: 'bases',
   id: 'serial',
   columns: columns(),
-  joins: 'LEFT JOIN read.base_contacts c ON c.serial = t.serial AND c.organization_id = t.organization_id',
+  measured: {
+    columns: 'c.last_heard_at',
+    joins: 'LEFT JOIN read.base_contacts c ON c.serial = t.serial AND c.organization_id = t.organization_id',
+  },
   placed: {
     condition: (locations) => `t.location_id = ANY (${locations})`,
     columns: (locations) => columns(`AND s.location_id = ANY (${locations})`),

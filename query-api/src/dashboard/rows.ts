@@ -2,7 +2,7 @@ import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { etagOf } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import { nameOf, type People } from '../user/people.ts';
+import { nameOf } from '../user/people.ts';
 
 interface DashboardRow extends Record<string, unknown> {
   readonly id: string;
@@ -13,25 +13,23 @@ interface DashboardRow extends Record<string, unknown> {
   readonly position: string;
 }
 
-export function dashboardRows(people: People): RowReader<DashboardRow, DashboardView> {
-  return {
-    concept: 'dashboard',
-    table: 'dashboards',
-    id: 'id',
-    columns: 't.id, t.name, t.author_id, t.data, t.revision, t.position',
-    placed: 'everywhere',
-    keepsDeleted: true,
-    async views(rows) {
-      const opened = await people.named(rows.map(({ author_id }) => author_id));
-      return rows.map(({ id, name, author_id, data, revision, position }) => ({
-        id,
-        name,
-        data,
-        position,
-        authorId: author_id,
-        authorName: nameOf(opened, author_id),
-        etag: etagOf(revision),
-      }));
-    },
-  };
-}
+export const dashboardRows: RowReader<DashboardRow, DashboardView> = {
+  concept: 'dashboard',
+  table: 'dashboards',
+  id: 'id',
+  columns: 't.id, t.name, t.author_id, t.data, t.revision, t.position',
+  placed: 'everywhere',
+  keepsDeleted: true,
+  async views(rows, { people }) {
+    const opened = await people.named(rows.map(({ author_id }) => author_id));
+    return rows.map(({ id, name, author_id, data, revision, position }) => ({
+      id,
+      name,
+      data,
+      position,
+      authorId: author_id,
+      authorName: nameOf(opened, author_id),
+      etag: etagOf(revision),
+    }));
+  },
+};

@@ -11,7 +11,7 @@ export interface Addresses {
 export function openAddresses(relational: Queryable, masterKey: Uint8Array): Addresses {
   return {
     async opened(sealed) {
-      const subjects = sealed.map(sealedUserId);
+      const subjects = [...new Set(sealed.map(sealedUserId))];
       const rows = await relational.query<{ id: string; key: Uint8Array }>({
         name: 'addresses.keys',
         text: 'SELECT user_id AS id, key FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])',

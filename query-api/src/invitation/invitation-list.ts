@@ -1,38 +1,24 @@
+import type { SortOf } from '@watchglass/schemas/entity';
+import type { invitation } from '@watchglass/schemas/invitation/entity';
 import { INVITATION_STATUSES } from '@watchglass/schemas/invitation/statuses';
 import type { InvitationView } from '@watchglass/schemas/invitation/views';
-import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
-import type { QueryDeps } from '../deps.ts';
+import { text } from '@watchglass/schemas/shape';
 import { allOfIt } from '../http/answer.ts';
-import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
+import type { ListAsked } from '../http/list-routes.ts';
+import { idList, wordList } from '../http/paging.ts';
+import type { Reading } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
 import { allOf, byText, OpenedList, searchable, searchFor, type Asked } from '../opened-list/opened-list.ts';
 import { invitationRows } from './rows.ts';
 
-const SORTS = ['email', 'role', 'status', 'createdAt', 'expiresAt', 'invitedBy'] as const;
-type Sort = (typeof SORTS)[number];
+type Sort = SortOf<typeof invitation>;
 
-/** What of the invitations is asked for; lists are separated by commas. Those taken off the list come where their status is asked for. */
-export const invitationFilterFields = {
-  search: optional(text(128, 0)),
-  statuses: optional(text(128, 0)),
-  roles: optional(text(16, 0)),
-  sort: otherwise(oneOf(...SORTS), 'createdAt'),
-  descending: descendingField,
-};
-export const invitationListShape = shape({ ...pagingFields, ...invitationFilterFields });
-export const invitationExportShape = shape(invitationFilterFields);
-export type InvitationFilter = ValueOf<typeof invitationExportShape>;
-export type InvitationPage = ValueOf<typeof invitationListShape>;
+export const invitationFilters = { statuses: text(128, 0), roles: text(16, 0) };
 
 export type InvitationList = OpenedList<InvitationView, Sort>;
 
-export function openInvitationList({
-  relational,
-  people,
-  addresses,
-  clock,
-}: Pick<QueryDeps, 'relational' | 'people' | 'addresses' | 'clock'>): InvitationList {
-  const rows = invitationRows({ people, addresses, clock });
+export function openInvitationList(deps: Omit<Reading, 'sight'>): InvitationList {
+  const { relational, clock } = deps;
   const by =
     (field: 'createdAt' | 'expiresAt') =>
     (a: InvitationView, b: InvitationView): number =>
@@ -44,9 +30,8 @@ export function openInvitationList({
     idOf: ({ id }) => id,
     read: async (organizationId, _known, after) => ({
       entries: await readRows(
-        relational,
-        rows,
-        allOfIt(organizationId),
+        { ...deps, sight: allOfIt(organizationId) },
+        invitationRows,
         after === null ? { sql: '' } : { sql: 'AND t.position > $2', values: [after] },
       ),
     }),
@@ -67,7 +52,7 @@ export function askedInvitations({
   roles,
   sort,
   descending,
-}: InvitationFilter): Asked<InvitationView, Sort> {
+}: ListAsked<typeof invitation>): Asked<InvitationView, Sort> {
   const [wanted, wantedRoles] = [wordList(statuses ?? ''), idList(roles ?? '')];
   const isFound = searchFor(search);
   const matches = allOf<InvitationView>(

@@ -14,6 +14,7 @@ import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/e
 import type { QueryDeps } from '../deps.ts';
 import { openPeople } from '../user/people.ts';
 import { openAddresses } from './addresses.ts';
+import { openInvitationList } from './invitation-list.ts';
 import { invitationRoutes } from './routes.ts';
 
 const [SECRET, MASTER] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
@@ -103,7 +104,7 @@ beforeAll(async () => {
       }),
     },
   });
-  http.server.route(invitationRoutes(deps));
+  http.server.route(invitationRoutes.map((route) => route({ ...deps, invitations: openInvitationList(deps) })));
   await Promise.all([person(OWNER, 'olga@example.org'), person(ANN, 'ann@example.org')]);
 });
 afterAll(async () => {

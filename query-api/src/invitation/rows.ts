@@ -3,8 +3,7 @@ import type { InvitationView } from '@watchglass/schemas/invitation/views';
 import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import { nameOf, type People } from '../user/people.ts';
-import type { Addresses } from './addresses.ts';
+import { nameOf } from '../user/people.ts';
 
 export interface InvitationRow extends Record<string, unknown> {
   readonly id: string;
@@ -22,12 +21,6 @@ export interface InvitationRow extends Record<string, unknown> {
 export const INVITATION_COLUMNS =
   't.id, t.address, t.role, t.rights, t.locations, t.status, t.created_at, t.created_by, t.expires_at, t.position';
 
-export interface InvitationDeps {
-  readonly people: People;
-  readonly addresses: Addresses;
-  readonly clock: () => Date;
-}
-
 /** One that nobody answered in time has expired; no event says so. */
 export function statusAt(
   { status, expires_at }: Pick<InvitationRow, 'status' | 'expires_at'>,
@@ -38,31 +31,29 @@ export function statusAt(
 }
 
 /** How invitations leave the server, for the list and for the gateway alike. */
-export function invitationRows({ people, addresses, clock }: InvitationDeps): RowReader<InvitationRow, InvitationView> {
-  return {
-    concept: 'invitation',
-    table: 'invitations',
-    id: 'id',
-    columns: INVITATION_COLUMNS,
-    placed: 'everywhere',
-    keepsDeleted: false,
-    async views(rows) {
-      const [opened, inviters] = await Promise.all([
-        addresses.opened(rows.map(({ address }) => address)),
-        people.named(rows.map(({ created_by }) => created_by)),
-      ]);
-      return rows.map((row) => ({
-        id: row.id,
-        email: opened.get(row.address) ?? '',
-        role: row.role,
-        permissions: row.rights,
-        locations: row.locations,
-        status: statusAt(row, clock()),
-        createdAt: iso(row.created_at),
-        expiresAt: iso(row.expires_at),
-        invitedBy: nameOf(inviters, row.created_by),
-        position: row.position,
-      }));
-    },
-  };
-}
+export const invitationRows: RowReader<InvitationRow, InvitationView> = {
+  concept: 'invitation',
+  table: 'invitations',
+  id: 'id',
+  columns: INVITATION_COLUMNS,
+  placed: 'everywhere',
+  keepsDeleted: false,
+  async views(rows, { people, addresses, clock }) {
+    const [opened, inviters] = await Promise.all([
+      addresses.opened(rows.map(({ address }) => address)),
+      people.named(rows.map(({ created_by }) => created_by)),
+    ]);
+    return rows.map((row) => ({
+      id: row.id,
+      email: opened.get(row.address) ?? '',
+      role: row.role,
+      permissions: row.rights,
+      locations: row.locations,
+      status: statusAt(row, clock()),
+      createdAt: iso(row.created_at),
+      expiresAt: iso(row.expires_at),
+      invitedBy: nameOf(inviters, row.created_by),
+      position: row.position,
+    }));
+  },
+};

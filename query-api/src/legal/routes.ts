@@ -1,28 +1,21 @@
-import type { ServerRoute } from '@hapi/hapi';
-import { LEGAL_DOCUMENTS, type LegalDocument } from '@watchglass/schemas/legal/document';
+import { LEGAL_DOCUMENTS } from '@watchglass/schemas/legal/document';
 import { legalDocumentViewShape } from '@watchglass/schemas/legal/views';
 import { oneOf, optional, shape } from '@watchglass/schemas/shape';
-import { LANGUAGES, type Language } from '@watchglass/schemas/user/languages';
-import type { QueryDeps } from '../deps.ts';
+import { LANGUAGES } from '@watchglass/schemas/user/languages';
+import { route } from '../http/route.ts';
 
 /** What people agree to, for everybody to read: in their language where it is written in that, else as it binds. */
-export function legalRoutes({ config }: Pick<QueryDeps, 'config'>): ServerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/static/legal/{document}',
-      options: {
-        app: { needs: { access: 'public' } },
-        response: { status: { 200: legalDocumentViewShape } },
-        validate: {
-          params: shape({ document: oneOf(...LEGAL_DOCUMENTS) }),
-          query: shape({ language: optional(oneOf(...LANGUAGES)) }),
-        },
-      },
-      handler: ({ params, query }) => {
-        const { original, translations } = config.legal[params['document'] as LegalDocument];
-        return translations.get(query['language'] as Language) ?? original;
-      },
+export const legalRoutes = [
+  route({
+    path: '/static/legal/{document}',
+    needs: { access: 'public' },
+    past: 'never',
+    answers: { 200: legalDocumentViewShape },
+    params: shape({ document: oneOf(...LEGAL_DOCUMENTS) }),
+    query: shape({ language: optional(oneOf(...LANGUAGES)) }),
+    handler: ({ config, params, query }) => {
+      const { original, translations } = config.legal[params.document];
+      return (query.language && translations.get(query.language)) ?? original;
     },
-  ];
-}
+  }),
+];

@@ -1,5 +1,7 @@
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sight } from '@watchglass/schemas/member/rights';
+import type { Reading } from '../http/route.ts';
 import { readAll, readPage, type RowReader } from './row-reader.ts';
 
 const SENSORS = 12_000;
@@ -20,6 +22,8 @@ const reader: RowReader<Sensor, number> = {
 };
 
 let postgres: FreshPostgres;
+/** The reader looks at nothing else of it. */
+const reading = (sight: Sight = SIGHT): Reading => ({ relational: postgres.relational, sight }) as unknown as Reading;
 beforeAll(async () => {
   postgres = await freshPostgres();
   await postgres.relational.query(`CREATE SCHEMA read;
@@ -30,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => postgres.drop());
 
 test('a file has every row of the organization, however many there are, and none of another', async () => {
-  const found = await readAll(postgres.relational, reader, SIGHT, LISTED);
+  const found = await readAll(reading(), reader, LISTED);
   expect([found.length, found[0], found.at(-1)]).toEqual([SENSORS, SENSORS, 1]);
 });
 
 test('a page has its own rows, and how many there are of all', async () => {
-  const page = await readPage(postgres.relational, reader, SIGHT, { ...LISTED, paging: { page: 3, rowsPerPage: 2 } });
+  const page = await readPage(reading(), reader, { ...LISTED, paging: { page: 3, rowsPerPage: 2 } });
   expect(page).toEqual({ items: [SENSORS - 6, SENSORS - 7], total: SENSORS });
 });
 
@@ -44,14 +48,14 @@ test('a member limited to locations reads only the rows there, or all of a reade
   await postgres.relational.query('UPDATE read.sensors SET location_id = $1 WHERE id = 7', [here]);
   const limited = { ...SIGHT, locations: [here] };
   const placed = { condition: (locations: string) => `t.location_id = ANY (${locations})` };
-  expect(await readAll(postgres.relational, { ...reader, placed }, limited, LISTED)).toEqual([7]);
-  expect(await readAll(postgres.relational, reader, limited, LISTED)).toHaveLength(SENSORS);
+  expect(await readAll(reading(limited), { ...reader, placed }, LISTED)).toEqual([7]);
+  expect(await readAll(reading(limited), reader, LISTED)).toHaveLength(SENSORS);
 });
 
 test('read as a whole, a list has every row that stays, whatever goes meanwhile and however it is sorted', async () => {
   const found: number[] = [];
   for (let after = ''; ;) {
-    const { items } = await readPage(postgres.relational, reader, SIGHT, {
+    const { items } = await readPage(reading(), reader, {
       ...LISTED,
       paging: { page: 0, rowsPerPage: 5_000, after },
     });
@@ -61,6 +65,6 @@ test('read as a whole, a list has every row that stays, whatever goes meanwhile 
     await postgres.relational.query('DELETE FROM read.sensors WHERE id = $1', [found[0]]);
     found.shift();
   }
-  const left = await readAll(postgres.relational, reader, SIGHT, LISTED);
+  const left = await readAll(reading(), reader, LISTED);
   expect(found.toSorted((a, b) => b - a)).toEqual(left);
 });

@@ -1,8 +1,9 @@
 import type { RowConcept } from '@watchglass/schemas/entities';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Page } from '@watchglass/schemas/sensor/views';
-import type { Queryable, Row } from '@watchglass/streams/ports/relational';
+import type { Row } from '@watchglass/streams/ports/relational';
 import { window, type RowPaging } from '../http/paging.ts';
+import type { Reading } from '../http/route.ts';
 import type { RowSource } from './row-source.ts';
 
 /** SQL, by the parameter that is the list of their locations. */
@@ -22,6 +23,8 @@ export interface RowReader<R extends Row, V> {
   /** Columns, and joins bound to `t.organization_id`. Must select `t.position`. */
   readonly columns: string;
   readonly joins?: string;
+  /** Columns that readings make, not events: latest values, intervals, contact. The past of rows is without them. */
+  readonly measured?: { readonly columns: string; readonly joins?: string };
   /** The rows that a member limited to locations sees; required, so that no concept shows all of them by omission. */
   readonly placed: Placed | 'everywhere';
   /** Rows that another entity's rows move without naming them, as a condition on the parameter that lists those. */
@@ -29,7 +32,7 @@ export interface RowReader<R extends Row, V> {
   /** Whether the table keeps deleted rows, marked. */
   readonly keepsDeleted: boolean;
   /** Rows of one organization as they leave the server. */
-  readonly views: (rows: readonly R[]) => Promise<readonly V[]>;
+  readonly views: (rows: readonly R[], reading: Reading) => Promise<readonly V[]>;
 }
 
 const MOST_ROWS = 1_000;
@@ -47,26 +50,25 @@ export interface Condition {
 
 /** Views of the rows in sight that meet a condition; its parameters begin at `$2`. Nobody reads rows without saying who looks. */
 export async function readRows<R extends Row, V>(
-  relational: Queryable,
+  reading: Reading,
   reader: RowReader<R, V>,
-  sight: Sight,
   condition: Condition,
 ): Promise<readonly V[]> {
-  const { columns, from, values } = statementOf(reader, sight, condition);
+  const { columns, from, values } = statementOf(reader, reading.sight, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
-  return reader.views(await relational.query<R>(`SELECT ${columns} ${from} ${alive} ${condition.sql}`, values));
+  const rows = await reading.relational.query<R>(`SELECT ${columns} ${from} ${alive} ${condition.sql}`, values);
+  return reader.views(rows, reading);
 }
 
 /** How many of the rows in sight meet a condition. */
 async function countRows<R extends Row, V>(
-  relational: Queryable,
+  reading: Reading,
   reader: RowReader<R, V>,
-  sight: Sight,
   condition: Condition,
 ): Promise<number> {
-  const { from, values } = statementOf(reader, sight, condition);
+  const { from, values } = statementOf(reader, reading.sight, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
-  const [counted] = await relational.query<{ total: string }>(
+  const [counted] = await reading.relational.query<{ total: string }>(
     `SELECT count(*) AS total ${from} ${alive} ${condition.sql}`,
     values,
   );
@@ -95,23 +97,21 @@ function pageOf(
 
 /** A page of the rows in sight that meet a condition, and how many there are of all. */
 export async function readPage<R extends Row, V>(
-  relational: Queryable,
+  reading: Reading,
   reader: RowReader<R, V>,
-  sight: Sight,
   { paging, ...listed }: Listed & { readonly paging: RowPaging },
 ): Promise<Page<V>> {
-  const items = await readRows(relational, reader, sight, pageOf(reader, listed, paging));
-  return { items, total: await countRows(relational, reader, sight, listed) };
+  const items = await readRows(reading, reader, pageOf(reader, listed, paging));
+  return { items, total: await countRows(reading, reader, listed) };
 }
 
 /** All of them: a file that left some out would be taken for the whole. */
 export async function readAll<R extends Row, V>(
-  relational: Queryable,
+  reading: Reading,
   reader: RowReader<R, V>,
-  sight: Sight,
   { order, ...condition }: Listed,
 ): Promise<readonly V[]> {
-  return readRows(relational, reader, sight, { ...condition, sql: `${condition.sql} ${order}` });
+  return readRows(reading, reader, { ...condition, sql: `${condition.sql} ${order}` });
 }
 
 interface Statement {
@@ -122,22 +122,26 @@ interface Statement {
 
 /** Bound to the organization, and to locations where the sight is. */
 function statementOf<R extends Row, V>(
-  { columns, table, joins = '', placed }: RowReader<R, V>,
+  { columns, table, joins = '', measured, placed }: RowReader<R, V>,
   { organizationId, locations }: Sight,
   { values = [] }: Partial<Condition>,
 ): Statement {
-  const from = `FROM read.${table} AS t ${joins} WHERE t.organization_id = $1`;
-  if (locations === null || placed === 'everywhere') return { columns, from, values: [organizationId, ...values] };
+  const from = `FROM read.${table} AS t ${joins} ${measured?.joins ?? ''} WHERE t.organization_id = $1`;
+  const all = (own: string): string => (measured === undefined ? own : `${own}, ${measured.columns}`);
+  if (locations === null || placed === 'everywhere')
+    return { columns: all(columns), from, values: [organizationId, ...values] };
   const list = `$${values.length + 2}::uuid[]`;
+  const { condition, columns: placedColumns = () => columns } = placed;
   return {
-    columns: placed.columns?.(list) ?? columns,
-    from: `${from} AND ${placed.condition(list)}`,
+    columns: all(placedColumns(list)),
+    from: `${from} AND ${condition(list)}`,
     values: [organizationId, ...values, locations],
   };
 }
 
 /** The same rows for the gateway, those that are gone as `{ id, deleted: true }`. */
-export function rowSource<R extends Row, V>(relational: Queryable, reader: RowReader<R, V>): RowSource {
+export function rowSource<R extends Row, V>(deps: Omit<Reading, 'sight'>, reader: RowReader<R, V>): RowSource {
+  const { relational } = deps;
   const { concept, table, id, keepsDeleted, placed, movedBy = {} } = reader;
   const marks = `t.${id}::text AS row_id, ${keepsDeleted ? 't.deleted' : 'false'} AS row_deleted`;
   return {
@@ -160,7 +164,13 @@ export function rowSource<R extends Row, V>(relational: Queryable, reader: RowRe
         values,
       });
       const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
-      return [...(await reader.views(rows.filter((row) => !row.row_deleted))), ...gone];
+      return [
+        ...(await reader.views(
+          rows.filter((row) => !row.row_deleted),
+          { ...deps, sight },
+        )),
+        ...gone,
+      ];
     },
     async movedBy(mover, organizationId, ids) {
       const condition = movedBy[mover];

@@ -1,31 +1,27 @@
+import type { SortOf } from '@watchglass/schemas/entity';
+import type { member } from '@watchglass/schemas/member/entity';
 import { holds, limitOf, GRANTABLE, type Module } from '@watchglass/schemas/member/rights';
 import type { MemberView } from '@watchglass/schemas/member/views';
-import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
+import { text } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
-import { descendingField, idList, pagingFields, wordList } from '../http/paging.ts';
+import type { ListAsked } from '../http/list-routes.ts';
+import { idList, wordList } from '../http/paging.ts';
 import { locationList } from '../location/location-list.ts';
 import { allOf, byText, OpenedList, searchable, searchFor, type Asked } from '../opened-list/opened-list.ts';
 import { eachInTurns, openAll } from '../opened-list/opening.ts';
 import type { OpenedPerson } from '../user/people.ts';
 import { memberView, type MemberRow } from './rows.ts';
 
-const SORTS = ['name', 'email', 'role', 'since'] as const;
-type Sort = (typeof SORTS)[number];
+type Sort = SortOf<typeof member>;
+type MemberAsked = ListAsked<typeof member>;
 
-/** What of the members is asked for; lists are separated by commas. `permissions` are modules of which all may be read, `locations` all seen. */
-export const memberFilterFields = {
-  search: optional(text(128, 0)),
-  roles: optional(text(16, 0)),
-  permissions: optional(text(256, 0)),
-  accountTypes: optional(text(64, 0)),
-  locations: optional(locationList),
-  sort: otherwise(oneOf(...SORTS), 'name'),
-  descending: descendingField,
+/** `permissions` are modules of which all may be read, `locations` all seen. */
+export const memberFilters = {
+  roles: text(16, 0),
+  permissions: text(256, 0),
+  accountTypes: text(64, 0),
+  locations: locationList,
 };
-export const memberListShape = shape({ ...pagingFields, ...memberFilterFields });
-export const memberExportShape = shape(memberFilterFields);
-export type MemberFilter = ValueOf<typeof memberExportShape>;
-export type MemberPage = ValueOf<typeof memberListShape>;
 
 const SEALED = `SELECT m.user_id, m.role, m.rights, m.locations, m.added_at, m.deleted, p.auth_type, p.login,
     p.name AS sealed_name, k.key
@@ -100,7 +96,7 @@ export function askedMembers({
   sort,
   descending,
   ...seen
-}: MemberFilter): Asked<Entry, Sort> {
+}: MemberAsked): Asked<Entry, Sort> {
   const [wantedRoles, types] = [idList(roles ?? '', 0), wordList(accountTypes ?? '')];
   const isFound = searchFor(search);
   const matches = allOf<Entry>(
@@ -116,7 +112,7 @@ export function askedMembers({
 function whoSee({
   permissions = '',
   locations = '',
-}: Pick<MemberFilter, 'permissions' | 'locations'>): ((entry: Entry) => boolean) | null {
+}: Pick<MemberAsked, 'permissions' | 'locations'>): ((entry: Entry) => boolean) | null {
   const [modules, places] = [modulesIn(permissions), wordList(locations)];
   if (modules.length + places.length === 0) return null;
   return ({ role, permissions: rights, locations: own }) => {

@@ -107,7 +107,7 @@ beforeAll(async () => {
       }),
     },
   });
-  http.server.route(memberRoutes(deps));
+  http.server.route(memberRoutes.map((route) => route(deps)));
 });
 afterAll(async () => {
   await http.server.stop();

@@ -3,7 +3,7 @@ import type { Rights, Role } from '@watchglass/schemas/member/rights';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import type { OpenedPerson, People } from '../user/people.ts';
+import type { OpenedPerson } from '../user/people.ts';
 
 export interface MemberRow extends Record<string, unknown> {
   readonly user_id: string;
@@ -23,18 +23,16 @@ export function memberView(
   return { id: user_id, name, email, role, permissions: rights, locations, authType, since };
 }
 
-export function memberRows(people: People): RowReader<MemberRow, MemberView> {
-  return {
-    concept: 'member',
-    table: 'members',
-    id: 'user_id',
-    columns: `t.user_id, t.role, t.rights, t.locations, t.added_at, t.position,
-      (SELECT p.auth_type FROM read.people p WHERE p.user_id = t.user_id) AS auth_type`,
-    placed: 'everywhere',
-    keepsDeleted: true,
-    async views(rows) {
-      const opened = await people.named(rows.map(({ user_id }) => user_id));
-      return rows.map((row) => memberView(row, opened.get(row.user_id) ?? { name: '', email: '' }));
-    },
-  };
-}
+export const memberRows: RowReader<MemberRow, MemberView> = {
+  concept: 'member',
+  table: 'members',
+  id: 'user_id',
+  columns: `t.user_id, t.role, t.rights, t.locations, t.added_at, t.position,
+    (SELECT p.auth_type FROM read.people p WHERE p.user_id = t.user_id) AS auth_type`,
+  placed: 'everywhere',
+  keepsDeleted: true,
+  async views(rows, { people }) {
+    const opened = await people.named(rows.map(({ user_id }) => user_id));
+    return rows.map((row) => memberView(row, opened.get(row.user_id) ?? { name: '', email: '' }));
+  },
+};

@@ -1,51 +1,16 @@
-import type { ServerRoute } from '@hapi/hapi';
-import { METRICS } from '@watchglass/schemas/metric/metrics';
-import { metricViewShape, type MetricView } from '@watchglass/schemas/metric/views';
-import type { Sight } from '@watchglass/schemas/member/rights';
+import { metricViewShape } from '@watchglass/schemas/metric/views';
 import { integer, listOf, shape } from '@watchglass/schemas/shape';
-import type { Queryable } from '@watchglass/streams/ports/relational';
-import { sightOf } from '../http/answer.ts';
-
-/** Digits shown of a metric that nobody has told us more about. */
-const CUSTOM_DIGITS = 2;
-const CATALOGUE: readonly MetricView[] = METRICS.map(({ id, key, unit, digits }) => ({
-  id,
-  key,
-  name: key,
-  unit,
-  digits,
-}));
-
-/** The catalogue and the organization's custom metrics; for whoever is limited to locations, those of the sensors there. */
-export async function metricsOf(
-  relational: Queryable,
-  { organizationId, locations }: Sight,
-): Promise<readonly MetricView[]> {
-  const custom = await relational.query<{ id: number; wire_name: string; unit: string }>({
-    name: 'metric.custom',
-    text: `SELECT m.id, m.wire_name, m.unit FROM read.custom_metrics m WHERE m.organization_id = $1 AND ($2::uuid[] IS NULL OR EXISTS (
-        SELECT FROM read.sensors s WHERE s.organization_id = $1 AND s.location_id = ANY ($2) AND m.id = ANY (s.metric_ids)))
-      ORDER BY m.id`,
-    values: [organizationId, locations],
-  });
-  return [
-    ...CATALOGUE,
-    ...custom.map(({ id, wire_name, unit }) => ({ id, key: null, name: wire_name, unit, digits: CUSTOM_DIGITS })),
-  ];
-}
+import { route } from '../http/route.ts';
+import { metricsOf } from './metrics.ts';
 
 /** GET /api/metrics/{org}. */
-export function metricRoutes({ relational }: { readonly relational: Queryable }): ServerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/metrics/{org}',
-      options: {
-        app: { needs: { access: 'member', module: 'sensors', right: 'r' } },
-        response: { status: { 200: listOf(metricViewShape) } },
-        validate: { params: shape({ org: integer(1, 2 ** 31 - 1) }) },
-      },
-      handler: (request) => metricsOf(relational, sightOf(request)),
-    },
-  ];
-}
+export const metricRoutes = [
+  route({
+    path: '/api/metrics/{org}',
+    needs: { access: 'member', module: 'sensors', right: 'r' },
+    past: 'rows',
+    answers: { 200: listOf(metricViewShape) },
+    params: shape({ org: integer(1, 2 ** 31 - 1) }),
+    handler: ({ relational, sight }) => metricsOf(relational, sight),
+  }),
+];

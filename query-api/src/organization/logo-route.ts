@@ -1,7 +1,6 @@
-import type { ServerRoute } from '@hapi/hapi';
 import { matching, integer, shape } from '@watchglass/schemas/shape';
-import type { Queryable } from '@watchglass/streams/ports/relational';
-import { found, organizationOf } from '../http/answer.ts';
+import { found } from '../http/answer.ts';
+import { route, type QueryRoute } from '../http/route.ts';
 
 /** Opened by itself, a picture may draw and style itself: no script, no request, no form, no origin. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -14,20 +13,20 @@ interface LogoRow extends Record<string, unknown> {
 }
 
 /** GET …/squarelogo/{x} and …/widelogo/{x}: by its content, so that what a browser keeps is never outdated. */
-export function logoRoute(relational: Queryable, kind: 'square' | 'wide'): ServerRoute {
-  return {
-    method: 'GET',
+export const logoRoute = (kind: 'square' | 'wide'): QueryRoute =>
+  route({
     path: `/api/spaces/space/{org}/${kind}logo/{x}`,
-    options: {
-      app: { needs: { access: 'member' }, produces: 'image/*' },
-      response: { status: { 200: true } },
-      validate: { params, failAction: () => found(null) },
-    },
-    handler: async (request, h) => {
-      const [logo] = await relational.query<LogoRow>({
+    needs: { access: 'member' },
+    past: 'never',
+    produces: 'image/*',
+    answers: { 200: true },
+    params,
+    settings: { validate: { failAction: () => found(null) } },
+    handler: async (asked, h) => {
+      const [logo] = await asked.relational.query<LogoRow>({
         name: 'logos.by-hash',
         text: 'SELECT media_type, bytes FROM files.logos WHERE organization_id = $1 AND hash = $2',
-        values: [organizationOf(request), request.params['x']],
+        values: [asked.sight.organizationId, asked.params.x],
       });
       const { media_type, bytes } = found(logo);
       return h
@@ -37,5 +36,4 @@ export function logoRoute(relational: Queryable, kind: 'square' | 'wide'): Serve
         .header('Content-Disposition', 'attachment')
         .header('Cache-Control', `private, max-age=${YEAR_SECONDS}, immutable`);
     },
-  };
-}
+  });

@@ -12,6 +12,7 @@ import {
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricRoutes } from '../metric/routes.ts';
+import type { QueryDeps } from '../deps.ts';
 import { readingRoutes } from './routes.ts';
 
 const T = Date.UTC(2026, 0, 1);
@@ -58,8 +59,9 @@ beforeAll(async () => {
       authorize: () => Promise.resolve({ organizationId: 1, membership: null }),
     },
   });
-  const deps = { relational: postgres.relational, timeSeries: clickHouse.timeSeries };
-  http.server.route([...readingRoutes(deps), ...metricRoutes(deps)]);
+  // Routes read nothing else of what the service has.
+  const deps = { relational: postgres.relational, timeSeries: clickHouse.timeSeries } as unknown as QueryDeps;
+  http.server.route([...readingRoutes, ...metricRoutes].map((route) => route(deps)));
 });
 afterAll(async () => {
   await http.server.stop();

@@ -1,59 +1,47 @@
-import type { ServerRoute } from '@hapi/hapi';
-import {
-  countsQueryShape,
-  historyQueryShape,
-  latestQueryShape,
-  type CountsQuery,
-  type HistoryQuery,
-  type LatestQuery,
-} from '@watchglass/schemas/reading/queries';
+import { countsQueryShape, historyQueryShape, latestQueryShape } from '@watchglass/schemas/reading/queries';
 import { historyViewShape, latestValuesShape, readingCountsShape } from '@watchglass/schemas/reading/views';
 import { integer, shape } from '@watchglass/schemas/shape';
-import { sightOf } from '../http/answer.ts';
-import { history, type HistoryDeps } from './history.ts';
-import { latestValues } from './latest.ts';
+import { route } from '../http/route.ts';
 import { readingCounts } from './counts.ts';
+import { history } from './history.ts';
+import { latestValues } from './latest.ts';
 
-const needs = { access: 'member', module: 'sensors', right: 'r' } as const;
+const said = {
+  needs: { access: 'member', module: 'sensors', right: 'r' },
+  refuses: ['RangeTooLong', 'TooManySources'],
+} as const;
 const params = shape({ org: integer(1, 2 ** 31 - 1) });
 
 /** GET /api/readings/{org}/history, /latest and /counts. */
-export function readingRoutes(deps: HistoryDeps): ServerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/readings/{org}/history',
-      options: {
-        app: { needs },
-        response: { status: { 200: historyViewShape } },
-        validate: { params, query: historyQueryShape },
-      },
-      handler: (request) => history(deps, sightOf(request), request.query as HistoryQuery),
-    },
-    {
-      method: 'GET',
-      path: '/api/readings/{org}/latest',
-      // Asked for often and by many: a sixth larger, for a third of the CPU.
-      options: {
-        app: { needs },
-        response: { status: { 200: latestValuesShape } },
-        compression: { gzip: { level: 1 } },
-        validate: { params, query: latestQueryShape },
-      },
-      handler: async (request, h) => {
-        const answer = await latestValues(deps.relational, sightOf(request), (request.query as LatestQuery).points);
-        return h.response(answer).type('application/json');
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/readings/{org}/counts',
-      options: {
-        app: { needs },
-        response: { status: { 200: readingCountsShape } },
-        validate: { params, query: countsQueryShape },
-      },
-      handler: (request) => readingCounts(deps.relational, sightOf(request), (request.query as CountsQuery).base),
-    },
-  ];
-}
+export const readingRoutes = [
+  route({
+    ...said,
+    path: '/api/readings/{org}/history',
+    past: 'readings',
+    answers: { 200: historyViewShape },
+    params,
+    query: historyQueryShape,
+    handler: (asked) => history(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...said,
+    path: '/api/readings/{org}/latest',
+    past: 'readings',
+    answers: { 200: latestValuesShape },
+    params,
+    query: latestQueryShape,
+    // Asked for often and by many: a sixth larger, for a third of the CPU.
+    settings: { compression: { gzip: { level: 1 } } },
+    handler: async ({ relational, sight, query }, h) =>
+      h.response(await latestValues(relational, sight, query.points)).type('application/json'),
+  }),
+  route({
+    ...said,
+    path: '/api/readings/{org}/counts',
+    past: 'never',
+    answers: { 200: readingCountsShape },
+    params,
+    query: countsQueryShape,
+    handler: ({ relational, sight, query }) => readingCounts(relational, sight, query.base),
+  }),
+];

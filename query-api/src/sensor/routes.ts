@@ -1,57 +1,65 @@
-import type { ServerRoute } from '@hapi/hapi';
-import { check, integer, shape, type ValueOf } from '@watchglass/schemas/shape';
-import { pageOf, sensorViewShape, type Page, type SensorView } from '@watchglass/schemas/sensor/views';
-import type { QueryDeps } from '../deps.ts';
-import { found, sightOf, versioned } from '../http/answer.ts';
-import { csvFile } from '../http/csv.ts';
+import { check, integer, shape, text } from '@watchglass/schemas/shape';
+import { sensor } from '@watchglass/schemas/sensor/entity';
+import { sensorViewShape } from '@watchglass/schemas/sensor/views';
+import { found, versioned } from '../http/answer.ts';
+import { listRoutes } from '../http/list-routes.ts';
 import { idList } from '../http/paging.ts';
-import { readAll, readPage, readRows } from '../live/row-reader.ts';
-import { sensorLines } from './export.ts';
+import { route } from '../http/route.ts';
+import { anyContains, oneOfIds, oneOfWords, rowList } from '../live/row-list.ts';
+import { readRows } from '../live/row-reader.ts';
+import { AT_NONE, locationList } from '../location/location-list.ts';
+import { sensorColumns } from './export.ts';
 import { sensorRows } from './rows.ts';
-import { listedBy, sensorExportShape, sensorListShape, type SensorFilter } from './sensor-filter.ts';
 
-const app = { needs: { access: 'member', module: 'sensors', right: 'r' }, reads: ['sensors', 'locations'] } as const;
+const reads = ['sensors', 'locations'];
 const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
 
 /** GET /api/sensors/{org}, its export and …/sensor/{id}. */
-export function sensorRoutes({ relational }: QueryDeps): ServerRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/sensors/{org}',
-      options: { app, response: { status: { 200: pageOf(sensorViewShape) } }, validate: { query: sensorListShape } },
-      handler: (request): Promise<Page<SensorView>> => {
-        const filter = request.query as ValueOf<typeof sensorListShape>;
-        return readPage(relational, sensorRows, sightOf(request), { ...listedBy(filter), paging: filter });
+export const sensorRoutes = [
+  ...listRoutes(sensor, {
+    source: rowList(sensor, sensorRows, {
+      search: anyContains('t.name', 't.wire_id'),
+      where: {
+        tags: oneOfWords((tags) => `t.tags && ${tags}`),
+        metrics: oneOfIds((ids) => `t.metric_ids && ${ids}`),
+        sensors: oneOfIds((ids) => `t.id = ANY (${ids})`),
+        base: (serial) => [(p) => `t.base_serial = ${p}`, serial],
+        locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
       },
+      sortedBy: {
+        name: 'lower(t.name)',
+        wireId: 't.wire_id',
+        heardAt: 't.heard_at',
+        base: 't.base_serial',
+        measuredAt:
+          '(SELECT max(l.measured_at) FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id)',
+        location: '(SELECT lower(p.name) FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted)',
+      },
+    }),
+    view: sensorViewShape,
+    reads,
+    filters: {
+      tags: text(1_000, 0),
+      metrics: text(1_000, 0),
+      sensors: text(10_000, 0),
+      base: text(32, 0),
+      locations: locationList,
     },
-    {
-      method: 'GET',
-      path: '/api/sensors/{org}/export',
-      options: {
-        app: { ...app, produces: 'text/csv' },
-        response: { status: { 200: true } },
-        validate: { query: sensorExportShape },
-      },
-      handler: async (request, h) => {
-        const [filter, sight] = [request.query as SensorFilter, sightOf(request)];
-        const sensors = await readAll(relational, sensorRows, sight, listedBy(filter));
-        return csvFile(h, 'sensors', await sensorLines(relational, sight, sensors, idList(filter.metrics ?? '')));
-      },
+    columns: (asked, sensors) => sensorColumns(asked, sensors, idList(asked.query.metrics ?? '')),
+  }),
+  route({
+    path: '/api/sensors/{org}/sensor/{id}',
+    needs: sensor.needs,
+    reads,
+    past: 'rows',
+    answers: { 200: sensorViewShape, 304: false },
+    handler: async (asked, h) => {
+      const named = check(sensorId, { id: asked.params['id'] });
+      const [row] = await readRows(asked, sensorRows, {
+        sql: 'AND t.id = $2',
+        values: [named.faults ? 0 : named.value.id],
+      });
+      return versioned(asked.request, h, found(row));
     },
-    {
-      method: 'GET',
-      path: '/api/sensors/{org}/sensor/{id}',
-      options: { app, response: { status: { 200: sensorViewShape, 304: false } } },
-      handler: async (request, h) => {
-        const asked = check(sensorId, { id: request.params['id'] });
-        const id = asked.faults ? 0 : asked.value.id;
-        const [sensor] = await readRows(relational, sensorRows, sightOf(request), {
-          sql: 'AND t.id = $2',
-          values: [id],
-        });
-        return versioned(request, h, found(sensor));
-      },
-    },
-  ];
-}
+  }),
+];

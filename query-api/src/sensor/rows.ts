@@ -24,13 +24,15 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   table: 'sensors',
   id: 'id',
   columns: `t.id, t.name, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.heard_at, t.revision, t.position,
-    (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
-    coalesce(t.interval_seconds, (SELECT min(i.interval_seconds) FROM read.point_intervals i
+    (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
+  measured: {
+    columns: `coalesce(t.interval_seconds, (SELECT min(i.interval_seconds) FROM read.point_intervals i
       WHERE i.organization_id = t.organization_id AND i.sensor_id = t.id)) AS interval_seconds,
     (SELECT json_agg(json_build_object('metricId', l.metric_id, 'value', l.value,
         'measuredAt', round(extract(epoch FROM l.measured_at) * 1000),
         'effectiveAt', round(extract(epoch FROM l.effective_at) * 1000)) ORDER BY l.metric_id)
       FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id) AS latest`,
+  },
   placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
   keepsDeleted: false,
   views: async (rows) =>

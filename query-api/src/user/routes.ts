@@ -1,4 +1,3 @@
-import type { Request, ServerRoute } from '@hapi/hapi';
 import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
 import { listOf, shape } from '@watchglass/schemas/shape';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
@@ -13,14 +12,14 @@ import {
   type SessionView,
   type UserView,
 } from '@watchglass/schemas/user/views';
-import { callerOf } from '@watchglass/streams/http/caller';
 import { signToken } from '@watchglass/streams/http/tokens';
 import type { QueryDeps } from '../deps.ts';
 import { found } from '../http/answer.ts';
 import { csvFile, csvLines } from '../http/csv.ts';
 import { window } from '../http/paging.ts';
+import { route, type QueryAsked } from '../http/route.ts';
 import { organizationsOfUser } from '../organization/organizations-of-user.ts';
-import { listed, sessionExportShape, sessionListShape, type SessionFilter, type SessionPage } from './session-list.ts';
+import { listed, sessionExportShape, sessionListShape, type SessionFilter } from './session-list.ts';
 import { sessionsOf } from './sessions.ts';
 
 interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 'timeZone'> {
@@ -29,97 +28,83 @@ interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 't
 
 /** Each is asked for before it is sent. */
 const FORMS = ['register', 'resend', 'reset'] as const;
+const ofSessions = { needs: { access: 'user' }, reads: ['sessions'], past: 'never' } as const;
 
-export function userRoutes(deps: QueryDeps): ServerRoute[] {
-  const { config, clock } = deps;
-  return [
-    {
-      method: 'GET',
-      path: '/api/ping',
-      options: { app: { needs: { access: 'public' } }, response: { status: { 200: pingShape } } },
-      handler: () => ({ time: clock().toISOString() }),
-    },
-    ...FORMS.map((form): ServerRoute => ({
-      method: 'GET',
+/** GET /api/ping, the forms' tokens, who signs in for us, who one is, and one's own sessions with their export. */
+export const userRoutes = [
+  route({
+    path: '/api/ping',
+    needs: { access: 'public' },
+    past: 'never',
+    answers: { 200: pingShape },
+    handler: ({ clock }) => ({ time: clock().toISOString() }),
+  }),
+  ...FORMS.map((form) =>
+    route({
       path: `/api/user/${form}`,
-      options: { app: { needs: { access: 'public' } }, response: { status: { 200: formTokenShape } } },
-      handler: async () => ({
+      needs: { access: 'public' },
+      past: 'never',
+      answers: { 200: formTokenShape },
+      handler: async ({ config, clock }) => ({
         token: await signToken({}, FORM_TOKEN_HOURS * 3_600, {
           secret: config.secrets.tokenSecret,
           audience: 'form',
           now: clock(),
         }),
       }),
-    })),
-    {
-      method: 'GET',
-      path: '/api/sso/idp',
-      options: {
-        app: { needs: { access: 'public' } },
-        response: { status: { 200: shape({ items: listOf(identityProviderViewShape) }) } },
-      },
-      handler: () => ({
-        items:
-          config.identityProviderName === null
-            ? []
-            : [{ id: 'google', name: config.identityProviderName } satisfies IdentityProviderView],
-      }),
+    }),
+  ),
+  route({
+    path: '/api/sso/idp',
+    needs: { access: 'public' },
+    past: 'never',
+    answers: { 200: shape({ items: listOf(identityProviderViewShape) }) },
+    handler: ({ config: { identityProviderName: name } }) => ({
+      items: name === null ? [] : [{ id: 'google', name } satisfies IdentityProviderView],
+    }),
+  }),
+  route({
+    path: '/api/user/info',
+    needs: { access: 'user' },
+    reads: ['people', 'organizations', 'members'],
+    past: 'never',
+    refuses: ['NotFound'],
+    answers: { 200: userViewShape },
+    handler: (asked) => userView(asked, asked.caller.id),
+  }),
+  route({
+    ...ofSessions,
+    path: '/api/user/sessions',
+    answers: { 200: pageOf(sessionViewShape) },
+    query: sessionListShape,
+    handler: async (asked): Promise<Page<SessionView>> => {
+      const [found, [limit, offset]] = [await ownSessions(asked), window(asked.query)];
+      return { items: found.slice(offset, offset + limit), total: found.length };
     },
-    {
-      method: 'GET',
-      path: '/api/user/info',
-      options: {
-        app: { needs: { access: 'user' }, reads: ['people', 'organizations', 'members'] },
-        response: { status: { 200: userViewShape } },
-      },
-      handler: (request) => userView(deps, callerOf(request).id),
+  }),
+  route({
+    ...ofSessions,
+    path: '/api/user/sessions/export',
+    produces: 'text/csv',
+    answers: { 200: true },
+    query: sessionExportShape,
+    handler: async (asked, h) => {
+      const lines = csvLines(['id', 'device', 'address', 'startedAt', 'usedAt'], await ownSessions(asked), (each) => [
+        each.id,
+        each.device,
+        each.address,
+        each.startedAt,
+        each.usedAt,
+      ]);
+      return csvFile(h, 'sessions', lines);
     },
-    ...sessionRoutes(deps),
-  ];
-}
+  }),
+];
 
-/** GET /api/user/sessions and its export. */
-function sessionRoutes({ relational, config, clock }: QueryDeps): ServerRoute[] {
-  const app = { needs: { access: 'user' }, reads: ['sessions'] } as const;
-  const sessions = async (request: Request): Promise<readonly SessionView[]> => {
-    const { id: userId, sessionId } = callerOf(request);
-    return listed(
-      await sessionsOf(relational, config.secrets.masterKey, { userId, sessionId, now: clock() }),
-      request.query as SessionFilter,
-    );
-  };
-  return [
-    {
-      method: 'GET',
-      path: '/api/user/sessions',
-      options: { app, response: { status: { 200: pageOf(sessionViewShape) } }, validate: { query: sessionListShape } },
-      handler: async (request): Promise<Page<SessionView>> => {
-        const [found, [limit, offset]] = [await sessions(request), window(request.query as SessionPage)];
-        return { items: found.slice(offset, offset + limit), total: found.length };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/user/sessions/export',
-      options: {
-        app: { ...app, produces: 'text/csv' },
-        response: { status: { 200: true } },
-        validate: { query: sessionExportShape },
-      },
-      handler: async (request, h) =>
-        csvFile(
-          h,
-          'sessions',
-          csvLines(['id', 'device', 'address', 'startedAt', 'usedAt'], await sessions(request), (each) => [
-            each.id,
-            each.device,
-            each.address,
-            each.startedAt,
-            each.usedAt,
-          ]),
-        ),
-    },
-  ];
+async function ownSessions(asked: QueryAsked<unknown, SessionFilter>): Promise<readonly SessionView[]> {
+  const { relational, config, caller, clock, query } = asked;
+  const { id: userId, sessionId } = caller;
+  return listed(await sessionsOf(relational, config.secrets.masterKey, { userId, sessionId, now: clock() }), query);
 }
 
 async function userView({ relational, people, clock }: QueryDeps, id: string): Promise<UserView> {

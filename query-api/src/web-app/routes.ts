@@ -1,6 +1,7 @@
-import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
 import { instanceViewShape, type InstanceView } from '@watchglass/schemas/version/views';
+import { route, type QueryRoute } from '../http/route.ts';
 import type { WebFile } from './files.ts';
 
 /** Only our own origin, which covers its WebSocket; emotion writes styles into the page. */
@@ -37,30 +38,30 @@ function send(h: ResponseToolkit, { body, type, cache }: WebFile): ResponseObjec
 }
 
 /** The built web app: its files as they are, and its one page for every path that the browser's router knows. */
-export function webAppRoutes({ files, config, buildId }: WebApp): ServerRoute[] {
+export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
   const { googleClientId, appleClientId, feedbackUrl, demo } = config;
   const instance: InstanceView = { status: 'ok', buildId, googleClientId, appleClientId, feedbackUrl, demo };
   return [
-    {
-      method: 'GET',
+    route({
       path: '/static/config.json',
-      options: { app: { needs }, response: { status: { 200: instanceViewShape } } },
+      needs,
+      past: 'never',
+      answers: { 200: instanceViewShape },
       handler: () => instance,
-    },
-    {
-      method: 'GET',
+    }),
+    route({
       path: '/{path*}',
+      needs,
+      past: 'never',
+      refuses: ['NotFound'],
+      produces: '*/*',
+      answers: { 200: true },
       // What a browser keeps for ever is worth the smallest form.
-      options: {
-        app: { needs, produces: '*/*' },
-        response: { status: { 200: true } },
-        compression: { gzip: { level: 9 } },
-      },
-      handler: ({ path }, h) => {
-        if (USUAL_CONTRACT_PATHS.has(path)) return h.redirect('/api/openapi.json');
+      settings: { compression: { gzip: { level: 9 } } },
+      handler: ({ request: { path } }, h) => {
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
         return send(h, files.get(path) ?? page ?? refuse('NotFound'));
       },
-    },
+    }),
   ];
 }

@@ -1,0 +1,98 @@
+import type { Entity, FilterOf, SortOf } from '@watchglass/schemas/entity';
+import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
+import { oneOf, optional, otherwise, shape, text, type Shape } from '@watchglass/schemas/shape';
+import type { Needs } from '@watchglass/schemas/member/rights';
+import { csvFile, csvLines, type Cell } from './csv.ts';
+import { pagingFields, rowPagingFields, type RowPaging } from './paging.ts';
+import { route, type QueryAsked, type QueryRoute } from './route.ts';
+
+/** What is asked of a list: filters as they stand in the query string. */
+export type ListAsked<E extends Entity> = { readonly search?: string | undefined } & {
+  readonly sort: SortOf<E>;
+  readonly descending: string;
+} & Readonly<Partial<Record<FilterOf<E>, string | undefined>>>;
+
+/** Where the items of a list come from: rows in PostgreSQL, or entries that were opened because they are sealed. */
+export interface ListSource<E extends Entity, V, X = unknown> {
+  /** Whether it can be read as a whole by ids (`after`). */
+  readonly byIds: boolean;
+  readonly page: (asked: QueryAsked<unknown, unknown>, what: ListAsked<E> & X & RowPaging) => Promise<Page<V>>;
+  /** All of them: a file that left some out would be taken for the whole. */
+  readonly all: (asked: QueryAsked<unknown, unknown>, what: ListAsked<E> & X) => Promise<readonly V[]>;
+}
+
+/** The columns of an exported file: each title, and what stands under it. */
+export type Columns<V> = readonly (readonly [title: string, cell: (item: V) => Cell])[];
+
+export interface ListTerms<E extends Entity, V, X = unknown> {
+  readonly source: ListSource<E, V, X>;
+  /** Of one item. */
+  readonly view: Shape;
+  readonly reads: readonly string[];
+  /** What each filter takes in a query string. */
+  readonly filters: Readonly<Record<FilterOf<E>, Shape<string>>>;
+  /** What can be asked beyond the filters of a table. */
+  readonly fields?: { readonly [K in keyof X]: Shape<X[K]> };
+  /** Where another than the entity's own order is the usual one. */
+  readonly descending?: '0' | '1';
+  readonly columns: (asked: QueryAsked<unknown, ListAsked<E>>, items: readonly V[]) => Columns<V> | Promise<Columns<V>>;
+  /** Where more is needed for the file than for the list. */
+  readonly exportNeeds?: Needs;
+}
+
+/** GET of an entity's list, page by page, and of its export. */
+export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: ListTerms<E, V, X>): QueryRoute[] {
+  const { source, view, reads, columns, exportNeeds = entity.needs } = terms;
+  const fields = fieldsOf(entity, terms);
+  // Made of the entity's own names, which its types follow.
+  const [page, file] = [
+    shape({ ...(source.byIds ? rowPagingFields : pagingFields), ...fields }) as Shape as Shape<
+      ListAsked<E> & X & RowPaging
+    >,
+    shape(fields) as Shape as Shape<ListAsked<E> & X>,
+  ];
+  return [
+    route({
+      path: entity.path,
+      needs: entity.needs,
+      reads,
+      past: 'rows',
+      answers: { 200: pageOf(view) },
+      query: page,
+      handler: (asked) => source.page(asked, asked.query),
+    }),
+    route({
+      path: `${entity.path}/export`,
+      needs: exportNeeds,
+      reads,
+      past: 'rows',
+      produces: 'text/csv',
+      answers: { 200: true },
+      query: file,
+      handler: async (asked, h) => {
+        const items = await source.all(asked, asked.query);
+        const made = await columns(asked, items);
+        const lines = csvLines(
+          made.map(([title]) => title),
+          items,
+          (item) => made.map(([, cell]) => cell(item)),
+        );
+        return csvFile(h, entity.file, lines);
+      },
+    }),
+  ];
+}
+
+function fieldsOf<E extends Entity, V, X>(
+  { sorts, filters, newestFirst }: E,
+  terms: Pick<ListTerms<E, V, X>, 'filters' | 'fields' | 'descending'>,
+): Record<string, Shape> {
+  const asked = filters.map((name: FilterOf<E>) => [name, optional(terms.filters[name])] as const);
+  return {
+    search: optional(text(128, 0)),
+    ...Object.fromEntries(asked),
+    ...terms.fields,
+    sort: otherwise(oneOf<string>(...sorts), sorts[0]),
+    descending: otherwise(oneOf('0', '1', 'true', 'false'), terms.descending ?? (newestFirst ? '1' : '0')),
+  };
+}
