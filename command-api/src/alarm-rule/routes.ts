@@ -1,5 +1,5 @@
-import type { Request, ServerRoute } from '@hapi/hapi';
-import { alarmRuleShape, type AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ServerRoute } from '@hapi/hapi';
+import { alarmRuleShape } from '@watchglass/schemas/alarm-rule/commands';
 import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
@@ -16,6 +16,7 @@ import { disableAlarmRule } from './disable-alarm-rule.ts';
 import { enableAlarmRule } from './enable-alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
 import { mustApplyToTheirs, mustBeTheirRule } from './seen-alarm-rule.ts';
+import { route, type AskedById } from '../http/route.ts';
 
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
@@ -33,66 +34,108 @@ export function alarmRuleRoutes(deps: Deps): ServerRoute[] {
 }
 
 function createRoute(deps: Deps): ServerRoute {
-  return {
-    method: 'POST',
+  return route('POST', {
     path: '/api/alarms/{org}/rules',
-    options: {
-      app: { needs, command: 'CreateAlarmRule' },
-      response: { status: { 201: madeShape } },
-      validate: { params: shape({ org: integer(1) }), payload: alarmRuleShape },
-    },
-    handler: async (request, h) => {
+    needs,
+    command: 'CreateAlarmRule',
+    answers: { 201: madeShape },
+    params: shape({ org: integer(1) }),
+    payload: alarmRuleShape,
+    refuses: [
+      'ThresholdMissing',
+      'ThresholdsOutOfOrder',
+      'WarningDelayLongerThanCritical',
+      'SensorUnknown',
+      'MetricUnknown',
+      'AlarmRuleOutdated',
+      'AlarmRuleAlreadyEnabled',
+      'AlarmRuleAlreadyDisabled',
+      'BeyondYourLocations',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
       const command = {
         ruleId: deps.newId(),
-        organizationId: organizationOf(request),
-        definition: request.payload as AlarmRuleDefinition,
+        organizationId: organizationOf(asked.request),
+        definition: asked.payload,
       };
-      await mustApplyToTheirs(deps.eventStore, sightOf(request), command.definition.appliesTo);
+      await mustApplyToTheirs(deps.eventStore, sightOf(asked.request), command.definition.appliesTo);
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => createAlarmRule(rule, command) };
       const handled = await handleCommand(
         deps.eventStore,
         alarmRuleStream(command.ruleId),
         decider,
-        contextOf(request, deps),
+        contextOf(asked.request, deps),
       );
       return answer(h, handled, { id: command.ruleId }).code(201);
     },
-  };
+  });
 }
 
 function changeRoute(deps: Deps): ServerRoute {
-  return {
-    method: 'PUT',
+  return route('PUT', {
     path: '/api/alarms/{org}/rules/{id}',
-    options: {
-      app: { needs, command: 'ChangeAlarmRule' },
-      response,
-      validate: { params, payload: alarmRuleShape },
-    },
-    handler: async (request, h) => {
-      const command = { organizationId: organizationOf(request), definition: request.payload as AlarmRuleDefinition };
-      await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
-      await mustApplyToTheirs(deps.eventStore, sightOf(request), command.definition.appliesTo);
+    needs,
+    command: 'ChangeAlarmRule',
+    answers: response.status,
+    params,
+    payload: alarmRuleShape,
+    refuses: [
+      'ThresholdMissing',
+      'ThresholdsOutOfOrder',
+      'WarningDelayLongerThanCritical',
+      'SensorUnknown',
+      'MetricUnknown',
+      'AlarmRuleOutdated',
+      'AlarmRuleAlreadyEnabled',
+      'AlarmRuleAlreadyDisabled',
+      'BeyondYourLocations',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      const command = { organizationId: organizationOf(asked.request), definition: asked.payload };
+      await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
+      await mustApplyToTheirs(deps.eventStore, sightOf(asked.request), command.definition.appliesTo);
       await checkTargets(deps.eventStore, command.organizationId, command.definition);
-      return answer(h, await carryOutVersioned(deps, request, (rule) => changeAlarmRule(rule, command)));
+      return answer(h, await carryOutVersioned(deps, asked, (rule) => changeAlarmRule(rule, command)));
     },
-  };
+  });
 }
 
 function deleteRoute(deps: Deps): ServerRoute {
-  return {
-    method: 'DELETE',
+  return route('DELETE', {
     path: '/api/alarms/{org}/rules/{id}',
-    options: { app: { needs, command: 'DeleteAlarmRule' }, response, validate: { params } },
-    handler: async (request, h) => {
-      await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
+    needs,
+    command: 'DeleteAlarmRule',
+    answers: response.status,
+    params,
+    refuses: [
+      'ThresholdMissing',
+      'ThresholdsOutOfOrder',
+      'WarningDelayLongerThanCritical',
+      'SensorUnknown',
+      'MetricUnknown',
+      'AlarmRuleOutdated',
+      'AlarmRuleAlreadyEnabled',
+      'AlarmRuleAlreadyDisabled',
+      'BeyondYourLocations',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
       return answer(
         h,
-        await carryOutVersioned(deps, request, (rule) => deleteAlarmRule(rule, organizationOf(request))),
+        await carryOutVersioned(deps, asked, (rule) => deleteAlarmRule(rule, organizationOf(asked.request))),
       );
     },
-  };
+  });
 }
 
 interface Switch {
@@ -102,38 +145,50 @@ interface Switch {
 }
 
 function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute {
-  return {
-    method: 'POST',
+  return route('POST', {
     path: `/api/alarms/{org}/rules/{id}/${verb}`,
-    options: { app: { needs, command }, response, validate: { params } },
-    handler: async (request, h) => {
-      await mustBeTheirRule(deps.eventStore, sightOf(request), idOf(request));
-      const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => decide(rule, organizationOf(request)) };
-      return answer(h, await handleCommand(deps.eventStore, streamOf(request), decider, contextOf(request, deps)));
+    needs,
+    command,
+    refuses: [
+      'ThresholdMissing',
+      'ThresholdsOutOfOrder',
+      'WarningDelayLongerThanCritical',
+      'SensorUnknown',
+      'MetricUnknown',
+      'AlarmRuleOutdated',
+      'AlarmRuleAlreadyEnabled',
+      'AlarmRuleAlreadyDisabled',
+      'BeyondYourLocations',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    answers: response.status,
+    params,
+    handler: async (asked, h) => {
+      await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
+      const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => decide(rule, organizationOf(asked.request)) };
+      return answer(h, await handleCommand(deps.eventStore, streamOf(asked), decider, contextOf(asked.request, deps)));
     },
-  };
+  });
 }
 
 /** The rule must be there before its version is talked about. */
 async function carryOutVersioned(
   deps: Deps,
-  request: Request,
+  asked: AskedById,
   decide: (rule: AlarmRule) => AlarmRuleEvent[],
 ): Promise<Handled<AlarmRule, AlarmRuleEvent>> {
   const decider = {
     ...alarmRuleFold,
-    admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(request)),
+    admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(asked.request)),
     decide,
   };
   return outdatedAs('AlarmRuleOutdated', async () =>
-    handleCommand(deps.eventStore, streamOf(request), decider, versionedContextOf(request, deps)),
+    handleCommand(deps.eventStore, streamOf(asked), decider, versionedContextOf(asked.request, deps)),
   );
 }
 
-function idOf(request: Request): string {
-  return (request.params as { id: string }).id;
-}
-
-function streamOf(request: Request): string {
-  return alarmRuleStream(idOf(request));
+function streamOf(asked: AskedById): string {
+  return alarmRuleStream(asked.params.id);
 }

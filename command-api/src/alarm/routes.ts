@@ -1,12 +1,5 @@
-import type { Request, ServerRoute } from '@hapi/hapi';
-import {
-  acknowledgeAlarmShape,
-  cancelAlarmShape,
-  commentAlarmShape,
-  type AcknowledgeAlarm,
-  type CancelAlarm,
-  type CommentAlarm,
-} from '@watchglass/schemas/alarm/commands';
+import type { ServerRoute } from '@hapi/hapi';
+import { acknowledgeAlarmShape, cancelAlarmShape, commentAlarmShape } from '@watchglass/schemas/alarm/commands';
 import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
 import { acknowledgedShape, type AcknowledgementView } from '@watchglass/schemas/alarm/views';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
@@ -21,6 +14,7 @@ import { cancelAlarm } from './cancel-alarm.ts';
 import { commentAlarm } from './comment-alarm.ts';
 import { newestOfAlarm } from './newest-of-alarm.ts';
 import { mustSeeAlarm } from './seen-alarm.ts';
+import { route, type AskedById } from '../http/route.ts';
 
 const needs = {
   access: 'member',
@@ -35,12 +29,12 @@ export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
   type Decide = (alarm: Alarm) => readonly AlarmEvent[];
 
   async function carryOut(
-    request: Request,
+    asked: AskedById,
     decide: Decide,
-    context: CommandContext = contextOf(request, deps),
+    context: CommandContext = contextOf(asked.request, deps),
   ): Promise<Handled<Alarm, AlarmEvent>> {
-    await mustSeeAlarm(deps.eventStore, sightOf(request), idOf(request));
-    return handleCommand(deps.eventStore, alarmStream(idOf(request)), { ...alarmFold, decide }, context);
+    await mustSeeAlarm(deps.eventStore, sightOf(asked.request), asked.params.id);
+    return handleCommand(deps.eventStore, alarmStream(asked.params.id), { ...alarmFold, decide }, context);
   }
 
   async function acknowledgementIn(alarm: Alarm): Promise<AcknowledgementView | null> {
@@ -50,57 +44,59 @@ export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
   }
 
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/alarms/{org}/alarm/{id}/acknowledge',
-      options: {
-        app: { needs, command: 'AcknowledgeAlarm' },
-        response: { status: { 200: acknowledgedShape } },
-        validate: { params, payload: acknowledgeAlarmShape },
-      },
-      handler: async (request, h) => {
-        const command = request.payload as AcknowledgeAlarm;
-        const handled = await carryOut(request, (alarm) => acknowledgeAlarm(alarm, command, organizationOf(request)));
+      needs,
+      command: 'AcknowledgeAlarm',
+      answers: { 200: acknowledgedShape },
+      params,
+      payload: acknowledgeAlarmShape,
+      refuses: ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'],
+      handler: async (asked, h) => {
+        const command = asked.payload;
+        const handled = await carryOut(asked, (alarm) =>
+          acknowledgeAlarm(alarm, command, organizationOf(asked.request)),
+        );
         const acknowledgement = await acknowledgementIn(handled.state);
         return answer(h, handled, { acknowledgement, already: handled.events.length === 0 });
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/alarms/{org}/alarm/{id}/comment',
-      options: {
-        app: { needs, command: 'CommentAlarm' },
-        response: { status: { 200: madeShape } },
-        validate: { params, payload: commentAlarmShape },
+      needs,
+      command: 'CommentAlarm',
+      answers: { 200: madeShape },
+      params,
+      payload: commentAlarmShape,
+      refuses: ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'],
+      handler: async (asked, h) => {
+        const comment = { commentId: deps.newId(), text: asked.payload.text };
+        return answer(
+          h,
+          await carryOut(asked, (alarm) => commentAlarm(alarm, comment, organizationOf(asked.request))),
+          {
+            id: comment.commentId,
+          },
+        );
       },
-      handler: async (request, h) => {
-        const comment = { commentId: deps.newId(), text: (request.payload as CommentAlarm).text };
-        return answer(h, await carryOut(request, (alarm) => commentAlarm(alarm, comment, organizationOf(request))), {
-          id: comment.commentId,
-        });
-      },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/alarms/{org}/alarm/{id}/cancel',
-      options: {
-        app: { needs, command: 'CancelAlarm' },
-        response: { status: { 200: doneShape } },
-        validate: { params, payload: cancelAlarmShape },
-      },
-      handler: async (request, h) => {
-        const { reason } = request.payload as CancelAlarm;
-        const context = contextOf(request, deps);
+      needs,
+      command: 'CancelAlarm',
+      answers: { 200: doneShape },
+      params,
+      payload: cancelAlarmShape,
+      refuses: ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'],
+      handler: async (asked, h) => {
+        const { reason } = asked.payload;
+        const context = contextOf(asked.request, deps);
         const reasoned = { ...context, metadata: { ...context.metadata, reason } };
-        const { state } = await load(deps.eventStore, alarmStream(idOf(request)), alarmFold);
-        const newest = await newestOfAlarm(deps.relational, knownAlarm(state, organizationOf(request)));
-        const decide: Decide = (alarm) => cancelAlarm(alarm, newest, organizationOf(request));
-        return answer(h, await carryOut(request, decide, reasoned));
+        const { state } = await load(deps.eventStore, alarmStream(asked.params.id), alarmFold);
+        const newest = await newestOfAlarm(deps.relational, knownAlarm(state, organizationOf(asked.request)));
+        const decide: Decide = (alarm) => cancelAlarm(alarm, newest, organizationOf(asked.request));
+        return answer(h, await carryOut(asked, decide, reasoned));
       },
-    },
+    }),
   ];
-}
-
-function idOf(request: Request): string {
-  return (request.params as { id: string }).id;
 }

@@ -1,10 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import {
-  apiAccountShape,
-  apiSignInShape,
-  type ApiAccountTerms,
-  type ApiSignIn,
-} from '@watchglass/schemas/api-account/commands';
+import { apiAccountShape, apiSignInShape } from '@watchglass/schemas/api-account/commands';
 import { apiAccountStream, type ApiAccountEvent } from '@watchglass/schemas/api-account/events';
 import { apiAccountIssuedShape, apiTokenShape, type ApiAccountIssued } from '@watchglass/schemas/api-account/views';
 import { doneShape } from '@watchglass/schemas/http/answers';
@@ -25,6 +20,7 @@ import { knownApiAccount } from './known-api-account.ts';
 import { renewSecret } from './renew-secret.ts';
 import { revokeApiAccount } from './revoke-api-account.ts';
 import { apiSignIns } from './sign-in.ts';
+import { route, type AskedById } from '../http/route.ts';
 
 const needs = { access: 'member', module: 'integrations', right: 'w' } as const;
 const org = integer(1, 2 ** 31 - 1);
@@ -47,123 +43,148 @@ export function apiAccountRoutes(deps: ServiceDeps): ServerRoute[] {
 
 function signInRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   const signIn = apiSignIns(deps, keys);
-  return {
-    method: 'POST',
+  return route('POST', {
     path: '/api/apiaccounts/token',
-    options: {
-      app: { needs: { access: 'public' } },
-      response: { status: { 200: apiTokenShape } },
-      validate: { payload: apiSignInShape },
-    },
-    handler: (request) => signIn(request.payload as ApiSignIn, callerOf(request).clientAddress),
-  };
+    needs: { access: 'public' },
+    answers: { 200: apiTokenShape },
+    payload: apiSignInShape,
+    refuses: ['Unauthorized', 'TooManyRequests'],
+    handler: (asked) => signIn(asked.payload, callerOf(asked.request).clientAddress),
+  });
 }
 
 /** The secret is put away first: it counts once the event names it, so nothing is half done if one of the two fails. */
 function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
-  return {
-    method: 'POST',
+  return route('POST', {
     path: '/api/apiaccounts/{org}',
-    options: {
-      app: { needs, command: 'CreateApiAccount' },
-      response: { status: { 201: apiAccountIssuedShape } },
-      validate: { params: shape({ org }), payload: apiAccountShape },
-    },
-    handler: async (request, h) => {
+    needs,
+    command: 'CreateApiAccount',
+    answers: { 201: apiAccountIssuedShape },
+    params: shape({ org }),
+    payload: apiAccountShape,
+    refuses: [
+      'ApiRightsTooWide',
+      'ApiExpiryOutOfRange',
+      'ApiAccountOutdated',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
       const [accountId, secretId] = [deps.newId(), deps.newId()];
       const command = {
         accountId,
         secretId,
-        organizationId: organizationOf(request),
-        createdBy: callerOf(request).id,
-        terms: request.payload as ApiAccountTerms,
+        organizationId: organizationOf(asked.request),
+        createdBy: callerOf(asked.request).id,
+        terms: asked.payload,
       };
-      const giver = giverOf(request, deps);
+      const giver = giverOf(asked.request, deps);
       createApiAccount(apiAccountFold.initial, command, giver);
-      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(request));
+      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(asked.request));
       const handled = await carryOut(
         deps,
         accountId,
         (account) => createApiAccount(account, command, giver),
-        contextOf(request, deps),
+        contextOf(asked.request, deps),
       );
       const issued: ApiAccountIssued = { clientId: accountId, clientSecret };
       return answer(h, handled, issued).code(201);
     },
-  };
+  });
 }
 
 function changeRoute(deps: ServiceDeps): ServerRoute {
-  return {
-    method: 'PUT',
+  return route('PUT', {
     path: '/api/apiaccounts/{org}/account/{id}',
-    options: {
-      app: { needs, command: 'ChangeApiAccount' },
-      response: { status: { 200: doneShape } },
-      validate: { params, payload: apiAccountShape },
-    },
-    handler: async (request, h) => {
-      const command = { organizationId: organizationOf(request), terms: request.payload as ApiAccountTerms };
-      const id = idOf(request);
-      await mustBeKnown(deps, request);
+    needs,
+    command: 'ChangeApiAccount',
+    answers: { 200: doneShape },
+    params,
+    payload: apiAccountShape,
+    refuses: [
+      'ApiRightsTooWide',
+      'ApiExpiryOutOfRange',
+      'ApiAccountOutdated',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      const command = { organizationId: organizationOf(asked.request), terms: asked.payload };
+      const id = asked.params.id;
+      await mustBeKnown(deps, asked);
       return answer(
         h,
         await outdatedAs('ApiAccountOutdated', async () =>
           carryOut(
             deps,
             id,
-            (account) => changeApiAccount(account, command, giverOf(request, deps)),
-            versionedContextOf(request, deps),
+            (account) => changeApiAccount(account, command, giverOf(asked.request, deps)),
+            versionedContextOf(asked.request, deps),
           ),
         ),
       );
     },
-  };
+  });
 }
 
 function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
-  return {
-    method: 'POST',
+  return route('POST', {
     path: '/api/apiaccounts/{org}/account/{id}/secret',
-    options: {
-      app: { needs, command: 'RenewApiSecret' },
-      response: { status: { 200: apiAccountIssuedShape } },
-      validate: { params },
-    },
-    handler: async (request, h) => {
-      const [accountId, secretId] = [idOf(request), deps.newId()];
-      await mustBeKnown(deps, request);
-      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(request));
-      const command = { organizationId: organizationOf(request), secretId };
+    needs,
+    command: 'RenewApiSecret',
+    answers: { 200: apiAccountIssuedShape },
+    params,
+    refuses: [
+      'ApiRightsTooWide',
+      'ApiExpiryOutOfRange',
+      'ApiAccountOutdated',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      const [accountId, secretId] = [asked.params.id, deps.newId()];
+      await mustBeKnown(deps, asked);
+      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(asked.request));
+      const command = { organizationId: organizationOf(asked.request), secretId };
       const handled = await carryOut(
         deps,
         accountId,
         (account) => renewSecret(account, command),
-        contextOf(request, deps),
+        contextOf(asked.request, deps),
       );
       await keys.forget(accountId, secretId);
       const issued: ApiAccountIssued = { clientId: accountId, clientSecret };
       return answer(h, handled, issued);
     },
-  };
+  });
 }
 
 function revokeRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
-  return {
-    method: 'DELETE',
+  return route('DELETE', {
     path: '/api/apiaccounts/{org}/account/{id}',
-    options: {
-      app: { needs: { ...needs, unlicensed: 'a key can always be revoked' }, command: 'RevokeApiAccount' },
-      response: { status: { 200: doneShape } },
-      validate: { params },
-    },
-    handler: async (request, h) => {
-      const decide = (account: ApiAccount): ApiAccountEvent[] => revokeApiAccount(account, organizationOf(request));
-      const handled = await carryOut(deps, idOf(request), decide, contextOf(request, deps));
-      await keys.forget(idOf(request));
+    needs: { ...needs, unlicensed: 'a key can always be revoked' },
+    command: 'RevokeApiAccount',
+    answers: { 200: doneShape },
+    params,
+    refuses: [
+      'ApiRightsTooWide',
+      'ApiExpiryOutOfRange',
+      'ApiAccountOutdated',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      const decide = (account: ApiAccount): ApiAccountEvent[] =>
+        revokeApiAccount(account, organizationOf(asked.request));
+      const handled = await carryOut(deps, asked.params.id, decide, contextOf(asked.request, deps));
+      await keys.forget(asked.params.id);
       return answer(h, handled);
     },
-  };
+  });
 }
 
 async function carryOut(
@@ -178,13 +199,9 @@ async function carryOut(
 }
 
 /** It must be there, and the organization's, before its version is talked about or a secret is made for it. */
-async function mustBeKnown({ eventStore }: ServiceDeps, request: Request): Promise<void> {
-  const { state } = await load(eventStore, apiAccountStream(idOf(request)), apiAccountFold);
-  knownApiAccount(state, organizationOf(request));
-}
-
-function idOf(request: Request): string {
-  return (request.params as { id: string }).id;
+async function mustBeKnown({ eventStore }: ServiceDeps, asked: AskedById): Promise<void> {
+  const { state } = await load(eventStore, apiAccountStream(asked.params.id), apiAccountFold);
+  knownApiAccount(state, organizationOf(asked.request));
 }
 
 function giverOf(request: Request, { clock }: Pick<ServiceDeps, 'clock'>): Giver {

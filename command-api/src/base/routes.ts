@@ -5,10 +5,6 @@ import {
   helloShape,
   serialShape,
   takeOverBaseShape,
-  type CollectCredential,
-  type DescribeBase,
-  type Hello,
-  type TakeOverBase,
 } from '@watchglass/schemas/base/commands';
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
 import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
@@ -25,6 +21,7 @@ import { mustNotWait } from '../http/must-wait.ts';
 import { placing } from '../location/place.ts';
 import { baseFold, describeBase, seenBase, type Base } from './base.ts';
 import { collectCredential, hello, takeOver, unregister } from './registration.ts';
+import { route } from '../http/route.ts';
 
 const needs = { access: 'member', module: 'devices', right: 'w' } as const;
 const app = { needs: { access: 'public' } } as const;
@@ -40,27 +37,40 @@ function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
     return network;
   };
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/ingest/hello',
-      options: { app, response: { status: { 200: helloReplyShape } }, validate: { payload: helloShape } },
-      handler: (request) => hello(deps, request.payload as Hello, admitted(request)),
-    },
-    {
-      method: 'POST',
+      ...app,
+      answers: { 200: helloReplyShape },
+      payload: helloShape,
+      refuses: ['TooManyRequests'],
+      handler: (asked) => hello(deps, asked.payload, admitted(asked.request)),
+    }),
+    route('POST', {
       path: '/ingest/credential',
-      options: {
-        app,
-        response: { status: { 200: baseCredentialShape } },
-        validate: { payload: collectCredentialShape },
+      ...app,
+      answers: { 200: baseCredentialShape },
+      payload: collectCredentialShape,
+      refuses: [
+        'GatewayNotFound',
+        'GatewayAlreadyRegistered',
+        'BaseAlreadyAdded',
+        'PinWrong',
+        'PinExpired',
+        'PinSpoiled',
+        'FirmwareTooOld',
+        'CredentialNotReady',
+        'CredentialAlreadyCollected',
+        'NotFound',
+        'TooManyRequests',
+        'Conflict',
+      ],
+      handler: (asked) => {
+        admitted(asked.request);
+        const { payload: contact } = asked;
+        const metadata = metadataOf(asked.request, deps, { kind: 'device', id: contact.serial });
+        return collectCredential(deps, contact, (organizationId) => ({ ...metadata, organizationId }));
       },
-      handler: (request) => {
-        admitted(request);
-        const asked = request.payload as CollectCredential;
-        const metadata = metadataOf(request, deps, { kind: 'device', id: asked.serial });
-        return collectCredential(deps, asked, (organizationId) => ({ ...metadata, organizationId }));
-      },
-    },
+    }),
   ];
 }
 
@@ -68,58 +78,102 @@ function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
 export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     ...firstContactRoutes(deps),
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/gateways/{org}/takeover',
-      options: {
-        app: { needs, command: 'TakeOverBase' },
-        response: { status: { 201: baseTakenOverShape } },
-        validate: { params: shape({ org }), payload: takeOverBaseShape },
-      },
-      handler: async (request, h) => {
-        const command = request.payload as TakeOverBase;
+      needs,
+      command: 'TakeOverBase',
+      answers: { 201: baseTakenOverShape },
+      params: shape({ org }),
+      payload: takeOverBaseShape,
+      refuses: [
+        'GatewayNotFound',
+        'GatewayAlreadyRegistered',
+        'BaseAlreadyAdded',
+        'PinWrong',
+        'PinExpired',
+        'PinSpoiled',
+        'FirmwareTooOld',
+        'BeyondYourLocations',
+        'Outdated',
+      ],
+      handler: async (asked, h) => {
+        const command = asked.payload;
         // It would be at no location, and so out of sight of who took it over.
-        if (sightOf(request).locations !== null) refuse('BeyondYourLocations');
-        const network = networkOf(callerOf(request).clientAddress);
-        const acting = { organizationId: organizationOf(request), network, context: contextOf(request, deps) };
+        if (sightOf(asked.request).locations !== null) refuse('BeyondYourLocations');
+        const network = networkOf(callerOf(asked.request).clientAddress);
+        const acting = {
+          organizationId: organizationOf(asked.request),
+          network,
+          context: contextOf(asked.request, deps),
+        };
         return answer(h, await takeOver(deps, command, acting), { serial: command.serial }).code(201);
       },
-    },
-    {
-      method: 'PUT',
+    }),
+    route('PUT', {
       path: '/api/gateways/{org}/base/{serial}',
-      options: {
-        app: { needs, command: 'DescribeBase' },
-        response: { status: { 200: doneShape } },
-        validate: { params: basePath, payload: describeBaseShape },
-      },
-      handler: async (request, h) => {
-        const { serial } = request.params as { serial: string };
-        const asked = request.payload as DescribeBase;
-        const [sight, stream] = [sightOf(request), baseStream(serial)];
+      needs,
+      command: 'DescribeBase',
+      answers: { 200: doneShape },
+      params: basePath,
+      payload: describeBaseShape,
+      refuses: [
+        'GatewayNotFound',
+        'GatewayAlreadyRegistered',
+        'BaseAlreadyAdded',
+        'PinWrong',
+        'PinExpired',
+        'PinSpoiled',
+        'FirmwareTooOld',
+        'CredentialNotReady',
+        'CredentialAlreadyCollected',
+        'BeyondYourLocations',
+        'Conflict',
+        'Outdated',
+        'TooManyRequests',
+      ],
+      handler: async (asked, h) => {
+        const { serial } = asked.params;
+        const { payload: described } = asked;
+        const [sight, stream] = [sightOf(asked.request), baseStream(serial)];
         const admit = (base: Base) => seenBase(base, sight);
-        const decide = (base: Base): BaseEvent[] => describeBase(base, organizationOf(request), asked);
+        const decide = (base: Base): BaseEvent[] => describeBase(base, organizationOf(asked.request), described);
         const found = async () => seenBase((await load(deps.eventStore, stream, baseFold)).state, sight);
         const carryOut = () =>
-          handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, contextOf(request, deps));
-        return answer(h, await placing(deps, { sight, stream, location: asked.location, mustBeSeen: found, carryOut }));
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/api/gateways/{org}/base/{serial}',
-      options: {
-        app: { needs: { ...needs, unlicensed: 'a smaller licence needs fewer bases' }, command: 'UnregisterBase' },
-        response: { status: { 200: doneShape } },
-        validate: { params: basePath },
-      },
-      handler: async (request, h) => {
-        const { serial } = request.params as { serial: string };
+          handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, contextOf(asked.request, deps));
         return answer(
           h,
-          await unregister(deps, serial, { sight: sightOf(request), context: contextOf(request, deps) }),
+          await placing(deps, { sight, stream, location: described.location, mustBeSeen: found, carryOut }),
         );
       },
-    },
+    }),
+    route('DELETE', {
+      path: '/api/gateways/{org}/base/{serial}',
+      needs: { ...needs, unlicensed: 'a smaller licence needs fewer bases' },
+      command: 'UnregisterBase',
+      answers: { 200: doneShape },
+      params: basePath,
+      refuses: [
+        'GatewayNotFound',
+        'GatewayAlreadyRegistered',
+        'BaseAlreadyAdded',
+        'PinWrong',
+        'PinExpired',
+        'PinSpoiled',
+        'FirmwareTooOld',
+        'CredentialNotReady',
+        'CredentialAlreadyCollected',
+        'BeyondYourLocations',
+        'Conflict',
+        'Outdated',
+        'TooManyRequests',
+      ],
+      handler: async (asked, h) => {
+        const { serial } = asked.params;
+        return answer(
+          h,
+          await unregister(deps, serial, { sight: sightOf(asked.request), context: contextOf(asked.request, deps) }),
+        );
+      },
+    }),
   ];
 }

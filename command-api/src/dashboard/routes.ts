@@ -1,5 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { dashboardShape, type DashboardDefinition } from '@watchglass/schemas/dashboard/commands';
+import { dashboardShape } from '@watchglass/schemas/dashboard/commands';
 import { dashboardStream, type DashboardEvent } from '@watchglass/schemas/dashboard/events';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
@@ -15,6 +15,7 @@ import { createDashboard } from './create-dashboard.ts';
 import { dashboardFold, ownDashboard, type Author, type Dashboard, type KnownDashboard } from './dashboard.ts';
 import { deleteDashboard } from './delete-dashboard.ts';
 import { claimName, isSameName, releaseName } from './names.ts';
+import { route, type AskedById } from '../http/route.ts';
 
 const needs = { access: 'member' } as const;
 const params = shape({ org: integer(1), id: uuid() });
@@ -25,18 +26,26 @@ export function dashboardRoutes(deps: Deps): ServerRoute[] {
 }
 
 function createRoute(deps: Deps): ServerRoute {
-  return {
-    method: 'POST',
+  return route('POST', {
     path: '/api/dashboards/{org}',
-    options: {
-      app: { needs, command: 'CreateDashboard' },
-      response: { status: { 201: madeShape } },
-      validate: { params: shape({ org: integer(1) }), payload: dashboardShape },
-    },
-    handler: async (request, h) => {
-      const definition = request.payload as DashboardDefinition;
+    needs,
+    command: 'CreateDashboard',
+    answers: { 201: madeShape },
+    params: shape({ org: integer(1) }),
+    payload: dashboardShape,
+    refuses: [
+      'NotTheAuthor',
+      'DashboardOutdated',
+      'DashboardNameTaken',
+      'SensorUnknown',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      const definition = asked.payload;
       const command = { dashboardId: deps.newId(), name: definition.name, data: checkTiles(definition.data) };
-      const author = authorOf(request);
+      const author = authorOf(asked.request);
       await mustHaveSensors(deps.eventStore, author.organizationId, sensorsOf(command.data));
       await claimName(deps, { ...command, organizationId: author.organizationId });
       const decider = { ...dashboardFold, decide: (state: Dashboard) => createDashboard(state, command, author) };
@@ -44,72 +53,92 @@ function createRoute(deps: Deps): ServerRoute {
         deps.eventStore,
         dashboardStream(command.dashboardId),
         decider,
-        contextOf(request, deps),
+        contextOf(asked.request, deps),
       );
       return answer(h, handled, { id: command.dashboardId }).code(201);
     },
-  };
+  });
 }
 
 function changeRoute(deps: Deps): ServerRoute {
-  return {
-    method: 'PUT',
+  return route('PUT', {
     path: '/api/dashboards/{org}/dashboard/{id}',
-    options: {
-      app: { needs, command: 'ChangeDashboard' },
-      response: { status: { 200: doneShape } },
-      validate: { params, payload: dashboardShape },
-    },
-    handler: async (request, h) => {
-      const definition = request.payload as DashboardDefinition;
+    needs,
+    command: 'ChangeDashboard',
+    answers: { 200: doneShape },
+    params,
+    payload: dashboardShape,
+    refuses: [
+      'NotTheAuthor',
+      'DashboardOutdated',
+      'DashboardNameTaken',
+      'SensorUnknown',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      const definition = asked.payload;
       const change = { name: definition.name, data: checkTiles(definition.data) };
-      const own = await ownOf(deps, request);
+      const own = await ownOf(deps, asked);
       await mustHaveSensors(deps.eventStore, own.organizationId, sensorsOf(change.data));
       const isRenamed = !isSameName(own.name, change.name);
       if (isRenamed) await claimName(deps, { ...own, name: change.name });
-      const handled = await carryOut(deps, request, (state) => changeDashboard(state, change, authorOf(request)));
+      const handled = await carryOut(deps, asked, (state) => changeDashboard(state, change, authorOf(asked.request)));
       if (isRenamed) await releaseName(deps, own);
       return answer(h, handled);
     },
-  };
+  });
 }
 
 function deleteRoute(deps: Deps): ServerRoute {
-  return {
-    method: 'DELETE',
+  return route('DELETE', {
     path: '/api/dashboards/{org}/dashboard/{id}',
-    options: {
-      app: { needs, command: 'DeleteDashboard' },
-      response: { status: { 200: doneShape } },
-      validate: { params },
-    },
-    handler: async (request, h) => {
-      const own = await ownOf(deps, request);
-      const handled = await carryOut(deps, request, (state) => deleteDashboard(state, authorOf(request)));
+    needs,
+    command: 'DeleteDashboard',
+    answers: { 200: doneShape },
+    params,
+    refuses: [
+      'NotTheAuthor',
+      'DashboardOutdated',
+      'DashboardNameTaken',
+      'SensorUnknown',
+      'Conflict',
+      'Outdated',
+      'VersionRequired',
+    ],
+    handler: async (asked, h) => {
+      const own = await ownOf(deps, asked);
+      const handled = await carryOut(deps, asked, (state) => deleteDashboard(state, authorOf(asked.request)));
       await releaseName(deps, own);
       return answer(h, handled);
     },
-  };
+  });
 }
 
 /** The dashboard must be there, and the caller's, before its version is talked about. */
-async function ownOf(deps: Deps, request: Request): Promise<KnownDashboard> {
-  const { state } = await load(deps.eventStore, streamOf(request), dashboardFold);
-  return ownDashboard(state, authorOf(request));
+async function ownOf(deps: Deps, asked: AskedById): Promise<KnownDashboard> {
+  const { state } = await load(deps.eventStore, streamOf(asked), dashboardFold);
+  return ownDashboard(state, authorOf(asked.request));
 }
 
 function carryOut(
   deps: Deps,
-  request: Request,
+  asked: AskedById,
   decide: (state: Dashboard) => DashboardEvent[],
 ): Promise<Handled<Dashboard, DashboardEvent>> {
   return outdatedAs('DashboardOutdated', async () =>
-    handleCommand(deps.eventStore, streamOf(request), { ...dashboardFold, decide }, versionedContextOf(request, deps)),
+    handleCommand(
+      deps.eventStore,
+      streamOf(asked),
+      { ...dashboardFold, decide },
+      versionedContextOf(asked.request, deps),
+    ),
   );
 }
 
-function streamOf(request: Request): string {
-  return dashboardStream((request.params as { id: string }).id);
+function streamOf(asked: AskedById): string {
+  return dashboardStream(asked.params.id);
 }
 
 function authorOf(request: Request): Author {

@@ -6,9 +6,6 @@ import {
   invitationPathId,
   inviteShape,
   processInvitationShape,
-  type AcceptByLink,
-  type Invite,
-  type ProcessInvitation,
 } from '@watchglass/schemas/invitation/commands';
 import type { InvitationEvent } from '@watchglass/schemas/invitation/events';
 import { invitedShape } from '@watchglass/schemas/invitation/views';
@@ -28,6 +25,7 @@ import { invitationLimits } from './invitation-limits.ts';
 import { invitationOfLink, inviteeOf, organizationOfInvitation, prepareInvitations } from './invited-people.ts';
 import { invitePeople } from './invite-people.ts';
 import { processInvitation } from './process-invitation.ts';
+import { route } from '../http/route.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
@@ -43,21 +41,21 @@ export function invitationRoutes(deps: ServiceDeps): ServerRoute[] {
 function adminRoutes(deps: ServiceDeps): ServerRoute[] {
   const limits = invitationLimits(deps.clock);
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/invites/{org}',
-      options: {
-        app: { needs, command: 'InvitePeople' },
-        response: { status: { 201: invitedShape } },
-        validate: { params: shape({ org }), payload: inviteShape },
-      },
-      handler: async (request, h) => {
-        const { items, language } = request.payload as Invite;
-        const organizationId = organizationOf(request);
-        const prepared = await prepareInvitations(deps, { organizationId, by: callerOf(request).id, items });
+      needs,
+      command: 'InvitePeople',
+      answers: { 201: invitedShape },
+      params: shape({ org }),
+      payload: inviteShape,
+      refuses: ['AlreadyInvited', 'AlreadyAMember', 'TooManyInvitations', 'TooManyRequests', 'Conflict', 'Outdated'],
+      handler: async (asked, h) => {
+        const { items, language } = asked.payload;
+        const organizationId = organizationOf(asked.request);
+        const prepared = await prepareInvitations(deps, { organizationId, by: callerOf(asked.request).id, items });
         for (const { subjectId } of prepared.invited) limits.count(subjectId);
         const terms = { language: language ?? prepared.language, at: deps.clock() };
-        const handled = await carryOut(deps, request, {
+        const handled = await carryOut(deps, asked.request, {
           organizationId,
           decide: (organization) => invitePeople(organization, prepared.invited, terms),
         });
@@ -65,24 +63,34 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
           201,
         );
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/invites/{org}/invite/{id}/process',
-      options: {
-        app: { needs, command: 'ProcessInvitation' },
-        response: { status: { 200: doneShape } },
-        validate: { params: shape({ org, id: invitationPathId }), payload: processInvitationShape },
-      },
-      handler: async (request, h) => {
-        const { id: invitationId } = request.params as { id: string };
-        const command = request.payload as ProcessInvitation;
+      needs,
+      command: 'ProcessInvitation',
+      answers: { 200: doneShape },
+      params: shape({ org, id: invitationPathId }),
+      payload: processInvitationShape,
+      refuses: [
+        'InvitationUsed',
+        'InvitationRejected',
+        'InvitationRevoked',
+        'AlreadyInvited',
+        'TooManyRequests',
+        'Outdated',
+      ],
+      handler: async (asked, h) => {
+        const { id: invitationId } = asked.params;
+        const command = asked.payload;
         if (command.action === 'resend') limits.count(invitationId);
         const which = { invitationId, at: deps.clock() };
         const decide: Decide = (organization) => processInvitation(organization, command, which);
-        return answer(h, await carryOut(deps, request, { organizationId: organizationOf(request), decide }));
+        return answer(
+          h,
+          await carryOut(deps, asked.request, { organizationId: organizationOf(asked.request), decide }),
+        );
       },
-    },
+    }),
   ];
 }
 
@@ -109,25 +117,47 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
     );
   };
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/invite/accept/{inviteId}',
-      options: { app: app('AcceptInvitation'), response, validate: { params: answerPath } },
-      handler: (request, h) => reply([request, h], String(request.params['inviteId']), acceptInvitation),
-    },
-    {
-      method: 'POST',
+      ...app('AcceptInvitation'),
+      answers: response.status,
+      params: answerPath,
+      refuses: [
+        'NotFound',
+        'InvitationUsed',
+        'InvitationRevoked',
+        'InvitationExpired',
+        'Outdated',
+        'InvitationRejected',
+      ],
+      handler: (asked, h) => reply([asked.request, h], String(asked.params['inviteId']), acceptInvitation),
+    }),
+    route('POST', {
       path: '/api/invite/reject/{inviteId}',
-      options: { app: app('RejectInvitation'), response, validate: { params: answerPath } },
-      handler: (request, h) => reply([request, h], String(request.params['inviteId']), rejectInvitation),
-    },
-    {
-      method: 'POST',
+      ...app('RejectInvitation'),
+      answers: response.status,
+      params: answerPath,
+      refuses: ['NotFound', 'InvitationUsed', 'InvitationRevoked', 'InvitationExpired', 'Outdated'],
+      handler: (asked, h) => reply([asked.request, h], String(asked.params['inviteId']), rejectInvitation),
+    }),
+    route('POST', {
       path: '/api/invite/accept',
-      options: { app: app('AcceptInvitationByLink'), response, validate: { payload: acceptByLinkShape } },
-      handler: async (request, h) =>
-        reply([request, h], await invitationOfLink(deps, request.payload as AcceptByLink), acceptByLink),
-    },
+      ...app('AcceptInvitationByLink'),
+      answers: response.status,
+      payload: acceptByLinkShape,
+      refuses: [
+        'InvalidToken',
+        'LinkNotValid',
+        'NotFound',
+        'InvitationUsed',
+        'InvitationRevoked',
+        'InvitationExpired',
+        'Outdated',
+        'InvitationRejected',
+        'InvitationForAnother',
+      ],
+      handler: async (asked, h) => reply([asked.request, h], await invitationOfLink(deps, asked.payload), acceptByLink),
+    }),
   ];
 }
 

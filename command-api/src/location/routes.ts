@@ -1,4 +1,4 @@
-import type { Request, ServerRoute } from '@hapi/hapi';
+import type { ServerRoute } from '@hapi/hapi';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { locationPathId, locationShape, type LocationDefinition } from '@watchglass/schemas/location/commands';
 import { integer, shape } from '@watchglass/schemas/shape';
@@ -8,6 +8,8 @@ import { carryOut } from '../organization/carry-out.ts';
 import { changeLocation, createLocation, deleteLocation } from './change-locations.ts';
 import { isOccupied } from './places.ts';
 import { sealedPlace } from './sealed-place.ts';
+import { route } from '../http/route.ts';
+import type { Asked } from '@watchglass/streams/http/route';
 
 const needs = { access: 'member', module: 'organization', right: 'w' } as const;
 const org = integer(1, 2 ** 31 - 1);
@@ -17,60 +19,86 @@ const response = { status: { 200: doneShape } };
 /** POST /api/locations/{org}, PUT and DELETE …/location/{id}. A change counts here before it is answered. */
 export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/locations/{org}',
-      options: {
-        app: { needs, command: 'CreateLocation' },
-        response: { status: { 201: madeShape } },
-        validate: { params: shape({ org }), payload: locationShape },
-      },
-      handler: async (request, h) => {
-        const command = { locationId: deps.newId(), ...(await placeOf(deps, request)) };
-        const handled = await carryOut(deps, contextOf(request, deps), (organization) =>
+      needs,
+      command: 'CreateLocation',
+      answers: { 201: madeShape },
+      params: shape({ org }),
+      payload: locationShape,
+      refuses: [
+        'LocationNameTaken',
+        'TooManyLocations',
+        'LocationOccupied',
+        'LocationGranted',
+        'BeyondYourLocations',
+        'Conflict',
+        'Outdated',
+      ],
+      handler: async (asked, h) => {
+        const command = { locationId: deps.newId(), ...(await placeOf(deps, asked)) };
+        const handled = await carryOut(deps, contextOf(asked.request, deps), (organization) =>
           createLocation(organization, command),
         );
         return answer(h, handled, { id: command.locationId }).code(201);
       },
-    },
-    {
-      method: 'PUT',
+    }),
+    route('PUT', {
       path: '/api/locations/{org}/location/{id}',
-      options: { app: { needs, command: 'ChangeLocation' }, response, validate: { params, payload: locationShape } },
-      handler: async (request, h) => {
-        const command = { locationId: idOf(request), ...(await placeOf(deps, request)) };
+      needs,
+      command: 'ChangeLocation',
+      answers: response.status,
+      params,
+      payload: locationShape,
+      refuses: [
+        'LocationNameTaken',
+        'TooManyLocations',
+        'LocationOccupied',
+        'LocationGranted',
+        'BeyondYourLocations',
+        'Conflict',
+        'Outdated',
+      ],
+      handler: async (asked, h) => {
+        const command = { locationId: asked.params.id, ...(await placeOf(deps, asked)) };
         return answer(
           h,
-          await carryOut(deps, contextOf(request, deps), (organization) => changeLocation(organization, command)),
+          await carryOut(deps, contextOf(asked.request, deps), (organization) => changeLocation(organization, command)),
         );
       },
-    },
-    {
-      method: 'DELETE',
+    }),
+    route('DELETE', {
       path: '/api/locations/{org}/location/{id}',
-      options: {
-        app: { needs: { ...needs, unlicensed: 'a Basic licence needs locations deleted' }, command: 'DeleteLocation' },
-        response,
-        validate: { params },
-      },
-      handler: async (request, h) => {
-        const command = { organizationId: organizationOf(request), locationId: idOf(request) };
+      needs: { ...needs, unlicensed: 'a Basic licence needs locations deleted' },
+      command: 'DeleteLocation',
+      answers: response.status,
+      params,
+      refuses: [
+        'LocationNameTaken',
+        'TooManyLocations',
+        'LocationOccupied',
+        'LocationGranted',
+        'BeyondYourLocations',
+        'Conflict',
+        'Outdated',
+      ],
+      handler: async (asked, h) => {
+        const command = { organizationId: organizationOf(asked.request), locationId: asked.params.id };
         const known = { isOccupied: await isOccupied(deps, command) };
         return answer(
           h,
-          await carryOut(deps, contextOf(request, deps), (organization) =>
+          await carryOut(deps, contextOf(asked.request, deps), (organization) =>
             deleteLocation(organization, command, known),
           ),
         );
       },
-    },
+    }),
   ];
 }
 
-function placeOf({ vault }: ServiceDeps, request: Request): ReturnType<typeof sealedPlace> {
-  return sealedPlace(vault, organizationOf(request), request.payload as LocationDefinition);
-}
-
-function idOf(request: Request): string {
-  return (request.params as { id: string }).id;
+function placeOf(
+  { vault }: ServiceDeps,
+  { request, payload }: Pick<Asked<unknown, unknown, LocationDefinition>, 'request' | 'payload'>,
+): ReturnType<typeof sealedPlace> {
+  return sealedPlace(vault, organizationOf(request), payload);
 }

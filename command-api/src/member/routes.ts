@@ -1,12 +1,6 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
-import {
-  changeMemberShape,
-  changeMembersShape,
-  memberPathId,
-  type ChangeMember,
-  type ChangeMembers,
-} from '@watchglass/schemas/member/commands';
+import { changeMemberShape, changeMembersShape, memberPathId } from '@watchglass/schemas/member/commands';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
@@ -18,6 +12,7 @@ import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { organizationFold, type Organization } from '../organization/organization.ts';
 import { changeMember, changeMembers, leaveOrganization, removeMember } from './change-members.ts';
 import { transferRoute } from './transfer-route.ts';
+import { route } from '../http/route.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
@@ -44,53 +39,50 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
 
   return [
     transferRoute(deps),
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/permissions/{org}',
-      options: {
-        app: { needs, command: 'ChangeMembers' },
-        response,
-        validate: { params: shape({ org }), payload: changeMembersShape },
-      },
-      handler: (request, h) =>
-        carryOut(request, h, (organization) => changeMembers(organization, request.payload as ChangeMembers)),
-    },
-    {
-      method: 'PUT',
+      needs,
+      command: 'ChangeMembers',
+      answers: response.status,
+      params: shape({ org }),
+      payload: changeMembersShape,
+      refuses: ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'],
+      handler: (asked, h) => carryOut(asked.request, h, (organization) => changeMembers(organization, asked.payload)),
+    }),
+    route('PUT', {
       path: '/api/permissions/{org}/user/{id}',
-      options: {
-        app: { needs, command: 'ChangeMember' },
-        response,
-        validate: { params: memberPath, payload: changeMemberShape },
+      needs,
+      command: 'ChangeMember',
+      answers: response.status,
+      params: memberPath,
+      payload: changeMemberShape,
+      refuses: ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'],
+      handler: (asked, h) => {
+        const { id } = asked.params;
+        return carryOut(asked.request, h, (organization) => changeMember(organization, id, asked.payload));
       },
-      handler: (request, h) => {
-        const { id } = request.params as { id: string };
-        return carryOut(request, h, (organization) => changeMember(organization, id, request.payload as ChangeMember));
-      },
-    },
-    {
-      method: 'DELETE',
+    }),
+    route('DELETE', {
       path: '/api/permissions/{org}/user/{id}',
-      options: {
-        app: { needs: { ...needs, unlicensed: 'a right can always be taken away' }, command: 'RemoveMember' },
-        response,
-        validate: { params: memberPath },
+      needs: { ...needs, unlicensed: 'a right can always be taken away' },
+      command: 'RemoveMember',
+      answers: response.status,
+      params: memberPath,
+      refuses: ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'],
+      handler: (asked, h) => {
+        const { id } = asked.params;
+        return carryOut(asked.request, h, (organization) => removeMember(organization, id));
       },
-      handler: (request, h) => {
-        const { id } = request.params as { id: string };
-        return carryOut(request, h, (organization) => removeMember(organization, id));
-      },
-    },
-    {
-      method: 'DELETE',
+    }),
+    route('DELETE', {
       path: '/api/permissions/{org}/leave',
-      options: {
-        app: { needs: { access: 'member', unlicensed: 'a member can always leave' }, command: 'LeaveOrganization' },
-        response,
-        validate: { params: shape({ org }) },
-      },
-      handler: (request, h) =>
-        carryOut(request, h, (organization) => leaveOrganization(organization, callerOf(request).id)),
-    },
+      needs: { access: 'member', unlicensed: 'a member can always leave' },
+      command: 'LeaveOrganization',
+      answers: response.status,
+      params: shape({ org }),
+      refuses: ['OwnerCannotLeave', 'Outdated'],
+      handler: (asked, h) =>
+        carryOut(asked.request, h, (organization) => leaveOrganization(organization, callerOf(asked.request).id)),
+    }),
   ];
 }

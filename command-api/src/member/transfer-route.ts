@@ -1,6 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
-import { transferOwnershipShape, type TransferOwnership } from '@watchglass/schemas/member/commands';
+import { transferOwnershipShape } from '@watchglass/schemas/member/commands';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -9,29 +9,29 @@ import { answer, contextOf } from '../http/command-context.ts';
 import { carryOut } from '../organization/carry-out.ts';
 import { currentPassword } from '../user/current-password.ts';
 import { transferOwnership } from './transfer-ownership.ts';
+import { route } from '../http/route.ts';
 
 /** POST /api/spaces/space/{org}/transfer: for the owner, with the own password. */
 export function transferRoute(deps: ServiceDeps): ServerRoute {
   const mustBePassword = currentPassword(deps);
-  return {
-    method: 'POST',
+  return route('POST', {
     path: '/api/spaces/space/{org}/transfer',
-    options: {
-      app: {
-        needs: { access: 'member', role: ROLE.owner, unlicensed: 'whoever is to buy may become the owner' },
-        command: 'TransferOwnership',
-      },
-      response: { status: { 200: doneShape } },
-      validate: { params: shape({ org: integer(1) }), payload: transferOwnershipShape },
-    },
-    handler: async (request, h) => {
-      const { id: owner, clientAddress } = callerOf(request);
-      const { userId: to, password } = request.payload as TransferOwnership;
+    needs: { access: 'member', role: ROLE.owner, unlicensed: 'whoever is to buy may become the owner' },
+    command: 'TransferOwnership',
+    answers: { 200: doneShape },
+    params: shape({ org: integer(1) }),
+    payload: transferOwnershipShape,
+    refuses: ['NotAMember', 'AlreadyTheOwner', 'WrongPassword', 'Outdated', 'TooManyRequests'],
+    handler: async (asked, h) => {
+      const { id: owner, clientAddress } = callerOf(asked.request);
+      const { userId: to, password } = asked.payload;
       await mustBePassword({ userId: owner, password, clientAddress });
       return answer(
         h,
-        await carryOut(deps, contextOf(request, deps), (organization) => transferOwnership(organization, owner, to)),
+        await carryOut(deps, contextOf(asked.request, deps), (organization) =>
+          transferOwnership(organization, owner, to),
+        ),
       );
     },
-  };
+  });
 }

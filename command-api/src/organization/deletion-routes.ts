@@ -1,12 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
-import {
-  deleteOrganizationShape,
-  restoreOrganizationShape,
-  type DeleteOrganization,
-  type RestoreOrganization,
-} from '@watchglass/schemas/organization/commands';
+import { deleteOrganizationShape, restoreOrganizationShape } from '@watchglass/schemas/organization/commands';
 import { organizationIdShape, type CancelDeleteClaims } from '@watchglass/schemas/organization/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
@@ -16,48 +11,46 @@ import { answer, contextOf } from '../http/command-context.ts';
 import { mustBeLongEnough } from '../user/people.ts';
 import { carryOut } from './carry-out.ts';
 import { deleteOrganization, restoreOrganization } from './delete-organization.ts';
+import { route } from '../http/route.ts';
 
 /** DELETE /api/spaces/space/{org} for the owner, POST /api/spaces/delete/cancel for whoever has an administrator's link. */
 export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
-    {
-      method: 'DELETE',
+    route('DELETE', {
       path: '/api/spaces/space/{org}',
-      options: {
-        app: {
-          needs: { access: 'member', role: ROLE.owner, unlicensed: 'a workspace can always be given up' },
-          command: 'DeleteOrganization',
-        },
-        response: { status: { 200: doneShape } },
-        validate: { params: shape({ org: integer(1) }), payload: deleteOrganizationShape },
-      },
-      handler: async (request, h) => {
-        const { keyphrase } = request.payload as DeleteOrganization;
+      needs: { access: 'member', role: ROLE.owner, unlicensed: 'a workspace can always be given up' },
+      command: 'DeleteOrganization',
+      answers: { 200: doneShape },
+      params: shape({ org: integer(1) }),
+      payload: deleteOrganizationShape,
+      refuses: ['IncorrectKeyphrase', 'Outdated'],
+      handler: async (asked, h) => {
+        const { keyphrase } = asked.payload;
         const deleting = { keyphrase, deletionId: deps.newId(), at: deps.clock() };
         return answer(
           h,
-          await carryOut(deps, contextOf(request, deps), (organization) => deleteOrganization(organization, deleting)),
+          await carryOut(deps, contextOf(asked.request, deps), (organization) =>
+            deleteOrganization(organization, deleting),
+          ),
         );
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/spaces/delete/cancel',
-      options: {
-        app: { needs: { access: 'public' } },
-        response: { status: { 200: organizationIdShape } },
-        validate: { payload: restoreOrganizationShape },
-      },
-      handler: async (request, h) => {
-        const { sub, space, deletion } = await claimsOf(deps, (request.payload as RestoreOrganization).token);
-        const context = contextOf(request, deps, { kind: 'user', id: sub });
+      needs: { access: 'public' },
+      answers: { 200: organizationIdShape },
+      payload: restoreOrganizationShape,
+      refuses: ['InvalidToken', 'LinkNotValid', 'Outdated'],
+      handler: async (asked, h) => {
+        const { sub, space, deletion } = await claimsOf(deps, asked.payload.token);
+        const context = contextOf(asked.request, deps, { kind: 'user', id: sub });
         const own = { ...context, metadata: { ...context.metadata, organizationId: space } };
         const restoring = { by: sub, deletionId: deletion, at: deps.clock() };
         return answer(h, await carryOut(deps, own, (organization) => restoreOrganization(organization, restoring)), {
           id: space,
         });
       },
-    },
+    }),
   ];
 }
 

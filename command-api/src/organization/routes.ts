@@ -5,9 +5,6 @@ import {
   changePayerShape,
   configureOrganizationShape,
   createOrganizationShape,
-  type ChangePayer,
-  type ConfigureOrganization,
-  type CreateOrganization,
 } from '@watchglass/schemas/organization/commands';
 import { organizationNamedShape } from '@watchglass/schemas/organization/views';
 import { integer, shape } from '@watchglass/schemas/shape';
@@ -20,6 +17,7 @@ import { createOrganization } from './create-organization.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { logoRoutes } from './logo/routes.ts';
 import { sealedDetails } from './sealed-details.ts';
+import { route } from '../http/route.ts';
 
 const configuring = {
   needs: { access: 'member', role: ROLE.admin, unlicensed: 'buying needs the company and who pays' },
@@ -32,78 +30,76 @@ export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
 }
 
 function creation(deps: ServiceDeps): ServerRoute {
-  return {
-    method: 'POST',
+  return route('POST', {
     path: '/api/spaces',
-    options: {
-      app: { needs: { access: 'user' }, command: 'CreateOrganization' },
-      response: { status: { 201: organizationNamedShape } },
-      validate: { payload: createOrganizationShape },
-    },
-    handler: async (request, h) => {
-      const command = request.payload as CreateOrganization;
+    needs: { access: 'user' },
+    command: 'CreateOrganization',
+    answers: { 201: organizationNamedShape },
+    payload: createOrganizationShape,
+    handler: async (asked, h) => {
+      const command = asked.payload;
       const [next] = await deps.relational.query<{ id: number }>(
         "SELECT nextval('command.organization_ids')::int AS id",
       );
       const organizationId = next?.id ?? 0;
-      const made = { organizationId, by: callerOf(request).id, licenceId: deps.newId(), at: deps.clock() };
-      const context = contextOf(request, deps);
+      const made = { organizationId, by: callerOf(asked.request).id, licenceId: deps.newId(), at: deps.clock() };
+      const context = contextOf(asked.request, deps);
       const own = { ...context, metadata: { ...context.metadata, organizationId } };
       const handled = await carryOut(deps, own, (organization) => createOrganization(organization, command, made));
       return versioned(h, handled, { id: organizationId, name: command.name }).code(201);
     },
-  };
+  });
 }
 
 function configuration(deps: ServiceDeps): ServerRoute {
-  return {
-    method: 'PUT',
+  return route('PUT', {
     path: '/api/spaces/space/{org}',
-    options: {
-      app: { ...configuring, command: 'ConfigureOrganization' },
-      response: { status: { 200: doneShape } },
-      validate: { params, payload: configureOrganizationShape },
-    },
-    handler: async (request, h) => {
-      const version = seenRevisionOf(request);
-      const { name, timeZone, country, ...details } = request.payload as ConfigureOrganization;
+    ...configuring,
+    command: 'ConfigureOrganization',
+    answers: { 200: doneShape },
+    params,
+    payload: configureOrganizationShape,
+    refuses: ['VatNumberInvalid', 'VersionRequired', 'Outdated'],
+    handler: async (asked, h) => {
+      const version = seenRevisionOf(asked.request);
+      const { name, timeZone, country, ...details } = asked.payload;
       const configured = {
         name,
         timeZone,
         country,
-        ...(await sealedDetails(deps.vault, organizationOf(request), details)),
+        ...(await sealedDetails(deps.vault, organizationOf(asked.request), details)),
       };
       return versioned(
         h,
-        await carryOut(deps, contextOf(request, deps), (organization) =>
+        await carryOut(deps, contextOf(asked.request, deps), (organization) =>
           configureOrganization(organization, configured, { vatNumber: details.vatNumber, version }),
         ),
       );
     },
-  };
+  });
 }
 
 function payment(deps: ServiceDeps): ServerRoute {
-  return {
-    method: 'PUT',
+  return route('PUT', {
     path: '/api/spaces/payer/{org}',
-    options: {
-      app: { ...configuring, command: 'ChangePayer' },
-      response: { status: { 200: doneShape } },
-      validate: { params, payload: changePayerShape },
-    },
-    handler: async (request, h) => {
-      const version = seenRevisionOf(request);
-      const { payerType, ...details } = request.payload as ChangePayer;
-      const payer = { payerType, ...(await sealedDetails(deps.vault, organizationOf(request), details)) };
+    ...configuring,
+    command: 'ChangePayer',
+    answers: { 200: doneShape },
+    params,
+    payload: changePayerShape,
+    refuses: ['VatNumberInvalid', 'VersionRequired', 'Outdated'],
+    handler: async (asked, h) => {
+      const version = seenRevisionOf(asked.request);
+      const { payerType, ...details } = asked.payload;
+      const payer = { payerType, ...(await sealedDetails(deps.vault, organizationOf(asked.request), details)) };
       return versioned(
         h,
-        await carryOut(deps, contextOf(request, deps), (organization) =>
+        await carryOut(deps, contextOf(asked.request, deps), (organization) =>
           changePayer(organization, payer, { vatNumber: details.vatNumber, version }),
         ),
       );
     },
-  };
+  });
 }
 
 /** The version of an organization's configuration, which others than its stream's revision may see. */

@@ -12,6 +12,7 @@ import { inTime } from './in-time.ts';
 import { parseJson } from './json-text.ts';
 import { resolvePack, type ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
+import { route } from '../http/route.ts';
 
 const BURST_SECONDS = 10;
 const modeShape = shape({ mode: otherwise(oneOf('live', 'backfill'), 'live') });
@@ -47,31 +48,36 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
   }
 
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/ingest/senml',
-      options: {
-        app: { ...app, accepts: 'application/senml+json' },
-        response,
-        payload: body,
-        validate: { query: modeShape },
+      ...app,
+      accepts: 'application/senml+json',
+      answers: response.status,
+      query: modeShape,
+      refuses: ['PackMalformed', 'PackTooLong', 'TooManyRequests'],
+      settings: { payload: body },
+      handler: async (asked, h) => {
+        mustBe(asked.request, 'application/senml+json');
+        const { mode } = asked.query;
+        return h
+          .response(await take(asked.request, mode, (bytes, now) => resolvePack(parseJson(bytes), now)))
+          .code(202);
       },
-      handler: async (request, h) => {
-        mustBe(request, 'application/senml+json');
-        const { mode } = request.query as { mode: 'live' | 'backfill' };
-        return h.response(await take(request, mode, (bytes, now) => resolvePack(parseJson(bytes), now))).code(202);
-      },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/ingest/csv/{sensor}',
-      options: { app: { ...app, accepts: 'text/csv' }, response, payload: body, validate: { params: sensorShape } },
-      handler: async (request, h) => {
-        mustBe(request, 'text/csv');
-        const { sensor } = request.params as { sensor: string };
-        return h.response(await take(request, 'backfill', (bytes) => readCsv(bytes, sensor))).code(202);
+      ...app,
+      accepts: 'text/csv',
+      answers: response.status,
+      params: sensorShape,
+      refuses: ['PackMalformed', 'PackTooLong', 'TooManyRequests'],
+      settings: { payload: body },
+      handler: async (asked, h) => {
+        mustBe(asked.request, 'text/csv');
+        const { sensor } = asked.params;
+        return h.response(await take(asked.request, 'backfill', (bytes) => readCsv(bytes, sensor))).code(202);
       },
-    },
+    }),
   ];
 }
 

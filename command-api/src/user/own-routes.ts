@@ -6,10 +6,6 @@ import {
   changeProfileShape,
   changeUnitsShape,
   confirmPasswordShape,
-  type ChangePassword,
-  type ChangeProfile,
-  type ChangeUnits,
-  type ConfirmPassword,
 } from '@watchglass/schemas/user/commands';
 import { formTokenShape, signInCodeShape, type SignInCode } from '@watchglass/schemas/user/views';
 import { callerOf } from '@watchglass/streams/http/caller';
@@ -22,6 +18,7 @@ import { confirmPassword, replaceOwnPassword, type SignedInAs } from './password
 import type { VisitOf } from './people.ts';
 import { makeSignInCode } from './sign-in-codes.ts';
 import { signInLimits } from './sign-in-limits.ts';
+import { route } from '../http/route.ts';
 
 const needs = { access: 'user' } as const;
 const response = { status: { 200: doneShape } };
@@ -30,71 +27,83 @@ const response = { status: { 200: doneShape } };
 export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps, 'own-password');
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/user/password',
-      options: {
-        app: { needs, command: 'ConfirmPassword' },
-        response: { status: { 200: formTokenShape } },
-        validate: { payload: confirmPasswordShape },
-      },
-      handler: (request) =>
-        confirmPassword(deps, request.payload as ConfirmPassword, signedInAs(request), {
-          visit: visitOf(request),
+      needs,
+      command: 'ConfirmPassword',
+      answers: { 200: formTokenShape },
+      payload: confirmPasswordShape,
+      refuses: ['WrongPassword', 'TooManyRequests'],
+      handler: (asked) =>
+        confirmPassword(deps, asked.payload, signedInAs(asked.request), {
+          visit: visitOf(asked.request),
           limits,
         }),
-    },
-    {
-      method: 'PUT',
+    }),
+    route('PUT', {
       path: '/api/user/password',
-      options: { app: { needs, command: 'ChangePassword' }, response, validate: { payload: changePasswordShape } },
-      handler: async (request, h) =>
+      needs,
+      command: 'ChangePassword',
+      answers: response.status,
+      payload: changePasswordShape,
+      refuses: ['InvalidToken', 'PasswordLikeLogin', 'PasswordTooCommon', 'TooManyRequests'],
+      handler: async (asked, h) =>
         answered(
           h,
-          await replaceOwnPassword(deps, request.payload as ChangePassword, signedInAs(request), {
-            visit: visitOf(request),
+          await replaceOwnPassword(deps, asked.payload, signedInAs(asked.request), {
+            visit: visitOf(asked.request),
             limits,
           }),
         ),
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/code',
-      options: { app: { needs, command: 'MakeSignInCode' }, response: { status: { 200: signInCodeShape } } },
-      handler: async (request): Promise<SignInCode> => {
+      needs,
+      command: 'MakeSignInCode',
+      answers: { 200: signInCodeShape },
+      handler: async (asked): Promise<SignInCode> => {
         const { relational, config, clock } = deps;
         const terms = { tokenSecret: config.secrets.tokenSecret, now: clock() };
-        return { code: await makeSignInCode(relational, signedInAs(request), terms) };
+        return { code: await makeSignInCode(relational, signedInAs(asked.request), terms) };
       },
-    },
-    {
-      method: 'PUT',
+    }),
+    route('PUT', {
       path: '/api/user/profile',
-      options: { app: { needs, command: 'ChangeProfile' }, response, validate: { payload: changeProfileShape } },
-      handler: async (request, h) =>
-        answered(h, await changeProfile(deps, request.payload as ChangeProfile, ownCommand(request, deps))),
-    },
-    {
-      method: 'PUT',
+      needs,
+      command: 'ChangeProfile',
+      answers: response.status,
+      payload: changeProfileShape,
+      handler: async (asked, h) =>
+        answered(h, await changeProfile(deps, asked.payload, ownCommand(asked.request, deps))),
+    }),
+    route('PUT', {
       path: '/api/user/units',
-      options: { app: { needs, command: 'ChangeUnits' }, response, validate: { payload: changeUnitsShape } },
-      handler: async (request, h) =>
-        answered(h, await changeOwnUnits(deps, request.payload as ChangeUnits, ownCommand(request, deps))),
-    },
-    {
-      method: 'DELETE',
+      needs,
+      command: 'ChangeUnits',
+      answers: response.status,
+      payload: changeUnitsShape,
+      refuses: ['Outdated'],
+      handler: async (asked, h) =>
+        answered(h, await changeOwnUnits(deps, asked.payload, ownCommand(asked.request, deps))),
+    }),
+    route('DELETE', {
       path: '/api/user/sessions',
-      options: { app: { needs, command: 'EndOtherSessions' }, response },
-      handler: async (request, h) =>
-        answered(h, await endOtherSessions(deps, signedInAs(request).sessionId, ownCommand(request, deps))),
-    },
-    {
-      method: 'DELETE',
+      needs,
+      command: 'EndOtherSessions',
+      answers: response.status,
+      handler: async (asked, h) =>
+        answered(h, await endOtherSessions(deps, signedInAs(asked.request).sessionId, ownCommand(asked.request, deps))),
+    }),
+    route('DELETE', {
       path: '/api/user/sessions/{id}',
-      options: { app: { needs, command: 'EndSession' }, response, validate: { params: shape({ id: uuid() }) } },
-      handler: async (request, h) =>
-        answered(h, await endOwnSession(deps, (request.params as { id: string }).id, ownCommand(request, deps))),
-    },
+      needs,
+      command: 'EndSession',
+      answers: response.status,
+      params: shape({ id: uuid() }),
+      refuses: ['NotFound'],
+      handler: async (asked, h) =>
+        answered(h, await endOwnSession(deps, asked.params.id, ownCommand(asked.request, deps))),
+    }),
   ];
 }
 

@@ -3,7 +3,6 @@ import { refuse } from '@watchglass/schemas/refusals';
 import {
   registerByProviderShape,
   signInByProviderShape,
-  type RegisterByProvider,
   type SignInByProvider,
 } from '@watchglass/schemas/user/commands';
 import {
@@ -22,6 +21,7 @@ import type { Visit, VisitOf } from './people.ts';
 import { registerByProvider } from './register-by-provider.ts';
 import { startSession, type Begun } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.ts';
+import { route } from '../http/route.ts';
 
 const app = { needs: { access: 'public' } } as const;
 
@@ -45,47 +45,48 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
     return visit;
   };
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/sso/idp',
-      options: { app, response: { status: { 200: ssoBegunShape } } },
-      handler: async (request): Promise<SsoBegun> => {
-        await counted('begin', request);
-        const asked = provider ?? refuse('NotFound');
-        return failing(deps, () => asked.begin(deps.clock()));
+      ...app,
+      answers: { 200: ssoBegunShape },
+      refuses: ['ProviderSignInFailed', 'NotFound', 'TooManyRequests'],
+      handler: async (asked): Promise<SsoBegun> => {
+        await counted('begin', asked.request);
+        const known = provider ?? refuse('NotFound');
+        return failing(deps, () => known.begin(deps.clock()));
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/login/google',
-      options: {
-        app,
-        response: { status: { 200: signedInShape, 202: newcomerShape } },
-        validate: { payload: signInByProviderShape },
-      },
-      handler: async (request, h) => {
-        const visit = await counted('end', request);
+      ...app,
+      answers: { 200: signedInShape, 202: newcomerShape },
+      payload: signInByProviderShape,
+      refuses: ['ProviderSignInFailed', 'AddressNotVerified', 'NotFound', 'TooManyRequests'],
+      handler: async (asked, h) => {
+        const visit = await counted('end', asked.request);
         const came = await signInByProvider(deps, provider ?? refuse('NotFound'), {
-          back: request.payload as SignInByProvider,
+          back: asked.payload,
           visit,
         });
         return 'token' in came ? h.response(came).code(202) : seenFrom(h.response(came.signedIn), came.position);
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/register/google',
-      options: { app, response: { status: { 201: signedInShape } }, validate: { payload: registerByProviderShape } },
-      handler: async (request, h) => {
-        const visit = await counted('register', request);
+      ...app,
+      answers: { 201: signedInShape },
+      payload: registerByProviderShape,
+      refuses: ['ProviderSignInFailed', 'LoginTaken', 'NotFound', 'Conflict', 'TooManyRequests'],
+      handler: async (asked, h) => {
+        const visit = await counted('register', asked.request);
         const { issuer } = identityProvider ?? refuse('NotFound');
-        const { signedIn, position } = await registerByProvider(deps, request.payload as RegisterByProvider, {
+        const { signedIn, position } = await registerByProvider(deps, asked.payload, {
           visit,
           issuer,
         });
         return seenFrom(h.response(signedIn).code(201), position);
       },
-    },
+    }),
   ];
 }
 

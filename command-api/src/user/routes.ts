@@ -1,6 +1,6 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
-import { integer, optional, shape, type ValueOf } from '@watchglass/schemas/shape';
+import { integer, optional, shape } from '@watchglass/schemas/shape';
 import {
   confirmEmailShape,
   refreshShape,
@@ -10,14 +10,6 @@ import {
   resetPasswordShape,
   signInByCodeShape,
   signInShape,
-  type ConfirmEmail,
-  type Refresh,
-  type Register,
-  type RenewPassword,
-  type Resend,
-  type ResetPassword,
-  type SignIn,
-  type SignInByCode,
 } from '@watchglass/schemas/user/commands';
 import { refreshedShape, signedInShape } from '@watchglass/schemas/user/views';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
@@ -31,6 +23,7 @@ import { providerRoutes } from './provider-routes.ts';
 import { confirm, register, resend } from './register.ts';
 import { refresh, signIn, signInByCode, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
+import { route } from '../http/route.ts';
 
 const app = { needs: { access: 'public' } } as const;
 const response = { status: { 200: doneShape } };
@@ -62,50 +55,58 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
     return limits.count(account, callerOf(request).clientAddress);
   };
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/user/register',
-      options: { app, response: { status: { 201: doneShape } }, validate: { payload: registerShape } },
-      handler: async (request, h) => {
-        const form = request.payload as Register;
-        const { rank } = await count(request, form.login);
-        await register(deps, form, { visit: visitOf(request), rank });
+      ...app,
+      answers: { 201: doneShape },
+      payload: registerShape,
+      refuses: ['InvalidToken', 'PasswordLikeLogin', 'PasswordTooCommon', 'Conflict', 'TooManyRequests'],
+      handler: async (asked, h) => {
+        const form = asked.payload;
+        const { rank } = await count(asked.request, form.login);
+        await register(deps, form, { visit: visitOf(asked.request), rank });
         return h.response({}).code(201);
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/confirm',
-      options: { app, response, validate: { payload: confirmEmailShape } },
-      handler: async (request) => {
-        await confirm(deps, request.payload as ConfirmEmail, visitOf(request));
+      ...app,
+      answers: response.status,
+      payload: confirmEmailShape,
+      refuses: ['InvalidToken', 'LinkNotValid', 'Outdated'],
+      handler: async (asked) => {
+        await confirm(deps, asked.payload, visitOf(asked.request));
         return {};
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/resend',
-      options: { app, response, validate: { payload: resendShape } },
-      handler: async (request) => {
-        const form = request.payload as Resend;
-        await count(request, form.login);
-        await resend(deps, form, visitOf(request));
+      ...app,
+      answers: response.status,
+      payload: resendShape,
+      refuses: ['InvalidToken', 'TooManyRequests'],
+      handler: async (asked) => {
+        const form = asked.payload;
+        await count(asked.request, form.login);
+        await resend(deps, form, visitOf(asked.request));
         return {};
       },
-    },
+    }),
   ];
 }
 
 function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps, 'new-password');
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/user/reset',
-      options: { app, response, validate: { payload: resetPasswordShape } },
-      handler: async (request) => {
-        const form = request.payload as ResetPassword;
-        const visit = visitOf(request);
+      ...app,
+      answers: response.status,
+      payload: resetPasswordShape,
+      refuses: ['InvalidToken', 'TooManyRequests'],
+      handler: async (asked) => {
+        const form = asked.payload;
+        const visit = visitOf(asked.request);
         await limits.count(
           loginHash(deps.config.secrets.tokenSecret, form.login).toString('base64'),
           visit.clientAddress,
@@ -113,66 +114,72 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
         await resetPassword(deps, form, visit);
         return {};
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/renew',
-      options: { app, response, validate: { payload: renewPasswordShape } },
-      handler: async (request) => {
-        await renewPassword(deps, request.payload as RenewPassword, { visit: visitOf(request), limits });
+      ...app,
+      answers: response.status,
+      payload: renewPasswordShape,
+      refuses: ['InvalidToken', 'LinkNotValid', 'PasswordLikeLogin', 'PasswordTooCommon', 'TooManyRequests'],
+      handler: async (asked) => {
+        await renewPassword(deps, asked.payload, { visit: visitOf(asked.request), limits });
         return {};
       },
-    },
+    }),
   ];
 }
 
 function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps, 'sign-in');
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path: '/api/user/login',
-      options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInShape } },
-      handler: async (request, h) => {
-        const { signedIn, position } = await signIn(deps, request.payload as SignIn, {
-          visit: visitOf(request),
+      ...app,
+      answers: { 200: signedInShape },
+      payload: signInShape,
+      refuses: ['LoginFailed', 'EmailNotConfirmed', 'TooManyRequests'],
+      handler: async (asked, h) => {
+        const { signedIn, position } = await signIn(deps, asked.payload, {
+          visit: visitOf(asked.request),
           limits,
         });
         return seenFrom(h.response(signedIn), position);
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/login/code',
-      options: { app, response: { status: { 200: signedInShape } }, validate: { payload: signInByCodeShape } },
-      handler: async (request, h) => {
-        const visit = visitOf(request);
+      ...app,
+      answers: { 200: signedInShape },
+      payload: signInByCodeShape,
+      refuses: ['InvalidToken', 'LinkNotValid', 'TooManyRequests'],
+      handler: async (asked, h) => {
+        const visit = visitOf(asked.request);
         await limits.count(`code ${visit.clientAddress}`, visit.clientAddress);
-        const { signedIn, position } = await signInByCode(deps, request.payload as SignInByCode, visit);
+        const { signedIn, position } = await signInByCode(deps, asked.payload, visit);
         return seenFrom(h.response(signedIn), position);
       },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/token',
-      options: {
-        app,
-        response: { status: { 200: refreshedShape } },
-        validate: { payload: refreshShape, query: spaceShape },
+      ...app,
+      answers: { 200: refreshedShape },
+      payload: refreshShape,
+      query: spaceShape,
+      refuses: ['InvalidToken', 'RefreshRejected', 'NotFound'],
+      handler: (asked) => {
+        const { space } = asked.query;
+        return refresh(deps, asked.payload, { visit: visitOf(asked.request), space });
       },
-      handler: (request) => {
-        const { space } = request.query as ValueOf<typeof spaceShape>;
-        return refresh(deps, request.payload as Refresh, { visit: visitOf(request), space });
-      },
-    },
-    {
-      method: 'POST',
+    }),
+    route('POST', {
       path: '/api/user/logout',
-      options: { app, response, validate: { payload: refreshShape } },
-      handler: async (request) => {
-        await signOut(deps, request.payload as Refresh, visitOf(request));
+      ...app,
+      answers: response.status,
+      payload: refreshShape,
+      handler: async (asked) => {
+        await signOut(deps, asked.payload, visitOf(asked.request));
         return {};
       },
-    },
+    }),
   ];
 }

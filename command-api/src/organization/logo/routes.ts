@@ -12,10 +12,11 @@ import { carryOut, type Carried } from '../carry-out.ts';
 import { changeLogos, type LogoChange } from './change-logos.ts';
 import { clearLogos, storeLogos } from './logo-files.ts';
 import { readLogo, type LogoFile } from './read-logo.ts';
+import { route } from '../../http/route.ts';
 
 const needs = { access: 'member', role: ROLE.admin } as const;
 const path = '/api/spaces/space/{org}/files';
-const validate = { params: shape({ org: integer(1) }) };
+const params = shape({ org: integer(1) });
 const response = { status: { 200: doneShape } };
 /** Two files and what multipart puts around them. */
 const BODY_MAX_BYTES = 2 * LOGO_MAX_BYTES + 65_536;
@@ -31,14 +32,14 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
     return handled;
   };
   return [
-    {
-      method: 'POST',
+    route('POST', {
       path,
-      options: {
-        app: { needs, command: 'UploadLogos' },
-        response,
-        validate,
-        // As bytes: what a part says that it is would have it parsed.
+      needs,
+      command: 'UploadLogos',
+      params,
+      refuses: ['FileTooLarge', 'UnsupportedFileFormat', 'TooManyFiles', 'LogoHeightWrong', 'Outdated'],
+      answers: response.status,
+      settings: {
         payload: {
           parse: true,
           allow: 'multipart/form-data',
@@ -46,23 +47,26 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
           maxBytes: BODY_MAX_BYTES,
         },
       },
-      handler: async (request, h) => {
-        const [square, wide] = [await fileIn(request, 'smallLogo'), await fileIn(request, 'bigLogo')];
+      handler: async (asked, h) => {
+        const [square, wide] = [await fileIn(asked.request, 'smallLogo'), await fileIn(asked.request, 'bigLogo')];
         const files = [square, wide].flatMap((file) => file ?? []);
         if (files.length === 0) refuse('InvalidRequest', { fields: [{ field: 'smallLogo', rule: 'any.required' }] });
-        await storeLogos(deps.relational, organizationOf(request), files, deps.clock());
+        await storeLogos(deps.relational, organizationOf(asked.request), files, deps.clock());
         return answer(
           h,
-          await change(request, { ...(square && { square: square.logo }), ...(wide && { wide: wide.logo }) }),
+          await change(asked.request, { ...(square && { square: square.logo }), ...(wide && { wide: wide.logo }) }),
         );
       },
-    },
-    {
-      method: 'DELETE',
+    }),
+    route('DELETE', {
       path,
-      options: { app: { needs, command: 'RemoveLogos' }, response, validate },
-      handler: async (request, h) => answer(h, await change(request, { square: null, wide: null })),
-    },
+      needs,
+      command: 'RemoveLogos',
+      params,
+      refuses: ['Outdated'],
+      answers: response.status,
+      handler: async (asked, h) => answer(h, await change(asked.request, { square: null, wide: null })),
+    }),
   ];
 }
 
