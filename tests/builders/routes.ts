@@ -3,6 +3,8 @@ import type { QueryDeps } from '@watchglass/query-api/deps';
 import { queryRoutes } from '@watchglass/query-api/routes';
 import { webAppRoutes } from '@watchglass/query-api/web-app/routes';
 import type { DocumentedRoute } from '@watchglass/schemas/http/open-api';
+import type { RefusalCode } from '@watchglass/schemas/refusals';
+import type { Past } from '@watchglass/streams/http/route';
 import type { Needs } from '@watchglass/schemas/member/rights';
 import type { Shape } from '@watchglass/schemas/shape';
 
@@ -10,6 +12,8 @@ export interface ListedRoute {
   readonly method: string;
   readonly path: string;
   readonly needs: Needs | undefined;
+  readonly refuses: readonly RefusalCode[];
+  readonly past?: Past | undefined;
   /** Undefined where the route is a query. */
   readonly command: string | undefined;
   readonly title: string;
@@ -48,6 +52,8 @@ function listed(route: Route): ListedRoute {
     method: verb,
     path: route.path,
     needs: app?.needs as Needs | undefined,
+    refuses: (app?.refuses ?? []) as readonly RefusalCode[],
+    past: app?.past,
     command: app?.command,
     title: `${verb} ${route.path}`,
   };
@@ -61,12 +67,13 @@ export function documentedRoutes(): readonly DocumentedRoute[] {
   ].map((route) => {
     const { app, validate = {}, payload: body } = optionsOf(route);
     const [params, query, payload] = [validate.params, validate.query, validate.payload] as (Shape | undefined)[];
-    const { method, path, needs, command, title } = listed(route);
+    const { method, path, needs, refuses, command, title } = listed(route);
     if (needs === undefined) throw new TypeError(`${title} does not say what it needs`);
     return {
       method,
       path,
       needs,
+      refuses,
       command,
       accepts: app?.accepts ?? body?.allow?.toString(),
       params,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ownRefusals, toldRefusals } from '@watchglass/schemas/http/told-refusals';
+import { toldRefusals } from '@watchglass/schemas/http/told-refusals';
 import type { RefusalCode } from '@watchglass/schemas/refusals';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { differences } from '../builders/contract.ts';
@@ -179,7 +179,7 @@ describe('a call fails', () => {
   it('in every way that it may: what a route tells that it refuses with has been seen, or is shown elsewhere', () => {
     const unseen = CALLS.flatMap((call) => {
       const route = routeOf(call);
-      const [own, shown] = [ownRefusals(route), seen.get(call.call) ?? new Set()];
+      const [own, shown] = [route.refuses, seen.get(call.call) ?? new Set()];
       const isVersioned = own.includes('VersionRequired');
       const isByRequest = (code: RefusalCode): boolean =>
         BY_NO_REQUEST[code] === undefined ||

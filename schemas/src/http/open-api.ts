@@ -9,6 +9,8 @@ export interface DocumentedRoute {
   /** As hapi writes it: `{org}`, `{path*}`. */
   readonly path: string;
   readonly needs: Needs;
+  /** What the domain itself may say no with there. */
+  readonly refuses: readonly RefusalCode[];
   readonly command?: string | undefined;
   /** Content type of its body, where that is not JSON. */
   readonly accepts?: string | undefined;
