@@ -43,7 +43,9 @@ export function route<P = PathTexts, Q = Nothing>({ handler, ...terms }: QueryTe
           params,
           query,
           request,
-          caller: callerOf<Membership>(request),
+          get caller() {
+            return callerOf<Membership>(request);
+          },
           get sight() {
             return sightOf(request);
           },

@@ -1,13 +1,16 @@
 import Hapi from '@hapi/hapi';
 import { validator } from '@watchglass/schemas/shape';
 import { expect, it } from 'vitest';
+import type { QueryDeps } from '../deps.ts';
 import { webAppRoutes } from './routes.ts';
 
 it('the usual paths of an API contract lead to the contract, and not to a page', async () => {
   const config = { googleClientId: null, appleClientId: null, feedbackUrl: null, demo: false };
   const server = Hapi.server();
   server.validator(validator);
-  server.route(webAppRoutes({ files: new Map(), config, buildId: null }));
+  // These routes read nothing of what the service has.
+  const deps = {} as QueryDeps;
+  server.route(webAppRoutes({ files: new Map(), config, buildId: null }).map((route) => route(deps)));
   for (const url of ['/docs', '/openapi.json']) {
     const { statusCode, headers } = await server.inject(url);
     expect([statusCode, headers['location']]).toEqual([302, '/api/openapi.json']);

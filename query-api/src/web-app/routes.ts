@@ -59,6 +59,7 @@ export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
       // What a browser keeps for ever is worth the smallest form.
       settings: { compression: { gzip: { level: 9 } } },
       handler: ({ request: { path } }, h) => {
+        if (USUAL_CONTRACT_PATHS.has(path)) return h.redirect('/api/openapi.json');
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
         return send(h, files.get(path) ?? page ?? refuse('NotFound'));
       },
