@@ -18,6 +18,21 @@ import { knownAlarmRule } from './known-alarm-rule.ts';
 import { mustApplyToTheirs, mustBeTheirRule } from './seen-alarm-rule.ts';
 import { route, type AskedById } from '../http/route.ts';
 
+const refuses = [
+  'ThresholdMissing',
+  'ThresholdsOutOfOrder',
+  'WarningDelayLongerThanCritical',
+  'SensorUnknown',
+  'MetricUnknown',
+  'AlarmRuleOutdated',
+  'AlarmRuleAlreadyEnabled',
+  'AlarmRuleAlreadyDisabled',
+  'BeyondYourLocations',
+  'Conflict',
+  'Outdated',
+  'VersionRequired',
+] as const;
+
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
 const response = { status: { 200: doneShape } };
@@ -41,20 +56,7 @@ function createRoute(deps: Deps): ServerRoute {
     answers: { 201: madeShape },
     params: shape({ org: integer(1) }),
     payload: alarmRuleShape,
-    refuses: [
-      'ThresholdMissing',
-      'ThresholdsOutOfOrder',
-      'WarningDelayLongerThanCritical',
-      'SensorUnknown',
-      'MetricUnknown',
-      'AlarmRuleOutdated',
-      'AlarmRuleAlreadyEnabled',
-      'AlarmRuleAlreadyDisabled',
-      'BeyondYourLocations',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const command = {
         ruleId: deps.newId(),
@@ -83,20 +85,7 @@ function changeRoute(deps: Deps): ServerRoute {
     answers: response.status,
     params,
     payload: alarmRuleShape,
-    refuses: [
-      'ThresholdMissing',
-      'ThresholdsOutOfOrder',
-      'WarningDelayLongerThanCritical',
-      'SensorUnknown',
-      'MetricUnknown',
-      'AlarmRuleOutdated',
-      'AlarmRuleAlreadyEnabled',
-      'AlarmRuleAlreadyDisabled',
-      'BeyondYourLocations',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const command = { organizationId: organizationOf(asked.request), definition: asked.payload };
       await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
@@ -114,20 +103,7 @@ function deleteRoute(deps: Deps): ServerRoute {
     command: 'DeleteAlarmRule',
     answers: response.status,
     params,
-    refuses: [
-      'ThresholdMissing',
-      'ThresholdsOutOfOrder',
-      'WarningDelayLongerThanCritical',
-      'SensorUnknown',
-      'MetricUnknown',
-      'AlarmRuleOutdated',
-      'AlarmRuleAlreadyEnabled',
-      'AlarmRuleAlreadyDisabled',
-      'BeyondYourLocations',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
       return answer(
@@ -149,20 +125,7 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
     path: `/api/alarms/{org}/rules/{id}/${verb}`,
     needs,
     command,
-    refuses: [
-      'ThresholdMissing',
-      'ThresholdsOutOfOrder',
-      'WarningDelayLongerThanCritical',
-      'SensorUnknown',
-      'MetricUnknown',
-      'AlarmRuleOutdated',
-      'AlarmRuleAlreadyEnabled',
-      'AlarmRuleAlreadyDisabled',
-      'BeyondYourLocations',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     answers: response.status,
     params,
     handler: async (asked, h) => {

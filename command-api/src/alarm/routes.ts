@@ -16,6 +16,8 @@ import { newestOfAlarm } from './newest-of-alarm.ts';
 import { mustSeeAlarm } from './seen-alarm.ts';
 import { route, type AskedById } from '../http/route.ts';
 
+const refuses = ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'] as const;
+
 const needs = {
   access: 'member',
   module: 'alarms',
@@ -26,11 +28,9 @@ const params = shape({ org: integer(1), id: uuid() });
 
 /** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel. */
 export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
-  type Decide = (alarm: Alarm) => readonly AlarmEvent[];
-
   async function carryOut(
     asked: AskedById,
-    decide: Decide,
+    decide: (alarm: Alarm) => readonly AlarmEvent[],
     context: CommandContext = contextOf(asked.request, deps),
   ): Promise<Handled<Alarm, AlarmEvent>> {
     await mustSeeAlarm(deps.eventStore, sightOf(asked.request), asked.params.id);
@@ -51,11 +51,10 @@ export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: acknowledgedShape },
       params,
       payload: acknowledgeAlarmShape,
-      refuses: ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'],
+      refuses,
       handler: async (asked, h) => {
-        const command = asked.payload;
         const handled = await carryOut(asked, (alarm) =>
-          acknowledgeAlarm(alarm, command, organizationOf(asked.request)),
+          acknowledgeAlarm(alarm, asked.payload, organizationOf(asked.request)),
         );
         const acknowledgement = await acknowledgementIn(handled.state);
         return answer(h, handled, { acknowledgement, already: handled.events.length === 0 });
@@ -68,7 +67,7 @@ export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: madeShape },
       params,
       payload: commentAlarmShape,
-      refuses: ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'],
+      refuses,
       handler: async (asked, h) => {
         const comment = { commentId: deps.newId(), text: asked.payload.text };
         return answer(
@@ -87,7 +86,7 @@ export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: doneShape },
       params,
       payload: cancelAlarmShape,
-      refuses: ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'],
+      refuses,
       handler: async (asked, h) => {
         const { reason } = asked.payload;
         const context = contextOf(asked.request, deps);

@@ -22,6 +22,15 @@ import { revokeApiAccount } from './revoke-api-account.ts';
 import { apiSignIns } from './sign-in.ts';
 import { route, type AskedById } from '../http/route.ts';
 
+const refuses = [
+  'ApiRightsTooWide',
+  'ApiExpiryOutOfRange',
+  'ApiAccountOutdated',
+  'Conflict',
+  'Outdated',
+  'VersionRequired',
+] as const;
+
 const needs = { access: 'member', module: 'integrations', right: 'w' } as const;
 const org = integer(1, 2 ** 31 - 1);
 const params = shape({ org, id: uuid() });
@@ -62,14 +71,7 @@ function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     answers: { 201: apiAccountIssuedShape },
     params: shape({ org }),
     payload: apiAccountShape,
-    refuses: [
-      'ApiRightsTooWide',
-      'ApiExpiryOutOfRange',
-      'ApiAccountOutdated',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const [accountId, secretId] = [deps.newId(), deps.newId()];
       const command = {
@@ -102,14 +104,7 @@ function changeRoute(deps: ServiceDeps): ServerRoute {
     answers: { 200: doneShape },
     params,
     payload: apiAccountShape,
-    refuses: [
-      'ApiRightsTooWide',
-      'ApiExpiryOutOfRange',
-      'ApiAccountOutdated',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const command = { organizationId: organizationOf(asked.request), terms: asked.payload };
       const id = asked.params.id;
@@ -136,14 +131,7 @@ function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     command: 'RenewApiSecret',
     answers: { 200: apiAccountIssuedShape },
     params,
-    refuses: [
-      'ApiRightsTooWide',
-      'ApiExpiryOutOfRange',
-      'ApiAccountOutdated',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const [accountId, secretId] = [asked.params.id, deps.newId()];
       await mustBeKnown(deps, asked);
@@ -169,14 +157,7 @@ function revokeRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     command: 'RevokeApiAccount',
     answers: { 200: doneShape },
     params,
-    refuses: [
-      'ApiRightsTooWide',
-      'ApiExpiryOutOfRange',
-      'ApiAccountOutdated',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const decide = (account: ApiAccount): ApiAccountEvent[] =>
         revokeApiAccount(account, organizationOf(asked.request));

@@ -23,6 +23,47 @@ import { baseFold, describeBase, seenBase, type Base } from './base.ts';
 import { collectCredential, hello, takeOver, unregister } from './registration.ts';
 import { route } from '../http/route.ts';
 
+const refuses = [
+  'GatewayNotFound',
+  'GatewayAlreadyRegistered',
+  'BaseAlreadyAdded',
+  'PinWrong',
+  'PinExpired',
+  'PinSpoiled',
+  'FirmwareTooOld',
+  'CredentialNotReady',
+  'CredentialAlreadyCollected',
+  'BeyondYourLocations',
+  'Conflict',
+  'Outdated',
+  'TooManyRequests',
+] as const;
+const credentialRefuses = [
+  'GatewayNotFound',
+  'GatewayAlreadyRegistered',
+  'BaseAlreadyAdded',
+  'PinWrong',
+  'PinExpired',
+  'PinSpoiled',
+  'FirmwareTooOld',
+  'CredentialNotReady',
+  'CredentialAlreadyCollected',
+  'NotFound',
+  'TooManyRequests',
+  'Conflict',
+] as const;
+const takeoverRefuses = [
+  'GatewayNotFound',
+  'GatewayAlreadyRegistered',
+  'BaseAlreadyAdded',
+  'PinWrong',
+  'PinExpired',
+  'PinSpoiled',
+  'FirmwareTooOld',
+  'BeyondYourLocations',
+  'Outdated',
+] as const;
+
 const needs = { access: 'member', module: 'devices', right: 'w' } as const;
 const app = { needs: { access: 'public' } } as const;
 const org = integer(1);
@@ -50,20 +91,7 @@ function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
       ...app,
       answers: { 200: baseCredentialShape },
       payload: collectCredentialShape,
-      refuses: [
-        'GatewayNotFound',
-        'GatewayAlreadyRegistered',
-        'BaseAlreadyAdded',
-        'PinWrong',
-        'PinExpired',
-        'PinSpoiled',
-        'FirmwareTooOld',
-        'CredentialNotReady',
-        'CredentialAlreadyCollected',
-        'NotFound',
-        'TooManyRequests',
-        'Conflict',
-      ],
+      refuses: credentialRefuses,
       handler: (asked) => {
         admitted(asked.request);
         const { payload: contact } = asked;
@@ -85,17 +113,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 201: baseTakenOverShape },
       params: shape({ org }),
       payload: takeOverBaseShape,
-      refuses: [
-        'GatewayNotFound',
-        'GatewayAlreadyRegistered',
-        'BaseAlreadyAdded',
-        'PinWrong',
-        'PinExpired',
-        'PinSpoiled',
-        'FirmwareTooOld',
-        'BeyondYourLocations',
-        'Outdated',
-      ],
+      refuses: takeoverRefuses,
       handler: async (asked, h) => {
         const command = asked.payload;
         // It would be at no location, and so out of sight of who took it over.
@@ -116,21 +134,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: doneShape },
       params: basePath,
       payload: describeBaseShape,
-      refuses: [
-        'GatewayNotFound',
-        'GatewayAlreadyRegistered',
-        'BaseAlreadyAdded',
-        'PinWrong',
-        'PinExpired',
-        'PinSpoiled',
-        'FirmwareTooOld',
-        'CredentialNotReady',
-        'CredentialAlreadyCollected',
-        'BeyondYourLocations',
-        'Conflict',
-        'Outdated',
-        'TooManyRequests',
-      ],
+      refuses,
       handler: async (asked, h) => {
         const { serial } = asked.params;
         const { payload: described } = asked;
@@ -152,21 +156,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       command: 'UnregisterBase',
       answers: { 200: doneShape },
       params: basePath,
-      refuses: [
-        'GatewayNotFound',
-        'GatewayAlreadyRegistered',
-        'BaseAlreadyAdded',
-        'PinWrong',
-        'PinExpired',
-        'PinSpoiled',
-        'FirmwareTooOld',
-        'CredentialNotReady',
-        'CredentialAlreadyCollected',
-        'BeyondYourLocations',
-        'Conflict',
-        'Outdated',
-        'TooManyRequests',
-      ],
+      refuses,
       handler: async (asked, h) => {
         const { serial } = asked.params;
         return answer(

@@ -17,6 +17,16 @@ import { deleteDashboard } from './delete-dashboard.ts';
 import { claimName, isSameName, releaseName } from './names.ts';
 import { route, type AskedById } from '../http/route.ts';
 
+const refuses = [
+  'NotTheAuthor',
+  'DashboardOutdated',
+  'DashboardNameTaken',
+  'SensorUnknown',
+  'Conflict',
+  'Outdated',
+  'VersionRequired',
+] as const;
+
 const needs = { access: 'member' } as const;
 const params = shape({ org: integer(1), id: uuid() });
 
@@ -33,15 +43,7 @@ function createRoute(deps: Deps): ServerRoute {
     answers: { 201: madeShape },
     params: shape({ org: integer(1) }),
     payload: dashboardShape,
-    refuses: [
-      'NotTheAuthor',
-      'DashboardOutdated',
-      'DashboardNameTaken',
-      'SensorUnknown',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const definition = asked.payload;
       const command = { dashboardId: deps.newId(), name: definition.name, data: checkTiles(definition.data) };
@@ -68,15 +70,7 @@ function changeRoute(deps: Deps): ServerRoute {
     answers: { 200: doneShape },
     params,
     payload: dashboardShape,
-    refuses: [
-      'NotTheAuthor',
-      'DashboardOutdated',
-      'DashboardNameTaken',
-      'SensorUnknown',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const definition = asked.payload;
       const change = { name: definition.name, data: checkTiles(definition.data) };
@@ -98,15 +92,7 @@ function deleteRoute(deps: Deps): ServerRoute {
     command: 'DeleteDashboard',
     answers: { 200: doneShape },
     params,
-    refuses: [
-      'NotTheAuthor',
-      'DashboardOutdated',
-      'DashboardNameTaken',
-      'SensorUnknown',
-      'Conflict',
-      'Outdated',
-      'VersionRequired',
-    ],
+    refuses,
     handler: async (asked, h) => {
       const own = await ownOf(deps, asked);
       const handled = await carryOut(deps, asked, (state) => deleteDashboard(state, authorOf(asked.request)));

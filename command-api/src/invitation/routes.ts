@@ -27,6 +27,43 @@ import { invitePeople } from './invite-people.ts';
 import { processInvitation } from './process-invitation.ts';
 import { route } from '../http/route.ts';
 
+const inviteRefuses = [
+  'AlreadyInvited',
+  'AlreadyAMember',
+  'TooManyInvitations',
+  'TooManyRequests',
+  'Conflict',
+  'Outdated',
+] as const;
+const processRefuses = [
+  'InvitationUsed',
+  'InvitationRejected',
+  'InvitationRevoked',
+  'AlreadyInvited',
+  'TooManyRequests',
+  'Outdated',
+] as const;
+const acceptRefuses = [
+  'NotFound',
+  'InvitationUsed',
+  'InvitationRevoked',
+  'InvitationExpired',
+  'Outdated',
+  'InvitationRejected',
+] as const;
+const rejectRefuses = ['NotFound', 'InvitationUsed', 'InvitationRevoked', 'InvitationExpired', 'Outdated'] as const;
+const linkRefuses = [
+  'InvalidToken',
+  'LinkNotValid',
+  'NotFound',
+  'InvitationUsed',
+  'InvitationRevoked',
+  'InvitationExpired',
+  'Outdated',
+  'InvitationRejected',
+  'InvitationForAnother',
+] as const;
+
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
 const answerPath = shape({ inviteId: invitationPathId });
@@ -48,7 +85,7 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 201: invitedShape },
       params: shape({ org }),
       payload: inviteShape,
-      refuses: ['AlreadyInvited', 'AlreadyAMember', 'TooManyInvitations', 'TooManyRequests', 'Conflict', 'Outdated'],
+      refuses: inviteRefuses,
       handler: async (asked, h) => {
         const { items, language } = asked.payload;
         const organizationId = organizationOf(asked.request);
@@ -71,14 +108,7 @@ function adminRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: doneShape },
       params: shape({ org, id: invitationPathId }),
       payload: processInvitationShape,
-      refuses: [
-        'InvitationUsed',
-        'InvitationRejected',
-        'InvitationRevoked',
-        'AlreadyInvited',
-        'TooManyRequests',
-        'Outdated',
-      ],
+      refuses: processRefuses,
       handler: async (asked, h) => {
         const { id: invitationId } = asked.params;
         const command = asked.payload;
@@ -122,14 +152,7 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
       ...app('AcceptInvitation'),
       answers: response.status,
       params: answerPath,
-      refuses: [
-        'NotFound',
-        'InvitationUsed',
-        'InvitationRevoked',
-        'InvitationExpired',
-        'Outdated',
-        'InvitationRejected',
-      ],
+      refuses: acceptRefuses,
       handler: (asked, h) => reply([asked.request, h], String(asked.params['inviteId']), acceptInvitation),
     }),
     route('POST', {
@@ -137,7 +160,7 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
       ...app('RejectInvitation'),
       answers: response.status,
       params: answerPath,
-      refuses: ['NotFound', 'InvitationUsed', 'InvitationRevoked', 'InvitationExpired', 'Outdated'],
+      refuses: rejectRefuses,
       handler: (asked, h) => reply([asked.request, h], String(asked.params['inviteId']), rejectInvitation),
     }),
     route('POST', {
@@ -145,17 +168,7 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
       ...app('AcceptInvitationByLink'),
       answers: response.status,
       payload: acceptByLinkShape,
-      refuses: [
-        'InvalidToken',
-        'LinkNotValid',
-        'NotFound',
-        'InvitationUsed',
-        'InvitationRevoked',
-        'InvitationExpired',
-        'Outdated',
-        'InvitationRejected',
-        'InvitationForAnother',
-      ],
+      refuses: linkRefuses,
       handler: async (asked, h) => reply([asked.request, h], await invitationOfLink(deps, asked.payload), acceptByLink),
     }),
   ];

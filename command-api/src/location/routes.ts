@@ -11,6 +11,16 @@ import { sealedPlace } from './sealed-place.ts';
 import { route } from '../http/route.ts';
 import type { Asked } from '@watchglass/streams/http/route';
 
+const refuses = [
+  'LocationNameTaken',
+  'TooManyLocations',
+  'LocationOccupied',
+  'LocationGranted',
+  'BeyondYourLocations',
+  'Conflict',
+  'Outdated',
+] as const;
+
 const needs = { access: 'member', module: 'organization', right: 'w' } as const;
 const org = integer(1, 2 ** 31 - 1);
 const params = shape({ org, id: locationPathId });
@@ -26,15 +36,7 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 201: madeShape },
       params: shape({ org }),
       payload: locationShape,
-      refuses: [
-        'LocationNameTaken',
-        'TooManyLocations',
-        'LocationOccupied',
-        'LocationGranted',
-        'BeyondYourLocations',
-        'Conflict',
-        'Outdated',
-      ],
+      refuses,
       handler: async (asked, h) => {
         const command = { locationId: deps.newId(), ...(await placeOf(deps, asked)) };
         const handled = await carryOut(deps, contextOf(asked.request, deps), (organization) =>
@@ -50,15 +52,7 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: response.status,
       params,
       payload: locationShape,
-      refuses: [
-        'LocationNameTaken',
-        'TooManyLocations',
-        'LocationOccupied',
-        'LocationGranted',
-        'BeyondYourLocations',
-        'Conflict',
-        'Outdated',
-      ],
+      refuses,
       handler: async (asked, h) => {
         const command = { locationId: asked.params.id, ...(await placeOf(deps, asked)) };
         return answer(
@@ -73,15 +67,7 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
       command: 'DeleteLocation',
       answers: response.status,
       params,
-      refuses: [
-        'LocationNameTaken',
-        'TooManyLocations',
-        'LocationOccupied',
-        'LocationGranted',
-        'BeyondYourLocations',
-        'Conflict',
-        'Outdated',
-      ],
+      refuses,
       handler: async (asked, h) => {
         const command = { organizationId: organizationOf(asked.request), locationId: asked.params.id };
         const known = { isOccupied: await isOccupied(deps, command) };

@@ -14,6 +14,8 @@ import { changeMember, changeMembers, leaveOrganization, removeMember } from './
 import { transferRoute } from './transfer-route.ts';
 import { route } from '../http/route.ts';
 
+const refuses = ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'] as const;
+
 const needs = { access: 'member', role: ROLE.admin } as const;
 const org = integer(1);
 const response = { status: { 200: doneShape } };
@@ -46,7 +48,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: response.status,
       params: shape({ org }),
       payload: changeMembersShape,
-      refuses: ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'],
+      refuses,
       handler: (asked, h) => carryOut(asked.request, h, (organization) => changeMembers(organization, asked.payload)),
     }),
     route('PUT', {
@@ -56,7 +58,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: response.status,
       params: memberPath,
       payload: changeMemberShape,
-      refuses: ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'],
+      refuses,
       handler: (asked, h) => {
         const { id } = asked.params;
         return carryOut(asked.request, h, (organization) => changeMember(organization, id, asked.payload));
@@ -68,7 +70,7 @@ export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
       command: 'RemoveMember',
       answers: response.status,
       params: memberPath,
-      refuses: ['NotAMember', 'OwnerCannotBeChanged', 'Outdated'],
+      refuses,
       handler: (asked, h) => {
         const { id } = asked.params;
         return carryOut(asked.request, h, (organization) => removeMember(organization, id));

@@ -11,6 +11,8 @@ import { currentPassword } from '../user/current-password.ts';
 import { transferOwnership } from './transfer-ownership.ts';
 import { route } from '../http/route.ts';
 
+const refuses = ['NotAMember', 'AlreadyTheOwner', 'WrongPassword', 'Outdated', 'TooManyRequests'] as const;
+
 /** POST /api/spaces/space/{org}/transfer: for the owner, with the own password. */
 export function transferRoute(deps: ServiceDeps): ServerRoute {
   const mustBePassword = currentPassword(deps);
@@ -21,7 +23,7 @@ export function transferRoute(deps: ServiceDeps): ServerRoute {
     answers: { 200: doneShape },
     params: shape({ org: integer(1) }),
     payload: transferOwnershipShape,
-    refuses: ['NotAMember', 'AlreadyTheOwner', 'WrongPassword', 'Outdated', 'TooManyRequests'],
+    refuses,
     handler: async (asked, h) => {
       const { id: owner, clientAddress } = callerOf(asked.request);
       const { userId: to, password } = asked.payload;

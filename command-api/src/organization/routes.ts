@@ -19,6 +19,8 @@ import { logoRoutes } from './logo/routes.ts';
 import { sealedDetails } from './sealed-details.ts';
 import { route } from '../http/route.ts';
 
+const refuses = ['VatNumberInvalid', 'VersionRequired', 'Outdated'] as const;
+
 const configuring = {
   needs: { access: 'member', role: ROLE.admin, unlicensed: 'buying needs the company and who pays' },
 } as const;
@@ -59,7 +61,7 @@ function configuration(deps: ServiceDeps): ServerRoute {
     answers: { 200: doneShape },
     params,
     payload: configureOrganizationShape,
-    refuses: ['VatNumberInvalid', 'VersionRequired', 'Outdated'],
+    refuses,
     handler: async (asked, h) => {
       const version = seenRevisionOf(asked.request);
       const { name, timeZone, country, ...details } = asked.payload;
@@ -87,7 +89,7 @@ function payment(deps: ServiceDeps): ServerRoute {
     answers: { 200: doneShape },
     params,
     payload: changePayerShape,
-    refuses: ['VatNumberInvalid', 'VersionRequired', 'Outdated'],
+    refuses,
     handler: async (asked, h) => {
       const version = seenRevisionOf(asked.request);
       const { payerType, ...details } = asked.payload;

@@ -14,6 +14,8 @@ import { resolvePack, type ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { route } from '../http/route.ts';
 
+const refuses = ['PackMalformed', 'PackTooLong', 'TooManyRequests'] as const;
+
 const BURST_SECONDS = 10;
 const modeShape = shape({ mode: otherwise(oneOf('live', 'backfill'), 'live') });
 const sensorShape = shape({ sensor: matching(/^[A-Za-z0-9][-A-Za-z0-9:._]{0,127}$/, 'a name on the wire') });
@@ -54,7 +56,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
       accepts: 'application/senml+json',
       answers: response.status,
       query: modeShape,
-      refuses: ['PackMalformed', 'PackTooLong', 'TooManyRequests'],
+      refuses,
       settings: { payload: body },
       handler: async (asked, h) => {
         mustBe(asked.request, 'application/senml+json');
@@ -70,7 +72,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
       accepts: 'text/csv',
       answers: response.status,
       params: sensorShape,
-      refuses: ['PackMalformed', 'PackTooLong', 'TooManyRequests'],
+      refuses,
       settings: { payload: body },
       handler: async (asked, h) => {
         mustBe(asked.request, 'text/csv');

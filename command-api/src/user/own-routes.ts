@@ -86,6 +86,12 @@ export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
       handler: async (asked, h) =>
         answered(h, await changeOwnUnits(deps, asked.payload, ownCommand(asked.request, deps))),
     }),
+    ...sessionRoutes(deps),
+  ];
+}
+
+function sessionRoutes(deps: ServiceDeps): ServerRoute[] {
+  return [
     route('DELETE', {
       path: '/api/user/sessions',
       needs,

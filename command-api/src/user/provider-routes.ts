@@ -23,6 +23,8 @@ import { startSession, type Begun } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.ts';
 import { route } from '../http/route.ts';
 
+const refuses = ['ProviderSignInFailed', 'LoginTaken', 'NotFound', 'Conflict', 'TooManyRequests'] as const;
+
 const app = { needs: { access: 'public' } } as const;
 
 /**
@@ -76,7 +78,7 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
       ...app,
       answers: { 201: signedInShape },
       payload: registerByProviderShape,
-      refuses: ['ProviderSignInFailed', 'LoginTaken', 'NotFound', 'Conflict', 'TooManyRequests'],
+      refuses,
       handler: async (asked, h) => {
         const visit = await counted('register', asked.request);
         const { issuer } = identityProvider ?? refuse('NotFound');

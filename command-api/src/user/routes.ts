@@ -25,6 +25,22 @@ import { refresh, signIn, signInByCode, signOut } from './sign-in.ts';
 import { signInLimits, type CountedTry } from './sign-in-limits.ts';
 import { route } from '../http/route.ts';
 
+const refuses = ['InvalidToken', 'TooManyRequests'] as const;
+const registerRefuses = [
+  'InvalidToken',
+  'PasswordLikeLogin',
+  'PasswordTooCommon',
+  'Conflict',
+  'TooManyRequests',
+] as const;
+const renewRefuses = [
+  'InvalidToken',
+  'LinkNotValid',
+  'PasswordLikeLogin',
+  'PasswordTooCommon',
+  'TooManyRequests',
+] as const;
+
 const app = { needs: { access: 'public' } } as const;
 const response = { status: { 200: doneShape } };
 const DEVICE_MAX_CHARACTERS = 256;
@@ -60,7 +76,7 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       ...app,
       answers: { 201: doneShape },
       payload: registerShape,
-      refuses: ['InvalidToken', 'PasswordLikeLogin', 'PasswordTooCommon', 'Conflict', 'TooManyRequests'],
+      refuses: registerRefuses,
       handler: async (asked, h) => {
         const form = asked.payload;
         const { rank } = await count(asked.request, form.login);
@@ -84,7 +100,7 @@ function registrationRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] 
       ...app,
       answers: response.status,
       payload: resendShape,
-      refuses: ['InvalidToken', 'TooManyRequests'],
+      refuses,
       handler: async (asked) => {
         const form = asked.payload;
         await count(asked.request, form.login);
@@ -103,7 +119,7 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
       ...app,
       answers: response.status,
       payload: resetPasswordShape,
-      refuses: ['InvalidToken', 'TooManyRequests'],
+      refuses,
       handler: async (asked) => {
         const form = asked.payload;
         const visit = visitOf(asked.request);
@@ -120,7 +136,7 @@ function passwordRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
       ...app,
       answers: response.status,
       payload: renewPasswordShape,
-      refuses: ['InvalidToken', 'LinkNotValid', 'PasswordLikeLogin', 'PasswordTooCommon', 'TooManyRequests'],
+      refuses: renewRefuses,
       handler: async (asked) => {
         await renewPassword(deps, asked.payload, { visit: visitOf(asked.request), limits });
         return {};

@@ -14,6 +14,8 @@ import { clearLogos, storeLogos } from './logo-files.ts';
 import { readLogo, type LogoFile } from './read-logo.ts';
 import { route } from '../../http/route.ts';
 
+const refuses = ['FileTooLarge', 'UnsupportedFileFormat', 'TooManyFiles', 'LogoHeightWrong', 'Outdated'] as const;
+
 const needs = { access: 'member', role: ROLE.admin } as const;
 const path = '/api/spaces/space/{org}/files';
 const params = shape({ org: integer(1) });
@@ -37,7 +39,7 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
       needs,
       command: 'UploadLogos',
       params,
-      refuses: ['FileTooLarge', 'UnsupportedFileFormat', 'TooManyFiles', 'LogoHeightWrong', 'Outdated'],
+      refuses,
       answers: response.status,
       settings: {
         payload: {
