@@ -93,7 +93,7 @@ export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
         const reasoned = { ...context, metadata: { ...context.metadata, reason } };
         const { state } = await load(deps.eventStore, alarmStream(asked.params.id), alarmFold);
         const newest = await newestOfAlarm(deps.relational, knownAlarm(state, organizationOf(asked.request)));
-        const decide: Decide = (alarm) => cancelAlarm(alarm, newest, organizationOf(asked.request));
+        const decide = (alarm: Alarm) => cancelAlarm(alarm, newest, organizationOf(asked.request));
         return answer(h, await carryOut(asked, decide, reasoned));
       },
     }),
