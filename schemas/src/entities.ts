@@ -12,10 +12,10 @@ import { sensor } from './sensor/entity.ts';
 
 const listed = [alarm, alarmRule, apiAccount, base, dashboard, invitation, location, member, sensor] as const;
 
-/** Rows that a client may ask to be told of; an entity's needs are checked then, and on every change of rights. */
+/** Rows to which a client may subscribe; the needs of an entity are checked then, and on every change of rights. */
 export type RowConcept = (typeof listed)[number]['name'];
 
-/** The entities whose rows are moved by changes of `C`. */
+/** The entities whose rows change with events of `C`. */
 export type MovedBy<C> = {
   [E in (typeof listed)[number] as C extends E['movedBy'][number] ? E['name'] : never]: E;
 } extends infer Found
@@ -27,7 +27,7 @@ export interface RowEntity extends Entity {
   readonly movedBy: readonly RowConcept[];
 }
 
-/** Every entity, once: whatever else is kept per entity is derived from this list. Without joi. */
+/** Every entity, once: all other lists of entities are derived from this one. Without joi. */
 export const entities: readonly RowEntity[] = listed;
 
 export const ROW_CONCEPTS: readonly RowConcept[] = entities.map(({ name }) => name);
@@ -54,7 +54,7 @@ type FolderOf<N extends string> = N extends `${infer Head}${infer Rest}`
 const folderOf = <N extends RowConcept>(name: N): FolderOf<N> =>
   name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`) as FolderOf<N>;
 
-/** Concepts that have events and are no entities; the compiler names one that is missing. */
+/** Concepts that have events and are no entities; the compiler reports a missing one. */
 const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   audit: true,
   licence: true,
@@ -63,7 +63,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   user: true,
 };
 
-/** What the audit can be filtered by: every concept that has events. */
+/** Concepts by which the audit can be filtered: all that have events. */
 export const AUDIT_CONCEPTS: readonly Concept[] = [
   ...ROW_CONCEPTS.map(folderOf),
   ...(Object.keys(OTHERS) as (keyof typeof OTHERS)[]),

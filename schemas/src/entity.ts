@@ -1,25 +1,25 @@
 import type { Needs } from './member/rights.ts';
 
 /**
- * A thing of an organization with a list of its own, said once: routes, live rows, pages and exports are made of it.
+ * A concept of an organization with a list of rows. Routes, live rows, pages and exports derive from this definition.
  * Without joi, so that a page's first paint can import it.
  */
 export interface Entity<S extends string = string, F extends string = string> {
-  /** Of its rows, as they are announced and watched. */
+  /** Name of its rows in announcements and subscriptions. */
   readonly name: string;
-  /** Of its list; the list's file is at `…/export`. */
+  /** Path of its list; the export is at `…/export`. */
   readonly path: `/api/${string}/{org}${string}`;
   /** Name of the exported file, without its ending. */
   readonly file: string;
-  /** To read its list and to be told of its rows. */
+  /** Needs for reading its list and subscribing to its rows. */
   readonly needs: MemberNeeds;
-  /** By which its list can be sorted; by the first where a request names none. */
+  /** Sort keys of its list; the first is the default. */
   readonly sorts: readonly [S, ...S[]];
-  /** Its list begins with the newest, not with A. */
+  /** Its list begins with the newest row, not with A. */
   readonly newestFirst?: true;
-  /** By which its list can be filtered, beside `search`. */
+  /** Filters of its list, beside `search`. */
   readonly filters: readonly F[];
-  /** Entities whose events change its rows as well: their projections announce those rows, and write none of them. */
+  /** Entities whose events change its rows as well: their projections announce those rows, but write none of them. */
   readonly movedBy: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function entity<const E extends Entity>(said: E): E {
 export type SortOf<E extends Entity> = E['sorts'][number];
 export type FilterOf<E extends Entity> = E['filters'][number];
 
-/** Of its list in one organization. */
+/** Path of its list in one organization. */
 export function pathOf({ path }: Pick<Entity, 'path'>, organizationId: number): string {
   return path.replace('{org}', String(organizationId));
 }

@@ -3,8 +3,8 @@ import { check, type Shape } from './shape.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Checks the `WATCHGLASS_…` variables of a service once, at its start; one that is set to nothing is not set. Throws with the
- * name and the rule of each that makes no sense.
+ * Checks the `WATCHGLASS_…` variables of a service once, at its start; an empty variable counts as absent. Throws an
+ * error with the name and the broken rule of each invalid variable.
  */
 export function readVariables<T>(expected: Shape<T>, environment: Environment): T {
   const set = Object.entries(environment).filter(([name, value]) => name.startsWith('WATCHGLASS_') && value !== '');

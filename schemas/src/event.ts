@@ -1,6 +1,6 @@
 import { instant, integer, nullable, oneOf, optional, shape, text, uuid, type ValueOf } from './shape.ts';
 
-/** Who did it. `id` is a user's id, a base's serial, or the name of a policy. */
+/** The actor. `id` is a user's id, a base's serial, or the name of a policy. */
 export const actorShape = shape({
   kind: oneOf('user', 'apiAccount', 'device', 'system'),
   id: text(64),
@@ -8,8 +8,8 @@ export const actorShape = shape({
 export type Actor = ValueOf<typeof actorShape>;
 
 /**
- * What stands beside every event. `organizationId` is null where no organization is concerned (registration, sign-in).
- * `at` is the deciding process's clock; `reason` is what a person gave for it.
+ * Metadata of every event. `organizationId` is null for events outside of any organization (registration, sign-in).
+ * `at` is from the deciding process's clock; `reason` is the text that a person entered.
  */
 export const metadataShape = shape({
   organizationId: nullable(integer(1)),
@@ -19,12 +19,12 @@ export const metadataShape = shape({
   causationId: optional(uuid()),
   reason: optional(text(1000)),
   clientAddress: optional(text(64)),
-  /** When the first store recorded the event: written by moving it to another store. */
+  /** Instant at which the first store recorded the event; set by a move to another store. */
   recordedAt: optional(instant()),
 });
 export type EventMetadata = ValueOf<typeof metadataShape>;
 
-/** An event as decided: not yet appended. */
+/** An event that is decided and not yet appended. */
 export interface Decided<T extends string = string, D = unknown> {
   readonly type: T;
   readonly data: D;

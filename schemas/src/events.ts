@@ -13,7 +13,7 @@ import { organizationEvents, type OrganizationEvent } from './organization/event
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 
-/** Every event of the product, by concept. An event type is never renamed and never reused. */
+/** Every event of the product, by concept. An event type never gets another name and is never reused. */
 export const eventsByConcept = {
   alarm: alarmEvents,
   'alarm-rule': alarmRuleEvents,

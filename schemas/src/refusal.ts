@@ -1,7 +1,7 @@
-/** HTTP status of each refusal and what it says to an API client; `web` translates `refusal.<code>` instead. */
+/** HTTP status and English message of each refusal, for API clients; `web` translates `refusal.<code>` instead. */
 export type RefusalTable = Readonly<Record<string, { readonly status: number; readonly message: string }>>;
 
-/** Refusals any request can meet. */
+/** Refusals that every request may meet. */
 export const requestRefusals = {
   InvalidRequest: { status: 400, message: 'The request is not valid.' },
   InvalidToken: { status: 400, message: 'Invalid token.' },

@@ -12,7 +12,7 @@ import { requestRefusals } from './refusal.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
 
-/** Every code with which the product says no. */
+/** Every refusal of the product. */
 export const refusals = {
   ...requestRefusals,
   ...alarmRefusals,
@@ -30,7 +30,9 @@ export const refusals = {
 };
 export type RefusalCode = keyof typeof refusals;
 
-/** The domain says no. Not a fault and not a bug: it reaches the client as its code, and is not logged as an error. */
+/**
+ * A refusal of the domain, neither a fault nor a bug: the client receives its code, and it is not logged as an error.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: Readonly<Record<string, unknown>>;

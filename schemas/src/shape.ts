@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { isTimeZone } from './time-zone.ts';
 
-/** The TypeScript type of what a shape lets through. */
+/** The TypeScript type of the values that a shape accepts. */
 export type ValueOf<S> =
   S extends Absentable<infer T>
     ? T
@@ -12,12 +12,12 @@ export type ValueOf<S> =
         : never;
 export type Shape<T = unknown> = Joi.AnySchema<T>;
 
-/** The same, for who only reads it: the type of a view. */
+/** The readonly form of `ValueOf`: the type of a view. */
 export type ViewOf<S> = Frozen<ValueOf<S>>;
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 declare const mayBeAbsent: unique symbol;
-/** Carries the type, since that of an intersection would be inferred from the methods of Joi. */
+/** Carries the type explicitly, because inference from an intersection would use the methods of Joi. */
 type Absentable<T> = { readonly [mayBeAbsent]: T };
 type Flat<T> = { [K in keyof T]: T[K] } & {};
 type ObjectOf<F> = Flat<
@@ -32,7 +32,7 @@ export function shape<F extends Record<string, Joi.AnySchema>>(fields: F): Joi.O
   return Joi.object<ObjectOf<F>>(said as Joi.PartialSchemaMap<ObjectOf<F>>).prefs({ presence: 'required' });
 }
 
-/** Said at the field as well as by the preference, since what is written of a shape (`jsonSchemaOf`) knows fields only. */
+/** Set on the field as well as by the preference, because `jsonSchemaOf` sees fields only. */
 function requiredUnlessSaid(field: Joi.AnySchema): Joi.AnySchema {
   return field.$_getFlag('presence') === undefined ? field.required() : field;
 }
@@ -41,12 +41,12 @@ export function optional<S extends Joi.AnySchema>(field: S): S & Absentable<Valu
   return field.optional() as S & Absentable<ValueOf<S>>;
 }
 
-/** Left out, it takes this value: for query strings and forms. */
+/** An absent field takes this value: for query strings and forms. */
 export function otherwise<S extends Joi.AnySchema>(field: S, value: ValueOf<S>): S {
   return field.optional().default(value) as S;
 }
 
-/** Write `optional(nullable(x))`, never the other way round. */
+/** Write `optional(nullable(x))`, never the reverse. */
 export function nullable<T>(field: Joi.AnySchema<T>): Joi.AnySchema<T | null> {
   return field.allow(null) as Joi.AnySchema<T | null>;
 }
@@ -62,7 +62,7 @@ export function listOf<T>(item: Joi.AnySchema<T>, limits: { min?: number; max?: 
   return (limits.max === undefined ? list : list.max(limits.max)) as Joi.AnySchema<T[]>;
 }
 
-/** One of several shapes of object, told apart by the field `by`. */
+/** One of several shapes of object, distinguished by the field `by`. */
 export function union<const S extends readonly Joi.AnySchema[]>(...shapes: S): Joi.AnySchema<ValueOf<S[number]>> {
   return Joi.alternatives(...shapes).match('one') as Joi.AnySchema<ValueOf<S[number]>>;
 }
@@ -73,7 +73,7 @@ export function mapOf<K extends string, T>(key: Joi.AnySchema<K>, value: Joi.Any
   return Joi.object().pattern(key, value) as Joi.AnySchema<MapOf<K, T>>;
 }
 
-/** A list of so many values, each of its own shape; `optional` ones stand at the end. */
+/** A list of a fixed number of values, each of its own shape; `optional` ones stand at the end. */
 export function tupleOf<const S extends readonly Joi.AnySchema[]>(
   ...shapes: S
 ): Joi.AnySchema<{ -readonly [I in keyof S]: ValueOf<S[I]> }> {
@@ -88,12 +88,12 @@ export function text(max: number, min = 1): Joi.StringSchema {
   return min === 0 ? line.allow('') : line.min(min);
 }
 
-/** Text of which nothing is demanded: for what is answered. */
+/** Text without any rule: for replies. */
 export function anyText(): Joi.StringSchema {
   return Joi.string().allow('');
 }
 
-/** Text that must match a pattern; `name` is what an error calls the rule. */
+/** Text that must match a pattern; `name` is the name of the rule in errors. */
 export function matching(pattern: RegExp, name: string): Joi.StringSchema {
   return Joi.string().pattern(pattern, { name });
 }
@@ -130,12 +130,12 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Joi
   return Joi.number().integer().min(min).max(max);
 }
 
-/** `unsafe` lets through what is beyond the integers a double holds exactly: a measured value may be. */
+/** `unsafe` accepts numbers beyond the exact integers of a double: a measured value may be one. */
 export function decimal(min: number = -1e12, max: number = 1e12): Joi.NumberSchema {
   return Joi.number().unsafe().min(min).max(max);
 }
 
-/** A number of which nothing is demanded: for what is answered. */
+/** A number without any rule: for replies. */
 export function anyNumber(): Joi.NumberSchema {
   return Joi.number().unsafe();
 }
@@ -148,15 +148,15 @@ export function emailAddress(max: number): Joi.StringSchema {
   return Joi.string().trim().lowercase().email({ tlds: false }).max(max);
 }
 
-/** Any JSON value: for what passes through untouched. */
+/** Any JSON value: for data that passes unchanged. */
 export function anything(): Joi.AnySchema<unknown> {
   return Joi.any();
 }
 
 export interface FieldFault {
-  /** Path of the field, joined by dots; empty for the whole. */
+  /** Path of the field, joined by dots; empty for the whole value. */
   readonly field: string;
-  /** The rule that it breaks, as joi names it: `any.required`, `string.max`. */
+  /** The broken rule by joi's name: `any.required`, `string.max`. */
   readonly rule: string;
   readonly message: string;
   /** The rule's own figures, such as `limit`. */
@@ -167,7 +167,7 @@ export type Checked<T> =
   | { readonly value: T; readonly faults?: undefined }
   | { readonly faults: readonly FieldFault[] };
 
-/** A sender can mend no more at a time, and a reply must not grow with what was sent. */
+/** The bound on faults in a reply, so that its size does not grow with the request. */
 export const REPORTED_FAULTS = 20;
 
 /** The first faults of a joi failure, for a reply or a form. */
@@ -191,17 +191,17 @@ export function check<T>(expected: Joi.AnySchema<T>, value: unknown): Checked<T>
 /** JSON Schema, draft 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a shape takes, as JSON Schema; or what comes of that, where what may be left out has its value. */
+/** The input of a shape as JSON Schema, or its output, in which fields with a default are present. */
 export function jsonSchemaOf(expected: Joi.AnySchema, side: 'input' | 'output' = 'input'): JsonSchema {
   return expected['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
 }
 
-/** Recognises joi's own failure, wherever it was thrown. */
+/** Returns true for joi's own failure, from any throw site. */
 export function isShapeError(error: unknown): error is Joi.ValidationError {
   return Joi.isError(error);
 }
 
-/** The plain validator, for servers that ask for one. */
+/** The plain validator, for servers that need one. */
 export const validator: Joi.Root = Joi;
 
 /** The union of events of a map from event type to the shape of its data. */

@@ -1,4 +1,4 @@
-/** Whether there is an IANA time zone of this name. Offsets such as `+02:00` are none. */
+/** Returns true if this is the name of an IANA time zone. Offsets such as `+02:00` are not. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

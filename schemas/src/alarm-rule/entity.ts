@@ -8,6 +8,6 @@ export const alarmRule = entity({
   sorts: ['title', 'enabled', 'activeAlarms', 'changedAt'],
   // States are `on` and `off`; metrics are ids.
   filters: ['states', 'metrics'],
-  // It counts those that are active.
+  // A row counts its active alarms.
   movedBy: ['alarm'],
 });

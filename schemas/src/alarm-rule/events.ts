@@ -3,7 +3,7 @@ import { alarmRuleShape } from './commands.ts';
 
 const ruleId = uuid();
 const organizationId = integer(1);
-/** Counts definitions, from 1. */
+/** Number of the rule's definition, from 1. */
 const version = integer(1);
 
 export const alarmRuleEvents = {

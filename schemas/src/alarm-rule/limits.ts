@@ -1,5 +1,5 @@
 export const RULE_TITLE_MAX_CHARACTERS = 64;
-/** Threshold rules may ring at once; the specification's minimums (10 and 30) bind rules on absence. */
+/** Threshold rules may raise at once; the specification's minimums (10 and 30) apply to absence rules. */
 export const DEFAULT_ON_DELAY_MINUTES = 0;
 export const DEFAULT_OFF_DELAY_MINUTES = 10;
 export const DELAY_MAX_MINUTES = 10_080;

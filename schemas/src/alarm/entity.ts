@@ -6,7 +6,7 @@ import { entity } from '../entity.ts';
  */
 const FILTERS = ['severities', 'states', 'attention', 'locations', 'sensors'] as const;
 
-/** The list that operators have before them: active, or ended and not acknowledged yet. */
+/** The operators' list: alarms that are active, or that ended without an acknowledgement. */
 export const alarm = entity({
   name: 'alarm',
   path: '/api/alarms/{org}/active',
@@ -15,11 +15,11 @@ export const alarm = entity({
   sorts: ['raisedAt', 'severity', 'sensor', 'rule'],
   newestFirst: true,
   filters: FILTERS,
-  // It carries its sensor's name.
+  // A row carries the name of its sensor.
   movedBy: ['sensor'],
 });
 
-/** The same rows in a list of those that ended lately. */
+/** The same rows in the list of alarms that ended within `RESOLVED_SHOWN_HOURS`. */
 export const resolvedAlarm = entity({
   ...alarm,
   path: '/api/alarms/{org}/resolved',

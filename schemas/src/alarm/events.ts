@@ -6,7 +6,7 @@ const organizationId = integer(1);
 const severity = oneOf(20, 30, 50, 80);
 const value = decimal(-Number.MAX_VALUE, Number.MAX_VALUE);
 
-/** The extreme from the onset up to the event; events of before peaks were kept have none. */
+/** The extreme from the onset up to the event; absent in events from versions that stored no peaks. */
 const peak = optional(shape({ value, measuredAt: instant() }));
 
 export const alarmEvents = {
@@ -39,7 +39,7 @@ export const alarmEvents = {
     peak,
   }),
   AlarmResolved: shape({ alarmId, organizationId, value, measuredAt: instant(), peak }),
-  /** `value` is the newest one when it was canceled; events of before that was kept have none. */
+  /** `value` is the newest value at the cancellation; absent in events from versions that did not store it. */
   AlarmCanceled: shape({
     alarmId,
     organizationId,
@@ -55,7 +55,7 @@ export const alarmEvents = {
     comment: optional(text(COMMENT_MAX_CHARACTERS)),
   }),
   AlarmCommented: shape({ alarmId, organizationId, commentId: uuid(), text: text(COMMENT_MAX_CHARACTERS) }),
-  /** A late reading lay beyond a limit: a record, never a bell. Lives in a stream of its own per rule. */
+  /** A late reading lay beyond a threshold: recorded, rings nothing. One stream per rule holds these events. */
   AlarmFoundLate: shape({
     organizationId,
     ruleId: uuid(),

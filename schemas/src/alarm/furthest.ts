@@ -1,6 +1,9 @@
 import type { AlarmView, MeasuredView } from './views.ts';
 
-/** Of what is known of an alarm's peak, the value furthest out on the side that raised; of equal values the one given first. */
+/**
+ * Returns the value of an alarm's candidates for the peak that lies furthest out on the raised side; of equal values
+ * the first.
+ */
 export function furthest(
   side: AlarmView['side'],
   ...known: readonly (MeasuredView | null | undefined)[]

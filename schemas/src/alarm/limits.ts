@@ -1,4 +1,4 @@
-/** Readings of a point that are all older than this when they arrive are history: they ring nothing (ours). */
+/** Readings of a point that are all older than this on arrival ring nothing (our choice). */
 export const RINGS_WITHIN_HOURS = 24;
 export const COMMENT_MAX_LINES = 10;
 export const COMMENT_MAX_CHARACTERS = 1_000;

@@ -21,7 +21,7 @@ export type AlarmSeverity = ValueOf<typeof severity>;
 const state = oneOf('active', 'resolved', 'canceled');
 export type AlarmState = ValueOf<typeof state>;
 
-/** Who acknowledged the present raise, and when; the name is empty once the person was erased. */
+/** The acknowledgement of the present raise; the name is empty after the person was erased. */
 const acknowledgementViewShape = shape({
   by: anyText(),
   byName: anyText(),
@@ -34,7 +34,7 @@ const measuredShape = shape({ value: anyNumber(), measuredAt: instant() });
 /** A value in the metric's native unit and when it was measured. */
 export type MeasuredView = ViewOf<typeof measuredShape>;
 
-/** Oldest first; `at` is when the alarm was raised, which may be after the value was measured. */
+/** Oldest first; `at` is the instant of the raise, which may be after the measurement. */
 const raiseViewShape = shape({ severity, value: anyNumber(), measuredAt: instant(), at: instant() });
 export type RaiseView = ViewOf<typeof raiseViewShape>;
 
@@ -51,12 +51,15 @@ export const alarmViewShape = shape({
   raise: integer(1),
   side: oneOf('above', 'below'),
   threshold: anyNumber(),
-  /** Value at the latest raise, never changed by what came after; the value of now comes over the live path. */
+  /** Value at the latest raise; later readings do not change it. The latest value comes over the live path. */
   value: anyNumber(),
   raises: listOf(raiseViewShape),
-  /** The extreme since the onset on the side that raised last: of an active alarm so far. Null where it is not known. */
+  /**
+   * The extreme since the onset on the side of the latest raise; of an active alarm the extreme so far. Null if
+   * unknown.
+   */
   peak: nullable(measuredShape),
-  /** The value that ended it; null while it is active, and where an old cancellation did not keep it. */
+  /** The value at the end; null while the alarm is active, and for an old cancellation without a value. */
   end: nullable(measuredShape),
   onsetAt: instant(),
   raisedAt: instant(),
@@ -78,6 +81,6 @@ export const alarmTimelineEntryShape = shape({
 });
 export type AlarmTimelineEntry = ViewOf<typeof alarmTimelineEntryShape>;
 
-/** Answer to an acknowledgement: who holds it, whether it was this call that made it. */
+/** Reply to an acknowledgement: the person who acknowledged, and whether an earlier call had done it. */
 export const acknowledgedShape = shape({ acknowledgement: acknowledgementViewShape, already: flag() });
 export type Acknowledged = ViewOf<typeof acknowledgedShape>;

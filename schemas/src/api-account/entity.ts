@@ -8,6 +8,6 @@ export const apiAccount = entity({
   sorts: ['name', 'expiresAt', 'createdAt', 'lastUsedAt'],
   // `active` or `expired`.
   filters: ['state'],
-  // Its rights are never wider than its creator's.
+  // Its effective rights never exceed those of its creator.
   movedBy: ['member'],
 });

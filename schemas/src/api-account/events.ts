@@ -5,13 +5,15 @@ const rights = mapOf(text(32), oneOf('r', 'w'));
 const expiresAt = instant();
 const about = { accountId: uuid(), organizationId: integer(1) };
 
-/** A secret is known by its id: which secret counts is a fact, what the secret is stays in the vault, hashed. */
+/** Events name a secret by its id; the vault stores its hash. */
 export const apiAccountEvents = {
   ApiAccountCreated: shape({ ...about, secretId: uuid(), createdBy: uuid(), name, rights, expiresAt }),
   ApiAccountChanged: shape({ ...about, before: shape({ name, rights, expiresAt }), name, rights, expiresAt }),
   ApiAccountSecretRenewed: shape({ ...about, secretId: uuid() }),
   ApiAccountRevoked: shape(about),
-  /** The first use of a secret on a day (UTC). In a stream of its own: it changes nothing that anybody edits. */
+  /**
+   * The first use of a secret on a day (UTC). A separate stream holds it, because it changes nothing that people edit.
+   */
   ApiAccountUsed: shape({ ...about, secretId: uuid(), day: matching(/^\d{4}-\d{2}-\d{2}$/, 'day') }),
 };
 export type ApiAccountEvent = EventsOf<typeof apiAccountEvents>;

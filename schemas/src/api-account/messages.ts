@@ -1,13 +1,15 @@
-/** Where it is told that an API account was used, by whoever answered it: at most once an hour each. */
+/**
+ * Subject on the live bus for the use of an API account; each process publishes it at most once an hour per account.
+ */
 export const API_ACCOUNT_USED = 'apiAccount.used';
 
 export interface ApiAccountUse {
   readonly accountId: string;
   readonly organizationId: number;
   readonly secretId: string;
-  /** Empty where it is not known: at the socket. */
+  /** Empty if unknown: at the socket. */
   readonly clientAddress: string;
 }
 
-/** What kind of secret it is, for its hash. */
+/** Kind of the secret, an input of its hash. */
 export const API_KEY = 'api key';

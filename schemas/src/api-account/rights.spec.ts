@@ -9,7 +9,7 @@ const creators: fc.Arbitrary<Membership> = fc.record({
   rights,
 });
 
-it('never may what was not given to it, nor what its creator may not today', () => {
+it('an API account never exceeds its own rights, nor the present rights of its creator', () => {
   fc.assert(
     fc.property(
       rights,
@@ -25,13 +25,13 @@ it('never may what was not given to it, nor what its creator may not today', () 
   );
 });
 
-it('may nothing once its creator has left', () => {
+it('an API account has no rights after its creator has left', () => {
   expect(meets(standingOfApiAccount({ sensors: 'r' }, null), { access: 'member', module: 'sensors', right: 'r' })).toBe(
     false,
   );
 });
 
-it('has none of what comes with being a member alone', () => {
+it('an API account lacks the rights that only membership brings', () => {
   const standing = standingOfApiAccount({ sensors: 'w' }, { role: ROLE.owner, rights: {} });
   expect(meets(standing, { access: 'member' })).toBe(false);
   expect(meets(standing, { access: 'member', module: 'sensors', right: 'w' })).toBe(true);
@@ -39,7 +39,7 @@ it('has none of what comes with being a member alone', () => {
   expect(meets(standing, { access: 'member', role: ROLE.admin })).toBe(false);
 });
 
-it('is given no right that the giver has not', () => {
+it('an API account receives no right that its giver lacks', () => {
   expect(tooWide({ sensors: 'r', alarms: 'w' }, { role: ROLE.user, rights: { sensors: 'w', alarms: 'r' } })).toBe(
     'alarms',
   );

@@ -1,6 +1,6 @@
 import { GRANTABLE, holds, ROLE, type Membership, type Rights } from '../member/rights.ts';
 
-/** The first module on which more would be given than the giver has; undefined where there is none. */
+/** Returns the first module on which the given rights exceed those of the giver; undefined if there is none. */
 export function tooWide(given: Rights, giver: Membership): string | undefined {
   return GRANTABLE.find((module) => {
     const right = given[module];
@@ -8,7 +8,10 @@ export function tooWide(given: Rights, giver: Membership): string | undefined {
   });
 }
 
-/** What an API account may do now: what it was given, as far as who created it may do that today. Who has left may nothing. */
+/**
+ * The present rights of an API account: its own, limited to those of its creator today. Without the creator it has
+ * none.
+ */
 export function standingOfApiAccount(given: Rights, creator: Membership | null): Membership {
   if (creator === null || creator.role === ROLE.none) return { role: ROLE.none, rights: {}, byRightsOnly: true };
   const rights: Rights = Object.fromEntries(

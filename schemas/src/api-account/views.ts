@@ -7,20 +7,20 @@ export const apiAccountViewShape = shape({
   id: uuid(),
   name: anyText(),
   permissions: rightsShape,
-  /** What it may do now: never more than who created it may, and nothing once that person has left. */
+  /** Present rights: never more than those of the creator, and none after the creator has left. */
   effective: rightsShape,
   expiresAt: instant(),
   createdAt: instant(),
   createdBy: uuid(),
   createdByName: anyText(),
-  /** To the day; null where nobody has used it yet. */
+  /** To the day; null before the first use. */
   lastUsedAt: nullable(instant()),
   etag: anyText(),
   position: anyText(),
 });
 export type ApiAccountView = ViewOf<typeof apiAccountViewShape>;
 
-/** Answer to creating an account and to renewing its secret: the only time that the secret is told. */
+/** Reply to creating an account and to renewing its secret: the only reply that contains the secret. */
 export const apiAccountIssuedShape = shape({ clientId: uuid(), clientSecret: anyText() });
 export type ApiAccountIssued = ViewOf<typeof apiAccountIssuedShape>;
 
@@ -28,10 +28,10 @@ export type ApiAccountIssued = ViewOf<typeof apiAccountIssuedShape>;
 export const apiTokenShape = shape({ token: anyText(), expiresInSeconds: integer(1) });
 export type ApiToken = ViewOf<typeof apiTokenShape>;
 
-/** Claims of such a token (aud `apiAccount`), HS256, issuer `watchglass`. */
+/** Claims of a bearer token of an API account (aud `apiAccount`), HS256, issuer `watchglass`. */
 export interface ApiTokenClaims {
   /** Account id. */
   readonly sub: string;
-  /** Id of the secret that it was exchanged for: with that it ends. */
+  /** Id of the exchanged secret: the token ends with that secret. */
   readonly sid: string;
 }

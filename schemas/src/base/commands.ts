@@ -4,7 +4,7 @@ import { SERIAL_PATTERN } from './limits.ts';
 export const serialShape = matching(SERIAL_PATTERN, 'letters and digits');
 const pin = matching(/^\d{6}$/, 'six digits');
 
-/** POST ingest/hello, by a base that belongs to nobody yet. The nonce is the base's secret until it has its credential. */
+/** POST ingest/hello, by a base without an owner. The nonce is the base's secret until it has its credential. */
 export const helloShape = shape({
   serial: serialShape,
   firmware: matching(/^\d+\.\d+\.\d+$/, 'n.n.n'),
@@ -12,7 +12,7 @@ export const helloShape = shape({
 });
 export type Hello = ValueOf<typeof helloShape>;
 
-/** POST ingest/credential: collects the credential once, after the takeover. */
+/** POST ingest/credential: returns the credential once, after the takeover. */
 export const collectCredentialShape = shape({ serial: serialShape, nonce: text(128, 32) });
 export type CollectCredential = ValueOf<typeof collectCredentialShape>;
 
@@ -20,6 +20,6 @@ export type CollectCredential = ValueOf<typeof collectCredentialShape>;
 export const takeOverBaseShape = shape({ serial: serialShape, pin, name: optional(text(64)) });
 export type TakeOverBase = ValueOf<typeof takeOverBaseShape>;
 
-/** PUT api/gateways/{org}/base/{serial}. `location` left out stays; null is none. */
+/** PUT api/gateways/{org}/base/{serial}. An absent `location` changes nothing; null is no location. */
 export const describeBaseShape = shape({ name: text(64), location: optional(nullable(uuid())) });
 export type DescribeBase = ValueOf<typeof describeBaseShape>;

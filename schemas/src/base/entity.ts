@@ -8,6 +8,6 @@ export const base = entity({
   sorts: ['name', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'],
   // States are `online`, `offline` and `never`; locations are ids and `none`.
   filters: ['states', 'locations'],
-  // It counts its sensors.
+  // A row counts the base's sensors.
   movedBy: ['sensor'],
 });

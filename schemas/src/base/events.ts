@@ -6,16 +6,16 @@ export const baseEvents = {
   BaseRegistered: shape({ serial: text(32), organizationId: integer(1), name: text(64), firmware: text(32) }),
   BaseCredentialCollected: shape({ serial: text(32), organizationId: integer(1) }),
   BaseRenamed: shape({ serial: text(32), organizationId: integer(1), before: text(64), name: text(64) }),
-  /** Null is at no location. */
+  /** Null is no location. */
   BasePlaced: shape({
     serial: text(32),
     organizationId: integer(1),
     before: nullable(uuid()),
     location: nullable(uuid()),
   }),
-  /** Somebody else tried to register a base that has an owner. Appended once for each registration. */
+  /** Another organization tried to register a base that has an owner. Appended once for each registration. */
   BaseClaimRefused: shape({ serial: text(32), organizationId: integer(1) }),
-  /** Readings arrive so long after they were measured, in milliseconds; less than 0 where the clock is ahead. */
+  /** Drift in milliseconds: the delay between measurement and arrival, less than 0 if the base's clock is ahead. */
   BaseClockDrifted: shape({ serial: text(32), organizationId: integer(1), driftMs }),
   BaseClockCorrected: shape({ serial: text(32), organizationId: integer(1), driftMs }),
   BaseUnregistered: shape({ serial: text(32), organizationId: integer(1) }),

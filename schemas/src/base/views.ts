@@ -1,18 +1,18 @@
 import { anyNumber, anyText, instant, integer, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
-/** GET api/gateways/{org}. `lastHeardAt` is null until it first spoke; online is for the client's clock to say. */
+/** GET api/gateways/{org}. `lastHeardAt` is null before the first uplink; the client derives online from its clock. */
 export const baseViewShape = shape({
   serial: anyText(),
   name: anyText(),
   firmware: anyText(),
-  /** Where it is, null where nobody has said. */
+  /** Null is no location. */
   location: nullable(uuid()),
   registeredAt: instant(),
   lastHeardAt: nullable(instant()),
-  /** When somebody else first tried to register it, null where nobody has. */
+  /** Instant of the first refused registration by another organization; null if there was none. */
   claimRefusedAt: nullable(instant()),
   sensors: integer(0),
-  /** By how much its readings arrive after they were measured, in ms, less than 0 where its clock is ahead; null unless it drifted. */
+  /** Delay between measurement and arrival in ms, less than 0 if the base's clock is ahead; null without drift. */
   clockDriftMs: nullable(anyNumber()),
   position: anyText(),
 });

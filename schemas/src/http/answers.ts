@@ -1,7 +1,7 @@
 import { shape, uuid } from '../shape.ts';
 
-/** Of a command of which there is nothing more to say than that it was done. */
+/** Reply to a command that returns nothing. */
 export const doneShape = shape({});
 
-/** Of a command that made something: its id. */
+/** Reply to a command that creates something: its id. */
 export const madeShape = shape({ id: uuid() });

@@ -3,23 +3,23 @@ import type { Needs } from '../member/rights.ts';
 import { jsonSchemaOf, type JsonSchema, type Shape } from '../shape.ts';
 import { toldRefusals } from './told-refusals.ts';
 
-/** A route as the services hang it up. */
+/** A route as the services register it. */
 export interface DocumentedRoute {
   readonly method: string;
-  /** As hapi writes it: `{org}`, `{path*}`. */
+  /** In hapi's notation: `{org}`, `{path*}`. */
   readonly path: string;
   readonly needs: Needs;
   /** What the domain itself may say no with there. */
   readonly refuses: readonly RefusalCode[];
   readonly command?: string | undefined;
-  /** Content type of its body, where that is not JSON. */
+  /** Content type of its body, if not JSON. */
   readonly accepts?: string | undefined;
   readonly params?: Shape | undefined;
   readonly query?: Shape | undefined;
   readonly payload?: Shape | undefined;
-  /** Content type of its answer, where that is not JSON. */
+  /** Content type of its reply, if not JSON. */
   readonly produces?: string | undefined;
-  /** What it answers, by status: a shape, true for what is not JSON, false for nothing. */
+  /** Its replies by status: a shape, true for content other than JSON, false for no content. */
   readonly answers: Readonly<Record<string, Shape | boolean>>;
 }
 
@@ -47,7 +47,7 @@ const SECURITY_SCHEMES = {
   base: { type: 'http', scheme: 'basic', description: 'The credential of a base.' },
 } as const;
 
-/** The OpenAPI 3.1 document of these routes, made of the shapes that they check requests with. */
+/** The OpenAPI 3.1 document of these routes, made from the shapes that validate their requests. */
 export function openApiOf(routes: readonly DocumentedRoute[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const responses: Record<string, Json> = {};
@@ -95,7 +95,7 @@ function idOf(method: string, path: string): string {
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
 }
 
-/** API accounts use what names a module, and read it with the key alone. */
+/** API accounts may call every route that names a module, and read with the key alone. */
 function securityOf({ method, needs }: DocumentedRoute): readonly Json[] {
   switch (needs.access) {
     case 'public':
@@ -188,7 +188,7 @@ function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> 
 interface Refused {
   readonly status: number;
   readonly codes: readonly RefusalCode[];
-  /** Of the response, which many routes share. */
+  /** Name of the response, which many routes share. */
   readonly name: string;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { check, integer, listOf, REPORTED_FAULTS, shape } from '../shape.ts';
 import { replyTo, replyToStatus } from './reply.ts';
 
-it('a reply names twenty faults at most, however many fields are wrong', () => {
+it('a reply names at most twenty faults, however many fields are wrong', () => {
   const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, field) => [`field${field}`, 1]));
   const wrong = { list: Array.from({ length: 10_000 }, () => 'x') };
   expect(check(shape({}), unknown).faults).toHaveLength(REPORTED_FAULTS);

@@ -1,7 +1,7 @@
 import { Refusal, refusals, type RefusalCode } from '../refusals.ts';
 import { faultsOf, isShapeError } from '../shape.ts';
 
-/** One entry of the list that every error reply carries. */
+/** One entry of the list in every error reply. */
 export interface ReplyError {
   readonly code: RefusalCode;
   readonly message: string;
@@ -11,17 +11,17 @@ export interface ReplyError {
 export interface ErrorReply {
   readonly status: number;
   readonly body: { readonly errors: readonly ReplyError[] };
-  /** True where nobody foresaw it: worth a log line with the whole error. */
+  /** True for an unexpected error: its log line needs the whole error. */
   readonly bug: boolean;
 }
 
-/** A bound that a whole request breaks, of no single field. */
+/** A broken bound of the whole request, not of a single field. */
 interface BrokenRule {
   readonly rule: string;
   readonly limit: number;
 }
 
-/** Faults of wires mostly last for seconds. */
+/** Faults of connections mostly last for seconds. */
 const FAULT_RETRY_AFTER_SECONDS = 1;
 
 function reply(code: RefusalCode, detail: ReplyError['detail'] = {}): ErrorReply {
@@ -37,7 +37,10 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** The only place where an error becomes a reply: refusals by their table, wires' faults as 412 and 503, bugs as 500. */
+/**
+ * The only place that turns an error into a reply: refusals by their table, connection faults as 412 and 503, bugs as
+ * 500.
+ */
 export function replyTo(error: unknown): ErrorReply {
   if (error instanceof Refusal) return reply(error.code, error.detail);
   if (isShapeError(error)) return reply('InvalidRequest', { fields: faultsOf(error) });
@@ -54,8 +57,8 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
 };
 
 /**
- * The reply to what the HTTP layer refuses by itself, before any of our code: no such path, body too large, not JSON. `rule` is a
- * bound that the whole request breaks.
+ * The reply to a refusal of the HTTP layer itself: unknown path, too large a body, invalid JSON. `rule` is a broken
+ * bound of the whole request.
  */
 export function replyToStatus(status: number, rule?: BrokenRule): ErrorReply {
   if (status === 503) return unavailable();

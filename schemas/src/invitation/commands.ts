@@ -3,7 +3,7 @@ import { emailAddress, listOf, oneOf, optional, shape, text, uuid, type ValueOf 
 import { LOGIN_MAX_CHARACTERS, TOKEN_MAX_CHARACTERS } from '../user/limits.ts';
 import { INVITED_AT_ONCE } from './limits.ts';
 
-/** POST api/invites/{org}: all of them are invited or none. `language` is that of the mail; left out, the inviter's own. */
+/** POST api/invites/{org}: invites all of them or none. `language` is that of the mail, by default the inviter's. */
 export const inviteShape = shape({
   items: listOf(
     shape({
@@ -18,11 +18,14 @@ export const inviteShape = shape({
 });
 export type Invite = ValueOf<typeof inviteShape>;
 
-/** POST api/invites/{org}/invite/{id}/process. Deleting revokes one that is open and takes an ended one off the list. */
+/**
+ * POST api/invites/{org}/invite/{id}/process. `delete` revokes an open invitation and removes an ended one from the
+ * list.
+ */
 export const processInvitationShape = shape({ action: oneOf('resend', 'delete') });
 export type ProcessInvitation = ValueOf<typeof processInvitationShape>;
 
-/** POST api/invite/accept. Any length up to the limit: too short a token is the refusal InvalidToken. */
+/** POST api/invite/accept. The shape has no minimum, because a short token is the refusal InvalidToken. */
 export const acceptByLinkShape = shape({ token: text(TOKEN_MAX_CHARACTERS, 0) });
 export type AcceptByLink = ValueOf<typeof acceptByLinkShape>;
 export const invitationPathId = uuid();

@@ -8,7 +8,7 @@ export const invitation = entity({
   needs: { access: 'member', role: ROLE.admin },
   sorts: ['createdAt', 'email', 'role', 'status', 'expiresAt', 'invitedBy'],
   newestFirst: true,
-  // Without a status all but those that were removed.
+  // Without a status: all but the removed ones.
   filters: ['statuses', 'roles'],
   movedBy: [],
 });

@@ -3,7 +3,7 @@ import { instant, integer, listOf, mapOf, oneOf, optional, shape, text, uuid, ty
 import { sealed } from '../user/events.ts';
 
 const which = { organizationId: integer(1), invitationId: uuid() };
-/** The member that somebody will be. */
+/** Role and rights of the future member. */
 const standing = {
   role: oneOf(ROLE.user, ROLE.admin),
   rights: mapOf(text(32), oneOf('r', 'w')),
@@ -11,20 +11,20 @@ const standing = {
 };
 
 /**
- * An invitation lives in its organization's stream: accepting it and being a member is one fact. `address` is sealed under a
- * key of the address's own, whether or not anybody has an account with it: the key's id names the invited person.
+ * An organization's stream holds its invitations, so that acceptance and membership are one fact. `address` is sealed
+ * under a key of the address itself, with or without an account; the key's id names the invited person.
  */
 export const invitationEvents = {
   InvitationCreated: shape({ ...which, address: sealed, ...standing, language: text(8), expiresAt: instant() }),
-  /** The first mail has left. */
+  /** The first mail was sent. */
   InvitationSent: shape(which),
-  /** Another mail was asked for; the time to answer begins anew. */
+  /** A member asked for another mail; the week to answer begins anew. */
   InvitationResent: shape({ ...which, expiresAt: instant() }),
   InvitationAccepted: shape({ ...which, userId: uuid() }),
   InvitationRejected: shape({ ...which, userId: uuid() }),
-  /** It was open, and is no more. */
+  /** Ends an open invitation. */
   InvitationRevoked: shape(which),
-  /** It had ended, and is off the list. */
+  /** Takes an ended invitation off the list. */
   InvitationRemoved: shape(which),
 };
 export type InvitationEvent = EventsOf<typeof invitationEvents>;

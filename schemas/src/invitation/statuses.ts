@@ -1,4 +1,4 @@
-/** Open are `pending` (no mail has left yet), `sent` and `resent`. `expired` is told by the clock; no event says so. */
+/** Open are `pending` (no mail sent yet), `sent` and `resent`. `expired` follows from the clock, without an event. */
 export const INVITATION_STATUSES = [
   'pending',
   'sent',

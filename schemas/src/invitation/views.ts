@@ -12,7 +12,7 @@ export const invitationViewShape = shape({
   email: anyText(),
   role: roleShape,
   permissions: rightsShape,
-  /** What the member will be limited to; an empty list is all. */
+  /** The future member's limit; an empty list is all locations. */
   locations: listOf(uuid()),
   status,
   createdAt: instant(),
@@ -22,7 +22,7 @@ export const invitationViewShape = shape({
 });
 export type InvitationView = ViewOf<typeof invitationViewShape>;
 
-/** One of GET api/user/invites: what waits for the asking person's answer. */
+/** One of GET api/user/invites: an open invitation to the caller. */
 const ownInvitationViewShape = shape({
   id: uuid(),
   space,
@@ -37,11 +37,11 @@ export type OwnInvitationView = ViewOf<typeof ownInvitationViewShape>;
 /** GET api/user/invites. */
 export const ownInvitationsShape = shape({ data: pageOf(ownInvitationViewShape) });
 
-/** GET api/invite/accept?token: what the holder of a mailed link is told, signed in or not. */
+/** GET api/invite/accept?token: the view for the holder of a mailed link, signed in or not. */
 export const invitationLinkViewShape = shape({ id: uuid(), email: anyText(), status, space, invitedBy: anyText() });
 export type InvitationLinkView = ViewOf<typeof invitationLinkViewShape>;
 
-/** GET api/contacts/{org}: people whom the asking person knows from another workspace and who are not in this one. */
+/** GET api/contacts/{org}: people who share another workspace with the caller and are not in this one. */
 export const contactViewShape = shape({ id: uuid(), name: anyText(), email: anyText() });
 export type ContactView = ViewOf<typeof contactViewShape>;
 

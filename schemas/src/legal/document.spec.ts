@@ -25,25 +25,25 @@ describe('a legal document', () => {
     });
   });
 
-  it('is refused without a version or a date', () => {
+  it('is refused without a version or without a date', () => {
     expect(() => parseLegalDocument('date: 2027-01-05\n\nText')).toThrow(TypeError);
     expect(() => parseLegalDocument('version: 1\ndate: soon\n\nText')).toThrow(TypeError);
   });
 });
 
-describe('the legal documents that come with the program', () => {
+describe('the legal documents of the product', () => {
   const ours = readLegalDocuments(undefined);
   const cases = LEGAL_DOCUMENTS.flatMap((name) =>
     LANGUAGES.filter((language) => language !== 'en').map((language) => ({ name, language })),
   );
 
-  it.each(LEGAL_DOCUMENTS)('bind in English: %s', (name) => {
+  it.each(LEGAL_DOCUMENTS)('are binding in English: %s', (name) => {
     expect(ours[name].original.language).toBe('en');
     expect(ours[name].original.blocks.length).toBeGreaterThan(2);
   });
 
   it.each(cases)(
-    'say in $language, section by section, what $name says in English, after a sentence that this one binds',
+    'match the English $name section by section in $language, after a sentence that names the binding text',
     ({ name, language }) => {
       const { original, translations } = ours[name];
       const translation = translations.get(language);
@@ -63,11 +63,11 @@ describe('the legal documents that come with the program', () => {
 });
 
 describe('the legal documents of an installation', () => {
-  it('are ours where its operator has none', () => {
+  it('are the product’s by default', () => {
     expect(readLegalDocuments(folder)).toEqual(readLegalDocuments(undefined));
   });
 
-  it('are the operator’s, one by one, in the languages that the operator has', () => {
+  it('are the operator’s, document by document, in the operator’s languages', () => {
     mkdirSync(join(folder, 'ru'));
     writeFileSync(join(folder, 'terms-and-conditions.md'), own);
     writeFileSync(
@@ -80,13 +80,13 @@ describe('the legal documents of an installation', () => {
     expect(documents['privacy-policy']).toEqual(readLegalDocuments(undefined)['privacy-policy']);
   });
 
-  it('keep a service from starting where a translation is of another version', () => {
+  it('stop a service at its start if a translation has another version', () => {
     writeFileSync(join(folder, 'ru', 'terms-and-conditions.md'), own.replace('3.1', '3.0'));
     expect(() => readLegalDocuments(folder)).toThrow(/ru.terms-and-conditions\.md/);
     rmSync(join(folder, 'ru'), { recursive: true });
   });
 
-  it('keep a service from starting where one cannot be read, by the name of its file', () => {
+  it('stop a service at its start if a file cannot be read, and name that file', () => {
     writeFileSync(join(folder, 'privacy-policy.md'), 'Trust us.');
     expect(() => readLegalDocuments(folder)).toThrow(/privacy-policy\.md/);
   });

@@ -1,6 +1,6 @@
 import type { LegalDocumentView } from './views.ts';
 
-/** Their names are those of the pages that show them, and of their files. */
+/** The names of the documents' pages and files. */
 export const LEGAL_DOCUMENTS = [
   'privacy-policy',
   'terms-and-conditions',
@@ -19,9 +19,9 @@ function headOf(lines: readonly string[]): Readonly<Record<string, string | unde
 }
 
 /**
- * Reads a document as it lies in a file: lines `version:`, `date:` and `language:`, an empty line, then paragraphs with empty
- * lines between them; one that begins with `## ` is a heading. It is its own original. Throws a plain sentence where the head is not
- * complete.
+ * Parses a document: lines `version:`, `date:` and `language:`, an empty line, then paragraphs with empty lines between
+ * them; a paragraph that begins with `## ` is a heading. `original` is the document itself. Throws a TypeError with a
+ * plain sentence if the head is incomplete.
  */
 export function parseLegalDocument(text: string): LegalDocumentView {
   const [head = '', ...body] = text

@@ -7,7 +7,7 @@ import type { LegalDocumentView } from './views.ts';
 
 const OURS = fileURLToPath(new URL('./texts', import.meta.url));
 
-/** A document as it binds, and what it says in other languages. */
+/** The binding document, and its translations. */
 export interface LegalTexts {
   readonly original: LegalDocumentView;
   readonly translations: ReadonlyMap<Language, LegalDocumentView>;
@@ -28,8 +28,9 @@ function readDocument(file: string, original?: LegalDocumentView): LegalDocument
 }
 
 /**
- * Of each document the operator's file `<document>.md` where the folder has one, else ours; with the translations that lie beside it as
- * `<language>/<document>.md`. Throws with the name of a file that cannot be read, or translates another version.
+ * For each document the operator's file `<document>.md` if the folder has one, else ours; with the translations in
+ * `<language>/<document>.md` beside it. Throws with the name of a file that cannot be read, or that translates another
+ * version.
  */
 export function readLegalDocuments(folder: string | undefined): Readonly<Record<LegalDocument, LegalTexts>> {
   const read = (document: LegalDocument): LegalTexts => {

@@ -15,12 +15,12 @@ const onDay = (day: number): number => START + day * DAY_MS;
 const trial = [licence('trial', 0, 30)];
 
 describe('the status of a workspace', () => {
-  it('is a trial for thirty days to the millisecond, and then awaits a licence', () => {
+  it('is a trial for thirty days to the millisecond, then awaits a licence', () => {
     expect([statusAt(trial, onDay(0)), statusAt(trial, onDay(30) - 1), statusAt(trial, onDay(30))]).toEqual([1, 1, 2]);
     expect([isLicensedAt(trial, onDay(29)), isLicensedAt(trial, onDay(31))]).toEqual([true, false]);
   });
 
-  it('is licensed as soon as anything but a trial holds', () => {
+  it('is licensed as soon as a licence other than a trial is valid', () => {
     const both = [...trial, licence('pro', 10, 375)];
     expect([
       statusAt(both, onDay(9)),
@@ -30,13 +30,13 @@ describe('the status of a workspace', () => {
     ]).toEqual([1, 3, 3, 2]);
   });
 
-  it('awaits a licence where there never was one', () => {
+  it('awaits a licence if there never was one', () => {
     expect([statusAt([], START), licenceAt([], START), alertsAt([], START)]).toEqual([2, null, ['licNeeded']]);
   });
 });
 
-describe('what a workspace is warned of', () => {
-  it('grows more pressing as the end comes near', () => {
+describe('the licence alerts of a workspace', () => {
+  it('grow more pressing as the end comes near', () => {
     expect([
       alertsAt(trial, onDay(1)),
       alertsAt(trial, onDay(16)),
@@ -45,11 +45,11 @@ describe('what a workspace is warned of', () => {
     ]).toEqual([[], ['licExpiring'], ['licExpiringNow'], ['licExpired']]);
   });
 
-  it('is not the end of a licence that another follows upon', () => {
+  it('ignore the end of a licence that another one follows', () => {
     expect(alertsAt([...trial, licence('basic', 20, 385)], onDay(29))).toEqual([]);
   });
 
-  it('comes most pressing first, and says of one licence one thing only', () => {
+  it('begin with the most pressing one, and contain one alert per licence', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 60 }), fc.boolean(), (day, paying) => {
         const told = alertsAt(day % 2 === 0 ? trial : [], onDay(day), paying);

@@ -9,7 +9,7 @@ export type Licence = Omit<LicenceEvent['data'], 'organizationId'>;
 export const ORGANIZATION_STATUS = { trial: 1, awaitingLicence: 2, licensed: 3 } as const;
 export type OrganizationStatus = (typeof ORGANIZATION_STATUS)[keyof typeof ORGANIZATION_STATUS];
 
-/** What a workspace is warned of, most pressing first. */
+/** Licence alerts, most pressing first. */
 export const LICENCE_ALERTS = ['licExpired', 'licNeeded', 'licExpiringNow', 'licExpiring', 'payProcessing'] as const;
 export type LicenceAlert = (typeof LICENCE_ALERTS)[number];
 
@@ -17,7 +17,7 @@ function holdsAt({ from, until }: Licence, now: number): boolean {
   return Date.parse(from) <= now && now < Date.parse(until);
 }
 
-/** The status at an instant (epoch milliseconds): nothing has to happen for a licence to end. */
+/** The status at an instant (epoch milliseconds): a licence ends without an event. */
 export function statusAt(licences: readonly Licence[], now: number): OrganizationStatus {
   const held = licences.filter((licence) => holdsAt(licence, now));
   if (held.some(({ plan }) => plan !== 'trial')) return ORGANIZATION_STATUS.licensed;
@@ -28,7 +28,10 @@ export function isLicensedAt(licences: readonly Licence[], now: number): boolean
   return statusAt(licences, now) !== ORGANIZATION_STATUS.awaitingLicence;
 }
 
-/** The licence that counts: the one that holds longest from now, else the one that ended last. Null where there never was one. */
+/**
+ * The licence that counts: the one with the latest end among the valid ones, else the one that ended last. Null without
+ * any.
+ */
 export function licenceAt(licences: readonly Licence[], now: number): Licence | null {
   const lastFirst = licences
     .filter(({ from }) => Date.parse(from) <= now)
@@ -36,7 +39,7 @@ export function licenceAt(licences: readonly Licence[], now: number): Licence | 
   return lastFirst[0] ?? null;
 }
 
-/** Everything a workspace is to be warned of at an instant, most pressing first. `paying`: a payment is on its way. */
+/** The alerts of a workspace at an instant, most pressing first. `paying`: a payment is being processed. */
 export function alertsAt(licences: readonly Licence[], now: number, paying = false): LicenceAlert[] {
   const licence = licenceAt(licences, now);
   const daysLeft = licence === null ? null : (Date.parse(licence.until) - now) / DAY_MS;

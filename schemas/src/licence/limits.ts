@@ -1,5 +1,8 @@
-/** Specification, section 9: every new workspace may be tried this long. */
+/** Specification, section 9: the length of a new workspace's trial. */
 export const TRIAL_DAYS = 30;
-/** The end of a licence is announced, and announced loudly, so many days before (ours). */
+/**
+ * Days before the end of a licence from which an alert announces it, and from which that alert is pressing (our
+ * choice).
+ */
 export const EXPIRING_DAYS = 14;
 export const EXPIRING_NOW_DAYS = 3;

@@ -6,8 +6,8 @@ import type { RowConcept } from '../entities.ts';
  */
 
 /**
- * What gateways are told of. An organization's own row is pushed to nobody: its members are told that their access is another.
- * So are, of where something was placed, those who are limited to locations.
+ * Concepts that are announced to gateways. `organization` and `placement` rows are pushed to no client: an `access`
+ * message makes members re-read, for a placement only those who are limited to locations.
  */
 export type AnnouncedConcept = RowConcept | 'organization' | 'placement';
 
@@ -15,8 +15,8 @@ export type AnnouncedConcept = RowConcept | 'organization' | 'placement';
 export type PointKey = `${number}.${number}`;
 
 /**
- * The newest value of a point: sensor, metric, measured at (epoch ms), value in the native unit, position in the log, and the
- * effective instant (epoch ms) where it is another than the measured one.
+ * The newest value of a point: sensor, metric, measured at (epoch ms), value in the native unit, position in the log,
+ * and the effective instant (epoch ms) if it differs from the measured one.
  */
 export type LiveValue = readonly [
   sensorId: number,
@@ -30,22 +30,25 @@ export type LiveValue = readonly [
 /** The instant by which values of a point are ordered. */
 export const effectiveAtOf = (value: LiveValue): number => value[5] ?? value[2];
 
-/** client → server `watch`: from now on exactly these points and rows. Answered with a snapshot before any newer frame. */
+/**
+ * client → server `watch`: replaces the subscription by exactly these points and rows. The snapshot in the reply
+ * precedes newer frames.
+ */
 export interface Watch {
   readonly points: readonly PointKey[];
   readonly rows: readonly RowConcept[];
 }
 
-/** Answer to `watch`: the values now, and per concept the position up to which rows have been told. */
+/** Reply to `watch`: the present values, and per concept the position up to which rows were published. */
 export interface Snapshot {
   readonly values: readonly LiveValue[];
   readonly rows: Partial<Readonly<Record<RowConcept, string>>>;
   readonly serverTime: number;
-  /** Concepts and points that were asked for and are not allowed, or unknown. */
+  /** Requested concepts and points that are unknown or not allowed. */
   readonly refused: readonly string[];
 }
 
-/** server → client `frame`: what changed and is shown; `n` counts frames of this connection from 1 without gaps. */
+/** server → client `frame`: shown values that changed; `n` counts the frames of this connection from 1 without gaps. */
 export interface Frame {
   readonly n: number;
   readonly values: readonly LiveValue[];
@@ -58,27 +61,27 @@ export interface RowsChanged {
   readonly items: readonly unknown[];
 }
 
-/** server → client `head`, once a second: who is behind re-reads. `n` is the last frame sent. */
+/** server → client `head`, once a second: a client that is behind re-reads. `n` is the last frame sent. */
 export interface Head {
   readonly serverTime: number;
   readonly n: number;
-  /** Up to where rows have been told. */
+  /** The position up to which rows were published. */
   readonly rows: Partial<Readonly<Record<RowConcept, string>>>;
-  /** Where less is sure: up to where none of the rows that were told is missing. Whoever comes back counts from there. */
+  /** If lower than `rows`: the position up to which no published row is missing. A client reconnects from there. */
   readonly sure?: Partial<Readonly<Record<RowConcept, string>>>;
-  /** Of what rows were left out since the last head: the client was slow, or not there yet when they were read. */
+  /** Concepts of which rows were left out since the last head: the client was slow, or not connected yet. */
   readonly missed?: readonly RowConcept[];
 }
 
 /**
- * server → client `access`: what you may see changed; re-read who you are and everything shown, then watch again. Whoever is
- * limited to locations is told no values until they do.
+ * server → client `access`: the sight of the person changed. The client re-reads the person and everything shown, then
+ * watches again; until then a person who is limited to locations receives no values.
  */
 export interface AccessChanged {
   readonly organizationId: number;
 }
 
-/** server → client `user`: who the person is, or what they chose, changed at this position; re-read it. */
+/** server → client `user`: the person's data or choices changed at this position; the client re-reads them. */
 export interface OwnChange {
   readonly position: string;
 }
@@ -93,10 +96,10 @@ export interface UserChanged extends OwnChange {
 export interface RowAnnouncement {
   readonly ids: readonly string[];
   readonly position: string;
-  /** Rows of other entities that these changes move: a count, a name that is gone. */
+  /** Rows of other entities that these changes move: by a count, by a deleted name. */
   readonly moved?: Moved;
 }
-/** By entity the ids of its moved rows, or, where the mover's row does not name them, the ids of the movers. */
+/** By entity the ids of its moved rows, or, if the mover's row does not name them, the ids of the movers. */
 export type Moved = Partial<Readonly<Record<RowConcept, readonly string[] | { readonly of: readonly string[] }>>>;
 export interface ReadingsAnnouncement {
   readonly values: readonly LiveValue[];

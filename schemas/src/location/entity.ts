@@ -7,6 +7,6 @@ export const location = entity({
   needs: { access: 'member', module: 'sensors', right: 'r' },
   sorts: ['name', 'timeZone', 'sensors', 'bases'],
   filters: [],
-  // It counts them.
+  // A row counts its sensors and bases.
   movedBy: ['sensor', 'base'],
 });

@@ -2,10 +2,10 @@ import { integer, nullable, shape, text, uuid, type EventsOf } from '../shape.ts
 import { sealed } from '../user/events.ts';
 
 const which = { organizationId: integer(1), locationId: uuid() };
-/** Where it is may be somebody's home: address and coordinates (`latitude,longitude`) are sealed under the organization's key. */
+/** A location may be a home: address and coordinates (`latitude,longitude`) are sealed under the organization's key. */
 const described = { name: text(64), address: nullable(sealed), coordinates: nullable(sealed), timeZone: text(64) };
 
-/** A location lives in its organization's stream, beside the members and invitations that are limited to it. */
+/** The organization's stream holds its locations, beside the members and invitations that are limited to them. */
 export const locationEvents = {
   LocationCreated: shape({ ...which, ...described }),
   LocationChanged: shape({ ...which, before: shape(described), ...described }),

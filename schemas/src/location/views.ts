@@ -1,6 +1,6 @@
 import { anyNumber, anyText, integer, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
-/** GET api/locations/{org} (items). Coordinates in degrees; `sensors` and `bases` are how many are there. */
+/** GET api/locations/{org} (items). Coordinates in degrees; `sensors` and `bases` are counts. */
 export const locationViewShape = shape({
   id: uuid(),
   name: anyText(),

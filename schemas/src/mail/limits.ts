@@ -1,2 +1,2 @@
-/** An event asks for its letter this long: whoever comes later, an installation that is read anew, writes to nobody. */
+/** An event causes its letter within this time only, so that a replay of old events sends no mail. */
 export const LETTER_LATE_DAYS = 7;

@@ -8,14 +8,14 @@ import { GRANTABLE, ROLE } from './rights.ts';
 const grantable = oneOf(...GRANTABLE);
 export const rightsShape = mapOf(grantable, oneOf('r', 'w'));
 export const roleShape = oneOf(...Object.values(ROLE));
-/** What a plain user is limited to; an empty list is all. */
+/** The limit of a plain user; an empty list is all locations. */
 export const locationsShape = listOf(uuid(), { max: LOCATIONS_PER_MEMBER });
-/** Owner is reached by transfer only, and no access by no longer being a member. */
+/** Owner is assigned by a transfer only; no access is the end of the membership. */
 export const assignableRole = oneOf(ROLE.user, ROLE.admin);
 
 /**
- * POST api/permissions/{org}: members by their ids, all of them or none. Whoever is no member yet is invited. `locations` left out
- * stay; `authType` says how they sign in, and changes nothing.
+ * POST api/permissions/{org}: members by their ids, all of them or none; other people need an invitation. Absent
+ * `locations` change nothing; `authType` is informative and changes nothing.
  */
 export const changeMembersShape = shape({
   items: listOf(
@@ -31,7 +31,7 @@ export const changeMembersShape = shape({
 });
 export type ChangeMembers = ValueOf<typeof changeMembersShape>;
 
-/** PUT api/permissions/{org}/user/{id}. `locations` left out stay. */
+/** PUT api/permissions/{org}/user/{id}. Absent `locations` change nothing. */
 export const changeMemberShape = shape({
   role: assignableRole,
   permissions: rightsShape,
@@ -40,7 +40,7 @@ export const changeMemberShape = shape({
 export type ChangeMember = ValueOf<typeof changeMemberShape>;
 export const memberPathId = uuid();
 
-/** POST api/spaces/space/{id}/transfer: the owner's own password, and that it is meant. */
+/** POST api/spaces/space/{id}/transfer: the owner's own password, and a confirmation. */
 export const transferOwnershipShape = shape({
   userId: uuid(),
   password: text(PASSWORD_MAX_CHARACTERS).trim(false),

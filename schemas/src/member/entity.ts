@@ -6,7 +6,7 @@ export const member = entity({
   file: 'members',
   needs: { access: 'member' },
   sorts: ['name', 'email', 'role', 'since'],
-  // Permissions are modules of which all may be read; locations are those of which all are seen.
+  // A member matches `permissions` if they may read all of these modules, and `locations` if they see all of these.
   filters: ['roles', 'permissions', 'accountTypes', 'locations'],
   movedBy: [],
 });

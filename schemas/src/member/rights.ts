@@ -2,7 +2,10 @@
 export const ROLE = { none: 0, user: 1, admin: 2, owner: 3 } as const;
 export type Role = (typeof ROLE)[keyof typeof ROLE];
 
-/** What rights are given on. `alarms` and `audit` are ours; `organization`, `billing` and `integrations` are never given to plain users. */
+/**
+ * Modules of rights. `alarms` and `audit` are ours; `organization`, `billing` and `integrations` are never given to
+ * plain users.
+ */
 export const MODULES = [
   'sensors',
   'tags',
@@ -31,26 +34,26 @@ export const GRANTABLE: readonly Module[] = [
   'audit',
 ];
 
-/** Those of them that something of the product asks for today: screens name no others. */
+/** Grantable modules that a part of the product needs today: screens offer only these. */
 export const OFFERED: readonly Module[] = ['sensors', 'devices', 'alarms', 'audit'];
 
-/** Per module; a module left out means none. */
+/** Per module; an absent module means no right. */
 export type Rights = Readonly<Partial<Record<Module, Right>>>;
 
 export interface Membership {
   readonly role: Role;
   readonly rights: Rights;
-  /** What a plain user is limited to; left out, they see everything. Of administrators there is none. */
+  /** The limit of a plain user; absent, they see everything. Administrators have none. */
   readonly locations?: readonly string[];
-  /** An API account's: it has the rights that it was given, and nothing that comes with being a member alone. */
+  /** True for an API account: it has its given rights, without those that only membership brings. */
   readonly byRightsOnly?: true;
 }
 
 /**
- * What a route or a socket room asks for. Data on the route (`options.app.needs`), enforced in one place.
- * - public: anybody; device: a base's own credential; user: signed in, no organization concerned
- * - member: belongs to the organization of the path with at least this right, or at least this role; what
- *   writes needs a licence as well, else 402, unless `unlicensed` says why it stays open without
+ * The need of a route or a socket room. Data on the route (`options.app.needs`), enforced in one place.
+ * - public: anybody; device: a base's own credential; user: signed in, without an organization
+ * - member: of the path's organization, with at least this right or this role; a write needs a
+ *   licence as well, else 402, unless `unlicensed` gives the reason for an exception
  */
 export type Needs =
   | { readonly access: 'public' }
@@ -64,41 +67,44 @@ export type Needs =
       readonly unlicensed?: string;
     };
 
-/** The locations that somebody is limited to; null where they see all, as administrators do. Asked by everything that narrows. */
+/**
+ * The limit of a member; null for administrators and others who see every location. All code that narrows sight calls
+ * it.
+ */
 export function limitOf({ role, locations = [] }: Pick<Membership, 'role' | 'locations'>): readonly string[] | null {
   return role >= ROLE.admin || locations.length === 0 ? null : locations;
 }
 
-/** Of which organization, and of which of its locations, somebody may see anything. */
+/** The visible part of an organization. */
 export interface Sight {
   readonly organizationId: number;
-  /** Null where it is all of them, and what is at none. */
+  /** Null if all locations, and rows without a location, are visible. */
   readonly locations: readonly string[] | null;
 }
 
-/** Whether what is at a location, or at none, is in sight. */
+/** Returns true if a row at this location, or at none, is in sight. */
 export function isInSight({ locations }: Sight, location: string | null): boolean {
   return locations === null || (location !== null && locations.includes(location));
 }
 
-/** Admins and owners write everything; reading needs r or w, writing needs w; no access is no access; who is limited to locations has no audit. */
+/** Admins and owners write everything; reading needs r or w, writing needs w; a member with a limit has no audit. */
 export function holds(membership: Membership, module: Module, right: Right): boolean {
   if (membership.role >= ROLE.admin) return true;
   if (membership.role === ROLE.none) return false;
-  // What happened elsewhere stands in the audit as well.
+  // The audit contains events of other locations as well.
   if (module === 'audit' && limitOf(membership) !== null) return false;
   const given = membership.rights[module];
   return given === 'w' || (given === 'r' && right === 'r');
 }
 
-/** Whether a member meets what a route asks for. */
+/** Returns true if a member meets the need of a route. */
 export function meets(membership: Membership, needs: Needs & { access: 'member' }): boolean {
   if (membership.role === ROLE.none || membership.role < (needs.role ?? ROLE.user)) return false;
   if (needs.module === undefined) return membership.byRightsOnly !== true;
   return holds(membership, needs.module, needs.right ?? 'r');
 }
 
-/** Whether a route asks for a licence: every write of a member does that does not say why not. */
+/** Returns true if a route needs a licence: every write by a member without `unlicensed`. */
 export function needsLicence(method: string, needs: Needs): boolean {
   return needs.access === 'member' && method.toUpperCase() !== 'GET' && needs.unlicensed === undefined;
 }

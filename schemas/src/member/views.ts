@@ -9,7 +9,7 @@ export const memberViewShape = shape({
   email: anyText(),
   role: roleShape,
   permissions: rightsShape,
-  /** What they are limited to; an empty list is all. */
+  /** The member's limit; an empty list is all locations. */
   locations: listOf(uuid()),
   authType: oneOf(...ACCOUNT_TYPES),
   /** When the person last became a member. */
@@ -22,7 +22,7 @@ export const roleViewShape = shape({ id: roleShape, name: anyText() });
 /** One of GET api/permissions/modules and of …/usertypes. */
 export const nameViewShape = shape({ id: anyText() });
 
-/** GET api/permissions/{org}/user/{id}?at: what the member was allowed at that moment. */
+/** GET api/permissions/{org}/user/{id}?at: role and rights of the member at that moment. */
 export const pastMemberViewShape = shape({
   id: uuid(),
   name: anyText(),
@@ -31,7 +31,7 @@ export const pastMemberViewShape = shape({
   role: roleShape,
   permissions: rightsShape,
   locations: listOf(uuid()),
-  /** When this standing was given. */
+  /** Instant from which this role and these rights applied. */
   from: instant(),
 });
 export type PastMemberView = ViewOf<typeof pastMemberViewShape>;

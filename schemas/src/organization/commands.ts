@@ -35,7 +35,7 @@ const vatNumber = otherwise(
   '',
 );
 
-/** PUT api/spaces/space/{id}. What is not known is empty; `country` is two letters of ISO 3166. */
+/** PUT api/spaces/space/{id}. Unknown fields are empty; `country` is two letters of ISO 3166. */
 export const configureOrganizationShape = shape({
   name,
   timeZone: text(64),
@@ -57,14 +57,14 @@ export const configureOrganizationShape = shape({
 });
 export type ConfigureOrganization = ValueOf<typeof configureOrganizationShape>;
 
-/** DELETE api/spaces/space/{id}: its name, in capitals. */
+/** DELETE api/spaces/space/{id}: the keyphrase, its name in capitals. */
 export const deleteOrganizationShape = shape({ keyphrase: text(2 * ORGANIZATION_NAME_MAX_CHARACTERS) });
 export type DeleteOrganization = ValueOf<typeof deleteOrganizationShape>;
 
-/** POST api/spaces/delete/cancel; any length up to the limit, as for other links. */
+/** POST api/spaces/delete/cancel; without a minimum, as for other links. */
 export const restoreOrganizationShape = shape({ token: text(TOKEN_MAX_CHARACTERS, 0) });
 export type RestoreOrganization = ValueOf<typeof restoreOrganizationShape>;
 
-/** PUT api/spaces/payer/{id}: who pays with VAT has a number. */
+/** PUT api/spaces/payer/{id}: a payer with VAT needs a number. */
 export const changePayerShape = shape({ payerType: oneOf('vat', 'nonVat'), vatNumber });
 export type ChangePayer = ValueOf<typeof changePayerShape>;

@@ -12,11 +12,13 @@ import {
 } from '../shape.ts';
 import { ORGANIZATION_NAME_MAX_CHARACTERS } from './limits.ts';
 
-/** Sealed under the organization's own key (`organizationKeyId`): erasing the key erases it everywhere. Left out where empty. */
+/**
+ * Sealed under the organization's own key (`organizationKeyId`): erasing the key erases it everywhere. Absent if empty.
+ */
 const sealed = optional(text(2000));
 const payerType = oneOf('vat', 'nonVat');
 
-/** By its content: SHA-256 in lower-case hex. The picture itself is no part of an event. */
+/** By its content: SHA-256 in lower-case hex. The event does not contain the picture. */
 const logo = shape({ hash: text(64), mediaType: oneOf('image/png', 'image/svg+xml') });
 export type Logo = ValueOf<typeof logo>;
 
@@ -42,10 +44,10 @@ export const organizationEvents = {
   }),
   OrganizationPayerChanged: shape({ organizationId: integer(1), payerType, vatNumber: sealed }),
   OrganizationLogosChanged: shape({ organizationId: integer(1), square: nullable(logo), wide: nullable(logo) }),
-  /** From here on nobody finds it. Until then it can be restored; `deletionId` is what a link to do so names. */
+  /** The workspace is hidden and can be restored until then; the link for that names `deletionId`. */
   OrganizationDeleted: shape({ organizationId: integer(1), deletionId: uuid(), restorableUntil: instant() }),
   OrganizationRestored: shape({ organizationId: integer(1), deletionId: uuid() }),
-  /** Its secrets and its key are destroyed from here on. */
+  /** Causes the destruction of its secrets and its key. */
   OrganizationErased: shape({ organizationId: integer(1), deletionId: uuid() }),
 };
 export type OrganizationEvent = EventsOf<typeof organizationEvents>;

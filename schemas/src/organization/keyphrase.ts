@@ -1,4 +1,4 @@
-/** What must be typed before a workspace is deleted. */
+/** The text that a person must type to delete a workspace. */
 export function keyphraseOf(organizationName: string): string {
   return organizationName.normalize('NFC').toUpperCase();
 }

@@ -1,6 +1,9 @@
-/** Specification, section 9: a deleted organization can be restored this long. */
+/** Specification, section 9: the time in which a deleted organization can be restored. */
 export const RESTORABLE_DAYS = 5;
-/** Specification, section 5: a logo's file and height; the width is bounded so that a small file cannot be a huge picture (ours). */
+/**
+ * Specification, section 5: file size and height of a logo; the width is bounded against huge pictures in small files
+ * (ours).
+ */
 export const LOGO_MAX_BYTES = 1_048_576;
 export const LOGO_HEIGHT_PIXELS = 128;
 export const LOGO_MAX_WIDTH_PIXELS = 2_048;
@@ -8,7 +11,7 @@ export const ORGANIZATION_NAME_MIN_CHARACTERS = 3;
 export const ORGANIZATION_NAME_MAX_CHARACTERS = 64;
 /** Letters and digits of any script, and spaces. */
 export const ORGANIZATION_NAME_PATTERN: RegExp = /^[\p{L}\p{M}\p{Nd} ]+$/u;
-/** Of a company's name and each line of its address (ours). */
+/** Length of a company's name and of each line of its address (ours). */
 export const ADDRESS_LINE_MAX_CHARACTERS = 128;
 export const POSTAL_CODE_MAX_CHARACTERS = 16;
 /** Specification, section 5. */

@@ -1,4 +1,4 @@
-/** What follows the country's prefix, as each member state writes it (VIES). Greece is EL there. */
+/** Format after the country's prefix, per member state (VIES). Greece has the prefix EL there. */
 const EU_FORMATS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -35,7 +35,10 @@ function euPrefix(country: string): string | null {
   return prefix in EU_FORMATS ? prefix : null;
 }
 
-/** Whether a number can be one of that country: one of the European Union is written as its country does, prefix included. */
+/**
+ * Returns true if a number can be one of that country; within the European Union it has the country's format and
+ * prefix.
+ */
 export function isVatNumber(vatNumber: string, country: string): boolean {
   const prefix = euPrefix(country);
   if (prefix === null) return true;

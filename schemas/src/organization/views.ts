@@ -10,19 +10,19 @@ const organizationFields = {
   timeZone: anyText(),
   role: roleShape,
   permissions: rightsShape,
-  /** What the asking member is limited to; an empty list is all. */
+  /** The caller's limit; an empty list is all locations. */
   locations: listOf(uuid()),
   status: oneOf(...Object.values(ORGANIZATION_STATUS)),
   licences: listOf(licenceShape),
-  /** What `squarelogo/{x}` and `widelogo/{x}` are asked with. */
+  /** Parameters for `squarelogo/{x}` and `widelogo/{x}`. */
   logos: shape({ square: nullable(anyText()), wide: nullable(anyText()) }),
 };
 
-/** GET api/spaces (items): an organization as the asking member sees it. `status` is as of the answer. */
+/** GET api/spaces (items): an organization as the caller sees it. `status` is that at the reply. */
 export const organizationViewShape = shape(organizationFields);
 export type OrganizationView = ViewOf<typeof organizationViewShape>;
 
-/** GET api/spaces/space/{id}: with what it tells of itself. `etag` is what a change of it must name. */
+/** GET api/spaces/space/{id}: with its details. `etag` goes into If-Match. */
 export const organizationDetailsViewShape = shape({
   ...organizationFields,
   companyName: anyText(),
@@ -63,7 +63,7 @@ export const organizationIdShape = shape({ id: integer(1) });
 
 /** Claims of the token in a link to `/cancel-delete` (aud `cancelDelete`). */
 export interface CancelDeleteClaims {
-  /** The administrator whom the link was made for. */
+  /** The administrator to whom the link was mailed. */
   readonly sub: string;
   readonly space: number;
   readonly deletion: string;

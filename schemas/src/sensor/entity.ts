@@ -5,7 +5,7 @@ export const sensor = entity({
   path: '/api/sensors/{org}',
   file: 'sensors',
   needs: { access: 'member', module: 'sensors', right: 'r' },
-  // By when it was heard for the first time, and by when its newest value was measured.
+  // `heardAt` is the instant of the first reading, `measuredAt` that of the newest value.
   sorts: ['name', 'wireId', 'heardAt', 'measuredAt', 'base', 'location'],
   // Locations are ids and `none`; a base is its serial.
   filters: ['tags', 'metrics', 'sensors', 'base', 'locations'],

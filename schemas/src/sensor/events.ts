@@ -8,7 +8,7 @@ export const sensorEvents = {
   SensorMetricHeard: shape({ sensorId, organizationId, metricId: integer(1) }),
   SensorIntervalDeclared: shape({ sensorId, organizationId, intervalSeconds: integer(1) }),
   SensorRenamed: shape({ sensorId, organizationId, before: text(128), name: text(128) }),
-  /** Null is at no location. */
+  /** Null is no location. */
   SensorPlaced: shape({ sensorId, organizationId, before: nullable(uuid()), location: nullable(uuid()) }),
   SensorTagsChanged: shape({ sensorId, organizationId, before: listOf(text(32)), tags: listOf(text(32)) }),
 };

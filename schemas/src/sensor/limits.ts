@@ -4,15 +4,15 @@ export const TAGS_PER_SENSOR = 20;
 /** Section 9 of the specification, in seconds: 1, 5, 10, 20, 30 minutes, hourly. */
 export const INTERVALS_SECONDS: readonly number[] = [60, 300, 600, 1200, 1800, 3600];
 export const DEFAULT_INTERVAL_SECONDS = 600;
-/** A value is expiring after this many missed intervals, and old after the next figure. */
+/** Missed intervals after which a value is expiring, and (next figure) old. */
 export const EXPIRING_AFTER_INTERVALS = 3;
 export const OLD_AFTER_INTERVALS = 6;
-/** How many gaps between readings tell a sensor's interval. */
+/** Number of gaps between readings from which a sensor's interval is derived. */
 export const INTERVAL_FROM_GAPS = 10;
 export const NO_DATA_FLAG_HOURS = 24;
 export const NO_DATA_WARNING_DAYS = 7;
 /**
- * What one base may make us remember for the first time, per minute: a sensor, a metric of a sensor, a custom metric and a
- * changed interval count one each. Packs beyond it are refused until the minute has passed.
+ * Discoveries per base and minute: a new sensor, a new metric of a sensor, a custom metric and a changed interval count
+ * one each. Packs beyond the bound are refused until the minute has passed.
  */
 export const DISCOVERIES_PER_BASE_PER_MINUTE = 10_000;

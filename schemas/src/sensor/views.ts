@@ -12,8 +12,8 @@ import {
 } from '../shape.ts';
 
 /**
- * The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds; values of a point are
- * ordered by the effective one.
+ * The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds; the effective
+ * instant orders the values of a point.
  */
 const latestViewShape = shape({
   metricId: integer(1),
@@ -30,7 +30,7 @@ export const sensorViewShape = shape({
   wireId: anyText(),
   baseSerial: nullable(anyText()),
   tags: listOf(anyText()),
-  /** Where it is, null where nobody has said. */
+  /** Null is no location. */
   location: nullable(uuid()),
   intervalSeconds: anyNumber(),
   metrics: listOf(integer(1)),

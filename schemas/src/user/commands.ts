@@ -21,15 +21,18 @@ import {
 import { LANGUAGES } from './languages.ts';
 import { unitsShape } from './units-shape.ts';
 
-/** Only what the product speaks whole. */
+/** The languages into which the whole product is translated. */
 export const languageShape = oneOf(...LANGUAGES);
 
 export const login = emailAddress(LOGIN_MAX_CHARACTERS);
 export const password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS).trim(false);
-/** Any length up to the limit: too short a one is the refusal InvalidToken, not a fault of the form. */
+/** Without a minimum: a short token is the refusal InvalidToken, not a fault of the form. */
 const token = text(TOKEN_MAX_CHARACTERS, 0);
 
-/** POST api/user/register. The answer is the same whether or not the address is known. `passw` is the specification's name for the password; `password` is taken as well. */
+/**
+ * POST api/user/register. The reply does not depend on whether the address is known. `passw` is the specification's
+ * name for the password; `password` is an accepted alias.
+ */
 export const registerShape = shape({
   login,
   passw: password,
@@ -51,11 +54,11 @@ export const signInShape = shape({
 }).rename('passw', 'password', { ignoreUndefined: true });
 export type SignIn = ValueOf<typeof signInShape>;
 
-/** POST api/user/login/google: what the provider's redirect brought back. */
+/** POST api/user/login/google: the parameters of the provider's redirect. */
 export const signInByProviderShape = shape({ code: text(4096), state: token, iss: optional(text(2048)) });
 export type SignInByProvider = ValueOf<typeof signInByProviderShape>;
 
-/** POST api/user/register/google: `token` and `login` are what POST api/user/login/google answered. */
+/** POST api/user/register/google: `token` and `login` come from the reply of POST api/user/login/google. */
 export const registerByProviderShape = shape({
   token,
   login,
@@ -65,7 +68,7 @@ export const registerByProviderShape = shape({
 });
 export type RegisterByProvider = ValueOf<typeof registerByProviderShape>;
 
-/** POST api/user/login/code: `code` is what POST api/user/code answered. */
+/** POST api/user/login/code: `code` comes from the reply of POST api/user/code. */
 export const signInByCodeShape = shape({ code: token });
 export type SignInByCode = ValueOf<typeof signInByCodeShape>;
 
@@ -73,15 +76,15 @@ export type SignInByCode = ValueOf<typeof signInByCodeShape>;
 export const refreshShape = shape({ refresh: token });
 export type Refresh = ValueOf<typeof refreshShape>;
 
-/** POST api/user/resend: the confirmation mail again. The answer is the same whether or not the address is known. */
+/** POST api/user/resend: the confirmation mail again. The reply does not depend on whether the address is known. */
 export const resendShape = shape({ login, token: optional(token) });
 export type Resend = ValueOf<typeof resendShape>;
 
-/** POST api/user/reset. The answer is the same whether or not the address is known. */
+/** POST api/user/reset. The reply does not depend on whether the address is known. */
 export const resetPasswordShape = shape({ login, token });
 export type ResetPassword = ValueOf<typeof resetPasswordShape>;
 
-/** POST api/user/renew: `token` is the mailed link's. */
+/** POST api/user/renew: `token` is that of the mailed link. */
 export const renewPasswordShape = shape({ password, token });
 export type RenewPassword = ValueOf<typeof renewPasswordShape>;
 
@@ -89,11 +92,11 @@ export type RenewPassword = ValueOf<typeof renewPasswordShape>;
 export const confirmPasswordShape = shape({ password: text(PASSWORD_MAX_CHARACTERS).trim(false) });
 export type ConfirmPassword = ValueOf<typeof confirmPasswordShape>;
 
-/** PUT api/user/password: the new one; `token` is what POST answered. */
+/** PUT api/user/password: the new one; `token` comes from the reply of POST. */
 export const changePasswordShape = shape({ password, token });
 export type ChangePassword = ValueOf<typeof changePasswordShape>;
 
-/** PUT api/user/profile. Without a time zone of their own a person is shown the organization's. */
+/** PUT api/user/profile. Without a time zone of their own a person sees the organization's. */
 export const changeProfileShape = shape({
   name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),
   language: languageShape,

@@ -5,7 +5,10 @@ import { unitsShape } from './units-shape.ts';
 export const sealed = text(2000);
 
 export const userEvents = {
-  /** `vouchedBy` is the OpenID Connect provider that has verified the address: the person is asked to confirm nothing, and has no password yet. */
+  /**
+   * `vouchedBy` is the OpenID Connect provider that has verified the address: such a person needs no confirmation, and
+   * has no password yet.
+   */
   UserRegistered: shape({
     userId: uuid(),
     login: sealed,
@@ -14,20 +17,20 @@ export const userEvents = {
     termsVersion: text(32),
     vouchedBy: optional(text(2048)),
   }),
-  /** Somebody, perhaps another, registered with the confirmed address of this account. */
+  /** A registration, perhaps by another person, with the confirmed address of this account. */
   UserRegistrationRepeated: shape({ userId: uuid() }),
   UserConfirmationRequested: shape({ userId: uuid() }),
   UserEmailConfirmed: shape({ userId: uuid() }),
   UserPasswordResetRequested: shape({ userId: uuid() }),
   UserPasswordChanged: shape({ userId: uuid(), cause: oneOf('reset', 'changed') }),
-  /** Without a time zone of their own a person is shown the organization's. */
+  /** Without a time zone of their own a person sees the organization's. */
   UserProfileChanged: shape({ userId: uuid(), name: sealed, language: text(8), timeZone: nullable(text(64)) }),
   UserUnitsChanged: shape({ userId: uuid(), units: unitsShape }),
-  /** `device` is what the client calls itself. */
+  /** `device` is the client's own name for itself (User-Agent). */
   UserSignedIn: shape({ userId: uuid(), sessionId: uuid(), device: optional(sealed) }),
-  /** Told once an hour at most. */
+  /** Appended at most once an hour. */
   UserSessionUsed: shape({ userId: uuid(), sessionId: uuid() }),
-  /** A session turned to another workspace; stands in the audit of that one. */
+  /** A session switched to another workspace; the audit of that workspace contains it. */
   UserWorkspaceChanged: shape({
     userId: uuid(),
     sessionId: uuid(),

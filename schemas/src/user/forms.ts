@@ -4,7 +4,7 @@ import { FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS, PASSWORD_MAX_CHARAC
 
 const again = sameAs('password');
 
-/** What people fill in where a password is new: it is typed twice. Only the first one is sent. */
+/** Fields of forms for a new password, which is typed twice. Only the first field is sent. */
 export const registerForm = shape({
   login,
   name: text(FULL_NAME_MAX_CHARACTERS, FULL_NAME_MIN_CHARACTERS),

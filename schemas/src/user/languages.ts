@@ -1,4 +1,4 @@
-/** The languages that the product speaks whole, by their ISO 639-1 codes; the first is spoken where nothing else is known. */
+/** The languages into which the whole product is translated, by their ISO 639-1 codes; the first is the default. */
 export const LANGUAGES = ['en', 'es', 'fr', 'it', 'de', 'nl', 'pt', 'lv', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

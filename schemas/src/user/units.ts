@@ -1,4 +1,4 @@
-/** The units a person may choose between, by what is measured; the first of each is the native one (specification, section 9). */
+/** The units that a person may choose, by quantity; the first of each is the native one (specification, section 9). */
 export const UNIT_CHOICES = {
   temperature: ['C', 'F', 'K'],
   pressure: ['hPa', 'mbar', 'Pa', 'bar', 'mmHg', 'inHg', 'psi', 'atm', 'mmH2O'],
@@ -16,7 +16,7 @@ export type Units = { readonly [Q in Quantity]: (typeof UNIT_CHOICES)[Q][number]
   readonly weekStart: (typeof WEEK_STARTS)[number];
 };
 
-/** Of whoever has chosen none. */
+/** Units of a person without a choice. */
 export const DEFAULT_UNITS: Units = {
   temperature: 'C',
   pressure: 'hPa',
@@ -27,7 +27,10 @@ export const DEFAULT_UNITS: Units = {
   weekStart: 'monday',
 };
 
-/** What a native unit measures, where a person may choose. Pressure is that of the air: differences and deficits have units of their own. */
+/**
+ * The quantity of a native unit, if a person may choose its unit. Pressure is that of the air: differences and deficits
+ * have units of their own.
+ */
 export const QUANTITY_OF_UNIT: Readonly<Record<string, Quantity>> = {
   C: 'temperature',
   hPa: 'pressure',

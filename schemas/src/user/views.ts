@@ -20,7 +20,7 @@ export const userViewShape = shape({
   email: anyText(),
   name: anyText(),
   language: anyText(),
-  /** IANA; null where the organization's is used. */
+  /** IANA; null if the organization's applies. */
   timeZone: nullable(anyText()),
   units: unitsShape,
   spaces: listOf(organizationViewShape),
@@ -30,23 +30,23 @@ export type UserView = ViewOf<typeof userViewShape>;
 /** One of GET api/user/sessions. */
 export const sessionViewShape = shape({
   id: uuid(),
-  /** What the client calls itself (User-Agent), empty where it is not known. */
+  /** The client's own name for itself (User-Agent), empty if unknown. */
   device: anyText(),
-  /** Where it was used from last. */
+  /** Address of the last use. */
   address: anyText(),
   startedAt: instant(),
   /** To the hour or better. */
   usedAt: instant(),
-  /** It is the one that asks. */
+  /** True for the session of the caller. */
   isCurrent: flag(),
 });
 export type SessionView = ViewOf<typeof sessionViewShape>;
 
-/** One of GET api/sso/idp: a service by which one may sign in. */
+/** One of GET api/sso/idp: a service for signing in. */
 export const identityProviderViewShape = shape({ id: oneOf('google'), name: anyText() });
 export type IdentityProviderView = ViewOf<typeof identityProviderViewShape>;
 
-/** POST api/sso/idp: where the browser goes; it must come back with this state, and to the browser that keeps it. */
+/** POST api/sso/idp: the URL for the browser. The same browser must return with this state. */
 export const ssoBegunShape = shape({ url: anyText(), state: anyText() });
 export type SsoBegun = ViewOf<typeof ssoBegunShape>;
 
@@ -60,8 +60,8 @@ export const signedInShape = shape({
 export type SignedIn = ViewOf<typeof signedInShape>;
 
 /**
- * POST api/user/login/google with 202: whose address is not that of an account yet. With the token, which is good once and for
- * this address, they make one of it; `name` is what the provider says, empty where it says none.
+ * POST api/user/login/google with 202: the caller is a newcomer. The token registers this address once; `name` is the
+ * provider's, empty if it gives none.
  */
 export const newcomerShape = shape({ token: anyText(), login: anyText(), name: anyText() });
 export type NewcomerView = ViewOf<typeof newcomerShape>;
@@ -74,10 +74,13 @@ export type SignInCode = ViewOf<typeof signInCodeShape>;
 export const refreshedShape = shape({ auth: anyText(), refresh: anyText() });
 export type Refreshed = ViewOf<typeof refreshedShape>;
 
-/** GET api/user/register, …/resend and …/reset: what the form is sent with. POST api/user/password: what a new password is sent with. */
+/**
+ * GET api/user/register, …/resend and …/reset: the token of the form. POST api/user/password: the token for the new
+ * password.
+ */
 export const formTokenShape = shape({ token: anyText() });
 
-/** POST api/user/password: shows that the current password was given; PUT takes it. */
+/** POST api/user/password: proof of the current password, for PUT. */
 export type PasswordConfirmed = ViewOf<typeof formTokenShape>;
 
 /** GET api/ping. */
@@ -87,6 +90,6 @@ export const pingShape = shape({ time: instant() });
 export interface TokenClaims {
   /** User id. */
   readonly sub: string;
-  /** Session id: revoked sessions are refused at once. */
+  /** Session id: requests of a revoked session are refused at once. */
   readonly sid: string;
 }

@@ -1,2 +1,2 @@
-/** On every answer of both APIs: the build that they serve. Later builds compare as greater text. */
+/** Build id in every reply of both APIs. Later builds compare as greater text. */
 export const VERSION_HEADER = 'x-version';

@@ -1,16 +1,16 @@
 import { anyText, flag, nullable, oneOf, shape, type ViewOf } from '../shape.ts';
 
-/** GET static/config.json: what a page must know of this installation before anybody has signed in. */
+/** GET static/config.json: the settings of this installation for a page before sign-in. */
 export const instanceViewShape = shape({
   status: oneOf('ok'),
-  /** Null where the web app has not been built. */
+  /** Null if the web app is not built. */
   buildId: nullable(anyText()),
-  /** Null where nobody can sign in that way. */
+  /** Null without that sign-in. */
   googleClientId: nullable(anyText()),
   appleClientId: nullable(anyText()),
-  /** Where people may say what they think; null where nobody asks them. */
+  /** The page for feedback; null if there is none. */
   feedbackUrl: nullable(anyText()),
-  /** The simulated building is there. */
+  /** The simulated building is present. */
   demo: flag(),
 });
 export type InstanceView = ViewOf<typeof instanceViewShape>;
