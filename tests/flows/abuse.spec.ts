@@ -25,7 +25,7 @@ beforeAll(async () => {
   ours = await furnished(stack);
 });
 
-/** Whoever is let in at the route, with a request that is good but for what is given. */
+/** Sends a good request, except for the given changes, as a caller with access to the route. */
 async function send(route: ListedRoute, changed: Partial<Ask>): Promise<Answer> {
   const { headers, ...good } = requestTo(route, ours, ours.workspace.id);
   const authorization = isOfDevices(route) ? ours.base.authorization : `Bearer ${ours.workspace.owner.token}`;
@@ -49,7 +49,7 @@ const goodBody = (route: ListedRoute): object => {
 const json = { 'content-type': 'application/json' };
 const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
 
-describe('fields that nobody asked for', () => {
+describe('unknown fields', () => {
   it.each(ofPeople)('are refused at $title', async (route) => {
     const answer = await send(route, {
       body: { ...goodBody(route), organizationId: 1, createdBy: ours.workspace.owner.id, isAdmin: true },
@@ -64,7 +64,7 @@ describe('fields that nobody asked for', () => {
 });
 
 describe('a body', () => {
-  it.each([...ofPeople, ...ofDevices])('too large is refused at $title', async (route) => {
+  it.each([...ofPeople, ...ofDevices])('beyond the size bound is refused at $title', async (route) => {
     const size = isOfDevices(route) ? PACK_MAX_BYTES : MEGABYTE;
     expect(told(await send(route, { body: JSON.stringify({ x: 'x'.repeat(size) }), headers: json }))).toEqual([
       413,
@@ -72,7 +72,7 @@ describe('a body', () => {
     ]);
   });
 
-  it.each([...ofPeople, ...ofDevices])('nested without end is refused at $title', async (route) => {
+  it.each([...ofPeople, ...ofDevices])('with too deep nesting is refused at $title', async (route) => {
     const deep = `{"x":${'[{"x":'.repeat(1_000)}1${'}]'.repeat(1_000)}}`;
     const type = isOfDevices(route)
       ? route.path.includes('csv')
@@ -82,14 +82,14 @@ describe('a body', () => {
     expect((await send(route, { body: deep, headers: { 'content-type': type } })).status).toBe(400);
   });
 
-  it.each(ofPeople)('of more fields than anything has is refused shortly at $title', async (route) => {
+  it.each(ofPeople)('with a thousand unknown fields gets a short refusal at $title', async (route) => {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: 1_000 }, (_, field) => [`x${field}`, 1])));
     const answer = await send(route, { body, headers: json });
     expect(told(answer)).toEqual([400, 'InvalidRequest']);
     expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
   });
 
-  it.each(ofPeople)('of another type is refused at $title, though it would be JSON', async (route) => {
+  it.each(ofPeople)('of another content type is refused at $title, even if it is valid JSON', async (route) => {
     const body = JSON.stringify({ ...goodBody(route), x: 1 });
     for (const type of [
       'text/plain',
@@ -113,7 +113,7 @@ describe('a body', () => {
     }
   });
 
-  it.each(ofDevices)('of another type is refused at $title', async (route) => {
+  it.each(ofDevices)('of another content type is refused at $title', async (route) => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       expect(told(await send(route, { body: '[]', headers: { 'content-type': type } })), type).toEqual([
         415,
@@ -132,7 +132,7 @@ describe('a page of another origin', () => {
   };
 
   it.each(ROUTES)(
-    'has nothing that counts at $title: no cookie is set, none is read, and no answer may be',
+    'has no session at $title: the server sets and reads no cookie, and allows no reading of its reply',
     async (route) => {
       const { path, method, body } = requestTo(route, ours, ours.workspace.id);
       const answer = await ask(stack, { path, method, body, headers: { ...anotherClient(), ...foreign } });
@@ -145,7 +145,7 @@ describe('a page of another origin', () => {
     },
   );
 
-  it.each(writes)('is not told that it may at $title', async (route) => {
+  it.each(writes)('gets no CORS permission at $title', async (route) => {
     const { path } = requestTo(route, ours, ours.workspace.id);
     const asking = {
       ...foreign,
@@ -168,7 +168,7 @@ describe('a frame of another page', () => {
       title: `GET ${path}`,
       request: () => ({ method: 'GET', path }),
     })),
-  ])('cannot show the answer of $title', async ({ request }) => {
+  ])('cannot show the reply of $title', async ({ request }) => {
     const { headers } = await ask(stack, { ...request(), headers: anotherClient() });
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

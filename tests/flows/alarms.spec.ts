@@ -42,7 +42,7 @@ function act<T>(person: Person, alarm: Pick<AlarmView, 'id'>, verb: string, body
 const acknowledge = (person: Person, alarm: AlarmView, more = {}) =>
   act<Acknowledged>(person, alarm, 'acknowledge', { raise: alarm.raise, ...more });
 
-/** A sensor with an alarm that was raised by a value measured at `at`. */
+/** A sensor with an alarm, raised by a value that was measured at `at`. */
 async function raised(
   value: number,
   at = Date.now(),
@@ -53,8 +53,8 @@ async function raised(
   return { wireId, alarm: await alarmOf(workspace, id) };
 }
 
-describe('a value beyond a limit', () => {
-  it('rings at once and is the latest value though one before it is stamped nine minutes ahead', async () => {
+describe('a value beyond a threshold', () => {
+  it('raises at once and is the latest value, even after a value with an instant nine minutes ahead', async () => {
     const { id, wireId } = await calmSensor(workspace, base, Date.now() + 9 * MINUTE_MS);
     taken(await base.deliver([celsius(wireId, 90, Date.now())]));
     expect(await alarmOf(workspace, id)).toMatchObject({ value: 90 });
@@ -63,7 +63,7 @@ describe('a value beyond a limit', () => {
     );
   });
 
-  it('that was over before it arrived, or is over a day old, is in no list of active alarms', async () => {
+  it('is in no list of active alarms if the episode was over on arrival, or is over a day old', async () => {
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60 * 24 * 60 * MINUTE_MS);
     const at = (days: number, value: number) => celsius(wireId, value, Date.now() - days * 24 * 60 * MINUTE_MS);
     taken(await base.deliver([at(50, 90), at(40, 5), at(30, 90)]));
@@ -74,7 +74,7 @@ describe('a value beyond a limit', () => {
     expect(active).not.toContain(id);
   });
 
-  it('raises an alarm that is pushed to every screen as a row', async () => {
+  it('raises an alarm, which is pushed to every screen as a row', async () => {
     const client = await watchingAlarms(colleague);
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     await base.post([celsius(wireId, 9, Date.now())]);
@@ -93,7 +93,7 @@ describe('a value beyond a limit', () => {
     expect((await alarmOf(workspace, id)).id).toBe(row.id);
   });
 
-  it('raises one alarm however often it is delivered', async () => {
+  it('raises one alarm, even if the base sends it repeatedly', async () => {
     const at = Date.now();
     const own = await newBase(stack, workspace);
     const { wireId, alarm } = await raised(9, at, own);
@@ -109,7 +109,7 @@ describe('a value beyond a limit', () => {
     expect((await activeAlarms(workspace)).filter(({ sensorId }) => sensorId === alarm.sensorId)).toHaveLength(1);
   });
 
-  it('that comes late never raises, and is found late', async () => {
+  it('raises nothing if it is late, and is recorded as found late', async () => {
     const own = await newBase(stack, workspace);
     const { id, wireId } = await calmSensor(workspace, own, Date.now());
     await own.post([celsius(wireId, 30, Date.now() - 10 * MINUTE_MS)]);
@@ -128,7 +128,7 @@ describe('a value beyond a limit', () => {
     expect((await activeAlarms(workspace)).map(({ sensorId }) => sensorId)).not.toContain(id);
   });
 
-  it('from an hour ahead is set aside, and the next one rings all the same', async () => {
+  it('is quarantined if it lies an hour ahead, and the next value still raises', async () => {
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     await base.post([celsius(wireId, 30, Date.now() + 60 * MINUTE_MS), celsius(wireId, 9, Date.now())]);
     expect(await alarmOf(workspace, id)).toMatchObject({ severity: 50, value: 9 });
@@ -147,7 +147,7 @@ describe('acknowledging', () => {
     expect(row.acknowledgement).toMatchObject({ by: colleague.id, byName: colleague.name, comment: 'on my way' });
   });
 
-  it('by two at once leaves one and tells the other who', async () => {
+  it('by two people at once leaves one acknowledgement, and the second reply names the first person', async () => {
     const { alarm } = await raised(9);
     const answers = (await Promise.all([acknowledge(workspace.owner, alarm), acknowledge(colleague, alarm)])).map(
       taken,
@@ -164,7 +164,7 @@ describe('acknowledging', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is refused when the severity rose since, and rings again', async () => {
+  it('is refused if the severity rose meanwhile, and the alarm rings again', async () => {
     const { wireId, alarm } = await raised(9);
     taken(await acknowledge(colleague, alarm));
     await base.post([celsius(wireId, 11, Date.now())]);
@@ -177,7 +177,7 @@ describe('acknowledging', () => {
     expect(taken(await acknowledge(workspace.owner, risen)).already).toBe(false);
   });
 
-  it('is not hindered by a comment, which stands in the time line', async () => {
+  it('works after a comment, which stands in the timeline', async () => {
     const { alarm } = await raised(9);
     const comment = await act(colleague, alarm, 'comment', { text: 'the door was open' });
     expect(comment.status).toBe(200);
@@ -196,7 +196,7 @@ describe('acknowledging', () => {
 });
 
 describe('an alarm ends', () => {
-  it('with its value at the raise, its peak and its end side by side', async () => {
+  it('with its raise value, its peak and its end value side by side', async () => {
     const start = Date.now() - 40 * 60_000;
     const { wireId, alarm } = await raised(9, start);
     taken(await base.deliver([celsius(wireId, 9.7, start + 60_000)]));
@@ -215,7 +215,7 @@ describe('an alarm ends', () => {
     });
   });
 
-  it('when its sensor has measured a value inside for the off-delay', async () => {
+  it('after its sensor has measured values inside the limits for the off-delay', async () => {
     const at = Date.now() - 3 * MINUTE_MS;
     const { wireId, alarm } = await raised(9, at);
     await base.post([celsius(wireId, 5, at + MINUTE_MS)]);
@@ -237,7 +237,7 @@ describe('an alarm ends', () => {
     );
   });
 
-  it('and is found by the time that its episode lay in, for charts of any age', async () => {
+  it('and charts of any age find it by the time of its episode', async () => {
     const at = Date.now() - 30 * MINUTE_MS;
     const { wireId, alarm } = await raised(9, at);
     await base.post([celsius(wireId, 5, at + MINUTE_MS), celsius(wireId, 5, at + 3 * MINUTE_MS)]);
@@ -258,7 +258,7 @@ describe('an alarm ends', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  it('when its rule is deleted, and says so', async () => {
+  it('with its rule: the deletion is the reason', async () => {
     const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     const rule = await newRule(workspace, {
       title: 'Freezing',
@@ -277,7 +277,7 @@ describe('an alarm ends', () => {
     expect(last).toMatchObject({ type: 'AlarmCanceled', data: { cause: 'ruleDeleted' } });
   });
 
-  it('by hand with a reason, once', async () => {
+  it('once by hand, with a reason', async () => {
     const { alarm } = await raised(9);
     expect((await act(colleague, alarm, 'cancel', { reason: 'the sensor lies on a table' })).status).toBe(200);
     expect(await act(workspace.owner, alarm, 'cancel', { reason: 'again' })).toMatchObject({

@@ -12,11 +12,11 @@ import { CALLS } from './calls/table.ts';
 
 const stack = inject('stack');
 const CALLED = new Set<string>(CALLS.map(({ call }) => call));
-/** What is there is read first and taken away last; a rule is disabled before it is enabled. */
+/** Reads come before deletions, and a rule is disabled before it is enabled. */
 const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];
 const ROUTES = documentedRoutes()
   .map((route) => ({ ...route, title: `${route.method} ${route.path}` }))
-  // The web app is there only where it was built.
+  // The route of the web app exists only after its build.
   .filter(({ title }) => !CALLED.has(title) && title !== 'GET /{path*}')
   .toSorted(
     (one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method) || (one.title < other.title ? -1 : 1),
@@ -35,7 +35,7 @@ const asBase = (path: string, type: string, body: string): Ask => ({
   headers: { authorization: ours.base.authorization, 'content-type': type },
 });
 
-/** Requests that are of something else than what a workspace has anyway. */
+/** Requests about other things than every workspace has. */
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   'POST /ingest/hello': () => ({
     method: 'POST',
@@ -67,7 +67,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   },
 };
 
-/** As the owner, who has seen the present version of what there is. */
+/** The owner's request, with the present version in If-Match and If-None-Match. */
 async function asked(route: Listed): Promise<Ask> {
   const request =
     (await REQUESTS[route.title]?.()) ?? requestTo({ ...route, command: route.command }, ours, ours.workspace.id);
@@ -84,7 +84,7 @@ async function asked(route: Listed): Promise<Ask> {
 const byOwner = ({ method, path, body, headers }: Ask): Promise<Answer> =>
   ours.workspace.owner.ask(method, path, body, headers);
 
-describe('who has the present version is answered nothing, at', () => {
+describe('a request with the present version gets no body at', () => {
   it.each(ROUTES.filter(({ answers }) => '304' in answers))('$title', async (route) => {
     const request = await asked(route);
     const { headers } = await byOwner(request);
@@ -96,7 +96,7 @@ describe('who has the present version is answered nothing, at', () => {
   });
 });
 
-describe('the document tells what is answered, with every field and no other, at', () => {
+describe('the document declares exactly the fields of the reply at', () => {
   it.each(ROUTES)('$title', async (route) => {
     const answer = await byOwner(await asked(route));
     expect(answer.code, JSON.stringify(answer.body)).toBeUndefined();

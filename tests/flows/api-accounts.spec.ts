@@ -21,7 +21,10 @@ const ofMembers = ROUTES.flatMap((route) =>
   route.needs?.access === 'member' ? [{ ...route, needs: route.needs as MemberNeeds }] : [],
 );
 const READER = { role: ROLE.user, rights: { sensors: 'r' }, byRightsOnly: true } as const;
-/** What a change may take to reach requests and sockets: ten times the target of two seconds, since machines are noisy. */
+/**
+ * Bound on the time until a change reaches requests and sockets: ten times the target of two seconds, because machines
+ * are noisy.
+ */
 const AT_ONCE_MS = 20_000;
 
 let ours: Possessions;
@@ -46,7 +49,7 @@ describe('an API account', () => {
   });
 
   it.each(ofMembers.filter(({ needs }) => !meets(READER, needs)))(
-    'may not do what it was not given at $title',
+    'is refused without the right at $title',
     async (route) => {
       const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
       expect(told(await reader.ask(method, path, body, headers))).toEqual([403, 'AccessForbidden']);
@@ -54,7 +57,7 @@ describe('an API account', () => {
   );
 
   it.each(ofMembers.filter(({ needs }) => meets(READER, needs)))(
-    'does what it was given at $title, by token and by key',
+    'passes with the right at $title, by token and by key',
     async (route) => {
       const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
       expect((await reader.ask(method, path, body, headers)).status).toBe(200);
@@ -62,12 +65,12 @@ describe('an API account', () => {
     },
   );
 
-  it.each(ROUTES.filter(({ needs }) => needs?.access === 'user'))('is nobody’s person at $title', async (route) => {
+  it.each(ROUTES.filter(({ needs }) => needs?.access === 'user'))('is refused as a person at $title', async (route) => {
     const { method, path, body } = requestTo(route, ours, ours.workspace.id);
     expect(told(await reader.ask(method, path, body))).toEqual([403, 'AccessForbidden']);
   });
 
-  it('changes what it may with a token, never with the key alone, and signs what it does', async () => {
+  it('writes with a token, never with the key alone, and is the actor of its events', async () => {
     const writer = await newApiAccount(stack, ours.workspace, { rights: { alarms: 'w' } });
     const { id } = taken(await writer.ask<{ id: string }>('POST', rules(), definition({ title: 'By a machine' })));
     expect(
@@ -89,7 +92,7 @@ describe('an API account', () => {
 });
 
 describe('the secret of an API account', () => {
-  it('is told once and kept nowhere: not in events, not in answers', async () => {
+  it('appears in one reply, and in no event and no other reply', async () => {
     const eventStore = await openPostgresEventStore({ url: stack.postgresUrl });
     let written = '';
     for await (const { events } of eventStore.readAll(null, {
@@ -102,7 +105,7 @@ describe('the secret of an API account', () => {
     expect(JSON.stringify((await ours.workspace.owner.ask('GET', accounts())).body)).not.toContain(reader.secret);
   });
 
-  it('is renewed: key and token of the one before end, and so does the socket', async () => {
+  it('is renewed: the old key, its token and its socket end', async () => {
     const account = await newApiAccount(stack, ours.workspace);
     const client = await openLive(stack.url, { token: account.token, organizationId: ours.workspace.id });
     const { clientSecret } = taken(
@@ -126,7 +129,7 @@ describe('the secret of an API account', () => {
     expect((await signInByKey(stack, { id: reader.id, secret: clientSecret })).status).toBe(401);
   });
 
-  it('ends with the account, when it is revoked and when it expires', async () => {
+  it('ends with the account, by revocation and by expiry', async () => {
     const [revoked, expiring] = await Promise.all([
       newApiAccount(stack, ours.workspace),
       newApiAccount(stack, ours.workspace, { expiresAt: Date.now() + 4_000 }),
@@ -156,7 +159,7 @@ describe('the secret of an API account', () => {
     ]);
   });
 
-  it('cannot be guessed at from one address for long; an old one said again and again is no guess', async () => {
+  it('allows few wrong keys per address; a repeated old key counts once', async () => {
     const client = anotherClient();
     const guess = (secret: string) => readByKey(stack, secret, sensors(), client);
     const random = (): string =>
@@ -175,7 +178,7 @@ describe('the secret of an API account', () => {
     expect((await signInByKey(stack, reader, client)).status).toBe(429);
   });
 
-  it('is bounded in how often it is used', async () => {
+  it('has a bound on its requests', async () => {
     const account = await newApiAccount(stack, ours.workspace);
     const statuses = await Promise.all(
       Array.from(
@@ -189,7 +192,7 @@ describe('the secret of an API account', () => {
 });
 
 describe('the rights of an API account', () => {
-  it('are never wider than its creator’s, neither when it is made nor after', async () => {
+  it('never exceed those of the creator, neither at the creation nor later', async () => {
     const { id, owner } = ours.workspace;
     const admin = await newMember(stack, ours.workspace, { role: ROLE.admin });
     const account = await newApiAccount(stack, ours.workspace, { rights: { alarms: 'w', sensors: 'r' }, by: admin });
@@ -225,7 +228,7 @@ describe('the rights of an API account', () => {
     client.close();
   });
 
-  it('are changed by who names the version they saw', async () => {
+  it('change with If-Match of the present version only', async () => {
     const account = await newApiAccount(stack, ours.workspace);
     const { owner } = ours.workspace;
     const path = `${accounts()}/account/${account.id}`;
@@ -243,7 +246,7 @@ describe('the rights of an API account', () => {
     expect((await account.read(sensors())).status).toBe(403);
   });
 
-  it('are given with a term that ends', async () => {
+  it('expire with the account', async () => {
     const { owner } = ours.workspace;
     const create = async (changed: object) => told(await owner.ask('POST', accounts(), { ...terms(), ...changed }));
     expect(await create({ expiresAt: new Date(Date.now() - 1000).toISOString() })).toEqual([
@@ -256,7 +259,7 @@ describe('the rights of an API account', () => {
 });
 
 describe('the list of API accounts', () => {
-  it('is searched, sorted, filtered and paged where it is kept, and exported', async () => {
+  it('is searched, sorted, filtered and paged by the database, and exported', async () => {
     const { owner, id } = theirs.workspace;
     const path = `/api/apiaccounts/${id}`;
     for (const name of ['Alpha', 'beta', '=Gamma']) taken(await owner.ask('POST', path, { ...terms(), name }));

@@ -51,7 +51,7 @@ async function entriesOf({ id, owner }: Workspace, filter = ''): Promise<readonl
   return items;
 }
 
-/** The entries, once the audit has come as far as the events. */
+/** Waits until the audit contains all events, and returns its entries. */
 function completeEntries(workspace: Workspace): Promise<readonly AuditView[]> {
   return until('the audit is complete', async () => {
     const [events, entries] = [await eventsOf(workspace), await entriesOf(workspace)];
@@ -60,7 +60,7 @@ function completeEntries(workspace: Workspace): Promise<readonly AuditView[]> {
 }
 
 describe('the audit', () => {
-  it('has every event of the workspace once, newest first', async () => {
+  it('contains every event of the workspace once, newest first', async () => {
     const entries = await completeEntries(ours.workspace);
     const events = await eventsOf(ours.workspace);
     expect(entries.map(({ eventId }) => eventId)).toEqual(events.map(({ id }) => id).toReversed());
@@ -79,7 +79,7 @@ describe('the audit', () => {
     }
   });
 
-  it('says who, from where, why, before and after', async () => {
+  it('names the actor, the address, the reason, and the state before and after', async () => {
     await completeEntries(ours.workspace);
     const { owner } = ours.workspace;
     const [renamed] = await entriesOf(ours.workspace, '&text=BaseRenamed');
@@ -98,7 +98,7 @@ describe('the audit', () => {
     expect(raised).toMatchObject({ actorKind: 'system' });
   });
 
-  it('has each refused command that needed rights, repeats folded', async () => {
+  it('contains each refused command that needed rights, with repeats folded', async () => {
     const refusals = await until('the refusals', async () => {
       const entries = await entriesOf(ours.workspace, '&concept=audit');
       return entries.length >= 2 && entries;
@@ -148,7 +148,7 @@ describe('the audit', () => {
     expect(early.length).toBeGreaterThan(0);
   });
 
-  it('is exported as CSV in which no cell is a formula', async () => {
+  it('is exported as CSV without formulas', async () => {
     const all = await completeEntries(ours.workspace);
     const { id, owner } = ours.workspace;
     const file = await owner.ask<string>(
@@ -170,7 +170,7 @@ interface Said {
   readonly out: string;
 }
 
-/** The program an auditor runs. */
+/** The program that auditors run. */
 function verify({ id }: Workspace): Promise<Said> {
   const { url, user, password, database } = stack.clickHouse;
   const clickHouse = Object.assign(new URL(`/${database}`, url), { username: user, password }).href;
@@ -183,7 +183,7 @@ function verify({ id }: Workspace): Promise<Said> {
 }
 
 describe('audit:verify', () => {
-  it('says OK, and names the row that somebody touched', async () => {
+  it('prints OK, and names a row that was changed by hand', async () => {
     const entries = await completeEntries(ours.workspace);
     expect(await verify(ours.workspace)).toMatchObject({
       code: 0,

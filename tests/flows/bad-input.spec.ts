@@ -34,7 +34,7 @@ const device = (
 const told = ({ status, code }: Answer) => [status, code];
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('SenML that is none', () => {
+describe('invalid SenML', () => {
   it.each([
     ['no JSON', '{"n":'],
     ['nothing', ''],
@@ -52,7 +52,7 @@ describe('SenML that is none', () => {
     expect(told(await device(body))).toEqual([400, 'PackMalformed']);
   });
 
-  it('in another type, with too many records, or too large is refused with its own code', async () => {
+  it('of another content type, with too many records, or too large, is refused with its own code', async () => {
     expect(told(await device('[]', 'application/json'))).toEqual([415, 'UnsupportedMediaType']);
     expect(told(await device('[]', 'text/plain'))).toEqual([415, 'UnsupportedMediaType']);
     expect(told(await device(`[${'{},'.repeat(RECORDS_PER_PACK)}{}]`))).toEqual([413, 'PackTooLong']);
@@ -61,7 +61,7 @@ describe('SenML that is none', () => {
     expect(told(await device('what is this', 'text/csv', '/ingest/csv/7'))).toEqual([400, 'PackMalformed']);
   });
 
-  it('has a bad record among good ones set aside alone', async () => {
+  it('with one bad record: only that record is quarantined', async () => {
     const own = await newBase(stack, ours.workspace);
     const body = `[7,null,[],"x",{"n":"9000001:temperature","u":"Cel","t":${Date.now() / 1000},"v":20}]`;
     const answer = await device(body, 'application/senml+json', '/ingest/senml', own);
@@ -74,7 +74,7 @@ describe('SenML that is none', () => {
   });
 });
 
-describe('JSON that is none', () => {
+describe('invalid JSON', () => {
   const post = (body: string | Uint8Array, headers: Record<string, string> = json) =>
     person({ method: 'POST', path: '/api/spaces', body, headers });
 
@@ -92,7 +92,7 @@ describe('JSON that is none', () => {
     expect(told(await post(body))).toEqual([400, 'InvalidRequest']);
   });
 
-  it('holds text that no store can keep is refused, wherever it stands', async () => {
+  it('with text that no store accepts is refused in every field', async () => {
     const { id } = ours.workspace;
     for (const odd of ['\0', '\ud800', 'a\udc00b']) {
       const asks: Ask[] = [
@@ -109,15 +109,15 @@ describe('JSON that is none', () => {
     ]);
   });
 
-  it('too large, or in another type, is refused with its own code', async () => {
+  it('too large, or of another content type, is refused with its own code', async () => {
     expect(told(await post(`{"name":"${'x'.repeat(1_100_000)}"}`))).toEqual([413, 'BodyTooLarge']);
     expect(told(await post('<name/>', { 'content-type': 'application/xml' }))).toEqual([415, 'UnsupportedMediaType']);
     expect(told(await post('name=House', { 'content-type': 'nonsense' }))[0]).toBeOneOf([400, 415]);
   });
 });
 
-describe('tokens and ids that are none', () => {
-  it('are refused as such', async () => {
+describe('invalid tokens and ids', () => {
+  it('are refused with their own codes', async () => {
     const withToken = (authorization: string) =>
       person({ method: 'GET', path: '/api/user/info', headers: { authorization } });
     for (const wrong of [
@@ -133,7 +133,7 @@ describe('tokens and ids that are none', () => {
     }
   });
 
-  it('are not found, or not valid, wherever they stand in a path', async () => {
+  it('are not found, or not valid, in every place of a path', async () => {
     const { id } = ours.workspace;
     const odd = [
       'x',
@@ -171,8 +171,8 @@ describe('tokens and ids that are none', () => {
   });
 });
 
-describe('too much of a thing', () => {
-  it('is refused to the base that says hello too often, and to nobody else', async () => {
+describe('too many requests', () => {
+  it('are refused to the base that sends too many hellos, and to no other base', async () => {
     const client = anotherClient();
     const hello = (headers = client) =>
       ask(stack, {
@@ -188,8 +188,8 @@ describe('too much of a thing', () => {
   });
 });
 
-describe('MQTT that is none', () => {
-  it('costs a client its connection and nobody else anything', async () => {
+describe('invalid MQTT', () => {
+  it('ends the connection of its client, and of no other client', async () => {
     const { port, hostname } = new URL(stack.mqtt);
     const frames = [
       'GET / HTTP/1.1\r\n\r\n',
@@ -238,7 +238,7 @@ describe('MQTT that is none', () => {
 });
 
 describe('the socket', () => {
-  it('answers a malformed watch with its faults, and takes the next', async () => {
+  it('replies to a malformed watch with its faults, and accepts the next watch', async () => {
     const client = await openLive(stack.url, { token: ours.workspace.owner.token, organizationId: ours.workspace.id });
     for (const message of [
       null,

@@ -23,7 +23,7 @@ function takeOver({ serial, pin }: { serial: string; pin: string }, by = workspa
 const otherPin = (pin: string): string => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a base', () => {
-  it('is taken over with the PIN it shows, collects its credential once and is listed', async () => {
+  it('is taken over with the PIN on its display, collects its credential once, and is listed', async () => {
     const contact = await sayHello(stack);
     expect(await collectCredential(stack, contact)).toMatchObject({ status: 409, code: 'CredentialNotReady' });
     expect((await takeOver(contact)).status).toBe(201);
@@ -37,7 +37,7 @@ describe('a base', () => {
     expect(listed).toMatchObject({ name: 'Cellar', firmware: '4.6.2', lastHeardAt: null });
   });
 
-  it('says by how much its clock is off, on open screens too', async () => {
+  it('shows its drift, on open screens as well', async () => {
     const base = await newBase(stack, workspace);
     const { owner, id } = workspace;
     const client = await openLive(stack.url, { token: owner.token, organizationId: id });
@@ -53,7 +53,7 @@ describe('a base', () => {
     client.close();
   });
 
-  it('is not taken over with a wrong PIN, and after five of them the right one waits, for this workspace alone', async () => {
+  it('is not taken over with a wrong PIN; after five wrong PINs even the right one is refused to this workspace alone', async () => {
     const contact = await sayHello(stack);
     const wrong = { ...contact, pin: otherPin(contact.pin) };
     for (let tries = 0; tries < PIN_TRIES; tries += 1)
@@ -62,7 +62,7 @@ describe('a base', () => {
     expect((await takeOver(contact, await newWorkspace(stack))).status).toBe(201);
   });
 
-  it('that said nothing is not there, and one with old firmware cannot register', async () => {
+  it('is not found without a hello, and cannot register with old firmware', async () => {
     expect(await takeOver({ serial: newSerial(), pin: '123456' })).toMatchObject({
       status: 422,
       code: 'GatewayNotFound',
@@ -73,7 +73,7 @@ describe('a base', () => {
     });
   });
 
-  it('that has come to a workspace cannot be taken over again, and its owners see that somebody else tried', async () => {
+  it('of a workspace cannot be taken over again, and its owners see the refused claim', async () => {
     const contact = await sayHello(stack);
     const stranger = await newWorkspace(stack);
     taken(await takeOver(contact));
@@ -91,7 +91,7 @@ describe('a base', () => {
     expect(told.name).toBe('Cellar');
   });
 
-  it('loses its credential at both doors when it is unregistered', async () => {
+  it('loses its credential for HTTP and MQTT when it is unregistered', async () => {
     const base = await newBase(stack, workspace);
     const mqtt = await base.mqttClient();
     const gone = new Promise((resolve) => mqtt.once('close', () => resolve(true)));
@@ -101,7 +101,7 @@ describe('a base', () => {
     await expect(base.mqttClient()).rejects.toThrow();
   });
 
-  it('speaks over MQTT with its own credential about its own sensors only', async () => {
+  it('publishes over MQTT with its own credential, about its own sensors only', async () => {
     const [one, other] = await Promise.all([newBase(stack, workspace), newBase(stack, workspace)]);
     const client = await one.mqttClient();
     const closed = new Promise((resolve) => client.once('close', () => resolve('cut off')));

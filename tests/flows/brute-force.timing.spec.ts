@@ -8,7 +8,7 @@ import { IS_LONG, within } from '../form.ts';
 const stack = inject('stack');
 const TRIES = IS_LONG ? 10_000 : 300;
 const SOURCES = IS_LONG ? 1_000 : 60;
-/** Each of another account, so that every one is looked at. */
+/** Tries, each at another account, so that the server checks every one. */
 const SCATTERED = IS_LONG ? 1_000 : 200;
 const AT_ONCE = 50;
 const LOGIN_P99_MS = 1_000;
@@ -18,7 +18,7 @@ type Client = Ask['headers'];
 const tryLogin = (login: string, password: string, headers: Client): Promise<Answer> =>
   ask(stack, { method: 'POST', path: '/api/user/login', body: { login, password }, headers });
 
-/** Somebody who has signed in from here before. */
+/** An account with an earlier sign-in from this address. */
 async function atHome(name: string): Promise<{ readonly login: string; readonly home: Client }> {
   const { login } = await newPerson(stack, name);
   const home = anotherClient();
@@ -26,7 +26,7 @@ async function atHome(name: string): Promise<{ readonly login: string; readonly 
   return { login, home };
 }
 
-/** So many tries, of which so many at once, from so many addresses in turn; answers how often each status came. */
+/** Sends `tries` sign-ins, so many at once, from so many addresses in turn; returns the count of each status. */
 async function flood(
   loginOf: (at: number) => string,
   sources: number,
@@ -47,7 +47,7 @@ async function flood(
   return statuses;
 }
 
-/** How long somebody who is not meant takes to sign in while something else goes on; each must succeed. */
+/** Measures sign-ins of an uninvolved person during other work; each must succeed. */
 async function loginsDuring(
   { login, home }: { login: string; home: Client },
   during: Promise<unknown>,
@@ -90,7 +90,7 @@ describe('guessing a password', () => {
     300_000,
   );
 
-  it('at many accounts is bounded by each address, and keeps nobody waiting who is at home', async () => {
+  it('at many accounts is bounded per address, and delays no sign-in from a known address', async () => {
     const other = await atHome('Ola');
     const flooding = flood((at) => `nobody.${at}@people.example`, SCATTERED / 100, SCATTERED);
     const times = await loginsDuring(other, flooding);
@@ -100,13 +100,13 @@ describe('guessing a password', () => {
   }, 600_000);
 });
 
-describe('the time of an answer', () => {
+describe('the time of a reply', () => {
   const SAMPLES = IS_LONG ? 400 : 30;
-  /** Of the means of those that exist and of those that do not. */
+  /** Bound on the difference between the means for existing and for unknown accounts. */
   const MOST_APART = 0.05;
   let known: readonly Registration[];
   let formToken = '';
-  /** An address that nobody has is another each time: the first try makes an account of it. */
+  /** Each unknown address is new, because the first try registers it. */
   const registering = (login: string) => ({
     login: login.startsWith('no.') ? registration('Nobody').login : login,
     passw: PASSWORD,
@@ -117,7 +117,7 @@ describe('the time of an answer', () => {
 
   beforeAll(async () => {
     formToken = taken(await ask<{ token: string }>(stack, { method: 'GET', path: '/api/user/register' })).token;
-    // Registering is a try of its own, and two of the questions below are counted together.
+    // A registration counts as a try, and two of the requests below share one count.
     known = Array.from({ length: Math.ceil((2 * SAMPLES) / (SIGN_IN_TRIES_PER_ACCOUNT - 2)) }, () =>
       registration('Tia'),
     );
@@ -127,13 +127,16 @@ describe('the time of an answer', () => {
     }
   });
 
-  /** The mean without the slowest tenth: what the machine does beside it hits both alike, but not evenly. */
+  /** The mean without the slowest tenth: other load on the machine slows both kinds alike, but not evenly. */
   const mean = (times: readonly number[]): number => {
     const kept = times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length * 0.9));
     return kept.reduce((sum, each) => sum + each, 0) / kept.length;
   };
 
-  /** By how much the mean times of two questions differ that are asked in turn, each of them first as often: whoever comes second may find things warm. */
+  /**
+   * Difference of the mean times of two requests that alternate. Each kind is first equally often, because the second
+   * one may find warm caches.
+   */
   async function apart(
     rounds: number,
     askFor: (which: 'there' | 'nowhere', round: number) => Promise<Answer>,
@@ -154,7 +157,7 @@ describe('the time of an answer', () => {
 
   it.each([
     ['signing in', '/api/user/login', (login: string) => ({ login, password: 'not the password' }), MOST_APART],
-    // So short that what the machine does beside it weighs more.
+    // These replies are so short that other load on the machine weighs more.
     ['registering', '/api/user/register', registering, MOST_APART],
     ['having the confirmation sent again', '/api/user/resend', (login: string) => ({ login }), 2 * MOST_APART],
   ] as const)(
@@ -174,7 +177,7 @@ describe('the time of an answer', () => {
     300_000,
   );
 
-  it('of asking for a workspace of others does not tell whether there is one, nor does the answer', async () => {
+  it('does not reveal whether a foreign workspace exists, and neither does its body', async () => {
     const [theirs, stranger] = [await newWorkspace(stack), await newPerson(stack, 'Stan')];
     const found = await apart(IS_LONG ? 2_000 : 100, (which) =>
       stranger.ask('GET', `/api/dashboards/${which === 'there' ? theirs.id : 999_999}`),

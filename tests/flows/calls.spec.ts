@@ -18,7 +18,10 @@ const stack = inject('stack');
 const ROUTES = new Map(documentedRoutes().map((route) => [`${route.method} ${route.path}`, route]));
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What every route may meet and no request can bring about: a bug, an engine that is down, others who are quicker, a program's own limit. */
+/**
+ * Refusals that every route may reply with and that no request can cause: a bug, a failed engine, faster writers, the
+ * bound of a program.
+ */
 const BY_NO_REQUEST: Partial<Readonly<Record<RefusalCode, string>>> = {
   SomethingWentWrong: 'streams/src/http/server.spec.ts',
   ServiceUnavailable: 'tests/faults/processes.spec.ts',
@@ -46,7 +49,7 @@ const failures = CALLS.flatMap((call) =>
   ),
 );
 const of = (access: string) => CALLS.filter((call) => routeOf(call).needs.access === access);
-/** One scene for the failures of a call, since nothing comes of them. */
+/** One scene for all failures of a call, because a failure changes nothing. */
 const failing = new Map<Call, Scene>();
 function sceneOf(call: Call): Scene {
   const scene = failing.get(call) ?? newScene(house);
@@ -54,7 +57,7 @@ function sceneOf(call: Call): Scene {
   return scene;
 }
 
-/** Codes that a case of the table, or one of those below made from the route, was answered with. */
+/** Codes of replies, from the table and from the generated cases below. */
 const seen = new Map<string, Set<string>>();
 
 async function expectRefused(scene: Scene, call: Call, changes: Omit<Failure, 'when'>): Promise<void> {
@@ -65,7 +68,7 @@ async function expectRefused(scene: Scene, call: Call, changes: Omit<Failure, 'w
 }
 
 describe('section 7', () => {
-  it.each(Object.entries(SECTION_7))('has each call of "%s" in this table, and a route for it', (area, calls) => {
+  it.each(Object.entries(SECTION_7))('has each call of "%s" in this table and a route for it', (area, calls) => {
     expect(calls.filter((call) => !ROUTES.has(call))).toEqual([]);
     expect(
       calls.filter((call) => !CALLS.some((each) => each.call === call)),
@@ -73,11 +76,11 @@ describe('section 7', () => {
     ).toEqual([]);
   });
 
-  it('says why a call is not here', () => {
+  it('gives a reason for each call that is not in this table', () => {
     expect(Object.keys(LATER).filter((call) => ROUTES.has(call))).toEqual([]);
   });
 
-  it('names files that show what this table cannot', () => {
+  it('names the spec of each case that this table cannot show', () => {
     const named = CALLS.flatMap(({ is, elsewhere = {} }) => [
       ...(typeof is === 'string' ? [[is, ''] as const] : []),
       ...Object.entries(elsewhere).map(([code, file]) => [file, code] as const),
@@ -92,7 +95,7 @@ describe('section 7', () => {
   });
 });
 
-describe('a call succeeds, and answers as the document says', () => {
+describe('a call succeeds with the documented reply', () => {
   it.each(titled(CALLS.filter(({ is }) => typeof is === 'number')))('%s', async (_title, call) => {
     const answer = await ask(stack, await requestOf(newScene(house), call));
     expect([answer.status, answer.code], JSON.stringify(answer.body)).toEqual([call.is, undefined]);
@@ -110,16 +113,16 @@ describe('a call fails', () => {
   );
 
   it.each(titled(CALLS.filter((call) => !of('public').includes(call))))(
-    '%s 401 Unauthorized where nobody asks',
+    '%s 401 Unauthorized without a token',
     (_title, call) => expectRefused(sceneOf(call), call, { who: 'nobody', is: [401, 'Unauthorized'] }),
   );
 
-  it.each(titled(of('member')))('%s 404 NotFound where a stranger asks', (_title, call) =>
+  it.each(titled(of('member')))('%s 404 NotFound for a person outside of the workspace', (_title, call) =>
     expectRefused(sceneOf(call), call, { who: 'stranger', is: [404, 'NotFound'] }),
   );
 
   it.each(titled([...of('member'), ...of('user')]))(
-    '%s 403 AccessForbidden where an API account asks that may not',
+    '%s 403 AccessForbidden for an API account without the right',
     (_title, call) =>
       expectRefused(
         sceneOf(call),
@@ -129,7 +132,7 @@ describe('a call fails', () => {
   );
 
   it.each(titled(of('member').filter((call) => 'role' in routeOf(call).needs || 'module' in routeOf(call).needs)))(
-    '%s 403 AccessForbidden where a member asks who may not',
+    '%s 403 AccessForbidden for a member without the right',
     (_title, call) =>
       expectRefused(
         sceneOf(call),
@@ -139,7 +142,7 @@ describe('a call fails', () => {
   );
 
   it.each(titled(CALLS.filter((call) => routeOf(call).payload !== undefined)))(
-    '%s 400 InvalidRequest where a field is none',
+    '%s 400 InvalidRequest for an invalid field',
     async (_title, call) => {
       const [scene, { payload }] = [sceneOf(call), routeOf(call)];
       if (payload === undefined) return;
@@ -152,7 +155,7 @@ describe('a call fails', () => {
     },
   );
 
-  it.each(titled(CALLS))('%s 400 InvalidRequest where the query is none', async (_title, call) => {
+  it.each(titled(CALLS))('%s 400 InvalidRequest for an invalid query', async (_title, call) => {
     const { query } = routeOf(call);
     for (const wrong of ['text=%00', ...(query === undefined ? [] : flawsOfQuery(query))])
       await expectRefused(sceneOf(call), call, { query: wrong, is: [400, 'InvalidRequest'] });
@@ -176,7 +179,7 @@ describe('a call fails', () => {
     },
   );
 
-  it('in every way that it may: what a route tells that it refuses with has been seen, or is shown elsewhere', () => {
+  it('in every documented way: each declared refusal occurred here, or another spec shows it', () => {
     const unseen = CALLS.flatMap((call) => {
       const route = routeOf(call);
       const [own, shown] = [route.refuses, seen.get(call.call) ?? new Set()];

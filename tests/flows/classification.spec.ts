@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const newSensor = (): string => String((sensors += 1));
 
-/** Sends packs from a base of their own, one after the other, and answers what became of them. */
+/** Sends packs from a new base, one after the other, and returns the counts of the readings' classes. */
 async function counted(...packs: readonly (readonly SenmlRecord[])[]) {
   const base = await newBase(stack, workspace);
   for (const pack of packs) expect((await base.post(pack)).status).toBe(202);
   return countsAfter(workspace, base.serial, packs.flat().length);
 }
 
-/** Latest values are written beside what is counted, so there may be none yet. */
+/** The latest values; they are written in parallel with the counts, so the list may be empty at first. */
 async function valuesOf(wireId: string): Promise<readonly number[]> {
   const { id } = await sensorHeard(workspace, wireId);
   return until(`${wireId} has a latest value`, async () => {
@@ -33,8 +33,8 @@ async function valuesOf(wireId: string): Promise<readonly number[]> {
   });
 }
 
-describe.concurrent('a reading that was heard before', () => {
-  it('is a duplicate with the same value and a conflict with another, and the first stays', async () => {
+describe.concurrent('a repeated reading', () => {
+  it('is a duplicate with the same value and a conflict with another, and the first value stands', async () => {
     const sensor = newSensor();
     const at = Date.now() - MINUTE_MS;
     const counts = await counted(
@@ -47,7 +47,7 @@ describe.concurrent('a reading that was heard before', () => {
     expect(await valuesOf(sensor)).toEqual([20]);
   });
 
-  it('is told apart within one pack as well', async () => {
+  it('is recognized within one pack as well', async () => {
     const sensor = newSensor();
     const at = Date.now() - MINUTE_MS;
     const counts = await counted([
@@ -61,8 +61,8 @@ describe.concurrent('a reading that was heard before', () => {
   });
 });
 
-describe.concurrent('a reading out of its time', () => {
-  it('is late when a newer one is there: stored, but not the latest', async () => {
+describe.concurrent('a reading outside of the order', () => {
+  it('is late after a newer one: stored, but not the latest value', async () => {
     const sensor = newSensor();
     const now = Date.now();
     const counts = await counted([celsius(sensor, 20, now)], [celsius(sensor, 30, now - 60 * MINUTE_MS)]);
@@ -70,7 +70,7 @@ describe.concurrent('a reading out of its time', () => {
     expect(await valuesOf(sensor)).toEqual([20]);
   });
 
-  it('is set aside when it is from the future, and blocks nothing behind it', async () => {
+  it('is quarantined if it lies in the future, and later readings pass', async () => {
     const sensor = newSensor();
     const now = Date.now();
     const counts = await counted(
@@ -81,7 +81,7 @@ describe.concurrent('a reading out of its time', () => {
     expect(await valuesOf(sensor)).toEqual([22]);
   });
 
-  it('as history of long ago is neither late nor in the way', async () => {
+  it('is backfill if it is history of long ago: not late, and without effect on live readings', async () => {
     const sensor = newSensor();
     const base = await newBase(stack, workspace);
     const now = Date.now();
@@ -92,7 +92,7 @@ describe.concurrent('a reading out of its time', () => {
   });
 });
 
-describe.concurrent('what is no reading', () => {
+describe.concurrent('an unusable record', () => {
   const t = Date.now() / 1000 - 60;
   const odd: readonly (readonly [what: string, record: SenmlRecord, reason: QuarantineReason])[] = [
     ['text', { n: 'temperature', u: 'Cel', t, vs: 'ERR' }, 'notNumeric'],
@@ -115,7 +115,7 @@ describe.concurrent('what is no reading', () => {
     ['a name with spaces', { n: 'temperature of the hall', t, v: 21 }, 'malformedName'],
   ];
 
-  it.each(odd)('%s is set aside with its reason and is no zero', async (_what, record, reason) => {
+  it.each(odd)('%s is quarantined with its reason and never becomes zero', async (_what, record, reason) => {
     const sensor = newSensor();
     const good = celsius(sensor, 20.25, Date.now());
     const counts = await counted([{ ...record, n: `${sensor}:${String(record['n'])}` }, good]);
@@ -123,7 +123,7 @@ describe.concurrent('what is no reading', () => {
     expect(await valuesOf(sensor)).toEqual([20.25]);
   });
 
-  it('is a number too large for JSON, which arrives as infinity', async () => {
+  it('is quarantined for a number too large for JSON, which arrives as infinity', async () => {
     const sensor = newSensor();
     const base = await newBase(stack, workspace);
     const at = Date.now() / 1000;
@@ -138,7 +138,7 @@ describe.concurrent('what is no reading', () => {
     expect(await valuesOf(sensor)).toEqual([40]);
   });
 
-  it('is a metric of the workspace that changes its unit', async () => {
+  it('is quarantined for a changed unit of a metric of the workspace', async () => {
     const sensor = newSensor();
     const at = Date.now() / 1000;
     const counts = await counted(
@@ -149,7 +149,7 @@ describe.concurrent('what is no reading', () => {
   });
 });
 
-it('a workspace accounts for all: it has received what was stored, repeated or set aside', async () => {
+it('a workspace accounts for every reading: it was stored, repeated or quarantined', async () => {
   const { received, stored, duplicate, conflict, quarantined } = await countsOf(workspace);
   const aside = Object.values(quarantined).reduce((sum, count) => sum + count, 0);
   expect(stored + duplicate + conflict + aside).toBe(received);

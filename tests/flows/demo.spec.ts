@@ -16,7 +16,7 @@ import { openLive } from '../builders/live-client.ts';
 import { until } from '../stack/until.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** Ten times ten seconds to the first live tile. */
+/** Ten times the target of ten seconds to the first live tile. */
 const WAY_IN_MS = 100_000;
 const FIRST_ALARM_MS = 60_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-demo-'));
@@ -48,7 +48,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Everything below a process, by the parents that Linux tells of. */
+/** All descendants of a process, from the parents that Linux reports. */
 function descendants(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return children.flatMap((child) => [child, ...descendants(child)]);
@@ -58,7 +58,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('shows the way in, rings a warning in its first minute, and leaves nothing running, though a wall is open', async () => {
+  it('prints the sign-in, raises a warning in its first minute, and ends all its processes even with an open wall', async () => {
     const port = await steadyPort();
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
     await until('the way in', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
@@ -87,7 +87,7 @@ describe('the demo', () => {
     wall.close();
   }, 200_000);
 
-  it('says in a sentence which port is busy, and how to take another', async () => {
+  it('names a busy port in one sentence, with the way to choose another', async () => {
     const busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
     const { port } = busy.address() as AddressInfo;

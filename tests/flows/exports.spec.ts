@@ -20,14 +20,14 @@ const FORMULA = /^[=+\-@\t\r]/;
 const BEGINNINGS = ['=', '+', '-', '@', '\t', '\r'];
 const exportsThere = everyRoute().filter(({ path }) => path.endsWith('/export'));
 
-/** Files in which nobody can write what they like. */
+/** Exports without any free text. */
 const PLAIN: Readonly<Record<string, string>> = {
   '/api/spaces/export': 'the name of a workspace begins with a letter or a digit',
 };
 
 let workspace: Workspace;
 
-/** Texts that somebody may write, each beginning as a formula does. */
+/** Free texts, each with the beginning of a formula. */
 const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${sign}cmd|'/c calc'!A${at} ${place}`);
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
   );
 });
 
-/** One that is first heard may still be changing. */
+/** Retries the change, because a newly discovered sensor may still change. */
 const nameSensor = ({ id, owner }: Workspace, sensor: number, name: string) =>
   until('the sensor is named', async () => {
     const path = `/api/sensors/${id}/sensor/${sensor}`;
@@ -90,8 +90,8 @@ const isNumber = (cell: string): boolean => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(c
 const query = (path: string): string =>
   path.startsWith('/api/audit') ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}` : '';
 
-describe('a file for spreadsheets', () => {
-  it.each(exportsThere)('has no cell that would be calculated: $path', async ({ path }) => {
+describe('an exported file', () => {
+  it.each(exportsThere)('has no cell that a spreadsheet would calculate: $path', async ({ path }) => {
     const rows = await until('what was written is in it', async () => {
       const address = `${path.replace('{org}', String(workspace.id))}${query(path)}`;
       const file = taken(await workspace.owner.ask<string>('GET', address));
@@ -104,11 +104,11 @@ describe('a file for spreadsheets', () => {
     expect(rows.flat().filter((cell) => FORMULA.test(cell) && !isNumber(cell))).toEqual([]);
   });
 
-  it('is read as spreadsheets read it: the test can tell', () => {
+  it('is parsed as by a spreadsheet: the test detects a formula', () => {
     expect(cellsOf('a,"b,""c""\r\nd",\r\n=1,e,"=2"\r\n')).toEqual([['a', 'b,"c"\r\nd', ''], ['=1', 'e', '=2'], ['']]);
   });
 
-  it('tells nobody anything who may not have it', async () => {
+  it('is refused without a token', async () => {
     for (const { path } of exportsThere)
       expect(
         (await ask(stack, { method: 'GET', path: `${path.replace('{org}', String(workspace.id))}${query(path)}` }))

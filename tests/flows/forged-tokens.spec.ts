@@ -18,7 +18,7 @@ let forged: Readonly<Record<string, string>>;
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Tokens that say they are the owner's, and which none of ours has signed as they are. */
+/** Tokens that claim to be the owner's, none of which the product signed in this form. */
 async function forgeries({ token }: Person): Promise<Record<string, string>> {
   const { tokenSecret } = openSecrets(stack.dataDir);
   const claims = decodeJwt(token);
@@ -75,8 +75,8 @@ const withToken = (token: string, method = 'GET', path = '/api/user/info', body?
 const refreshWith = (refresh: string): Promise<Answer<Refreshed>> =>
   ask(stack, { method: 'POST', path: '/api/user/token', body: { refresh } });
 
-describe('a token that was made up', () => {
-  it('opens no door: not of questions, not of commands, not of sockets, and is nothing to refresh', async () => {
+describe('a forged token', () => {
+  it('is refused by queries, commands, sockets and the refresh', async () => {
     for (const [how, token] of Object.entries(forged)) {
       const answers = await Promise.all([withToken(token), withToken(token, 'POST', '/api/spaces', { name: 'Mine' })]);
       expect(
@@ -94,7 +94,7 @@ describe('a token that was made up', () => {
     expect((await withToken(workspace.owner.token)).status).toBe(200);
   });
 
-  it('is told from the real one by one letter anywhere', async () => {
+  it('is refused with one changed letter at any place', async () => {
     const { token } = workspace.owner;
     for (let at = 0; at < token.length - 1; at += 7) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -105,7 +105,7 @@ describe('a token that was made up', () => {
 
 interface Ending {
   readonly how: string;
-  /** Ends the session of the first by what the second may do. */
+  /** Ends the session of the first person, with the rights of the second. */
   readonly end: (ended: Person, other: Person) => Promise<unknown>;
 }
 
@@ -137,28 +137,25 @@ const ENDINGS: readonly Ending[] = [
   },
 ];
 
-describe('a session that is over', () => {
-  it.each(ENDINGS)(
-    'because it was $how loses its sockets within seconds, and every token of its own',
-    async ({ end }) => {
-      const { owner, id } = await newWorkspace(stack);
-      const other = await signedInPerson(stack, owner);
-      const socket = await openLive(stack.url, { token: owner.token, organizationId: id });
-      const kept = await openLive(stack.url, { token: other.token, organizationId: id });
-      await end(owner, other);
-      await until('the socket is closed', () => socket.socket.disconnected);
-      await until(
-        'both sides know',
-        async () =>
-          (await owner.ask('GET', '/api/user/info')).status === 401 &&
-          (await owner.ask('POST', '/api/spaces', { name: 'Mine' })).status === 401,
-      );
-      expect((await refreshWith(owner.refresh)).code).toBe('RefreshRejected');
-      expect((await other.ask('GET', '/api/user/info')).status).toBe(200);
-      expect(kept.socket.connected).toBe(true);
-      kept.close();
-    },
-  );
+describe('an ended session', () => {
+  it.each(ENDINGS)('that was $how loses its sockets within seconds, and all its tokens', async ({ end }) => {
+    const { owner, id } = await newWorkspace(stack);
+    const other = await signedInPerson(stack, owner);
+    const socket = await openLive(stack.url, { token: owner.token, organizationId: id });
+    const kept = await openLive(stack.url, { token: other.token, organizationId: id });
+    await end(owner, other);
+    await until('the socket is closed', () => socket.socket.disconnected);
+    await until(
+      'both sides know',
+      async () =>
+        (await owner.ask('GET', '/api/user/info')).status === 401 &&
+        (await owner.ask('POST', '/api/spaces', { name: 'Mine' })).status === 401,
+    );
+    expect((await refreshWith(owner.refresh)).code).toBe('RefreshRejected');
+    expect((await other.ask('GET', '/api/user/info')).status).toBe(200);
+    expect(kept.socket.connected).toBe(true);
+    kept.close();
+  });
 
   it('of an API account loses its sockets within seconds', async () => {
     const account = await newApiAccount(stack, workspace);

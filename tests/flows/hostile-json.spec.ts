@@ -25,7 +25,7 @@ beforeAll(async () => {
   bases = await Promise.all(Array.from({ length: IS_LONG ? BASES : 2 }, () => newBase(stack, workspace)));
 });
 
-/** One door that takes JSON, and a good body of its own as text, with a place for what is hostile. */
+/** One route that accepts JSON, with a good body as text and a place in it for the hostile part. */
 interface Door {
   readonly path: string;
   readonly type: string;
@@ -86,24 +86,24 @@ const HOSTILE: Readonly<Record<string, (door: Door) => string | Uint8Array>> = {
   'half of a surrogate pair': (door) => (isOfDevices(door) ? '["\\ud800"' : door.body(String.raw`"a\ud800b"`)),
   'a number beyond all numbers': (door) => (isOfDevices(door) ? '[{"bt":1e400}]' : door.body('1e400')),
 };
-/** In the short form each kind goes to one door, in turn. */
+/** In the short form each kind is sent to one route, in turn. */
 const cases = DOORS.flatMap((door, place) =>
   Object.entries(HOSTILE)
     .filter((_, kind) => IS_LONG || kind % DOORS.length === place)
     .map(([what, body]) => ({ what, door, body, path: door.path })),
 );
 
-/** The longest that the service's one thread was not to be had since it was asked last. */
+/** The longest block of the service's event loop since the last call. */
 const blockedMs = async (): Promise<number> => (await scrape(stack.url)).sum('nodejs_eventloop_lag_max_seconds') * 1000;
 
-describe('JSON that is meant to do harm', () => {
-  it.each(cases)('as $what is refused at $path, and holds nobody up', async ({ door, body }) => {
+describe('hostile JSON', () => {
+  it.each(cases)('with $what is refused at $path, and blocks no other request', async ({ door, body }) => {
     let least = Number.POSITIVE_INFINITY;
-    // What else goes on may hold it up once, what is sent does so each time.
+    // Other work may block the loop once, but the sent body does so each time. The least of several rounds counts.
     for (let round = 0; round < (IS_LONG ? 5 : 1); round += 1) {
       await blockedMs();
       const answer = await send(door, body(door));
-      // Of a pack that is one, what is hostile is set aside alone.
+      // In a valid pack only the hostile record is quarantined.
       if (isOfDevices(door) && answer.status === 202) expect(answer.body).toEqual({ accepted: 0, quarantined: 1 });
       else expect([400, 413, 422]).toContain(answer.status);
       least = Math.min(least, await blockedMs());
@@ -111,7 +111,7 @@ describe('JSON that is meant to do harm', () => {
     expect(least).toBeLessThan(within(BLOCKED_AT_MOST_MS));
   });
 
-  it('of ten megabytes that do not say how many they are is cut off', async () => {
+  it('of ten megabytes without a declared length ends the connection', async () => {
     const status = await new Promise<number | string>((resolve) => {
       const headers = {
         'content-type': 'application/json',
@@ -121,14 +121,14 @@ describe('JSON that is meant to do harm', () => {
       const sending = httpRequest(`${stack.url}/api/spaces`, { method: 'POST', headers }, ({ statusCode = 0 }) =>
         resolve(statusCode),
       );
-      // The line may be closed before all is sent.
+      // The connection may close before all is sent.
       sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
       Readable.from(Array.from({ length: 160 }, () => 'x'.repeat(65_536))).pipe(sending);
     });
     expect([413, 'ECONNRESET', 'EPIPE']).toContain(status);
   });
 
-  it('with a field twice is taken as what JSON makes of it, the last', async () => {
+  it('with a repeated field keeps the last one, as JSON.parse does', async () => {
     const answer = await send(
       { path: '/api/spaces', type: 'application/json', body: String },
       '{"name":"First house","name":"Second house"}',
@@ -137,7 +137,7 @@ describe('JSON that is meant to do harm', () => {
   });
 });
 
-/** A good pack of which something is not, or something else altogether. */
+/** A good pack with one invalid part, or a pack of arbitrary values. */
 const good = (): string =>
   JSON.stringify([
     { bn: '9:', bt: Date.now() / 1000, bu: 'Cel' },
@@ -188,7 +188,7 @@ const pack = fc.oneof(
   fc.uint8Array({ maxLength: 100 }),
 );
 
-/** As a base does, it sends again what a busy machine did not take in time. */
+/** Sends again after a time-out, as a base does. */
 function settled(...sending: Parameters<typeof send>): Promise<number> {
   return until('the service is not busy', async () => {
     const { status } = await send(...sending);
@@ -196,8 +196,8 @@ function settled(...sending: Parameters<typeof send>): Promise<number> {
   });
 }
 
-describe('packs of all kinds', () => {
-  it('are taken or refused, every one, and the service goes on as before', async () => {
+describe('arbitrary packs', () => {
+  it('are each accepted or refused, and the service still works afterwards', async () => {
     const senml = DOORS.find(isOfDevices);
     if (!senml) throw new TypeError('no door for packs');
     const statuses: Record<number, number> = {};

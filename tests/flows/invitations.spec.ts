@@ -29,7 +29,7 @@ const revoke = async (id: string): Promise<unknown> =>
   taken(await workspace.owner.ask('POST', `/api/invites/${workspace.id}/invite/${id}/process`, { action: 'delete' }));
 
 describe('an invitation', () => {
-  it('waits for one who has no account yet, and lets them in with the rights that were offered', async () => {
+  it('waits for an invited person without an account, and makes them a member with the offered rights', async () => {
     const registered = registration('Nora');
     const id = await newInvitation(workspace, registered.login, { permissions: { sensors: 'r' } });
     const token = await mailedToken(stack.outbox, registered.login, 'accept-invite');
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(await own(nora)).toEqual([]);
   });
 
-  it('tells whoever holds its link what it is, and lets only the invited address in', async () => {
+  it('is described to every holder of its link, and admits the invited address only', async () => {
     const [ann, bob] = [await newPerson(stack, 'Ann'), await newPerson(stack, 'Bob')];
     const id = await newInvitation(workspace, ann.login);
     await until('the link leads to it', async () => (await link(id)).status === 200);
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(items.map(({ id: member }) => member)).toEqual([ann.id]);
   });
 
-  it('that is revoked meanwhile, or declined, lets nobody in', async () => {
+  it('admits no person after it was revoked or declined', async () => {
     const [ann, bob] = [await newPerson(stack, 'Ann'), await newPerson(stack, 'Bob')];
     const [revoked, rejected] = [await newInvitation(workspace, ann.login), await newInvitation(workspace, bob.login)];
     await revoke(revoked);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect((await ann.ask('GET', `/api/permissions/${workspace.id}`)).status).toBe(404);
   });
 
-  it('is told to open tables of administrators, and to nobody else', async () => {
+  it('is pushed to the open tables of administrators, and to no other member', async () => {
     const member = await newMember(stack, workspace);
     const auth = ({ token }: Person) => ({ token, organizationId: workspace.id });
     const [admin, other] = [await openLive(stack.url, auth(workspace.owner)), await openLive(stack.url, auth(member))];
@@ -106,7 +106,7 @@ describe('an invitation', () => {
 });
 
 describe('rights', () => {
-  it('that are taken away close open sockets and doors within two seconds', async () => {
+  it('end open sockets and requests within two seconds when they are taken away', async () => {
     const member = await newMember(stack, workspace, { rights: { sensors: 'w', alarms: 'r' } });
     const client = await openLive(stack.url, { token: member.token, organizationId: workspace.id });
     expect((await client.watch({ rows: ['sensor', 'alarm'] })).refused).toEqual([]);
@@ -125,7 +125,7 @@ describe('rights', () => {
     client.close();
   });
 
-  it('of any past moment can be asked, from what happened', async () => {
+  it('of any past moment can be queried, from the events', async () => {
     const member = await newMember(stack, workspace, { rights: { sensors: 'r' } });
     const path = `/api/permissions/${workspace.id}/user/${member.id}`;
     const before = taken(await workspace.owner.ask<MemberView>('GET', path));
@@ -146,7 +146,7 @@ describe('rights', () => {
 });
 
 describe('contacts', () => {
-  it('are people whom one knows from another workspace and who are not here', async () => {
+  it('are people of another shared workspace who are not in this one', async () => {
     const elsewhere = await newWorkspace(stack, workspace.owner);
     const [there, here] = [await newMember(stack, elsewhere), await newMember(stack, workspace)];
     const found = async (search: string) =>

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close();
 });
 
-/** A client behind a line of its own, that watches again whenever it comes back. */
+/** A client behind a connection of its own, which watches again after each reconnection. */
 async function behindALine(
   sensorId: number,
 ): Promise<{ readonly line: Line; readonly client: LiveClient; readonly snapshots: readonly Snapshot[] }> {
@@ -45,7 +45,7 @@ async function behindALine(
   return { line, client, snapshots };
 }
 
-/** Ten values, the last of them an alarm, of which nothing comes through the line. */
+/** Ten values, the last of which raises an alarm, while the connection is cut. */
 async function raiseMeanwhile(sensor: {
   readonly id: number;
   readonly wireId: string;
@@ -62,8 +62,8 @@ async function raiseMeanwhile(sensor: {
 const isSorted = (instants: readonly number[]): boolean =>
   instants.every((at, index) => at >= (instants[index - 1] ?? 0));
 
-describe.each(['reset', 'silent'] as const)('a socket whose line was cut (%s) during a raise', (how) => {
-  it('has the exact value and the alarm after it is back, and never anything older after newer', async () => {
+describe.each(['reset', 'silent'] as const)('a socket with a cut connection (%s) during a raise', (how) => {
+  it('has the exact value and the alarm after the reconnection, and never shows an older value after a newer one', async () => {
     const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
     const { line, client, snapshots } = await behindALine(sensor.id);
     await until('the value before', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[3] === 5);

@@ -19,14 +19,14 @@ const MINUTE_MS = 60_000;
 const PER_PAGE = 2;
 const LEAST_ROWS = 3;
 
-/** What a route's test has to know of its list. */
+/** The facts about a list that its test needs. */
 interface Known {
-  /** A word that is in some of its rows, and not in all. */
+  /** A word in some of its rows, and not in all. */
   readonly word: string;
-  /** A field that tells its rows apart, and that column of its file where it is called otherwise. */
+  /** A field that distinguishes its rows; and that column of its file, if the name differs. */
   readonly by: string;
   readonly column?: string;
-  /** What is always asked for with it, and with its file. */
+  /** Query parameters of each request for it, and for its file. */
   readonly also?: string;
   readonly alsoInFile?: string;
 }
@@ -51,7 +51,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/user/sessions': { word: 'Firefox', by: 'id' },
 };
 
-/** Lists that do not page, and why. */
+/** Lists without pages, with the reason. */
 const WHOLE: Readonly<Record<string, string>> = {
   '/api/alarms/{org}/alarm/{id}/timeline': 'the story of one alarm, which is told from its beginning',
   '/api/contacts/{org}': 'suggestions to whoever types, and never more than a few',
@@ -64,7 +64,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/user/invites': 'what waits for an answer of one person',
 };
 
-/** Lists in one order only. */
+/** Lists with one order only. */
 const UNSORTED: Readonly<Record<string, string>> = { '/api/audit/{org}': 'its order is the chain of its hashes' };
 
 interface Described {
@@ -105,7 +105,7 @@ interface Answered {
 
 let workspace: Workspace;
 
-/** Three sensors in alarm, and three whose alarm is over. */
+/** Three sensors with an alarm, and three with an ended alarm. */
 async function measure(): Promise<void> {
   const base = await newBase(stack, workspace);
   const at = Date.now() - 10 * MINUTE_MS;
@@ -161,7 +161,7 @@ async function listed(path: string, { also = '' }: Known, query: string): Promis
   );
 }
 
-/** All that there is, once all is there. */
+/** The whole list, once it is complete. */
 function whole(path: string, known: Known, query = ''): Promise<Answered> {
   return until(`${path} has its rows`, async () => {
     const answer = await listed(path, known, [query, 'rowsPerPage=100'].filter(Boolean).join('&'));
@@ -172,11 +172,11 @@ function whole(path: string, known: Known, query = ''): Promise<Answered> {
 const names = ({ items }: Pick<Answered, 'items'>, { by }: Known): string[] => items.map((item) => String(item[by]));
 
 describe('every list', () => {
-  it('pages, or says why it does not', () => {
+  it('is paged, or has a reason not to be', () => {
     expect(lists.toSorted()).toEqual([...Object.keys(LISTS), ...Object.keys(WHOLE)].toSorted());
   });
 
-  it.each(paged)('is asked for page by page, sorted and searched: %s', (path) => {
+  it.each(paged)('accepts page, sort and search: %s', (path) => {
     const fields = Object.keys(queryOf(path));
     expect(fields).toEqual(
       expect.arrayContaining([
@@ -189,7 +189,7 @@ describe('every list', () => {
   });
 
   it.each([...paged.map(([path, known]) => [path, path, known, ''] as const), ...sorted])(
-    'comes whole in its pages, none of which overlap: %s',
+    'is complete in its pages, which do not overlap: %s',
     async (_title, path, known, query) => {
       const all = await whole(path, known, query);
       const pages = await Promise.all(
@@ -204,7 +204,7 @@ describe('every list', () => {
   );
 
   it.each(paged.filter(([path]) => 'after' in queryOf(path)))(
-    'whose rows are pushed comes whole in order of its ids, too: %s',
+    'with pushed rows is complete in the order of its ids as well: %s',
     async (path, known) => {
       const all = await whole(path, known);
       const read: string[] = [];
@@ -218,7 +218,7 @@ describe('every list', () => {
     },
   );
 
-  it.each(paged)('finds what is searched for: %s', async (path, known) => {
+  it.each(paged)('finds the rows that match a search: %s', async (path, known) => {
     const all = await whole(path, known);
     const word = path in UNSORTED ? 'text' : 'search';
     const found = await listed(path, known, `${word}=${encodeURIComponent(known.word)}`);
@@ -228,19 +228,16 @@ describe('every list', () => {
     expect(await listed(path, known, `${word}=${randomUUID()}`)).toMatchObject({ items: [], total: 0 });
   });
 
-  it.each(paged.filter(([path]) => !(path in UNSORTED)))(
-    'says that nothing is sorted by what it does not have: %s',
-    async (path) => {
-      const answer = await workspace.owner.ask<{ errors: { detail: { fields: { field: string }[] } }[] }>(
-        'GET',
-        `${pathTo(path)}?sort=nothing`,
-      );
-      expect([answer.status, answer.code]).toEqual([400, 'InvalidRequest']);
-      expect(answer.body.errors[0]?.detail.fields.map(({ field }) => field)).toEqual(['sort']);
-    },
-  );
+  it.each(paged.filter(([path]) => !(path in UNSORTED)))('refuses to sort by an unknown field: %s', async (path) => {
+    const answer = await workspace.owner.ask<{ errors: { detail: { fields: { field: string }[] } }[] }>(
+      'GET',
+      `${pathTo(path)}?sort=nothing`,
+    );
+    expect([answer.status, answer.code]).toEqual([400, 'InvalidRequest']);
+    expect(answer.body.errors[0]?.detail.fields.map(({ field }) => field)).toEqual(['sort']);
+  });
 
-  it.each(paged)('is a file with the same rows in the same order: %s', async (path, known) => {
+  it.each(paged)('is exported with the same rows in the same order: %s', async (path, known) => {
     const [sort] = sortsOf(path).slice(-1);
     const query = sort === undefined ? '' : `sort=${sort}&descending=1`;
     const all = await whole(path, known, query);
@@ -253,7 +250,7 @@ describe('every list', () => {
     const [header = [], ...rows] = cellsOf(file).filter(({ length }) => length > 1);
     const at = header.indexOf(known.column ?? known.by);
     const inFile = rows.map((row) => row[at]);
-    // The audit's file is read from its beginning.
+    // The audit's file begins with the oldest entry.
     expect(path in UNSORTED ? inFile.toReversed() : inFile).toEqual(names(all, known));
   });
 });

@@ -20,17 +20,17 @@ import { until } from '../stack/until.ts';
 const stack = inject('stack');
 type MemberRoute = ListedRoute & { readonly needs: Needs & { readonly access: 'member' } };
 const ROUTES = everyRoute().filter((route): route is MemberRoute => route.needs?.access === 'member');
-/** Everything that a plain user can be given. */
+/** All rights that a plain user can have. */
 const rights = Object.fromEntries(GRANTABLE.map((module) => [module, 'w'])) as Membership['rights'];
 const LIMITED: Membership = { role: ROLE.user, rights, locations: ['somewhere'] };
 const OPEN = ROUTES.filter(({ needs }) => meets(LIMITED, needs));
-/** Names in paths of what is at a location; what else a path names is at none. */
+/** Path parameters of things that have a location. */
 const PLACED = /(sensor|base|alarm|rules)\/\{/;
 const namesPlaced = (route: ListedRoute): boolean =>
   PLACED.test(route.path) ||
   (namesSomething(route) && !route.path.includes('{id}') && route.path.includes('/readings/'));
 
-/** Every list; the one of members says what each of them is limited to. */
+/** Every list; the one of members contains the limit of each. */
 const LISTS = OPEN.filter(
   (route) => route.method === 'GET' && !namesSomething(route) && !route.path.includes('/permissions/'),
 );
@@ -72,7 +72,7 @@ function requestFor(route: ListedRoute, { sensor, base, alarm, rule }: Furnished
   );
 }
 
-/** What tells that an answer is about a place. */
+/** Texts that occur in a reply only if it is about this place. */
 const marks = ({ location, base, wireId, alarm, rule }: FurnishedPlace): string[] => [
   location,
   base.serial,
@@ -103,7 +103,7 @@ async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise
   expect(marks(theirs).filter((mark) => !told.some(({ text }) => text.includes(mark)))).toEqual([]);
 }
 
-/** Changes one of everything at a place whose rows are pushed. */
+/** Changes one of everything with pushed rows at a place. */
 async function stir({ base, sensor, alarm, rule, wireId }: FurnishedPlace, name: string): Promise<void> {
   const { id, owner } = workspace;
   const versioned = async (path: string, body: object): Promise<void> => {
@@ -154,12 +154,12 @@ async function isToldOnly(theirs: FurnishedPlace, others: FurnishedPlace, name: 
 }
 
 describe('a member who is limited to a location', () => {
-  it('sees at every route what is there, and finds nothing else, listed or by its id', async () => {
+  it('sees the things of that location on every route, and finds nothing else, neither listed nor by its id', async () => {
     expect(OPEN.filter(namesPlaced).length).toBeGreaterThan(10);
     await seesOnly(cellar, roof);
   });
 
-  it('is told in every room, and of every point, what is there and nothing else', () =>
+  it('receives the things of that location in every room and for every point, and nothing else', () =>
     isToldOnly(cellar, roof, 'First'));
 
   it('has no audit', async () => {
@@ -167,7 +167,7 @@ describe('a member who is limited to a location', () => {
       expect((await as(requestFor(route, cellar))).code).toBe('AccessForbidden');
   });
 
-  it('has no values, counts or metrics of other places', async () => {
+  it('has no values, counts or metrics of other locations', async () => {
     const { id } = workspace;
     const { values } = taken(await mel.ask<{ values: [number][] }>('GET', `/api/readings/${id}/latest`));
     expect(new Set(values.map(([sensor]) => sensor))).toEqual(new Set([cellar.sensor]));
@@ -180,7 +180,7 @@ describe('a member who is limited to a location', () => {
     expect(await counted(mel)).toBeLessThan(await counted(workspace.owner));
   });
 
-  it('sees another place, and the first no more, as soon as they are limited to that', async () => {
+  it('sees another location, and the first no more, as soon as their limit changes', async () => {
     const told = client.access.length;
     taken(
       await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [roof.location] }),
@@ -190,7 +190,7 @@ describe('a member who is limited to a location', () => {
     await isToldOnly(roof, cellar, 'Second');
   });
 
-  it('sees what is moved there, and no more what is moved away', async () => {
+  it('sees a thing that is moved there, and no longer one that is moved away', async () => {
     const point = `${cellar.sensor}.${TEMPERATURE}`;
     for (const [location, sees] of [
       [roof.location, true],
@@ -206,14 +206,14 @@ describe('a member who is limited to a location', () => {
     await placeSensor(workspace, cellar.sensor, cellar.location);
   });
 
-  it('is remembered by the locations that they were limited to at any moment', async () => {
+  it('has a history of limits at any past moment', async () => {
     const at = async (moment: string): Promise<readonly string[]> =>
       taken(await workspace.owner.ask<PastMemberView>('GET', `${pathOf()}?at=${moment}`)).locations;
     expect(await at(limitedAt)).toEqual([cellar.location]);
     expect(await at(new Date().toISOString())).toEqual([roof.location]);
   });
 
-  it('sees everything once no limit is left to them', async () => {
+  it('sees everything after their limit is removed', async () => {
     taken(await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [] }));
     await until('everything is seen', async () => (await sensorsSeen()).length === 2);
     expect(taken(await mel.ask<{ items: unknown[] }>('GET', `/api/gateways/${workspace.id}`)).items).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('a member who is limited to a location', () => {
 });
 
 describe('an API account', () => {
-  it('sees no more than who made it, also by its key alone and as soon as they are limited', async () => {
+  it('sees no more than its creator, also by its key alone and as soon as the creator is limited', async () => {
     const { id, owner } = workspace;
     const standing = async (role: number, locations: string[]): Promise<void> =>
       void taken(await owner.ask('PUT', pathOf(), { role, permissions: rights, locations }));
@@ -247,7 +247,7 @@ describe('an API account', () => {
 });
 
 describe('an open screen', () => {
-  it('sees a count change with the rows that it counts', async () => {
+  it('sees a count change with the counted rows', async () => {
     const { id, owner } = workspace;
     const screen = await openLive(stack.url, { token: owner.token, organizationId: id });
     await screen.watch({ rows: ['location', 'sensor', 'alarmRule'] });
@@ -271,7 +271,7 @@ describe('an open screen', () => {
 });
 
 describe('the filter of locations', () => {
-  it('finds sensors and bases by where they are, those that are nowhere among them', async () => {
+  it('finds sensors and bases by their location, and those without one', async () => {
     const { id, owner } = workspace;
     const sensors = async (query: string): Promise<number[]> =>
       taken(await owner.ask<{ items: { id: number }[] }>('GET', `/api/sensors/${id}?locations=${query}`)).items.map(

@@ -12,13 +12,13 @@ import { connectLive, type LiveListener } from '../../web/src/live/connection.ts
 import type { LinkState } from '../../web/src/live/link.ts';
 import { createWatchSet } from '../../web/src/live/watch.ts';
 
-/** Two of them are more than a slow client is sent at once. */
+/** Two such rows exceed the bound on unsent rows of a slow client. */
 const PADDING = ' '.repeat(140_000);
 const PAUSE_MS = 1_000;
 const PATIENCE_MS = 3_000;
 const IDS = ['a', 'b', 'c', 'd'] as const;
 
-/** What lies in the line from the gateway to the screen. */
+/** Messages on the connection from the gateway to the screen. */
 interface Underway {
   readonly arrive: () => void;
   readonly left: () => void;
@@ -26,7 +26,7 @@ interface Underway {
 
 type Watched = (message: unknown, answer: (snapshot: Snapshot) => void) => void;
 
-/** What PostgreSQL has, and how a gateway reads it. */
+/** The rows in PostgreSQL, and a gateway's queries of them. */
 class Stored {
   readonly #rows = new Map<string, RowChange>();
   failNext = false;
@@ -85,7 +85,7 @@ class Stored {
   }
 }
 
-/** A gateway's side of a line, and what is under way in it. */
+/** A gateway's side of a connection, and the messages under way. */
 class Line {
   readonly viewer: Viewer;
   lastHead: Head | undefined;
@@ -111,7 +111,7 @@ class Line {
         },
       });
     };
-    // What the gateway uses of a socket of Socket.IO, and no more.
+    // Only those parts of a Socket.IO socket that the gateway uses.
     const socket = {
       conn: { send },
       request: { socket: { destroy: cut } },
@@ -160,7 +160,7 @@ class Line {
   }
 }
 
-/** A screen that shows one list, with everything between it and what is stored. */
+/** A screen with one list, and everything between it and the store. */
 class Screen {
   readonly stored = new Stored();
   readonly shown = new Map<string, string>();
@@ -242,7 +242,7 @@ class Screen {
     this.#reads.shift()?.[how]();
   }
 
-  /** Something else comes, or goes, on the screen. */
+  /** Adds or removes another subscription of the screen. */
   showOther(): void {
     if (this.#leaveOther === undefined)
       this.#leaveOther = this.#watchSet.add({
@@ -255,7 +255,7 @@ class Screen {
     }
   }
 
-  /** From here on nothing is lost, late or slow. */
+  /** From here on no message is lost, late or slow. */
   async calmDown(): Promise<void> {
     this.stored.failNext = false;
     for (let round = 0; round < 8; round += 1) {
@@ -306,7 +306,7 @@ const HAPPENINGS = {
 type Name = keyof typeof HAPPENINGS;
 type Happening = readonly [Name, ...unknown[]];
 
-/** What has a name is given what its happening takes: that TypeScript cannot follow. */
+/** Pairs a name with the arbitraries of its parameters; TypeScript cannot check the pairing. */
 const weighed = (weight: number, name: Name, ...more: readonly fc.Arbitrary<unknown>[]) => ({
   weight,
   arbitrary: fc.tuple(fc.constant(name), ...more) as unknown as fc.Arbitrary<Happening>,
@@ -328,7 +328,7 @@ const happenings = fc.array(
   { maxLength: 40 },
 );
 
-/** What was lost is noticed by a gateway that the screen has left by then. */
+/** A loss that the gateway detects after the screen has left it. */
 const OUTRUN_AND_AWAY: Happening[] = [
   ['deliver', 4],
   ['time passes'],
@@ -341,17 +341,17 @@ const OUTRUN_AND_AWAY: Happening[] = [
   ['another gateway answers'],
 ];
 
-describe('a screen whose link is live', () => {
+describe('a screen with a live connection', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('shows what is stored, whatever was lost, late or slow on the way', async () => {
+  it('shows the stored rows, whatever was lost, late or slow on the way', async () => {
     await fc.assert(
       fc.asyncProperty(happenings, async (all) => {
         const screen = new Screen();
         screen.connect();
         for (const [name, ...more] of all) {
-          // As `weighed` has put it together.
+          // As paired by `weighed`.
           await (HAPPENINGS[name] as (screen: Screen, ...more: readonly unknown[]) => unknown)(screen, ...more);
           await vi.advanceTimersByTimeAsync(0);
         }

@@ -65,15 +65,15 @@ beforeAll(async () => {
   );
 });
 
-it('the document that is served is made of the routes as they are: `npm run openapi` writes it', () => {
+it('the served document matches the routes: `npm run openapi` writes it', () => {
   expect(document).toEqual(JSON.parse(openApiText()));
 });
 
-it('is valid OpenAPI 3.1', async () => {
+it('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(openApiText())).toMatchObject({ valid: true });
 });
 
-it('has every route of both services, and none besides', () => {
+it('the document contains every route of both services, and no other', () => {
   const asWritten = (title: string): string => title.replaceAll('*}', '}');
   const routes = new Set(
     [...everyRoute(), ...documentedRoutes().map(({ method, path }) => ({ title: `${method} ${path}` }))].map(
@@ -84,7 +84,7 @@ it('has every route of both services, and none besides', () => {
   expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length);
 });
 
-it('tells of each route the codes that it may refuse with, at their statuses', () => {
+it('the document lists the refusal codes of each route at their statuses', () => {
   for (const route of documentedRoutes()) {
     const [, operation] =
       operations.find(([title]) => title === `${route.method} ${route.path.replaceAll('*}', '}')}`) ?? [];
@@ -99,7 +99,7 @@ it('tells of each route the codes that it may refuse with, at their statuses', (
   }
 });
 
-it('says of each route what it answers, and that nothing else may be in it', () => {
+it('the document declares the exact fields of each reply', () => {
   expect(
     documentedRoutes()
       .filter(({ answers }) => Object.keys(answers).length === 0)
@@ -124,14 +124,14 @@ it('says of each route what it answers, and that nothing else may be in it', () 
   ).toEqual([]);
 });
 
-it('knows every refusal of every concept at some route', () => {
+it('the document contains every refusal of every concept at some route', () => {
   const told = new Set(documentedRoutes().flatMap((route) => toldRefusals(route)));
   expect(
     Object.keys(refusals).filter((code) => !told.has(code as keyof typeof refusals) && !(code in requestRefusals)),
   ).toEqual([]);
 });
 
-it('says what the shapes say: what must be there, and that nothing else may', () => {
+it('the document states the rules of the shapes: required fields, and no unknown ones', () => {
   const [, create] = operations.find(([title]) => title === 'POST /api/apiaccounts/{org}') ?? [];
   expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
     required: ['expiresAt', 'name', 'permissions'],

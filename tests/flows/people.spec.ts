@@ -18,7 +18,7 @@ async function statusWith(auth: string, path = '/api/user/info'): Promise<number
 }
 
 describe('registering', () => {
-  it('lets nobody in before the mailed link was opened', async () => {
+  it('admits a person only after the mailed link was opened', async () => {
     const registered = registration();
     expect((await register(stack, registered)).status).toBe(201);
     expect(await signIn(stack, registered.login)).toMatchObject({ status: 424, code: 'EmailNotConfirmed' });
@@ -36,7 +36,7 @@ describe('registering', () => {
     expect(info).toMatchObject({ email: registered.login, name: registered.name, spaces: [] });
   });
 
-  it('answers an address that is taken like any other, and refuses a password that everybody uses and a form without its token', async () => {
+  it('replies to a known address as to any other, and refuses a common password and a form without its token', async () => {
     const registered = registration();
     await register(stack, registered);
     const again = await register(stack, { ...registered, login: registered.login.toUpperCase() });
@@ -56,7 +56,7 @@ describe('registering', () => {
     });
   });
 
-  it('takes no link that it did not mail', async () => {
+  it('refuses links that the product did not mail', async () => {
     const body = { token: 'x'.repeat(200) };
     expect(await ask(stack, { method: 'POST', path: '/api/user/confirm', body })).toMatchObject({
       status: 400,
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('is refused after too many tries, the right password included, and says when to come back', async () => {
+  it('is refused after too many tries, even with the right password, with the time of the next try', async () => {
     const { login } = await newPerson(stack);
     for (let tries = 0; tries < SIGN_IN_TRIES_PER_ACCOUNT; tries += 1)
       expect((await signIn(stack, login, 'wrong one')).status).toBe(401);
@@ -86,7 +86,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is refreshed with a token that is good once', async () => {
+  it('is refreshed with a token that is valid once', async () => {
     const person = await newPerson(stack);
     const next = taken(await refresh(person.refresh));
     expect(next.refresh).not.toBe(person.refresh);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(taken(await refresh(next.refresh)).auth).not.toBe('');
   });
 
-  it('ends altogether when a refresh token is used again', async () => {
+  it('ends when a refresh token is used again', async () => {
     const person = await newPerson(stack);
     const next = taken(await refresh(person.refresh));
     const newest = taken(await refresh(next.refresh));
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await signIn(stack, person.login)).status).toBe(200);
   });
 
-  it('that is signed out opens no door any more, nor stays at the socket', async () => {
+  it('that was signed out is refused by requests and loses its socket', async () => {
     const { owner, id } = await newWorkspace(stack);
     const other: SignedIn = taken(await signIn(stack, owner.login));
     const client = await openLive(stack.url, { token: owner.token, organizationId: id });

@@ -9,25 +9,25 @@ import { newPerson, PASSWORD, registration } from '../builders/person.ts';
 
 const stack = inject('stack');
 
-describe('what everybody may know', () => {
-  it('is what this installation is, without what it does not have', async () => {
+describe('public data', () => {
+  it('describes this installation, without features that it lacks', async () => {
     const instance = taken(await ask<InstanceView>(stack, { method: 'GET', path: '/static/config.json' }));
     expect(instance).toMatchObject({ status: 'ok', googleClientId: null, appleClientId: null, feedbackUrl: null });
   });
 
-  it('is the time', async () => {
+  it('contains the time', async () => {
     const { time } = taken(await ask<{ time: string }>(stack, { method: 'GET', path: '/api/ping' }));
     expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
   });
 
-  it.each(LEGAL_DOCUMENTS)('is the %s, with its version', async (document) => {
+  it.each(LEGAL_DOCUMENTS)('contains the %s, with its version', async (document) => {
     const { version, date, blocks } = taken(
       await ask<LegalDocumentView>(stack, { method: 'GET', path: `/static/legal/${document}` }),
     );
     expect([version.length > 0, Date.parse(date) > 0, blocks.length > 0]).toEqual([true, true, true]);
   });
 
-  it.each(LANGUAGES)('is written in %s, in the version that is recorded', async (language) => {
+  it.each(LANGUAGES)('contains the terms in %s, in the recorded version', async (language) => {
     const path = '/static/legal/terms-and-conditions';
     const [own, binding] = [
       taken(await ask<LegalDocumentView>(stack, { method: 'GET', path: `${path}?language=${language}` })),
@@ -37,7 +37,7 @@ describe('what everybody may know', () => {
     expect(binding.language).toBe('en');
   });
 
-  it('is no other document', async () => {
+  it('contains no file but the legal documents', async () => {
     expect(
       (await ask(stack, { method: 'GET', path: '/static/legal/..%2F..%2Fpackage' })).status,
     ).toBeGreaterThanOrEqual(400);
@@ -50,7 +50,7 @@ describe('the language of a person', () => {
     expect(taken(await person.ask<UserView>('GET', '/api/user/info')).language).toBe(language);
   });
 
-  it('is one that the product speaks', async () => {
+  it('is refused if the product is not translated into it', async () => {
     const { token } = taken(await ask<{ token: string }>(stack, { method: 'GET', path: '/api/user/register' }));
     const { login, name } = registration();
     const body = { login, name, passw: PASSWORD, agreeTerms: true, token, language: 'tlh' };

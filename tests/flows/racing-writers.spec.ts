@@ -14,9 +14,9 @@ import { until } from '../stack/until.ts';
 import { IS_LONG } from '../form.ts';
 
 const stack = inject('stack');
-/** Of all writers of one version. */
+/** Bound on the time of all writers of one version. */
 const RACE_MS = 60_000;
-/** Each writes one letter. */
+/** Each writer writes one letter. */
 const WRITERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx'.split('');
 
 let workspace: Workspace;
@@ -24,10 +24,10 @@ beforeAll(async () => {
   workspace = await newWorkspace(stack);
 });
 
-/** Something that is changed with the version that was seen. */
+/** An object that is changed with the version that was read. */
 interface Aggregate {
   readonly path: string;
-  /** What to write so that one's own letter stands beside all that was read. */
+  /** The body that adds one letter to all that was read. */
   readonly signed: (read: unknown, letter: string) => object;
   readonly lettersIn: (read: unknown) => readonly string[];
 }
@@ -106,7 +106,7 @@ interface Won {
   readonly answer: Answer;
 }
 
-/** Writes on each version that it comes to see, until its letter is taken. */
+/** Writes on each new version, until the letter is accepted. */
 async function write(thing: Aggregate, letter: string): Promise<Won> {
   let version = '';
   for (;;) {
@@ -131,9 +131,9 @@ const THINGS = [
   ['a configuration', configuration],
 ] as const;
 
-describe('fifty who change the same thing at once', () => {
+describe('fifty writers of one object', () => {
   it.each(THINGS)(
-    'having seen one version of %s: one is taken, and the others are told that there is another',
+    'with the same version of %s: one write is accepted, and the others receive 412',
     async (_what, make) => {
       const thing = await seen(await make());
       const read = await workspace.owner.ask('GET', thing.path);
@@ -145,7 +145,7 @@ describe('fifty who change the same thing at once', () => {
   );
 
   it.runIf(IS_LONG).each(THINGS)(
-    'again and again until they are taken: each has one version of %s, and nothing is lost',
+    'with retries: each write is accepted on one version of %s, and none is lost',
     async (_what, make) => {
       const thing = await seen(await make());
       const wins = await Promise.all(WRITERS.map((letter) => write(thing, letter)));
@@ -160,7 +160,7 @@ describe('fifty who change the same thing at once', () => {
     300_000,
   );
 
-  it('without naming a version are each taken or told that they were not', async () => {
+  it('without a version are each accepted or receive 412', async () => {
     const invite = (letter: string) =>
       workspace.owner.ask('POST', `/api/invites/${workspace.id}`, {
         items: [{ email: `${letter.charCodeAt(0)}@people.example`, role: 1 }],

@@ -28,7 +28,7 @@ async function watching(...points: `${number}.${number}`[]): Promise<LiveClient>
 }
 
 describe('a reading', () => {
-  it('posted by a base reaches a watching socket and is the latest value', async () => {
+  it('from a base over HTTP reaches a watching socket and is the latest value', async () => {
     const before = Date.now() - 60_000;
     await base.post([celsius('4000001', 20.5, before)]);
     const { id } = await sensorHeard(workspace, '4000001');
@@ -44,7 +44,7 @@ describe('a reading', () => {
     );
   });
 
-  it('published over MQTT does as well, and comes with its units understood', async () => {
+  it('over MQTT does the same, and its units are recognized', async () => {
     const mqtt = await base.mqttClient();
     const seconds = Math.floor(Date.now() / 1000);
     const publish = (at: number, temperature: string) =>
@@ -62,7 +62,7 @@ describe('a reading', () => {
     await mqtt.endAsync();
   });
 
-  it('of one sensor is the same whichever way it comes', async () => {
+  it('of one sensor is the same over HTTP and MQTT', async () => {
     const mqtt = await base.mqttClient();
     const seconds = Math.floor(Date.now() / 1000) - 5;
     await mqtt.publishAsync(base.topicOf(4_000_009), JSON.stringify({ temperature: '19', time: String(seconds) }), {
@@ -77,8 +77,8 @@ describe('a reading', () => {
   });
 });
 
-describe('a sensor first heard', () => {
-  it('appears by itself with its metrics, its base and its interval', async () => {
+describe('a newly heard sensor', () => {
+  it('is discovered with its metrics, its base and its interval', async () => {
     const at = Date.now();
     await base.post([
       { bn: 'aranet:4000077:', bt: at / 1000, n: 'temperature', u: 'Cel', v: 20, ut: 300 },
@@ -94,7 +94,7 @@ describe('a sensor first heard', () => {
     expect(sensor.latest.find(({ metricId }) => metricId === 3)?.value).toBeCloseTo(700, 9);
   });
 
-  it('with a metric nobody knows brings a metric of the workspace with its unit', async () => {
+  it('with an unknown metric creates a metric of the workspace with its unit', async () => {
     await base.post([{ n: '4000078:sparkle', u: 'glints', t: Date.now() / 1000, v: 7 }]);
     const { metrics } = await sensorHeard(workspace, '4000078');
     const known = await until('the metric is listed', async () => {

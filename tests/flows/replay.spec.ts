@@ -46,7 +46,7 @@ describe.concurrent('a slice of real recordings', () => {
     };
     expect(Object.values(found).reduce((sum, count) => sum + count)).toBe(received);
     expect(received - sent).toBeLessThanOrEqual(again);
-    // What a busy machine answered too late was sent again, and may be counted twice.
+    // A reply of a busy machine may time out: the pack was sent again, and may be counted twice.
     expect(found).toEqual(again === 0 ? obvious : { ...found, stored: obvious.stored });
     expect(duplicate + conflict).toBeGreaterThanOrEqual(
       Math.min(DISPUTED, facts.exact_duplicates + facts.conflicting_duplicates),

@@ -6,9 +6,9 @@ import { IS_LONG, within } from '../form.ts';
 
 const stack = inject('stack');
 const SLOW_SOCKETS = IS_LONG ? 500 : 100;
-/** Beside as many slow ones, of what it takes without them. */
+/** Bound on the slowdown by as many slow clients. */
 const MOST_TIMES_SLOWER = 2;
-/** A request's head must be there in ten seconds, and that is looked at now and then. */
+/** A request's head must arrive within ten seconds, and the server checks that only now and then. */
 const CUT_OFF_WITHIN_MS = 20_000;
 
 let person: Person;
@@ -23,7 +23,7 @@ function open(): Socket {
   return socket;
 }
 
-/** What comes back for these bytes until the line is closed, or nothing has come for a while. */
+/** The reply to these bytes, until the connection is closed or silent for a while. */
 function answersTo(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = open();
@@ -44,7 +44,7 @@ function answersTo(bytes: string): Promise<string> {
 const statusesIn = (heard: string): string[] =>
   [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
 const HOST = 'Host: localhost\r\n';
-/** What must never be answered: the second request that is hidden in the first. */
+/** The second request, hidden in the first, which must never get a reply. */
 const HIDDEN = `GET /api/user/info HTTP/1.1\r\n${HOST}X-Hidden: 1\r\n\r\n`;
 const post = (headers: string, body: string): string =>
   `POST /api/user/logout HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${headers}\r\n${body}`;
@@ -75,17 +75,17 @@ const SMUGGLED: Readonly<Record<string, string>> = {
 };
 
 describe('a request that hides another', () => {
-  it.each(Object.entries(SMUGGLED))('behind %s is answered once, and the other never', async (_how, bytes) => {
+  it.each(Object.entries(SMUGGLED))('behind %s gets one reply, and the hidden one gets none', async (_how, bytes) => {
     const statuses = statusesIn(await answersTo(bytes));
     expect(statuses.length).toBeLessThanOrEqual(1);
     expect(statuses.filter((status) => status.startsWith('5'))).toEqual([]);
   });
 
-  it('is told from two that follow each other: the test can tell', async () => {
+  it('differs from two requests in a row: the test can tell', async () => {
     expect(statusesIn(await answersTo(`GET /api/ping HTTP/1.1\r\n${HOST}\r\n${HIDDEN}`))).toEqual(['200', '401']);
   });
 
-  it('gives nobody else’s answer: each of many on one line gets its own', async () => {
+  it('gets its own reply: many requests on one connection are never mixed up', async () => {
     const asked = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? '200' : '404'));
     const bytes = asked
       .map((status) => `GET ${status === '200' ? '/api/ping' : '/api/nowhere'} HTTP/1.1\r\n${HOST}\r\n`)
@@ -108,7 +108,7 @@ describe('clients that never finish their request', () => {
     return times;
   }
 
-  it('hold nobody up, and are cut off', async () => {
+  it('delay no other client, and are disconnected', async () => {
     await timed(50);
     const without = p99(await timed(200));
     const slow = Array.from({ length: SLOW_SOCKETS }, open);

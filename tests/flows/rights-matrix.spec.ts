@@ -20,7 +20,7 @@ interface Standing extends Membership {
   readonly title: string;
 }
 
-/** Every standing that can be given, one module and right at a time: what a route or a room asks for is never more than one. */
+/** Every role, and every right on one module at a time: a route or a room needs never more than one. */
 const STANDINGS: readonly Standing[] = [
   { title: 'a user without rights', role: ROLE.user, rights: {} },
   ...GRANTABLE.flatMap((module) =>
@@ -34,7 +34,7 @@ const STANDINGS: readonly Standing[] = [
 ];
 const NOT_LET_IN = ['AccessForbidden', 'Unauthorized'];
 
-/** Leaving and deleting the workspace would end the matrix; what they need is checked by the refusals. */
+/** Leaving and deleting the workspace would end the matrix; other specs check their needs. */
 const isHarmless = (route: ListedRoute): boolean => route.method !== 'DELETE' || namesSomething(route);
 
 let ours: Possessions;
@@ -59,11 +59,11 @@ async function become({ role, rights }: Membership): Promise<void> {
 
 const as = ({ token }: Person, request: Ask): Promise<Answer> =>
   ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-/** About things that are not there, so that whoever may does no harm. */
+/** About ids that do not exist, so that an allowed request changes nothing. */
 const request = (route: ListedRoute): Ask => requestTo(route, guessed(), ours.workspace.id);
 
 describe.each(STANDINGS)('$title', (given) => {
-  it('is refused at every route that asks for more, and at no other', async () => {
+  it('is refused at every route that needs more, and at no other', async () => {
     await become(given);
     const wrong: string[] = [];
     for (const route of ROUTES.filter((each) => isHarmless(each) || !meets(given, each.needs))) {
@@ -76,7 +76,7 @@ describe.each(STANDINGS)('$title', (given) => {
     expect(wrong).toEqual([]);
   });
 
-  it('is let into the rooms of what they may see, and into no other', async () => {
+  it('may join the rooms of their sight, and no other', async () => {
     await become(given);
     const point = `${ours.sensor}.${TEMPERATURE}` as const;
     const { refused } = await client.watch({ points: [point], rows: ROW_CONCEPTS });
@@ -88,14 +88,14 @@ describe.each(STANDINGS)('$title', (given) => {
   });
 });
 
-describe('ids that are guessed', () => {
-  it.each(ROUTES.filter(namesSomething))('lead to nothing at $title, for whoever owns a workspace', async (route) => {
+describe('guessed ids', () => {
+  it.each(ROUTES.filter(namesSomething))('are not found at $title, even by the owner of a workspace', async (route) => {
     const { status, code } = await as(ours.workspace.owner, request(route));
     expect([400, 404, 409, 412, 422]).toContain(status);
     expect(code).not.toBe('SomethingWentWrong');
   });
 
-  it('of invitations lead to nothing for whoever is signed in', async () => {
+  it('of invitations are not found by any signed-in person', async () => {
     for (const route of everyRoute().filter(
       ({ needs, path }) => needs?.access === 'user' && path.includes('{inviteId}'),
     )) {
@@ -105,20 +105,20 @@ describe('ids that are guessed', () => {
   });
 });
 
-describe('what routes and rooms ask for', () => {
-  it('is a module’s right to change it, or an administrator’s role, wherever members change something but their own', () => {
+describe('the needs of routes and rooms', () => {
+  it('include a write right or the administrator role on every write, except on one’s own things', () => {
     const loose = ROUTES.filter(
       ({ method, needs }) => method !== 'GET' && needs.right !== 'w' && (needs.role ?? ROLE.user) < ROLE.admin,
     );
     expect(new Set(loose.map(({ command }) => command))).toEqual(new Set(OF_ONES_OWN));
   });
 
-  it('is never a module’s right that nobody can be given, other than of administrators', () => {
+  it('name only modules that are grantable, or that belong to administrators', () => {
     const wanted = new Set(ROUTES.flatMap(({ needs }) => (needs.module === undefined ? [] : [needs.module])));
     expect([...wanted].filter((module) => !GRANTABLE.includes(module) && !ADMINS_ONLY.includes(module))).toEqual([]);
   });
 });
 
-/** Dashboards are their authors', and everybody may leave. */
+/** Dashboards belong to their authors, and every member may leave. */
 const OF_ONES_OWN = ['CreateDashboard', 'ChangeDashboard', 'DeleteDashboard', 'LeaveOrganization'];
 const ADMINS_ONLY = ['organization', 'billing', 'integrations'];

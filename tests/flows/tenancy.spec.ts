@@ -29,15 +29,15 @@ const notPublic = ROUTES.filter(({ needs }) => needs?.access !== 'public');
 
 let ours: Possessions;
 let theirs: Possessions;
-/** A workspace that its owner has deleted. */
+/** A deleted workspace. */
 let gone: Possessions;
 let powerless: Person;
 let removed: Person;
-/** Tokens of our owner that are no good, by what is wrong with them. */
+/** Invalid tokens of our owner, by their defect. */
 let spoiled: Readonly<Record<string, string>>;
 let eventsBefore: number;
 
-/** What happened in our workspace, refusals apart. */
+/** Number of events in our workspace, without refusals. */
 async function eventsOfOurs(): Promise<number> {
   const eventStore = await openPostgresEventStore({ url: stack.postgresUrl });
   let count = 0;
@@ -94,51 +94,60 @@ const toOurs = (route: ListedRoute): Ask => requestTo(route, ours, ours.workspac
 const NOT_FOUND = [404, 'NotFound'];
 
 describe('the list of routes', () => {
-  it('has routes of both APIs, each with its needs', () => {
+  it('contains routes of both APIs, each with its needs', () => {
     expect(ROUTES.length).toBeGreaterThan(40);
     expect(ROUTES.filter(({ needs }) => needs === undefined).map(({ title }) => title)).toEqual([]);
     expect(ofMembers.filter(({ path }) => !path.includes('{org}')).map(({ title }) => title)).toEqual([]);
   });
 
-  it('names a command on each route of members that changes something', () => {
+  it('names a command for each route of members that writes', () => {
     expect(
       ofMembers.filter(({ method, command }) => method !== 'GET' && command === undefined).map(({ title }) => title),
     ).toEqual([]);
   });
 });
 
-describe('whoever is nobody', () => {
+describe('a caller without a valid credential', () => {
   it.each(notPublic)('is refused at $title', async (route) => {
     expect(told(await ask(stack, toOurs(route)))).toEqual([401, 'Unauthorized']);
     for (const [wrong, token] of Object.entries(spoiled))
       expect(told(await as({ token }, toOurs(route))), wrong).toEqual([401, 'Unauthorized']);
   });
 
-  it.each(notPublic.filter(({ needs }) => needs?.access !== 'device'))('is a base at $title', async (route) => {
-    const { authorization } = ours.base;
-    const request = toOurs(route);
-    expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([
-      401,
-      'Unauthorized',
-    ]);
-  });
+  it.each(notPublic.filter(({ needs }) => needs?.access !== 'device'))(
+    'is refused at $title with the credential of a base',
+    async (route) => {
+      const { authorization } = ours.base;
+      const request = toOurs(route);
+      expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([
+        401,
+        'Unauthorized',
+      ]);
+    },
+  );
 
-  it.each(notPublic.filter(({ needs }) => needs?.access === 'device'))('is a person at $title', async (route) => {
-    expect(told(await as(ours.workspace.owner, toOurs(route)))).toEqual([401, 'Unauthorized']);
-  });
+  it.each(notPublic.filter(({ needs }) => needs?.access === 'device'))(
+    'is refused at $title with the token of a person',
+    async (route) => {
+      expect(told(await as(ours.workspace.owner, toOurs(route)))).toEqual([401, 'Unauthorized']);
+    },
+  );
 });
 
-describe('another organization’s owner, and a removed member,', () => {
+describe('another organization’s owner and a removed member', () => {
   it.each(ofMembers)('find nothing at $title', async (route) => {
     expect(told(await as(theirs.workspace.owner, toOurs(route)))).toEqual(NOT_FOUND);
     expect(told(await as(removed, toOurs(route)))).toEqual(NOT_FOUND);
   });
 
-  it.each(ofMembers.filter(namesSomething))('find nothing of ours under their own roof at $title', async (route) => {
-    const answer = await as(theirs.workspace.owner, requestTo(route, ours, theirs.workspace.id));
-    expect(answer.status).toBe(404);
-    expect(JSON.stringify(answer.body)).not.toContain('Alarm of the house');
-  });
+  it.each(ofMembers.filter(namesSomething))(
+    'find nothing of ours in their own organization at $title',
+    async (route) => {
+      const answer = await as(theirs.workspace.owner, requestTo(route, ours, theirs.workspace.id));
+      expect(answer.status).toBe(404);
+      expect(JSON.stringify(answer.body)).not.toContain('Alarm of the house');
+    },
+  );
 
   it.each(ofMembers.filter(({ path }) => /\{(?!org\})\w+\}/.test(path)))(
     'find nothing by guessing at $title',
@@ -164,7 +173,7 @@ describe('another organization’s owner, and a removed member,', () => {
     },
   );
 
-  it('find nothing in an organization that there is not, nor in what is no number', async () => {
+  it('find nothing in an unknown organization, nor by an id that is not a number', async () => {
     for (const org of ['999999', '0', '-1', '1e3', '01', '9'.repeat(30), 'x', '%00', '1%20']) {
       expect((await as(theirs.workspace.owner, { method: 'GET', path: `/api/dashboards/${org}` })).status, org).toBe(
         404,
@@ -174,23 +183,20 @@ describe('another organization’s owner, and a removed member,', () => {
 });
 
 describe('a deleted workspace', () => {
-  it.each(ofMembers)('is found by nobody at $title, its owner included', async (route) => {
+  it.each(ofMembers)('is found by no person at $title, its owner included', async (route) => {
     expect(told(await as(gone.workspace.owner, requestTo(route, gone, gone.workspace.id)))).toEqual(NOT_FOUND);
   });
 
-  it.each(ROUTES.filter(({ needs }) => needs?.access === 'device'))(
-    'hears none of its bases at $title',
-    async (route) => {
-      const request = requestTo(route, gone, gone.workspace.id);
-      const { authorization } = gone.base;
-      expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([
-        401,
-        'Unauthorized',
-      ]);
-    },
-  );
+  it.each(ROUTES.filter(({ needs }) => needs?.access === 'device'))('refuses its bases at $title', async (route) => {
+    const request = requestTo(route, gone, gone.workspace.id);
+    const { authorization } = gone.base;
+    expect(told(await ask(stack, { ...request, headers: { ...request.headers, authorization } }))).toEqual([
+      401,
+      'Unauthorized',
+    ]);
+  });
 
-  it('lets nobody of its people in at the socket', async () => {
+  it('refuses all its people at the socket', async () => {
     const auth = { token: gone.workspace.owner.token, organizationId: gone.workspace.id };
     await expect(openLive(stack.url, auth)).rejects.toMatchObject({ code: 'NotFound' });
   });
@@ -199,26 +205,23 @@ describe('a deleted workspace', () => {
 describe('a member without the right', () => {
   const mayPass = ({ needs }: { needs: MemberNeeds }): boolean => meets({ role: ROLE.user, rights: {} }, needs);
 
-  it.each(ofMembers.filter((route) => !mayPass(route)))('is told so at $title', async (route) => {
+  it.each(ofMembers.filter((route) => !mayPass(route)))('is refused at $title', async (route) => {
     expect(told(await as(powerless, toOurs(route)))).toEqual([403, 'AccessForbidden']);
   });
 
-  it('has changed nothing, nor has anybody above', async () => {
+  it('has changed nothing, and neither have the callers above', async () => {
     expect(await eventsOfOurs()).toBe(eventsBefore);
   });
 
-  it.each(ofMembers.filter(mayPass))('needs none at $title', async (route) => {
+  it.each(ofMembers.filter(mayPass))('needs no right at $title', async (route) => {
     const member = route.command === 'LeaveOrganization' ? await newMember(stack, ours.workspace) : powerless;
     expect(['Unauthorized', 'AccessForbidden', 'NotFound']).not.toContain((await as(member, toOurs(route))).code);
   });
 
-  it.each(ofMembers.filter(({ needs }) => needs.right === 'w'))(
-    'who may read may still not write at $title',
-    async (route) => {
-      const reader = await readerOf(route.needs.module);
-      expect(told(await as(reader, requestTo(route, theirs, theirs.workspace.id)))).toEqual([403, 'AccessForbidden']);
-    },
-  );
+  it.each(ofMembers.filter(({ needs }) => needs.right === 'w'))('may read but not write at $title', async (route) => {
+    const reader = await readerOf(route.needs.module);
+    expect(told(await as(reader, requestTo(route, theirs, theirs.workspace.id)))).toEqual([403, 'AccessForbidden']);
+  });
 });
 
 const readers = new Map<string, Promise<Person>>();
@@ -236,7 +239,7 @@ describe('at the socket', () => {
   const point = (): `${number}.${number}` => `${ours.sensor}.${TEMPERATURE}`;
   const auth = (token: string) => ({ token, organizationId: ours.workspace.id });
 
-  it('nobody is let in who would not be at the door', async () => {
+  it('callers are refused as they are by requests', async () => {
     await expect(openLive(stack.url, { organizationId: ours.workspace.id })).rejects.toMatchObject({
       code: 'InvalidRequest',
     });
@@ -246,7 +249,7 @@ describe('at the socket', () => {
       await expect(openLive(stack.url, auth(token))).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('another organization’s owner, and a member without rights, hear nothing of what they may not see', async () => {
+  it('another organization’s owner, and a member without rights, receive nothing outside of their sight', async () => {
     const open = async (person: Person, organizationId: number): Promise<LiveClient> =>
       openLive(stack.url, { token: person.token, organizationId });
     const [stranger, member, owner] = await Promise.all([
@@ -267,7 +270,7 @@ describe('at the socket', () => {
     for (const client of [stranger, member, owner]) client.close();
   });
 
-  it('a member whose right is taken away, or who is removed, is told so and hears nothing more', async () => {
+  it('a removed member, and one who lost a right, receive an access message and then nothing more', async () => {
     const { id, owner } = ours.workspace;
     const member = await newMember(stack, ours.workspace, { rights: { sensors: 'r', alarms: 'r' } });
     const client = await openLive(stack.url, { token: member.token, organizationId: id });
@@ -293,7 +296,7 @@ describe('at the socket', () => {
   });
 });
 
-/** Changes one of everything in a workspace whose rows are pushed, and waits until its owner has heard of all of it. */
+/** Changes one of everything with pushed rows in a workspace, and waits until its owner has received all of it. */
 async function stirEverything({ workspace, base, named, sensor }: Possessions, watching: LiveClient): Promise<void> {
   const { id, owner } = workspace;
   await newRule(workspace, { title: 'Stirred' });

@@ -49,7 +49,7 @@ async function newDashboard(name = `Wall ${randomUUID().slice(0, 8)}`) {
 const after = (position: string) => ({ 'x-after-position': position });
 
 describe('a dashboard', () => {
-  it('is read by its author right after it was saved', async () => {
+  it('is readable by its author right after the save', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { path, position, etag, name } = await newDashboard();
       const read = await workspace.owner.ask<DashboardView>('GET', path, undefined, after(position));
@@ -62,7 +62,7 @@ describe('a dashboard', () => {
     }
   });
 
-  it('is changed with the version that was seen, and with no other', async () => {
+  it('is changed with the version that was read, and with no other', async () => {
     const { path, etag } = await newDashboard();
     const change = (headers?: Record<string, string>) =>
       workspace.owner.ask('PUT', path, { name: `Night ${randomUUID().slice(0, 8)}`, data: [] }, headers);
@@ -76,7 +76,7 @@ describe('a dashboard', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('is saved by one of two who saw the same version', async () => {
+  it('is saved by one of two people with the same version', async () => {
     const { path, etag } = await newDashboard();
     const save = (name: string) => workspace.owner.ask('PUT', path, { name, data: [] }, { 'if-match': etag });
     const statuses = (
@@ -91,7 +91,7 @@ describe('a dashboard', () => {
     expect([read.status, read.body]).toEqual([304, '']);
   });
 
-  it('is its author’s alone to change, and everybody’s to see', async () => {
+  it('is changed by its author only, and seen by all members', async () => {
     const { path, etag, position } = await newDashboard();
     const admin = await newMember(stack, workspace, { role: ROLE.admin });
     expect((await admin.ask('GET', path, undefined, after(position))).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a dashboard', () => {
     });
   });
 
-  it('has a name of its own, which is free again when it is gone', async () => {
+  it('has a unique name, which is free again after the deletion', async () => {
     const { name, path, etag } = await newDashboard();
     const again = () => workspace.owner.ask('POST', `/api/dashboards/${workspace.id}`, { name, data: [] });
     expect(await again()).toMatchObject({ status: 422, code: 'DashboardNameTaken' });
@@ -116,7 +116,7 @@ describe('a dashboard', () => {
 });
 
 describe('an alarm rule', () => {
-  it('is changed and deleted with the version that was seen, and with no other', async () => {
+  it('is changed and deleted with the version that was read, and with no other', async () => {
     const rule = await newRule(workspace);
     const path = `/api/alarms/${workspace.id}/rules/${rule.id}`;
     const { owner } = workspace;
@@ -138,7 +138,7 @@ describe('an alarm rule', () => {
     );
   });
 
-  it('says with a code what is wrong with it', async () => {
+  it('is refused with the code of its fault', async () => {
     const refusal = async (changes: Parameters<typeof definition>[0]) =>
       (await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/rules`, definition(changes))).code;
     const none = { warning: null, critical: null };
@@ -150,7 +150,7 @@ describe('an alarm rule', () => {
     expect(await refusal({ title: '' })).toBe('InvalidRequest');
   });
 
-  it('is switched off and on once each', async () => {
+  it('is disabled once and enabled once', async () => {
     const { id } = await newRule(workspace);
     const switched = async (verb: string) =>
       (await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/rules/${id}/${verb}`)).code;
@@ -160,7 +160,7 @@ describe('an alarm rule', () => {
     expect(await switched('enable')).toBe('AlarmRuleAlreadyEnabled');
   });
 
-  it('that changes is pushed to a watching screen', async () => {
+  it('is pushed to a watching screen after a change', async () => {
     const client = await openLive(stack.url, { token: workspace.owner.token, organizationId: workspace.id });
     await client.watch({ rows: ['alarmRule', 'dashboard'] });
     const { id } = await newRule(workspace, { title: 'Pushed' });
@@ -173,7 +173,7 @@ describe('an alarm rule', () => {
 });
 
 describe('a sensor', () => {
-  it('is described with the version that was seen, and with no other', async () => {
+  it('is changed with the version that was read, and with no other', async () => {
     const base = await newBase(stack, workspace);
     const { id } = await calmSensor(workspace, base, Date.now());
     const path = `/api/sensors/${workspace.id}/sensor/${id}`;

@@ -26,7 +26,7 @@ describe('a new workspace', () => {
 });
 
 describe('a configuration', () => {
-  it('is what every member reads, opened, with the version that a change of it must name', async () => {
+  it('is readable by every member, in plain text, with the version for If-Match', async () => {
     const workspace = await newWorkspace(stack);
     const member = await newMember(stack, workspace);
     const path = `/api/spaces/space/${workspace.id}`;
@@ -54,7 +54,7 @@ describe('a configuration', () => {
 });
 
 describe('ownership', () => {
-  it('moves, and both sides are told at their sockets', async () => {
+  it('moves, and both people are notified at their sockets', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const heir = await newMember(stack, workspace, { role: ROLE.admin });
@@ -79,7 +79,7 @@ describe('ownership', () => {
 });
 
 describe('a deleted workspace', () => {
-  it('is gone for everybody within two seconds: at the doors, at the sockets, for its bases, in lists', async () => {
+  it('disappears within two seconds: from requests, sockets, bases and lists', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const [member, base] = [
@@ -114,7 +114,7 @@ describe('a deleted workspace', () => {
     }
   });
 
-  it('is shown to its administrators, who restore it as it was', async () => {
+  it('is listed for its administrators, who restore it unchanged', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const [admin, member, stranger] = [
@@ -138,7 +138,7 @@ describe('a deleted workspace', () => {
     expect((await spacesOf(admin)).deleted).toEqual([]);
   });
 
-  it('is restored by the link that each administrator is mailed', async () => {
+  it('is restored by the link that each administrator receives by mail', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const admin = await newMember(stack, workspace, { role: ROLE.admin });

@@ -1,6 +1,6 @@
 import { jsonSchemaOf, type JsonSchema, type Shape } from '@watchglass/schemas/shape';
 
-/** One way in which something of a shape is none: what stands at its place, nothing where it must not be left out. */
+/** One invalid value in a shape: the value at its place, or nothing where a field is required. */
 export interface Flaw {
   readonly at: readonly (string | number)[];
   readonly by: unknown;
@@ -11,14 +11,14 @@ const propertiesOf = (schema: JsonSchema) =>
 const requiredOf = (schema: JsonSchema) =>
   new Set(Array.isArray(schema['required']) ? (schema['required'] as readonly string[]) : []);
 
-/** What is nothing of this kind. Numbers and truths may come as text, but not as any. */
+/** A value of another type. Numbers and booleans may arrive as text, but not as this text. */
 function stranger({ type }: JsonSchema): unknown {
   return type === 'object' || type === 'array' || type === 'number' || type === 'integer' || type === 'boolean'
     ? 'x'
     : { x: 1 };
 }
 
-/** Each field of a body of this shape of another kind, each that is required left out, and one that nobody knows. */
+/** For a body of this shape: each field with another type, each required field absent, and one unknown field. */
 export function flawsOf(shape: Shape): readonly Flaw[] {
   return flawsIn(jsonSchemaOf(shape), []);
 }
@@ -35,7 +35,7 @@ function flawsIn(schema: JsonSchema, at: Flaw['at']): readonly Flaw[] {
   return [...ofFields, { at: [...at, 'unheardOf'], by: 1 }];
 }
 
-/** A good body with a flaw. */
+/** A good body with one flaw. */
 export function flawed(good: unknown, { at: [first, ...deeper], by }: Flaw): unknown {
   if (first === undefined) return by;
   if (Array.isArray(good))
@@ -44,7 +44,10 @@ export function flawed(good: unknown, { at: [first, ...deeper], by }: Flaw): unk
   return { ...fields, [first]: flawed(fields[first], { at: deeper, by }) };
 }
 
-/** Each parameter of a query of this shape as none, and one that nobody knows. A text that may be any is never wrong. */
+/**
+ * For a query of this shape: each parameter with an invalid value, and one unknown parameter. Free text has no invalid
+ * value.
+ */
 export function flawsOfQuery(shape: Shape): readonly string[] {
   const wrong = propertiesOf(jsonSchemaOf(shape)).flatMap(([name, { type, enum: choice, format, maxLength }]) => {
     if (typeof maxLength === 'number') return [`${name}=${'x'.repeat(maxLength + 1)}`];

@@ -6,7 +6,7 @@ import { newMember, newWorkspace } from '../../builders/workspace.ts';
 import type { SharedStack } from '../../stack/shared-stack.ts';
 import type { House } from './scene.ts';
 
-/** Below what an address may be invited within an hour. */
+/** Below the bound on invitations of one address per hour. */
 const INVITED_EACH = 8;
 
 export async function newHouse(stack: SharedStack): Promise<House> {

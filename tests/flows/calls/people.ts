@@ -6,7 +6,7 @@ import { newWorkspace, type Workspace } from '../../builders/workspace.ts';
 import { signed } from './links.ts';
 import type { Scene } from './scene.ts';
 
-/** A workspace of the case's own, of the house's owner. */
+/** A workspace for this case alone, owned by the owner of the house. */
 export function lodgeOf(scene: Scene): Promise<Workspace> {
   return scene.once('lodge', () => newWorkspace(scene.house.stack, scene.house.workspace.owner));
 }
@@ -15,7 +15,7 @@ export function guestOf(scene: Scene): Promise<Person> {
   return scene.once('guest', () => scene.house.guest());
 }
 
-/** The id of an invitation of the guest into the lodge. */
+/** The id of the guest's invitation to the lodge. */
 export async function invitationOf(scene: Scene): Promise<string> {
   const [lodge, guest] = [await lodgeOf(scene), await guestOf(scene)];
   return scene.once('invitation', () => newInvitation(lodge, guest.login));
@@ -28,7 +28,7 @@ export async function lodgerOf(scene: Scene): Promise<Person> {
   return guest;
 }
 
-/** Somebody of the case's own, whom it may change. */
+/** A person for this case alone, whom it may change. */
 export function changerOf(scene: Scene): Promise<Person> {
   return scene.once('changer', () => newPerson(scene.house.stack, 'Charlotte'));
 }
@@ -39,7 +39,7 @@ export function hastyOf(scene: Scene): Promise<Workspace> {
 
 type Asking = Pick<Person, 'token'> | null;
 
-/** Who may ask. */
+/** Callers by name. */
 export const PEOPLE: Readonly<Record<string, (scene: Scene) => Promise<Asking> | Asking>> = {
   nobody: () => null,
   owner: ({ house }) => house.workspace.owner,

@@ -21,12 +21,12 @@ function pathOf(call: Call, changes: Changes): string {
 
 async function credentialsOf(scene: Scene, who: string): Promise<NonNullable<Ask['headers']>> {
   const person = PEOPLE[who];
-  if (person === undefined) throw new Error(`people.ts does not say who ${who} is`);
+  if (person === undefined) throw new Error(`people.ts has no ${who}`);
   const asking = await person(scene);
   return asking === null ? {} : { authorization: `Bearer ${asking.token}` };
 }
 
-/** What a call sends in a scene, with what a case changes in it. */
+/** The request of a call in a scene, with the changes of a case. */
 export async function requestOf(scene: Scene, call: Call, changes: Changes = {}): Promise<Ask> {
   const [method = ''] = call.call.split(' ');
   const headers = {
@@ -38,7 +38,7 @@ export async function requestOf(scene: Scene, call: Call, changes: Changes = {})
   return { method, ...(request as Pick<Ask, 'path' | 'body' | 'headers'>) };
 }
 
-/** The answer to a failure's request, after it was asked as often as it says. */
+/** The reply to a failure's request, after `after` equal requests. */
 export async function failed(scene: Scene, call: Call, { after = 0, ...changes }: Failure): Promise<Answer> {
   const request = await requestOf(scene, call, changes);
   for (let times = 0; times < after; times += 1) await ask(scene.house.stack, request);

@@ -4,7 +4,7 @@ import type { Person } from '../../builders/person.ts';
 import type { Workspace } from '../../builders/workspace.ts';
 import type { SharedStack } from '../../stack/shared-stack.ts';
 
-/** What all cases share. Nobody is changed in it. */
+/** Shared by all cases. No case changes its people. */
 export interface House {
   readonly stack: SharedStack;
   readonly workspace: Workspace;
@@ -12,14 +12,14 @@ export interface House {
   readonly member: Person;
   readonly stranger: Workspace;
   readonly account: ApiAccount;
-  /** Somebody who signs in again and again. */
+  /** A person with many sign-ins. */
   readonly traveller: Person;
   readonly logo: string;
-  /** Who is invited next; a few invitations go to the same. */
+  /** The next invited person; a few invitations share one guest. */
   guest(): Promise<Person>;
 }
 
-/** What one case is about: each thing is made when it is first spoken of, and stays the same in the case. */
+/** The objects of one case: each is made at its first use, and stays the same in the case. */
 export interface Scene {
   readonly house: House;
   readonly headers: NonNullable<Ask['headers']>;

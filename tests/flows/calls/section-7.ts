@@ -1,4 +1,7 @@
-/** The calls that section 7 of the specification names, in its order; its `{id}` and `{orgId}` by the names that the routes give them. */
+/**
+ * The calls of the specification's section 7, in its order; its `{id}` and `{orgId}` have the names of the routes'
+ * parameters.
+ */
 export const SECTION_7: Readonly<Record<string, readonly string[]>> = {
   User: [
     'POST /api/user/login',
@@ -57,7 +60,7 @@ export const SECTION_7: Readonly<Record<string, readonly string[]>> = {
   General: ['GET /api/ping', 'GET /static/config.json', 'POST /api/gateways/{org}/takeover'],
 };
 
-/** What section 7 names besides, and why it is not here. */
+/** Other calls of section 7, each with the reason for its absence here. */
 export const LATER: Readonly<Record<string, string>> = {
   'GET /api/public/{token}': 'belongs to public tiles, a later issue',
   'POST /feedback': 'a service of others; config.json says where it is once there is one',

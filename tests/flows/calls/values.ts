@@ -31,13 +31,13 @@ const confirmation = async (person: Person): Promise<string> =>
 const resetLink = async (scene: Scene): Promise<string> =>
   signed(scene.house, 'reset', { sub: (await changerOf(scene)).id, jti: randomUUID() });
 
-/** What is good once, after that once. */
+/** A token that is valid once, after its use. */
 async function used(token: string, use: (body: object) => Promise<Answer>): Promise<string> {
   taken(await use({ token, password: 'a third quite long sentence' }));
   return token;
 }
 
-/** The scene's invitation, after something became of it. */
+/** The scene's invitation, after it ended. */
 async function ended(scene: Scene, end: (invitationId: string) => Promise<unknown>): Promise<string> {
   const id = await invitationOf(scene);
   await scene.once('ended', () => end(id));
@@ -57,7 +57,7 @@ const revokedInvitation = (scene: Scene): Promise<string> =>
     taken(await owner.ask('POST', `/api/invites/${org}/invite/${id}/process`, { action: 'delete' }));
   });
 
-/** The token of an invitation's link, once the link leads anywhere. */
+/** The token of an invitation's link, once the link is valid. */
 async function linkOf({ house }: Scene, invitationId: string): Promise<string> {
   const token = await signed(house, 'invite', { sub: invitationId });
   await until(
@@ -89,7 +89,7 @@ const claim = (scene: Scene, firmware?: string) =>
   scene.once(`claim ${firmware}`, () => sayHello(scene.house.stack, undefined, firmware));
 const LOGO = svgLogo('<circle r="9"/>');
 
-/** What a text in braces stands for. */
+/** Values of the texts in braces. */
 export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | Value>> = {
   org: ({ house }) => house.workspace.id,
   'owner.id': ({ house }) => house.workspace.owner.id,
@@ -161,7 +161,7 @@ export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | 
   'oldClaim.serial': async (scene) => (await claim(scene, '4.4.9')).serial,
   'oldClaim.pin': async (scene) => (await claim(scene, '4.4.9')).pin,
   'ours.serial': async ({ house }) => (await newBase(house.stack, house.workspace)).serial,
-  // It has come with its credential: until then its registration would give way.
+  // The base has spoken with its credential: before that, another registration would replace its own.
   'theirs.serial': async ({ house }) => {
     const base = await newBase(house.stack, house.stranger);
     await base.deliver([]);
@@ -173,11 +173,11 @@ const NAMED = /\{([\w.]+)\}/g;
 
 async function valueOf(scene: Scene, name: string): Promise<Value> {
   const value = VALUES[name];
-  if (value === undefined) throw new Error(`values.ts does not say what {${name}} is`);
+  if (value === undefined) throw new Error(`values.ts has no {${name}}`);
   return scene.once(`value ${name}`, async () => value(scene));
 }
 
-/** The same with what its texts in braces stand for. */
+/** The pattern with the values of its texts in braces. */
 export async function filled(scene: Scene, pattern: unknown): Promise<unknown> {
   if (typeof pattern === 'string') return filledText(scene, pattern);
   if (Array.isArray(pattern)) return Promise.all(pattern.map((part) => filled(scene, part)));
