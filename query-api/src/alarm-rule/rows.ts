@@ -21,7 +21,7 @@ const ACTIVE =
   "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
 const IS_PICKED = `t.definition @> '{"appliesTo": {"kind": "sensors"}}'`;
 
-/** Sensors of the organization, as `s`, that are at one of the locations. */
+/** SQL for the sensors of the organization, as `s`, at one of the locations. */
 const placed = (locations: string): string =>
   `FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.location_id = ANY (${locations})`;
 const placedAndPicked = (locations: string): string =>
@@ -32,7 +32,8 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   table: 'alarm_rules',
   id: 'id',
   columns: `${COLUMNS}, t.definition, (SELECT count(*) ${ACTIVE}) AS active_alarms`,
-  // A rule for all, or for a tag, is one for theirs as well; of one for picked sensors they are told theirs.
+  // A limited member sees every rule for all sensors or for a tag. For a rule with picked sensors, they see the sensors
+  // at their locations.
   placed: {
     condition: (locations) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}))`,
     columns: (locations) => `${COLUMNS},

@@ -14,7 +14,7 @@ import { alarmColumns } from './export.ts';
 import { withPeaks } from './peaks.ts';
 import { alarmRows } from './rows.ts';
 
-/** Ended but unacknowledged alarms stay among the active ones until somebody has seen them. */
+/** Resolved alarms stay in the active list until they are acknowledged. */
 const ACTIVE = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL))`;
 /** Epoch milliseconds. */
 const LAST_INSTANT = Date.UTC(2106, 0, 1);

@@ -70,17 +70,17 @@ test('the peak of an active alarm is the extreme from its onset until now, witho
   ]);
 });
 
-test('the peak of an alarm that ended before peaks were kept is the extreme until its end, at its first instant', async () => {
+test('the peak of an alarm that ended without a stored peak is the extreme until its end, at its first instant', async () => {
   const over = alarm({ state: 'resolved', endedAt: minute(31), end: { value: 3, measuredAt: minute(30) } });
   expect(await peaks([over])).toEqual([{ value: 12, measuredAt: minute(20) }]);
 });
 
-test('a peak that stands in an event is not read again', async () => {
+test('a peak stored in an event is not read again', async () => {
   const peak = { value: 11, measuredAt: minute(19) };
   expect(await peaks([alarm({ state: 'resolved', endedAt: minute(31), peak })])).toEqual([peak]);
 });
 
-test('alarms keep the peak of their last event where ClickHouse is not there', async () => {
+test('alarms keep the peak of their last event when ClickHouse is unavailable', async () => {
   const peak = { value: 10, measuredAt: minute(12) };
   const gone = { ...clickHouse.timeSeries, query: () => Promise.reject(new Unavailable('time series', 'gone')) };
   expect(await peaks([alarm({ peak }), alarm({ id: 'b' })], gone)).toEqual([peak, null]);

@@ -4,11 +4,11 @@ import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { iso } from '../http/answer.ts';
 
-/** A list of alarms waits no longer than this for peaks: an alarm without its peak is better than none. */
+/** The time limit for peaks: a list of alarms without peaks is better than a late one. */
 const WITHIN_MS = 1_000;
 const ASKED_AT_ONCE = 200;
 
-/** Late readings reached no evaluation, so they are no part of a peak. Of equal extremes the first one stands. */
+/** The alarm evaluator ignores late readings, so a peak excludes them. Of equal extremes the first one counts. */
 const EXTREMES = `
 SELECT place, max(value) AS high, argMax(at, (value, -at)) AS high_at, min(value) AS low, argMin(at, (value, at)) AS low_at
 FROM (
@@ -39,8 +39,8 @@ export interface PeakDeps {
 }
 
 /**
- * Alarms with the peak as it is now: a row has it as of its last event, and rows of before peaks were kept have none. Where
- * ClickHouse does not answer, the rows stay as they are.
+ * Returns alarms with their current peak: a row stores the peak of its last event, and old rows store none. If
+ * ClickHouse does not answer, the rows are unchanged.
  */
 export async function withPeaks(
   deps: PeakDeps,

@@ -53,7 +53,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
   id: 'id',
   columns: 't.*, s.name AS sensor_name',
   joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
-  // Where its sensor is now, not where it was when it rang.
+  // The sensor's current location counts, not its location when the alarm was raised.
   placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
   movedBy: {
     sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,

@@ -12,10 +12,10 @@ interface TimelineRow extends Record<string, unknown> {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Kinds of actor that have names. */
+/** The kinds of actor that have names. */
 const NAMED: ReadonlySet<string> = new Set(['user', 'apiAccount']);
 
-/** Every event of one alarm as stored, oldest first; empty where the organization has no such alarm. */
+/** Returns every stored event of one alarm, oldest first; empty if the organization has no such alarm. */
 export async function timelineOf(
   { relational, people, sight }: Reading,
   alarmId: string,

@@ -18,7 +18,10 @@ export interface AdmissionDeps {
   readonly apiAccounts: ApiAccounts;
 }
 
-/** Who may read what: bearer tokens are people and API accounts, the header `ApiKey` is the latter's secret, rights come from the read model of members. */
+/**
+ * Authenticates and authorizes queries. A bearer token belongs to a person or an API account, the header `ApiKey` holds
+ * an API account's secret, and rights come from the read model of members.
+ */
 export function queryAdmission(deps: AdmissionDeps): Admission<Needs, Membership> {
   return {
     authenticate: (request) => identityOf(request, deps),
@@ -26,7 +29,7 @@ export function queryAdmission(deps: AdmissionDeps): Admission<Needs, Membership
       switch (needs.access) {
         case 'public':
           return { organizationId: null, membership: null };
-        // What is a person's own is no API account's.
+        // An API account has no access to a person's own data.
         case 'user':
           return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('AccessForbidden');
         case 'device':
@@ -44,7 +47,10 @@ async function identityOf(request: Request, deps: AdmissionDeps): Promise<Identi
   return (await bearerOfToken(token, clientAddress, deps)) ?? refuse('Unauthorized');
 }
 
-/** The person or API account whose token this is; null where it is none, or counts no more. Throws TooManyRequests. */
+/**
+ * Returns the person or API account of a token; null if the token is invalid or its account no longer valid. Throws
+ * TooManyRequests.
+ */
 export async function bearerOfToken(
   token: string | null,
   clientAddress: string,
@@ -54,7 +60,7 @@ export async function bearerOfToken(
   return (await personOf(token, deps)) ?? deps.apiAccounts.ofToken(token, clientAddress);
 }
 
-/** The person whose auth token this is; null where it is none, ended, or its session was revoked. */
+/** Returns the person of an auth token; null if the token is invalid or expired, or its session revoked. */
 async function personOf(
   token: string,
   { tokenSecret, clock, revokedSessions }: AdmissionDeps,
@@ -64,7 +70,7 @@ async function personOf(
   return { kind: 'user', id: sub, sessionId: sid };
 }
 
-/** To a stranger an organization does not exist, whether or not it does. */
+/** A caller who is not a member gets the same answer for an existing and an unknown organization. */
 async function standingOfMember(
   identity: Identity,
   needs: Needs & { access: 'member' },
@@ -80,7 +86,7 @@ async function standingOfMember(
   return { organizationId, membership };
 }
 
-/** What somebody may do in an organization, by the token or key they came with; null where it is none of theirs. */
+/** Returns the caller's membership in an organization by their token or key; null if they have none. */
 export function membershipIn(
   organizationId: number,
   { kind, id, sessionId = '' }: Pick<Identity, 'kind' | 'id' | 'sessionId'>,

@@ -4,7 +4,7 @@ import { headerOf } from '@watchglass/streams/http/caller';
 
 declare module '@hapi/hapi' {
   interface RouteOptionsApp {
-    /** Projections that the route reads: it can wait for them to reach the caller's own last command. */
+    /** The projections that the route reads: a request can wait until they reach the caller's last command. */
     reads?: readonly string[];
   }
 }
@@ -14,8 +14,8 @@ const EVERY_MS = 10;
 const POSITION = /^[\w-]{1,64}$/;
 
 /**
- * Read your writes: a request with `X-After-Position` waits up to two seconds until what its route reads has come that far.
- * Where it has not by then, the answer is given all the same and says `X-Behind: true`.
+ * Read your writes: a request with `X-After-Position` waits up to two seconds until the projections of its route reach
+ * that position. After that, the answer is sent anyway with `X-Behind: true`.
  */
 export function waitForOwnWrites(server: Server, relational: Queryable): void {
   server.ext('onPreHandler', async (request, h) => {
@@ -35,13 +35,13 @@ export function waitForOwnWrites(server: Server, relational: Queryable): void {
 
 const behind = new WeakSet<Request>();
 
-/** Of the caller's own last command, where the request says it. */
+/** The position of the caller's last command, if the request has one. */
 export function positionAskedFor(request: Request): string | null {
   const position = headerOf(request, 'x-after-position');
   return POSITION.test(position) ? position : null;
 }
 
-/** Waits until the projections have come as far as a position; false where two seconds did not do. */
+/** Waits until the projections reach a position; returns false after two seconds. */
 export async function reached(
   relational: Queryable,
   projections: readonly string[],

@@ -16,16 +16,16 @@ test.each([
     'behind what has no width',
     ['\uFEFF=1', '\u200B=1', '\u200D\u2060+1', '\u202E-1', '\u00AD@A', '\uFE0F=1', '\u3164=1'],
   ],
-])('a formula stays text where its sign is %s', (_where, cells) => {
+])('a formula that begins with %s stays text', (_where, cells) => {
   for (const text of cells) expect(csvLine([text]).replace(/^"/, '').startsWith("'"), JSON.stringify(text)).toBe(true);
 });
 
-test('text that only contains such signs is left as it is', () => {
+test('text with such a sign inside it is unchanged', () => {
   for (const text of ['a=b', ' North hall', '\u200Bhall', 'Größe + Rest', '🌡️ −5'])
     expect(csvLine([text])).toBe(`${text}\r\n`);
 });
 
-test('a cell of unseen characters costs linear time', () => {
+test('a cell of invisible characters costs linear time', () => {
   expect(csvLine(['\u200B'.repeat(1_000_000)])).toHaveLength(1_000_002);
 });
 
@@ -33,6 +33,6 @@ test('quotes, commas and line breaks stay inside their cell', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', null, 'plain'])).toBe('"a,b","say ""hi""","two\nlines",,plain\r\n');
 });
 
-test('a number below nothing is no formula', () => {
+test('a negative number is not treated as a formula', () => {
   expect(csvLine([-3.5, '-3.5'])).toBe("-3.5,'-3.5\r\n");
 });

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Rights } from '@watchglass/schemas/member/rights';
 
-/** What a spreadsheet leaves out or trims before it looks for a formula: controls, spaces, and what has no width. */
+/** Characters that a spreadsheet skips before a formula: controls, spaces, and characters without width. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
-/** Signs that begin a formula; full-width and small ones are the same sign to some programs. */
+/** Characters that begin a formula in a spreadsheet; some programs treat full-width and small forms alike. */
 const FORMULA_SIGNS = new Set(['=', '+', '-', '@']);
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** Spreadsheets take a file for UTF-8 only with this at its beginning. */
+/** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What stands in a cell: a number stays one, whatever its sign. */
+/** The content of a cell; a number stays a number, whatever its sign. */
 export type Cell = string | number | null | undefined;
 
-/** One line of CSV (RFC 4180). Text that a spreadsheet would calculate gets an apostrophe in front and stays text. */
+/** Writes one line of CSV (RFC 4180). Text that a spreadsheet would calculate gets a leading apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
@@ -32,7 +32,7 @@ function beginsFormula(text: string): boolean {
   return /[\t\r]/.test(unseen) || FORMULA_SIGNS.has(first);
 }
 
-/** Rights in one cell: `sensors:r alarms:w`. */
+/** Writes rights in one cell: `sensors:r alarms:w`. */
 export function rightsText(rights: Rights): string {
   return Object.entries(rights)
     .map(([module, right]) => `${module}:${right}`)
@@ -41,7 +41,7 @@ export function rightsText(rights: Rights): string {
 
 const LINES_AT_ONCE = 500;
 
-/** A whole file, piece by piece. */
+/** Writes a whole file in pieces. */
 export function* csvLines<R>(
   header: readonly string[],
   rows: readonly R[],
@@ -56,7 +56,7 @@ export function* csvLines<R>(
   }
 }
 
-/** The answer that is a file, sent as its lines come. */
+/** Answers with a file, streamed line by line. */
 export function csvFile(
   h: ResponseToolkit,
   name: string,

@@ -17,7 +17,7 @@ export interface ListSource<E extends Entity, V, X = unknown> {
   /** Whether it can be read as a whole by ids (`after`). */
   readonly byIds: boolean;
   readonly page: (asked: QueryAsked<unknown, unknown>, what: ListAsked<E> & X & RowPaging) => Promise<Page<V>>;
-  /** All of them: a file that left some out would be taken for the whole. */
+  /** Returns all rows in sight: an export must be complete. */
   readonly all: (asked: QueryAsked<unknown, unknown>, what: ListAsked<E> & X) => Promise<readonly V[]>;
 }
 

@@ -4,13 +4,13 @@ const ROWS_PER_PAGE = 50;
 const MOST_ROWS_PER_PAGE = 100;
 const LAST_PAGE = 100_000;
 
-/** Fields of a query string that pages: `page` counts from 0. */
+/** The fields of a paged query string: `page` counts from 0. */
 export const pagingFields = {
   page: otherwise(integer(0, LAST_PAGE), 0),
   rowsPerPage: otherwise(integer(1, MOST_ROWS_PER_PAGE), ROWS_PER_PAGE),
 };
 
-/** `descending` as the specification writes it: 1 is true. */
+/** `descending` in the form of the specification: 1 is true. */
 export const descendingField = otherwise(oneOf('0', '1', 'true', 'false'), '0');
 
 export function isDescending(value: string): boolean {
@@ -20,8 +20,8 @@ export function isDescending(value: string): boolean {
 const MOST_ROWS_AT_ONCE = 1_000;
 
 /**
- * The same for lists whose rows are pushed, which can be read as a whole as well: with `after`, the id of the last row that was read
- * (empty for the first), they come in order of their ids, so that none slips through while others come and go.
+ * Paging for lists whose rows are pushed; they can also be read as a whole. With `after`, the id of the last row read
+ * (empty for the first), rows come in order of their ids, so that no row is lost while others are added or removed.
  */
 export const rowPagingFields = {
   ...pagingFields,
@@ -43,17 +43,17 @@ export function window({ page, rowsPerPage }: Paging): readonly [limit: number, 
   return [rowsPerPage, page * rowsPerPage];
 }
 
-/** A LIKE pattern for "contains", in which what a person typed stands for itself. */
+/** A LIKE pattern for "contains" that matches the typed characters literally. */
 export function containing(typed: string): string {
   return `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Comma-separated words of a query string. */
+/** Splits comma-separated words of a query string. */
 export function wordList(value: string): string[] {
   return value.split(',').filter(Boolean);
 }
 
-/** Comma-separated whole numbers of a query string. */
+/** Splits comma-separated whole numbers of a query string. */
 export function idList(value: string, least = 1): number[] {
   return value
     .split(',')

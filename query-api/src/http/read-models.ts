@@ -1,7 +1,10 @@
 import type { Server } from '@hapi/hapi';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** Whether the projectors have made every read model that a route names: until then this process has nothing to answer from. */
+/**
+ * Returns true if the projectors have made every read model that a route names: before that, this process cannot
+ * answer.
+ */
 export async function hasReadModels(server: Server, relational: Queryable): Promise<boolean> {
   const wanted = new Set(server.table().flatMap(({ settings }) => settings.app?.reads ?? []));
   const [made] = await relational.query<{ count: string }>({

@@ -2,12 +2,12 @@ import { STALLED_AFTER_MS, UNSENT_MAX_BYTES } from '@watchglass/schemas/live/lim
 import type { Socket } from 'socket.io';
 import { textFrameHead } from './ws-frame.ts';
 
-/** A message of Engine.IO; what follows is a packet of Socket.IO. */
+/** A message of Engine.IO; a packet of Socket.IO follows. */
 const MESSAGE = '4';
 
 /**
- * Sends Socket.IO packets of the main namespace (`2["name",…]`) that are JSON already, so that what many clients get is
- * written once; and knows what has not left this process yet, which Socket.IO would pile up without bound.
+ * Sends Socket.IO packets of the main namespace (`2["name",…]`) as ready JSON, so that a packet for many clients is
+ * serialized once. It counts unsent characters, which Socket.IO would buffer without bound.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -16,30 +16,30 @@ export class Connection {
   #unsentCharacters = 0;
   #waitingSince = 0;
 
-  /** `drained` is called each time nothing is left to send. */
+  /** `drained` is called whenever every packet is sent. */
   constructor(socket: Socket, drained: () => void) {
     this.#socket = socket;
     this.#drained = drained;
   }
 
-  /** Characters that have not left yet; 0 where a frame may go. */
+  /** The number of unsent characters; at 0 a frame may be sent. */
   get unsent(): number {
     return this.#unsentCharacters;
   }
 
-  /** True where the other side has taken nothing for too long, or too much has piled up. */
+  /** True if the client has read nothing for too long, or too many characters are unsent. */
   get isStalled(): boolean {
     if (this.#unsent.length === 0) return false;
     return this.#unsentCharacters > UNSENT_MAX_BYTES || performance.now() - this.#waitingSince > STALLED_AFTER_MS;
   }
 
-  /** `before` counts characters that were given to the socket in another way just now. */
+  /** `before` counts characters that were just written to the socket by other means. */
   send(packet: string, before = 0): void {
     this.#count(packet.length + before);
     this.#socket.conn.send(packet, { compress: false }, () => this.#sent());
   }
 
-  /** Sends a packet of which the end is shared with others: as a WebSocket frame, in the way Socket.IO's own rooms do it. */
+  /** Sends a packet whose end is shared with other clients: as a WebSocket frame, as Socket.IO's own rooms do. */
   sendEnding(beginning: string, end: Buffer): void {
     const begin = Buffer.from(MESSAGE + beginning);
     const bytes = begin.length + end.length;
@@ -49,12 +49,12 @@ export class Connection {
     this.#socket.conn.send('', options, () => this.#sent());
   }
 
-  /** Closes at once, without the courtesies that a stalled client would not answer. A client may come back. */
+  /** Closes at once, without a closing handshake, which a stalled client would not answer. The client may reconnect. */
   cut(): void {
     this.#socket.request.socket.destroy();
   }
 
-  /** Tells the client to stay away. */
+  /** Disconnects the client, which does not reconnect. */
   end(): void {
     this.#socket.disconnect(true);
   }

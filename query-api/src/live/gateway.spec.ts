@@ -34,7 +34,7 @@ const sockets: Socket[] = [];
 let organizationAt = '';
 let placedAt = '';
 const ended = new Set<string>();
-/** What the gateway listens to, each as often as it does. */
+/** The gateway's subscriptions, with repetitions. */
 const listening: string[] = [];
 const listened: LiveBus = Object.assign(Object.create(bus) as LiveBus, {
   subscribe: (...[pattern, handle]: Parameters<LiveBus['subscribe']>) => {
@@ -158,14 +158,14 @@ async function store(sensor: number, seconds: number, value: number, organizatio
   );
 }
 
-test('a handshake without a good token, or of somebody who is not a member, is refused with its code', async () => {
+test('a handshake without a valid token or membership is refused with its code', async () => {
   expect(await refusal(connect({ token: 'token-ann' }))).toBe('InvalidRequest');
   expect(await refusal(connect({ token: 'forged', organizationId: 1 }))).toBe('Unauthorized');
   expect(await refusal(client('ann', 2))).toBe('NotFound');
   expect(await refusal(client('ann', 99))).toBe('NotFound');
 });
 
-test('the snapshot comes before anything newer', async () => {
+test('the snapshot is sent before newer values', async () => {
   await store(1, 0, 20);
   const ann = client('ann', 1);
   const frames = heard<Frame>(ann, 'frame');
@@ -177,9 +177,9 @@ test('the snapshot comes before anything newer', async () => {
   }, WAIT);
 });
 
-test('the first change comes at once, and does not wait for the time of a frame', async () => {
+test('the first change is sent at once, without the delay of a frame', async () => {
   const waits: number[] = [];
-  // The shortest of some: a busy machine makes each of them longer, and none shorter.
+  // The shortest of several runs: a busy machine makes a run longer, never shorter.
   for (let turn = 1; turn <= 10; turn += 1) {
     const ann = client('ann', 1);
     const frames = heard<Frame>(ann, 'frame');
@@ -197,7 +197,7 @@ test('the first change comes at once, and does not wait for the time of a frame'
   expect(Math.min(...waits)).toBeLessThan(40);
 });
 
-test('what comes within 50 ms of a frame waits for the next, which has only the latest value of each point', async () => {
+test('changes within 50 ms after a frame wait for the next, which has only the latest value of each point', async () => {
   const ann = client('ann', 1);
   const frames = heard<Frame>(ann, 'frame');
   await watching(ann, { points: ['1.1', '2.1'] });
@@ -211,7 +211,7 @@ test('what comes within 50 ms of a frame waits for the next, which has only the 
   ]);
 });
 
-test('an older value never replaces a newer, wherever it comes from', async () => {
+test('an older value never replaces a newer one from any source', async () => {
   await store(1, 10, 10);
   const ann = client('ann', 1);
   const frames = heard<Frame>(ann, 'frame');
@@ -237,7 +237,7 @@ test('a value that was announced before the watch and stored after it is read ag
   }, WAIT);
 });
 
-test('nothing of another organization is ever sent, whatever is asked for', async () => {
+test('a client never receives data of another organization, whatever it watches', async () => {
   await store(91, 0, 1, 2);
   rows.set('2 alarm a', { id: 'a', position: '01' });
   const ann = client('ann', 1);
@@ -255,7 +255,7 @@ test('nothing of another organization is ever sent, whatever is asked for', asyn
   expect(told).toEqual([]);
 });
 
-test('rows are told whole, announcements in a burst together, and lost ones found within seconds', async () => {
+test('rows are sent whole, announcements of a burst are merged, and lost ones are found within seconds', async () => {
   rows.set('1 alarm a', { id: 'a', position: '01' });
   const ann = client('ann', 1);
   const told = heard<RowsChanged>(ann, 'rows');
@@ -280,7 +280,7 @@ test('rows are told whole, announcements in a burst together, and lost ones foun
   }, WAIT);
 });
 
-test('an announcement that was lost is found though later ones were heard, and nothing is told twice', async () => {
+test('a lost announcement is found after later ones were heard, and no row is sent twice', async () => {
   const ann = client('ann', 1);
   const told = heard<RowsChanged>(ann, 'rows');
   await watching(ann, { rows: ['alarm'] });
@@ -306,7 +306,7 @@ test('an announcement that was lost is found though later ones were heard, and n
   expect(told.flatMap(({ items }) => items)).toHaveLength(5);
 });
 
-test('announcements are told as they come after a look that found nothing lost', async () => {
+test('announcements are sent on arrival after a check that found no loss', async () => {
   const ann = client('ann', 1);
   const [told, heads] = [heard<RowsChanged>(ann, 'rows'), heard<Head>(ann, 'head')];
   await watching(ann, { rows: ['alarm'] });
@@ -324,7 +324,7 @@ test('announcements are told as they come after a look that found nothing lost',
   expect(told).toHaveLength(2);
 });
 
-test('a head says once a second what was sent last', async () => {
+test('a head names the last frame and rows once a second', async () => {
   const ann = client('ann', 1);
   const heads = heard<Head>(ann, 'head');
   await watching(ann, { points: ['1.1'], rows: ['sensor'] });
@@ -334,7 +334,7 @@ test('a head says once a second what was sent last', async () => {
   }, WAIT);
 });
 
-test('a right that is taken away ends what it allowed, and one who is no member any more is sent away', async () => {
+test('a revoked right ends its pushes, and a removed member is disconnected', async () => {
   const ann = client('ann', 1);
   const [frames, told, access] = [heard<Frame>(ann, 'frame'), heard<RowsChanged>(ann, 'rows'), heard(ann, 'access')];
   await watching(ann, { points: ['1.1'], rows: ['alarm', 'member'] });
@@ -360,7 +360,7 @@ test('a right that is taken away ends what it allowed, and one who is no member 
   expect(await gone).toBe('io server disconnect');
 });
 
-test('a malformed watch is answered with its faults, and the connection goes on', async () => {
+test('a malformed watch is answered with its faults, and the connection stays open', async () => {
   const ann = client('ann', 1);
   const wrong: unknown[] = [null, 'x', { points: 'all', rows: [] }, { points: [], rows: [], more: 1 }];
   for (const message of wrong)
@@ -368,7 +368,7 @@ test('a malformed watch is answered with its faults, and the connection goes on'
   expect(await watching(ann, { points: ['1.1'] })).toMatchObject({ refused: [] });
 });
 
-test('rights that changed without a word on the live bus are noticed within seconds', async () => {
+test('changed rights without an announcement on the live bus are noticed within seconds', async () => {
   const ann = client('ann', 1);
   await watching(ann, { points: ['1.1'] });
   await new Promise((resolve) => {
@@ -382,7 +382,7 @@ test('rights that changed without a word on the live bus are noticed within seco
   expect(await gone).toBe('io server disconnect');
 });
 
-test('a session that is revoked loses its sockets, and nobody else does', async () => {
+test('a revoked session loses its sockets, and other sessions keep theirs', async () => {
   members.set('cat 1', READER);
   const [ann, cat] = [client('ann', 1), client('cat', 1)];
   await Promise.all([watching(ann, {}), watching(cat, {})]);
@@ -394,7 +394,7 @@ test('a session that is revoked loses its sockets, and nobody else does', async 
   expect(cat.connected).toBe(true);
 });
 
-test('an API account is looked at anew every second, and let go once it counts no more', async () => {
+test('an API account is checked every second, and disconnected once it is no longer valid', async () => {
   members.set('an-account 1', READER);
   const account = client('an-account', 1);
   await watching(account, {});
@@ -405,7 +405,7 @@ test('an API account is looked at anew every second, and let go once it counts n
   expect(await gone).toBe('io server disconnect');
 });
 
-test('a session that ended without a word on the bus is cut off too', async () => {
+test('an ended session without an announcement is disconnected too', async () => {
   const [ann, ben] = [client('ann', 1), client('ben', 2)];
   await Promise.all([watching(ann, {}), watching(ben, {})]);
   const gone = new Promise((resolve) => {
@@ -416,7 +416,7 @@ test('a session that ended without a word on the bus is cut off too', async () =
   expect(ben.connected).toBe(true);
 });
 
-test('a process that ends closes lines so that clients come back by themselves', async () => {
+test('a stopping process closes its lines so that clients reconnect by themselves', async () => {
   const ann = client('ann', 1);
   await watching(ann, {});
   const gone = new Promise((resolve) => {
@@ -426,7 +426,7 @@ test('a process that ends closes lines so that clients come back by themselves',
   expect(await gone).toBe('transport close');
 });
 
-test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept) => {
+test.each(ROW_CONCEPTS)('rows of %s are sent only to members with the needed rights', (concept) => {
   const { module, role = ROLE.user } = needsOf(concept);
   for (const held of MODULES)
     expect(maySeeRows({ role: ROLE.user, rights: { [held]: 'r' } }, concept)).toBe(
@@ -436,7 +436,7 @@ test.each(ROW_CONCEPTS)('rows of %s are for who holds what they need', (concept)
   expect(maySeeRows({ role: ROLE.none, rights: {} }, concept)).toBe(false);
 });
 
-/** The TCP connection below a client, which no longer takes anything while it is paused. */
+/** The TCP connection of a client, which reads nothing while it is paused. */
 const lineOf = (socket: Socket): { pause(): void; resume(): void } =>
   (socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void; resume(): void } } } }).transport.ws
     ._socket;
@@ -447,7 +447,7 @@ const connections = (): Promise<number> =>
     });
   });
 
-test('a stalled client is cut off after seconds, and hurts nobody', async () => {
+test('a stalled client is disconnected after seconds, and delays no other client', async () => {
   members.set('cat 1', READER);
   const points = Array.from({ length: 50 }, (_, n) => `${n + 1}.1` as const);
   const [slow, cat] = [client('ann', 1), client('cat', 1)];
@@ -471,7 +471,7 @@ test('a stalled client is cut off after seconds, and hurts nobody', async () => 
   line.resume();
 });
 
-test('tells every screen of a person that they changed, and nobody else', async () => {
+test("a user's change is sent to every screen of that user, and to no other user", async () => {
   members.set('cat 1', READER);
   const [one, two, other] = [client('ann', 1), client('ann', 1), client('cat', 1)];
   await Promise.all([watching(one, {}), watching(two, {}), watching(other, {})]);
@@ -487,7 +487,7 @@ test('tells every screen of a person that they changed, and nobody else', async 
   await vi.waitFor(() => expect(told.toSorted()).toEqual(['one 7', 'two 7']), WAIT);
 });
 
-test('listens to what its clients watch, once each, and to nothing else', async () => {
+test('subscribes once to each concept that its clients watch, and to no other', async () => {
   const always = ['sessions.revoked', 'users.changed'];
   const [one, two] = [client('ann', 1), client('ann', 1)];
   await Promise.all([watching(one, {}), watching(two, {})]);
@@ -528,7 +528,7 @@ const [CELLAR, ROOF] = ['00000000-0000-7000-8000-00000000000c', '00000000-0000-7
 const placed = (sensor: number, location: string | null): Promise<unknown> =>
   postgres.relational.query('UPDATE read.sensors SET location_id = $2 WHERE id = $1', [sensor, location]);
 
-test('who is limited to locations is told of what is there, and of nothing else', async () => {
+test('a member limited to locations receives rows and values of those locations only', async () => {
   members.set('ann 1', { ...READER, locations: [CELLAR] }).set('cat 1', READER);
   await Promise.all([placed(1, CELLAR), placed(2, ROOF), placed(3, null)]);
   const [ann, cat] = [client('ann', 1), client('cat', 1)];
@@ -553,7 +553,7 @@ test('who is limited to locations is told of what is there, and of nothing else'
   expect(frames.flatMap(({ values }) => values.map(([sensor]) => sensor))).toEqual([1]);
 });
 
-test('a thing that is placed takes the values from whoever is limited until they watch anew, and says so to nobody else', async () => {
+test('a placement ends the values of limited members until they watch again, and notifies no other member', async () => {
   members.set('ann 1', { ...READER, locations: [CELLAR] }).set('cat 1', READER);
   await placed(1, CELLAR);
   const [ann, cat] = [client('ann', 1), client('cat', 1)];
@@ -571,7 +571,7 @@ test('a thing that is placed takes the values from whoever is limited until they
   expect([frames, toldOthers]).toEqual([[], []]);
 });
 
-test('a placement without a word on the live bus is noticed within seconds', async () => {
+test('a placement without an announcement on the live bus is noticed within seconds', async () => {
   members.set('ann 1', { ...READER, locations: [CELLAR] });
   placedAt = '20';
   const ann = client('ann', 1);

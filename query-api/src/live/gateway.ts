@@ -19,17 +19,20 @@ const MESSAGE_MAX_BYTES = 256 * 1024;
 const HEADS_PER_REREAD = Math.round(REREAD_EVERY_MS / HEAD_EVERY_MS);
 
 export interface LiveGatewayOptions extends Admission {
-  /** Gets the path `/socket.io`; `stop` does not close it. */
+  /** Serves the path `/socket.io`; `stop` does not close this server. */
   readonly httpServer: HttpServer;
   readonly relational: Queryable;
   readonly liveBus: LiveBus;
-  /** One for each concept whose rows are pushed. */
+  /** One source per concept whose rows are pushed. */
   readonly rows: readonly RowSource[];
-  /** Position of an organization's own row: where it moves, its members are told. */
+  /** The position of an organization's own row: when it changes, its members are notified. */
   readonly organizationHead: (organizationId: number) => Promise<string>;
-  /** Position of the newest placement of a sensor or base of an organization: where it moves, members who are limited to locations are told. */
+  /** The position of an organization's newest placement: when it changes, members limited to locations are notified. */
   readonly placementHead: (organizationId: number) => Promise<string>;
-  /** Whether a session has ended: asked once a second, because what the live bus tells may be lost. */
+  /**
+   * Returns true if a session has ended. The gateway asks once a second, since announcements on the live bus may be
+   * lost.
+   */
   readonly hasEnded: (sessionId: string) => boolean;
   readonly clock: () => Date;
   readonly report: (error: unknown) => void;
@@ -57,14 +60,15 @@ export function startLiveGateway(options: LiveGatewayOptions): LiveGateway {
   return {
     async stop() {
       await gateway.stop();
-      // The line is closed, not the session: a client comes back by itself, to whoever is there. What is being sent is sent first.
+      // Only the line is closed: a client reconnects by itself, to another process if need be. Packets underway are
+      // sent first.
       for (const { conn } of io.of('/').sockets.values()) conn.close();
       io.engine.close();
     },
   };
 }
 
-/** What the handshake found out, until the connection is there. */
+/** The result of the handshake until the connection opens. */
 interface Arrival {
   readonly admitted: Admitted;
   readonly organization: OrganizationView;
@@ -91,7 +95,10 @@ class Gateway {
     this.#beat = setInterval(() => this.#onBeat(), HEAD_EVERY_MS);
   }
 
-  /** Answers why not. From here on changes of members are heard, so that none falls between this and the connection. */
+  /**
+   * Returns the error of a refused handshake. Changes of members are heard from here on, so that none is lost before
+   * the connection opens.
+   */
   async admit(socket: Socket): Promise<Error | undefined> {
     try {
       const { auth } = socket.handshake;
@@ -158,7 +165,10 @@ class Gateway {
     return view;
   }
 
-  /** Rights are read anew, and told where they are others or `toTell` says so. A viewer whose rights cannot be read is cut off: it may come back and be asked again. */
+  /**
+   * Reads rights again and sends them if they changed or `toTell` is set. A viewer whose rights cannot be read is
+   * disconnected and may reconnect.
+   */
   async #revisit(organization: OrganizationView, viewer: Viewer, toTell = false): Promise<void> {
     const { organizationId } = organization;
     try {
@@ -182,7 +192,7 @@ class Gateway {
     }
   }
 
-  /** A person's own choices, on all their screens. */
+  /** Sends a change of a user's own settings to all their screens. */
   #tellOwner({ userId, position }: UserChanged): void {
     for (const { view } of this.#organizations.values()) {
       for (const viewer of view.viewers) {
@@ -215,11 +225,14 @@ class Gateway {
     if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
     else if (viewer.connection.isStalled) this.#cutStalled(viewer);
     else sendHead(view, viewer, this.#options.clock());
-    // An account ends by its own clock, and by changes that are no member's.
+    // An API account may expire, or change without a change of a member.
     if (viewer.sight.isApiAccount) void this.#revisit(view, viewer);
   }
 
-  /** What the live bus may have lost is in PostgreSQL. One organization after the other, so that many do not make a burst. */
+  /**
+   * Checks PostgreSQL for changes that the live bus lost. Organizations are checked one after the other, to avoid a
+   * burst.
+   */
   async #look(everything: boolean): Promise<void> {
     for (const { view } of this.#organizations.values()) {
       try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-it('lets others in between while many are told, and tells who comes meanwhile', async () => {
+it('work for many items yields to other work, and includes items added meanwhile', async () => {
   const [all, told] = [new Set(Array.from({ length: 1_000 }, (_, n) => n)), new Set<number>()];
   let toldBefore = 0;
   setImmediate(() => {
@@ -14,7 +14,7 @@ it('lets others in between while many are told, and tells who comes meanwhile', 
   expect(told).toEqual(new Set([...Array.from({ length: 999 }, (_, n) => n), 1_000]));
 });
 
-it('tells a few at once', () => {
+it('work for a few items is synchronous', () => {
   const told: string[] = [];
   void inTurns(['ann', 'ben'], (each) => told.push(each));
   expect(told).toEqual(['ann', 'ben']);

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const AT_ONCE = 32;
 
 /**
- * Calls `work` for each, some of them in every turn of the event loop. Node.js accepts one connection in a turn: where thousands are
- * told in one, hardly anybody is let in.
+ * Calls `work` for each item, a few items per turn of the event loop. Node.js accepts one connection per turn:
+ * thousands of sends in one turn would block new connections.
  */
 export async function inTurns<T>(all: Iterable<T>, work: (each: T) => void): Promise<void> {
   let done = 0;

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Clients connected by Socket.IO now. */
+/** Clients connected by Socket.IO. */
 export const liveSockets = new Gauge({ name: 'watchglass_live_sockets', help: 'Clients connected to this gateway.' });
 
-/** Clients that were cut off since they took nothing any more. */
+/** Clients that were disconnected because they stopped reading. */
 export const stalledClients = new Counter({
   name: 'watchglass_live_stalled_clients_total',
   help: 'Clients that were cut off because they took nothing any more.',
@@ -15,7 +15,7 @@ const frameSeconds = new Histogram({
   buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
 });
 
-/** Times the work for one announcement; nothing else runs meanwhile. */
+/** Measures the work for one announcement, which is synchronous. */
 export function timeFrame(work: () => void): void {
   const startedAt = performance.now();
   work();

@@ -1,6 +1,6 @@
 import { MOVED_EVERY_MS, MOVED_ROWS } from '@watchglass/schemas/live/limits';
 
-/** Rows that changes of other entities move, told together: the first at once, the others after a pause. */
+/** Rows that changes of other entities move, sent together: the first at once, later ones after a pause. */
 export class MovedRows {
   readonly #tell: (ids: readonly string[]) => void;
   readonly #ids = new Set<string>();
@@ -10,7 +10,7 @@ export class MovedRows {
     this.#tell = tell;
   }
 
-  /** Answers false where there are too many to be told one by one: then none of them is. */
+  /** Returns false if there are too many rows to send one by one: none of them is sent then. */
   add(ids: readonly string[]): boolean {
     for (const id of ids) this.#ids.add(id);
     const isFew = this.#ids.size <= MOVED_ROWS;

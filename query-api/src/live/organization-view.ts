@@ -22,35 +22,35 @@ export interface OrganizationViewOptions {
   readonly liveBus: LiveBus;
   readonly rows: readonly RowSource[];
   readonly report: (error: unknown) => void;
-  /** Told of the users whose membership is another now; null where it may be anybody's. */
+  /** Called with the users whose membership changed; null if any membership may have changed. */
   readonly membersChanged: (userIds: ReadonlySet<string> | null) => void;
-  /** Told that the organization itself is another now, or is no more. */
+  /** Called when the organization changed or was deleted. */
   readonly organizationChanged: () => void;
   /** Position of the organization's own row. */
   readonly organizationHead: (organizationId: number) => Promise<string>;
-  /** Told that something was placed: those who are limited to locations may see other things now. */
+  /** Called after a placement: the sight of members limited to locations may have changed. */
   readonly placementsChanged: () => void;
-  /** Position of the newest placement. */
+  /** The position of the newest placement. */
   readonly placementHead: (organizationId: number) => Promise<string>;
 }
 
-/** A change may still be hidden by whoever remembers memberships and has not heard of it yet: so many looks, a second apart. */
+/** A cache of memberships may still hide a change: rights are read this many times, a second apart. */
 const REVISITS = 3;
-/** Many things that are placed one after the other are told of together. */
+/** Placements within this time are announced together. */
 const PLACED_EVERY_MS = 200;
 
-/** Everything of one organization that somebody looks at through this process. */
+/** The watched points, rows and viewers of one organization in this process. */
 export class OrganizationView {
   readonly organizationId: number;
   readonly board: PointBoard;
   readonly viewers = new Set<Viewer>();
-  /** How often members have changed since the first client came. */
+  /** The number of changes of members since the first client connected. */
   memberChanges = 0;
-  /** How often something was placed since. */
+  /** The number of placements since the first client connected. */
   placements = 0;
   readonly #rooms: ReadonlyMap<RowConcept, RowRoom>;
   readonly #liveBus: LiveBus;
-  /** To the changes of members always, since rights hang on them, and to those of other rows while somebody is shown them. */
+  /** Subscriptions: always to members, since rights depend on them, and to other rows while a viewer watches them. */
   readonly #listening = new Map<AnnouncedConcept, Unsubscribe>();
   readonly #report: (error: unknown) => void;
   readonly #members: RowSource | undefined;
@@ -100,7 +100,7 @@ export class OrganizationView {
     return this.#rooms.get(concept);
   }
 
-  /** Shows a viewer exactly these points and rows. */
+  /** Makes these points and rows the viewer's watch. */
   show(viewer: Viewer, points: readonly WatchedPoint[], rows: readonly RowConcept[]): void {
     this.board.show(viewer, viewer.isClosed ? [] : points);
     viewer.rows.clear();
@@ -112,11 +112,11 @@ export class OrganizationView {
     this.#listenToShown();
   }
 
-  /** Takes away what the viewer may no longer see. */
+  /** Removes the points and rows that the viewer may no longer see. */
   narrow(viewer: Viewer): void {
     const { membership } = viewer.sight;
     const { told } = viewer;
-    // Whoever is limited to locations watches anew: only then is it looked where each sensor is.
+    // A viewer limited to locations has to watch again: only a watch checks where each sensor is.
     const keepsPoints = maySeePoints(membership) && limitOf(membership) === null;
     const points = keepsPoints ? (viewer.selection?.points ?? []) : [];
     this.show(
@@ -134,7 +134,7 @@ export class OrganizationView {
     this.viewers.delete(viewer);
   }
 
-  /** Looks for rows that changed without a word, and so for rights that did. */
+  /** Checks for changed rows without an announcement, and thereby for changed rights. */
   async checkRows(): Promise<void> {
     for (const room of this.#rooms.values()) await room.check();
     await this.#checkOrganization();
@@ -155,7 +155,7 @@ export class OrganizationView {
     for (const concept of this.#listening.keys()) this.#leave(concept);
   }
 
-  /** To what is shown, and to what moves it. */
+  /** Subscribes to the concepts that are watched, and to those that move their rows. */
   #listenToShown(): void {
     const wanted = new Set<RowConcept>(['member']);
     for (const [concept, room] of this.#rooms)
@@ -191,7 +191,7 @@ export class OrganizationView {
     else if (head > this.#organizationAt) this.#organizationMoved(head);
   }
 
-  /** Nobody asks where nobody is limited. */
+  /** The check is needed only while a viewer is limited to locations. */
   async #checkPlacements(): Promise<void> {
     if (![...this.viewers].some(({ sight }) => limitOf(sight.membership) !== null)) return;
     const head = await this.#rights.placementHead(this.organizationId);

@@ -6,7 +6,7 @@ import { PointBoard } from './point-board.ts';
 let postgres: FreshPostgres;
 let board: PointBoard;
 let looks = 0;
-/** The next look tells that it has found something, and waits with its answer. */
+/** Reports the next read and delays its answer. */
 let held: { readonly tell: () => void; readonly answer: Promise<void> } | undefined;
 
 const relational: Queryable = {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const valuesOf = async (found: ReturnType<PointBoard['find']>): Promise<unknown[]> =>
   (await found).map(({ key, value }) => [key, value?.[3]]);
 
-/** One who looks for these points, has found something, and is answered when `answer` is called. */
+/** Starts to find these points; `answer` ends its read. */
 async function lookingFor(keys: Parameters<PointBoard['find']>[0]) {
   let [answer, fail]: (() => void)[] = [];
   let found: ReturnType<PointBoard['find']> | undefined;
@@ -54,7 +54,7 @@ async function lookingFor(keys: Parameters<PointBoard['find']>[0]) {
   return { found: found ?? Promise.resolve([]), answer: () => answer?.(), fail: () => fail?.() };
 }
 
-it('shows what came after a value of a fast clock, whatever is read again', async () => {
+it('a point shows a value that arrived after one from a fast clock, whatever is read again', async () => {
   const at = Date.parse('2026-01-01T00:00:00Z');
   await postgres.relational.query("UPDATE read.latest_values SET measured_at = '2026-01-01T00:09:00Z'");
   const [point] = await board.find(['1.1']);
@@ -64,8 +64,8 @@ it('shows what came after a value of a fast clock, whatever is read again', asyn
   expect(point?.value?.[3]).toBe(90);
 });
 
-describe('points that are looked for', () => {
-  it('by many at once are looked for once', async () => {
+describe('finding points', () => {
+  it('reads a point once for many viewers', async () => {
     const first = await lookingFor(['1.1']);
     const others = Array.from({ length: 20 }, () => valuesOf(board.find(['1.1'])));
     first.answer();
@@ -75,7 +75,7 @@ describe('points that are looked for', () => {
     expect(looks).toBe(1);
   });
 
-  it('by two in the same moment are looked for once', async () => {
+  it('reads a point once for two viewers in the same moment', async () => {
     expect(await Promise.all([valuesOf(board.find(['1.1'])), valuesOf(board.find(['1.1']))])).toEqual([
       [['1.1', 21]],
       [['1.1', 21]],
@@ -83,7 +83,7 @@ describe('points that are looked for', () => {
     expect(looks).toBe(1);
   });
 
-  it('and come while somebody else looks for them are found by who asked after they came', async () => {
+  it("finds a point that is added during another viewer's read", async () => {
     const before = await lookingFor(['1.1', '2.1']);
     await postgres.relational.query(
       "INSERT INTO read.sensors VALUES (2, 7); INSERT INTO read.latest_values VALUES (7, 2, 1, '2026-01-01T00:00:00Z', 5, '02')",
@@ -99,7 +99,7 @@ describe('points that are looked for', () => {
     ]);
   });
 
-  it('are found though somebody else failed to', async () => {
+  it("finds a point after another viewer's read failed", async () => {
     const first = await lookingFor(['1.1']);
     const second = valuesOf(board.find(['1.1']));
     first.fail();

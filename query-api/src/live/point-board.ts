@@ -4,22 +4,22 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Selection } from './selection.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A point that somebody watches, with its newest value. */
+/** A watched point with its newest value. */
 export interface WatchedPoint {
   readonly key: PointKey;
   readonly selections: Set<Selection>;
   value: LiveValue | null;
-  /** `value` as JSON, written once for all who get it. */
+  /** `value` as JSON, serialized once for all viewers. */
   text: string;
-  /** When `value` came, in the board's own count. */
+  /** The board's count when `value` arrived. */
   changedAt: number;
-  /** True once it is known to be the organization's. */
+  /** True once the point is known to belong to the organization. */
   isOurs: boolean;
-  /** How many are about to watch it. */
+  /** The number of watches that are about to begin. */
   holds: number;
-  /** The reading that tells whether it is the organization's. */
+  /** The read that checks whether the point belongs to the organization. */
   reading: Promise<void> | null;
-  /** How often it still has to be read again: what PostgreSQL says may be older than what was announced before. */
+  /** The number of further reads: PostgreSQL may still hold a value older than an earlier announcement. */
   rereads: number;
 }
 
@@ -32,7 +32,7 @@ interface LatestRow extends Record<string, unknown> {
   readonly log_position: string;
 }
 
-/** Asked by sensors, since only those tell whose a point is. */
+/** Filters by sensor, since only the sensor tells the organization of a point. */
 const LOAD = `
 SELECT p.sensor_id, p.metric_id, l.measured_at, l.effective_at, l.value, l.log_position
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
@@ -42,7 +42,7 @@ const PLACED =
   'SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[]) AND location_id = ANY ($3::uuid[])';
 const REREADS = 2;
 
-/** The watched points of one organization, each with its newest value: an older one never replaces a newer. */
+/** The watched points of one organization, each with its newest value. An older value never replaces a newer one. */
 export class PointBoard {
   readonly #organizationId: number;
   readonly #relational: Queryable;
@@ -50,21 +50,24 @@ export class PointBoard {
   readonly #selections = new Map<string, Selection>();
   readonly #listen: () => Unsubscribe;
   #listening: Unsubscribe | null = null;
-  /** Counts what has been taken in. */
+  /** Counts the values that were stored. */
   #count = 0;
 
-  /** `listen` has new values brought to `hear`; it is asked to while there are points that somebody watches. */
+  /** `listen` subscribes `hear` to new values; the subscription lasts while any point is watched. */
   constructor(organizationId: number, relational: Queryable, listen: () => Unsubscribe) {
     this.#organizationId = organizationId;
     this.#relational = relational;
     this.#listen = listen;
   }
 
-  /** Points of the organization with their newest values; those it does not have are left out. Let go of them afterwards. */
+  /**
+   * Returns points of the organization with their newest values and omits unknown ones. Each found point has to be
+   * released afterwards.
+   */
   async find(keys: readonly PointKey[]): Promise<readonly WatchedPoint[]> {
     const asked = keys.map((key) => this.#hold(key));
     try {
-      // What somebody else is reading is there in a moment: thousands who come back at once ask for the same.
+      // A read that is underway is shared: thousands of clients that reconnect together ask for the same points.
       const underway = new Set(asked.flatMap(({ reading }) => reading ?? []));
       if (underway.size > 0) await Promise.allSettled(underway);
       await this.#readNew(asked.filter(({ isOurs }) => !isOurs));
@@ -76,7 +79,7 @@ export class PointBoard {
     return asked.filter(({ isOurs }) => isOurs);
   }
 
-  /** Those of these points whose sensor is at one of the locations now. */
+  /** Returns the points whose sensor is at one of the locations now. */
   async placedAt(locations: readonly string[], points: readonly WatchedPoint[]): Promise<readonly WatchedPoint[]> {
     const values = [this.#organizationId, [...new Set(points.map(sensorOf))], locations];
     const rows = await this.#relational.query<{ id: number }>({ name: 'live.placed', text: PLACED, values });
@@ -89,7 +92,7 @@ export class PointBoard {
     this.#forget(points);
   }
 
-  /** From now on the viewer is told of exactly these points; what their values are by now it must have been told. */
+  /** Makes these points the viewer's selection. The viewer must have received their current values. */
   show(viewer: Viewer, points: readonly WatchedPoint[]): void {
     const before = viewer.selection;
     viewer.selection = points.length === 0 ? null : this.#select(points);
@@ -103,7 +106,7 @@ export class PointBoard {
     this.#forget(before.points);
   }
 
-  /** Takes values in and tells those whom they concern. */
+  /** Stores values and sends them to the viewers of their points. */
   hear(values: readonly LiveValue[]): void {
     this.#count += 1;
     const concerned = new Set<Selection>();
@@ -114,14 +117,14 @@ export class PointBoard {
     for (const { viewers } of concerned) for (const viewer of viewers) viewer.flush();
   }
 
-  /** Reads again what is due, or everything. */
+  /** Reads the points that are due, or all points. */
   async reread(everything: boolean): Promise<void> {
     const due = [...this.#points.values()].filter(({ isOurs, rereads }) => isOurs && (everything || rereads > 0));
     for (const point of due) point.rereads -= 1;
     await this.#read(due);
   }
 
-  /** Listens no more. */
+  /** Ends the subscription. */
   close(): void {
     this.#listening?.();
     this.#listening = null;
@@ -215,7 +218,7 @@ function valueOf({ sensor_id, metric_id, measured_at, effective_at, value, log_p
   return [measuredAt === effectiveAt ? told : [...told, effectiveAt]];
 }
 
-/** Newer by the effective instant, then by the measured one, then by the place in the log. */
+/** Compares by the effective instant, then the measured one, then the place in the log. */
 function isNewer(value: LiveValue, than: LiveValue): boolean {
   const ahead = effectiveAtOf(value) - effectiveAtOf(than) || value[2] - than[2];
   return ahead > 0 || (ahead === 0 && value[4] > than[4]);

@@ -33,17 +33,17 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.drop());
 
-test('a file has every row of the organization, however many there are, and none of another', async () => {
+test('an export has every row of the organization, and no row of another', async () => {
   const found = await readAll(reading(), reader, LISTED);
   expect([found.length, found[0], found.at(-1)]).toEqual([SENSORS, SENSORS, 1]);
 });
 
-test('a page has its own rows, and how many there are of all', async () => {
+test('a page has its own rows and the total', async () => {
   const page = await readPage(reading(), reader, { ...LISTED, paging: { page: 3, rowsPerPage: 2 } });
   expect(page).toEqual({ items: [SENSORS - 6, SENSORS - 7], total: SENSORS });
 });
 
-test('a member limited to locations reads only the rows there, or all of a reader that says everywhere', async () => {
+test('a member limited to locations reads only the rows there, or all rows of a reader for everywhere', async () => {
   const here = '0195f000-0000-7000-8000-00000000c001';
   await postgres.relational.query('UPDATE read.sensors SET location_id = $1 WHERE id = 7', [here]);
   const limited = { ...SIGHT, locations: [here] };
@@ -52,7 +52,7 @@ test('a member limited to locations reads only the rows there, or all of a reade
   expect(await readAll(reading(limited), reader, LISTED)).toHaveLength(SENSORS);
 });
 
-test('read as a whole, a list has every row that stays, whatever goes meanwhile and however it is sorted', async () => {
+test('a whole list has every row that stays, in any order, while other rows are deleted', async () => {
   const found: number[] = [];
   for (let after = ''; ;) {
     const { items } = await readPage(reading(), reader, {

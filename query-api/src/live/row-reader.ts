@@ -6,32 +6,34 @@ import { window, type RowPaging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import type { RowSource } from './row-source.ts';
 
-/** SQL, by the parameter that is the list of their locations. */
+/** SQL, given the parameter that lists the member's locations. */
 export interface Placed {
   readonly condition: (locations: string) => string;
-  /** In the place of `columns`, where what a row tells is less for them, too. */
+  /** Replaces `columns` if a limited member also sees less of each row. */
   readonly columns?: (locations: string) => string;
 }
 
-/** How a concept's rows are read, for its routes and for the gateway alike. The row itself is `t` in all SQL. */
+/** The way to read a concept's rows, for its routes and for the gateway. The row itself is `t` in all SQL. */
 export interface RowReader<R extends Row, V> {
   readonly concept: RowConcept;
-  /** Table of the schema `read`. */
+  /** The table in the schema `read`. */
   readonly table: string;
-  /** The column that announcements name. */
+  /** The id column; announcements carry its values. */
   readonly id: string;
   /** Columns, and joins bound to `t.organization_id`. Must select `t.position`. */
   readonly columns: string;
   readonly joins?: string;
   /** Columns that readings make, not events: latest values, intervals, contact. The past of rows is without them. */
   readonly measured?: { readonly columns: string; readonly joins?: string };
-  /** The rows that a member limited to locations sees; required, so that no concept shows all of them by omission. */
+  /** The rows that a member limited to locations sees; required, so that a concept cannot show all rows by omission. */
   readonly placed: Placed | 'everywhere';
-  /** Rows that another entity's rows move without naming them, as a condition on the parameter that lists those. */
+  /**
+   * Rows that another entity's changes move without naming them, as a condition on the parameter that lists its ids.
+   */
   readonly movedBy?: Partial<Readonly<Record<RowConcept, (movers: string) => string>>>;
-  /** Whether the table keeps deleted rows, marked. */
+  /** True if the table keeps deleted rows, marked. */
   readonly keepsDeleted: boolean;
-  /** Rows of one organization as they leave the server. */
+  /** Turns rows of one organization into their views. */
   readonly views: (rows: readonly R[], reading: Reading) => Promise<readonly V[]>;
 }
 
@@ -48,7 +50,10 @@ export interface Condition {
   readonly values?: readonly unknown[];
 }
 
-/** Views of the rows in sight that meet a condition; its parameters begin at `$2`. Nobody reads rows without saying who looks. */
+/**
+ * Returns views of the rows in sight that meet a condition; its parameters begin at `$2`. Every read of rows requires
+ * the caller's sight.
+ */
 export async function readRows<R extends Row, V>(
   reading: Reading,
   reader: RowReader<R, V>,
@@ -60,7 +65,7 @@ export async function readRows<R extends Row, V>(
   return reader.views(rows, reading);
 }
 
-/** How many of the rows in sight meet a condition. */
+/** Counts the rows in sight that meet a condition. */
 async function countRows<R extends Row, V>(
   reading: Reading,
   reader: RowReader<R, V>,
@@ -75,12 +80,12 @@ async function countRows<R extends Row, V>(
   return Number(counted?.total);
 }
 
-/** What of the rows is asked for: `sql` finds them, `order` is an ORDER BY that leaves no two rows alike. */
+/** A query of rows: `sql` filters them, `order` is a total ORDER BY. */
 export interface Listed extends Condition {
   readonly order: string;
 }
 
-/** The rows of a page: in their order, or as a whole in that of their ids. */
+/** The clauses of a page: in the asked order, or in order of ids when the whole list is read. */
 function pageOf(
   { id }: Pick<RowReader<Row, unknown>, 'id'>,
   { sql, values = [], order }: Listed,
@@ -95,7 +100,7 @@ function pageOf(
   };
 }
 
-/** A page of the rows in sight that meet a condition, and how many there are of all. */
+/** Returns a page of the rows in sight that meet a condition, with the total. */
 export async function readPage<R extends Row, V>(
   reading: Reading,
   reader: RowReader<R, V>,
@@ -105,7 +110,7 @@ export async function readPage<R extends Row, V>(
   return { items, total: await countRows(reading, reader, listed) };
 }
 
-/** All of them: a file that left some out would be taken for the whole. */
+/** Returns all rows in sight: an export must be complete. */
 export async function readAll<R extends Row, V>(
   reading: Reading,
   reader: RowReader<R, V>,
@@ -120,7 +125,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Bound to the organization, and to locations where the sight is. */
+/** Bound to the organization, and to the locations of the sight. */
 function statementOf<R extends Row, V>(
   { columns, table, joins = '', measured, placed }: RowReader<R, V>,
   { organizationId, locations }: Sight,
@@ -139,7 +144,7 @@ function statementOf<R extends Row, V>(
   };
 }
 
-/** The same rows for the gateway, those that are gone as `{ id, deleted: true }`. */
+/** The same rows for the gateway; a deleted row is `{ id, deleted: true }`. */
 export function rowSource<R extends Row, V>(deps: Omit<Reading, 'sight'>, reader: RowReader<R, V>): RowSource {
   const { relational } = deps;
   const { concept, table, id, keepsDeleted, placed, movedBy = {} } = reader;

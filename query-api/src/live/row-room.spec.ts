@@ -8,7 +8,7 @@ import { slowClient } from './slow-client-for-tests.ts';
 
 const TAKES_MS = 200;
 
-test('who comes while rows are read for others only is told with the next head that some are missing', async () => {
+test('a client that connects while rows are read for others learns from the next head that some are missing', async () => {
   let answer: (rows: readonly unknown[]) => void = () => undefined;
   const room = new RowRoom(
     1,
@@ -49,7 +49,7 @@ test('who comes while rows are read for others only is told with the next head t
   ]);
 });
 
-test('what takes long to tell leaves as much time to others before more is told', async () => {
+test('a long send leaves as much time to other work before the next', async () => {
   const begun: number[] = [];
   const over: number[] = [];
   const room = new RowRoom(
@@ -79,7 +79,7 @@ test('what takes long to tell leaves as much time to others before more is told'
   expect((begun[1] ?? 0) - (over[0] ?? 0)).toBeGreaterThan(0.9 * TAKES_MS);
 });
 
-test('rows that others move are told at once and then together, however many changes move them', async () => {
+test('moved rows are sent at once and then together, however many changes move them', async () => {
   vi.useFakeTimers();
   const own = sourceOf('alarmRule');
   const room = new RowRoom(1, { own, movers: [sourceOf('alarm')] }, () => undefined);
@@ -94,7 +94,7 @@ test('rows that others move are told at once and then together, however many cha
   ]);
 });
 
-test('clients read the list again where a change that moves its rows was lost, or moves too many', async () => {
+test('clients read the list again if a moving change was lost, or moves too many rows', async () => {
   const alarms = sourceOf('alarm');
   const room = new RowRoom(1, { own: sourceOf('alarmRule'), movers: [alarms] }, () => undefined);
   const { viewer, got, take } = slowClient();

@@ -13,18 +13,18 @@ export interface RoomSources {
   readonly movers: readonly RowSource[];
 }
 
-/** Those of one organization who are told of one concept's rows: each of those that they may see. */
+/** The viewers of one concept's rows in one organization. Each viewer gets the rows in their sight. */
 export class RowRoom {
   readonly viewers = new Set<Viewer>();
   readonly #organizationId: number;
   readonly #source: RowSource;
   readonly #report: (error: unknown) => void;
   readonly #own: ToldChanges;
-  /** What was heard of the entities whose changes move rows of this one. */
+  /** The announcements heard from entities whose changes move rows of this concept. */
   readonly #movers: ReadonlyMap<RowConcept, ToldChanges>;
   #announced = new Set<string>();
   #announcedPosition = '';
-  /** Announced, and being read. */
+  /** The announced rows that are being read. */
   #reading = new Set<string>();
   #isWorking = false;
   readonly #moved = new MovedRows((ids) => this.#tell(ids));
@@ -37,7 +37,7 @@ export class RowRoom {
     this.#movers = new Map(sources.movers.map((mover) => [mover.concept, new ToldChanges(organizationId, mover)]));
   }
 
-  /** The entities to whose announcements this room listens beside its own. */
+  /** The entities whose announcements this room needs besides its own. */
   get movers(): Iterable<RowConcept> {
     return this.#movers.keys();
   }
@@ -46,31 +46,31 @@ export class RowRoom {
     return this.#movers.has(concept);
   }
 
-  /** Up to here rows have been told, but for those whose announcement was lost. */
+  /** The position up to which rows were sent, except rows whose announcement was lost. */
   get position(): string {
     return this.#own.position;
   }
 
-  /** Up to here none is missing. */
+  /** The position up to which no row is missing. */
   get completeTo(): string {
     return this.#own.completeTo;
   }
 
-  /** Resolves when the position to begin with is known. */
+  /** Resolves when the first position is known. */
   async open(): Promise<void> {
-    // While nobody was there, nobody listened to movers: what they moved is in what a client reads next.
+    // An empty room has no subscriptions to movers: the next client reads the moved rows itself.
     if (this.viewers.size === 0) for (const mover of this.#movers.values()) mover.close();
     await Promise.all([this.#own, ...this.#movers.values()].map((each) => each.open()));
   }
 
-  /** Tells the rows, with those that are announced shortly after. */
+  /** Sends the rows, together with rows announced shortly after. */
   announced({ ids, position }: RowAnnouncement): void {
     if (this.viewers.size === 0) return;
     if (position > this.#announcedPosition) this.#announcedPosition = position;
     this.#tell(ids);
   }
 
-  /** Tells the rows that changes of another entity move: they keep their own position. */
+  /** Sends the rows that changes of another entity move: they keep their own position. */
   async movedBy(mover: RowConcept, { ids, position, moved = {} }: RowAnnouncement): Promise<void> {
     if (this.viewers.size === 0) return;
     this.#movers.get(mover)?.told(ids, position);
@@ -80,7 +80,7 @@ export class RowRoom {
     if (!this.#moved.add(found)) this.#miss();
   }
 
-  /** Looks whether rows have changed that were not told, and tells those; where a mover's change was lost, clients read again. */
+  /** Checks for changed rows that were not sent, and sends them. If a mover's change was lost, clients read again. */
   async check(): Promise<void> {
     if (this.viewers.size === 0) return;
     const lost = (await this.#own.lost()).filter(({ id }) => !this.#announced.has(id) && !this.#reading.has(id));
@@ -112,7 +112,7 @@ export class RowRoom {
       await this.#tellAll([...this.#reading], position).catch(this.#report);
       this.#reading.clear();
       const took = performance.now() - began;
-      // Half of the time at least is for others: thousands who come back are let in while alarms ring.
+      // At least half of the time is left to other work, so that thousands of clients can reconnect while alarms ring.
       await new Promise((resolve) => {
         setTimeout(resolve, Math.max(FRAME_EVERY_MS - took, took));
       });
@@ -120,7 +120,7 @@ export class RowRoom {
     this.#isWorking = false;
   }
 
-  /** Until all are told, heads say the position from before: to be told more than that is no harm. */
+  /** Until all viewers have the rows, heads carry the previous position: more rows than a head names are harmless. */
   async #tellAll(ids: readonly string[], position: string): Promise<void> {
     const { concept } = this.#source;
     const read = new Map<string, Buffer>();
@@ -132,7 +132,7 @@ export class RowRoom {
     this.#own.told(ids, position);
   }
 
-  /** Who is told the same, by what they may see of this concept: one audience, unless somebody is limited to locations. */
+  /** Groups viewers by their limit: one audience, unless a viewer is limited to locations. */
   #audiences(): ReadonlyMap<string, Sight> {
     const audiences = new Map<string, Sight>();
     for (const viewer of this.viewers) {

@@ -7,19 +7,25 @@ export interface RowChange {
 }
 
 /**
- * How the gateway reads one concept's rows for pushing: the same views as the concept's GET routes answer with.
- * `row-reader.ts` makes one of how the concept's rows are read.
+ * Reads one concept's rows for the gateway, with the same views as the concept's GET routes. `row-reader.ts` makes one
+ * from a reader.
  */
 export interface RowSource {
   readonly concept: RowConcept;
-  /** Whether those who are limited to locations see some of the rows only. */
+  /** True if members limited to locations see only some of the rows. */
   readonly isPlaced: boolean;
-  /** Views of rows; one that is gone for good is `{ id, deleted: true }`. Ids out of sight are left out; they come as they stand in the announcement. */
+  /**
+   * Returns views of rows; a deleted row is `{ id, deleted: true }`. Ids have the form of the announcement; ids out of
+   * sight are omitted.
+   */
   rowsByIds(sight: Sight, ids: readonly string[]): Promise<readonly unknown[]>;
-  /** The first rows beyond `position` in the order of theirs, deleted ones included; an empty one means from the beginning. */
+  /**
+   * Returns the first rows beyond `position` in order of position, deleted ones included. An empty position starts at
+   * the beginning.
+   */
   changedSince(organizationId: number, position: string): Promise<readonly RowChange[]>;
-  /** Ids of rows that changes of these rows of another entity move, where the movers do not name them. */
+  /** Returns the ids of rows that changes of these rows of another entity move, if the mover does not name them. */
   movedBy(mover: RowConcept, organizationId: number, ids: readonly string[]): Promise<readonly string[]>;
-  /** Position of the organization's newest row of this concept, empty where there is none. */
+  /** The position of the organization's newest row of this concept; empty if there is none. */
   head(organizationId: number): Promise<string>;
 }

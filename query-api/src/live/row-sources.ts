@@ -11,7 +11,7 @@ import { sensorRows } from '../sensor/rows.ts';
 import { rowSource } from './row-reader.ts';
 import type { RowSource } from './row-source.ts';
 
-/** Every concept whose rows are pushed. */
+/** Makes a source for every concept whose rows are pushed. */
 export function rowSources(deps: Omit<Reading, 'sight'>): readonly RowSource[] {
   return [
     rowSource(deps, alarmRows),

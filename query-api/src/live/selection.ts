@@ -4,19 +4,19 @@ import type { Viewer } from './viewer.ts';
 interface Changes {
   readonly from: number;
   readonly upTo: number;
-  /** What ends a frame's JSON: the values, then the closing brackets. */
+  /** The end of a frame's JSON: the values and the closing brackets. */
   readonly tail: Buffer;
 }
 
 /**
- * A set of points that is watched as a whole, by however many clients: those who have been told equally much get the same
- * bytes, made once. Nothing is kept per client but how much it has been told.
+ * A set of points that any number of clients watch together. Clients that have received equally much get the same
+ * bytes, made once; per client only that count is kept.
  */
 export class Selection {
   readonly viewers = new Set<Viewer>();
   readonly points: readonly WatchedPoint[];
   readonly signature: string;
-  /** Of its newest change, in the board's own count. */
+  /** The board's count at the newest change. */
   changedAt = 0;
   #changes: Changes = { from: -1, upTo: -1, tail: Buffer.alloc(0) };
 
@@ -25,7 +25,7 @@ export class Selection {
     this.signature = signature;
   }
 
-  /** The newest values of points that changed after `from`. */
+  /** Returns the newest values of points that changed after `from`. */
   changesSince(from: number): Changes {
     if (this.#changes.from === from && this.#changes.upTo === this.changedAt) return this.#changes;
     const texts = this.points.filter(({ changedAt }) => changedAt > from).map(({ text }) => text);

@@ -8,9 +8,9 @@ import type { OrganizationView } from './organization-view.ts';
 import type { Viewer } from './viewer.ts';
 import { watch, watchShape, type Asked } from './watch.ts';
 
-/** Watches that wait for the one before; a client that sends more is not one of ours. */
+/** The limit of queued watches; a client of this product never sends more. */
 const MOST_WAITING = 16;
-/** About what a value takes in a snapshot. */
+/** The approximate size of a value in a snapshot. */
 const VALUE_CHARACTERS = 64;
 
 export interface Serving {
@@ -21,8 +21,8 @@ export interface Serving {
 }
 
 /**
- * Answers `watch` messages one after the other. A malformed one is answered with the body of a refused request, and changes nothing
- * of what is watched; too many at once, or one that cannot be answered, end the connection.
+ * Answers `watch` messages in sequence. A malformed message is answered with the body of a refused request and leaves
+ * the watch unchanged. Too many at once, or a failed one, end the connection.
  */
 export function answerWatches(socket: Socket, serving: Serving): void {
   const { viewer, report } = serving;
@@ -67,7 +67,7 @@ async function answerOne(
   if (viewer.connection.isStalled) viewer.connection.cut();
 }
 
-/** A client that is busy taking something else gets its next head. */
+/** A client with unsent data gets its next head instead. */
 export function sendHead(organization: OrganizationView, viewer: Viewer, now: Date, before = 0): void {
   if (viewer.connection.unsent > 0 && before === 0) return;
   const rows: Partial<Record<RowConcept, string>> = {};

@@ -7,12 +7,12 @@ const READER: Membership = { role: ROLE.user, rights: { alarms: 'r', sensors: 'r
 
 export interface SlowClient {
   readonly viewer: Viewer;
-  /** What it took: packets, and of rows what was given. */
+  /** The packets that the client read; of rows, the argument. */
   readonly got: readonly string[];
   readonly take: () => void;
 }
 
-/** A client that takes nothing until it is told to, and then all. */
+/** A client that reads nothing until `take`, and then everything. */
 export function slowClient(membership: Membership = READER): SlowClient {
   const got: string[] = [];
   const waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ export function slowClient(membership: Membership = READER): SlowClient {
       taken();
     });
   };
-  // Of a socket, a connection that is not cut uses nothing else.
+  // A connection that is not cut uses only this part of a socket.
   const connection = new Connection({ conn: { send } } as unknown as Socket, () => undefined);
   return {
     viewer: new Viewer({ isApiAccount: false, userId: 'ann', sessionId: 'one', membership }, connection),

@@ -1,12 +1,12 @@
 import type { RowChange, RowSource } from './row-source.ts';
 
-/** Which changes of a concept's rows have been told, so that one whose announcement was lost is found by what is missing. */
+/** Records the sent changes of a concept's rows, so that a change whose announcement was lost can be found. */
 export class ToldChanges {
-  /** Up to here rows have been told, but for those whose announcement was lost. */
+  /** The position up to which rows were sent, except rows whose announcement was lost. */
   position = '';
-  /** Up to here none is missing. */
+  /** The position up to which no row is missing. */
   completeTo = '';
-  /** Beyond that: up to where each row has been told. */
+  /** The position up to which each row was sent, beyond `completeTo`. */
   readonly #told = new Map<string, string>();
   readonly #organizationId: number;
   readonly #source: Pick<RowSource, 'head' | 'changedSince'>;
@@ -17,7 +17,7 @@ export class ToldChanges {
     this.#source = source;
   }
 
-  /** Resolves when the position to begin with is known. */
+  /** Resolves when the first position is known. */
   open(): Promise<void> {
     this.#opened ??= this.#source.head(this.#organizationId).then(
       (head) => {
@@ -31,7 +31,7 @@ export class ToldChanges {
     return this.#opened;
   }
 
-  /** Begins at the newest position again when it is opened next. */
+  /** The next `open` begins at the newest position. */
   close(): void {
     this.#opened = undefined;
     this.#told.clear();
@@ -42,7 +42,7 @@ export class ToldChanges {
     if (position > this.position) this.position = position;
   }
 
-  /** Changes that were not told. Announcements may be lost, whatever is heard after them. */
+  /** Returns changes that were not sent. An announcement may be lost even if later ones are heard. */
   async lost(): Promise<readonly RowChange[]> {
     await this.open();
     const { position: told } = this;

@@ -5,11 +5,11 @@ import { sendHead } from './serve.ts';
 import { slowClient } from './slow-client-for-tests.ts';
 
 const rows = (name: string, bytes = 0): Buffer => Buffer.from(name + ' '.repeat(bytes));
-/** Of a view, a head asks for nothing but the position of a room. */
+/** A view with only the room that a head needs. */
 const at = (position: string, completeTo: string): OrganizationView =>
   ({ room: () => ({ position, completeTo }) }) as unknown as OrganizationView;
 
-test('a head tells whose rows a client was too slow for, once', () => {
+test('a head names once the concepts whose rows a slow client missed', () => {
   const { viewer, got, take } = slowClient();
   viewer.rows.add('alarm');
   viewer.sendRows('alarm', rows('first', UNSENT_ROWS_BYTES));
@@ -30,7 +30,7 @@ test('a head tells whose rows a client was too slow for, once', () => {
   ]);
 });
 
-test('a head tells up to where nothing is missing, where that is not all that was told', () => {
+test('a head names the complete position where it differs from the sent one', () => {
   const { viewer, got, take } = slowClient();
   viewer.rows.add('alarm');
   sendHead(at('03', '02'), viewer, new Date(0));

@@ -6,27 +6,27 @@ import type { LiveIdentity } from './admission.ts';
 import type { Connection } from './connection.ts';
 import type { Selection } from './selection.ts';
 
-/** Who looks through a socket. */
+/** The owner of a socket and their membership. */
 export interface Sight extends LiveIdentity {
   readonly membership: Membership;
 }
 
 /**
- * One client: what it watches and how much it has been told. No value is kept for it, so the latest value wins, and a slow
- * client costs no more than a fast one.
+ * One client: its watch, and how much it has received. No value is kept per client, so a slow client costs no more than
+ * a fast one and gets the latest value.
  */
 export class Viewer {
   sight: Sight;
   selection: Selection | null = null;
-  /** Changes up to here have been told, in the board's own count. */
+  /** The board's count up to which changes were sent. */
   told = 0;
   readonly rows = new Set<RowConcept>();
-  /** The last frame's number. */
+  /** The number of the last frame. */
   frames = 0;
   isClosed = false;
   readonly connection: Connection;
   #cooling: NodeJS.Timeout | undefined;
-  /** Of these rows were left out since the last head. */
+  /** Concepts of which rows were left out since the last head. */
   readonly #missed = new Set<RowConcept>();
 
   constructor(sight: Sight, connection: Connection) {
@@ -34,7 +34,7 @@ export class Viewer {
     this.connection = connection;
   }
 
-  /** Sends what has changed where the client can take it; otherwise that happens as soon as it can. */
+  /** Sends changes if the client can take them now, otherwise as soon as it can. */
   flush(): void {
     if (this.selection === null || this.selection.changedAt <= this.told) return;
     if (this.#cooling !== undefined || this.connection.unsent > 0) return;
@@ -49,8 +49,8 @@ export class Viewer {
   }
 
   /**
-   * Rows must not be lost silently: a client that cannot take them is told so with the next head. So is one for which there are
-   * none, since it came, or may see other things, since they were read.
+   * Rows must not be lost silently: if a client is too slow for them, the next head names their concept. The same holds
+   * if `rows` is undefined because the client connected, or its sight changed, after the read.
    */
   sendRows(concept: RowConcept, rows: Buffer | undefined): void {
     const { unsent } = this.connection;

@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts';
 const KEY = /^[1-9]\d{0,8}\.[1-9]\d{0,8}$/;
 const MOST_ASKED = 10_000;
 
-/** What a client may send at all; what it may see is another matter. */
+/** The form of a watch; rights are checked afterwards. */
 export const watchShape = shape({
   points: listOf(text(32), { max: MOST_ASKED }),
   rows: listOf(text(32), { max: ROW_CONCEPTS.length }),
@@ -26,8 +26,8 @@ export interface Asked {
 }
 
 /**
- * From now on the viewer is told of exactly these points and rows. Rights, and where things are, count as they are when the
- * values have been read: nothing of what is given up or refused is sent afterwards.
+ * Makes these points and rows the viewer's watch. Rights and placements count as of the end of the read: refused or
+ * unwatched values are never sent afterwards.
  */
 export async function watch(
   organization: OrganizationView,
@@ -56,7 +56,7 @@ export async function watch(
   };
 }
 
-/** Looked for again where rights or places became others meanwhile: what counts is how they are when this is answered. */
+/** Repeated if rights or placements changed during the read: the answer must match the current ones. */
 async function inSight(
   organization: OrganizationView,
   viewer: Viewer,

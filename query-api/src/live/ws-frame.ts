@@ -1,4 +1,4 @@
-/** First bytes of an unmasked text message over a WebSocket, whole in one frame (RFC 6455, 5.2). */
+/** The first bytes of an unmasked text message in one WebSocket frame (RFC 6455, 5.2). */
 export function textFrameHead(bytes: number): Buffer {
   const FINAL_TEXT = 0x81;
   if (bytes < 126) return Buffer.from([FINAL_TEXT, bytes]);

@@ -1,10 +1,10 @@
 const BETWEEN = '\0';
 
-/** The texts of a list in one piece: a search goes through memory once and in its order, not from entry to entry all over it. */
+/** The texts of a list in one string: a search reads memory sequentially instead of visiting each entry. */
 export class Haystack<E> {
   readonly #entries: readonly E[];
   readonly #text: string;
-  /** Where the next entry's text begins. */
+  /** The end of each entry's text. */
   readonly #ends: Uint32Array;
 
   constructor(entries: readonly E[], textOf: (entry: E) => string) {
@@ -15,7 +15,7 @@ export class Haystack<E> {
     this.#text = texts.join('');
   }
 
-  /** Entries whose text has what is wanted somewhere, whatever the capitals, in the order of the list. */
+  /** Returns entries whose text contains the search in any case, in the order of the list. */
   find(wanted: string): E[] {
     const [small, found] = [wanted.toLowerCase(), [] as E[]];
     for (let at = this.#text.indexOf(small), i = 0; at !== -1; at = this.#text.indexOf(small, this.#ends[i])) {

@@ -1,4 +1,4 @@
-/** A sorted list without some of its entries, and with others in their places: each costs some looks, not a sort. */
+/** Removes and inserts entries of a sorted list: each costs a few comparisons, not a sort. */
 export function resorted<E>(
   sorted: readonly E[],
   { out, into }: { out: readonly E[]; into: readonly E[] },
@@ -10,7 +10,7 @@ export function resorted<E>(
   return list;
 }
 
-/** Where an entry is, or would be. */
+/** Returns the index of an entry, or its insertion point. */
 function placeOf<E>(list: readonly E[], entry: E, compare: (a: E, b: E) => number): number {
   let [from, to] = [0, list.length];
   while (from < to) {

@@ -47,14 +47,14 @@ const names = async (more: object = {}): Promise<string[]> =>
   (await list.page(1, { ...asked, ...more })).items.map(({ name }) => name);
 const changed = (): Promise<unknown> => postgres.relational.query("INSERT INTO read.things VALUES (1, '2')");
 
-describe('a list that was opened', () => {
-  it('is sorted as people expect, either way, and paged', async () => {
+describe('an opened list', () => {
+  it('is sorted alphabetically in both directions, and paged', async () => {
     expect(await names()).toEqual(['Élan', 'eva', 'zoe 9', 'Zoe 10']);
     expect(await names({ descending: '1' })).toEqual(['Zoe 10', 'zoe 9', 'eva', 'Élan']);
     expect(await list.page(1, { ...asked, page: 1, rowsPerPage: 3 })).toEqual({ items: [entries[0]], total: 4 });
   });
 
-  it('is gone on from where its table has changed, in every order, and not read before', async () => {
+  it('reads only the changes of its table, in every order, and nothing before a change', async () => {
     await Promise.all([names(), names(), names({ sort: 'id' })]);
     expect(reads).toBe(1);
     changes = {
@@ -71,7 +71,7 @@ describe('a list that was opened', () => {
     expect(reads).toBe(2);
   });
 
-  it('is whole for those who ask while it changes twice', async () => {
+  it('is complete for concurrent reads while it changes twice', async () => {
     await names();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => {
@@ -93,14 +93,14 @@ describe('a list that was opened', () => {
     expect(await early).toEqual(['Ann', 'Élan']);
   });
 
-  it('is read again after half a minute, since a key may be gone', async () => {
+  it('is read again after half a minute, since a key may be destroyed', async () => {
     await names();
     clock.now += 30_000;
     entries = [];
     expect(await names()).toEqual([]);
   });
 
-  it('of which something is still to come is not kept', async () => {
+  it('is not kept while an entry is incomplete', async () => {
     const growing = new OpenedList<Entry, 'id'>({
       table: 'things',
       relational: postgres.relational,
@@ -119,7 +119,7 @@ describe('a list that was opened', () => {
     expect(await growing.all(1, { ...asked, sort: 'id' })).toEqual(entries);
   });
 
-  it('that could not be read is read by the next', async () => {
+  it('is read again after a failed read', async () => {
     const broken = new OpenedList<Entry, 'id'>({
       table: 'things',
       relational: postgres.relational,
@@ -137,13 +137,13 @@ describe('a list that was opened', () => {
   });
 });
 
-it('what is asked for must all hold, and nothing asked for is everything', () => {
+it('all conditions must hold, and no condition matches everything', () => {
   const isEven = (number: number) => number % 2 === 0;
   expect([2, 3, 12].filter(allOf<number>(isEven, false, null, (number) => number > 2) ?? isEven)).toEqual([12]);
   expect(allOf(false, null)).toBeNull();
 });
 
-it('what is searched for is found whatever its capitals, and nothing is found in everything', () => {
+it('a search ignores case, and an empty search matches everything', () => {
   const found = (search: string, ...texts: string[]) => searchFor(search)?.(searchable(...texts));
   expect([found(' zO', 'x', 'Zoe'), found('x', 'Zoe'), searchFor(), found('a%', 'a.b')]).toEqual([
     true,

@@ -3,32 +3,35 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import { isDescending, type Paging } from '../http/paging.ts';
 import { resorted } from './in-order.ts';
 
-/** What was read of an organization. */
+/** The result of a read of an organization's list. */
 export interface Opened<E> {
   readonly entries: readonly E[];
-  /** Ids of those that are not there any more, where only what has changed was read. */
+  /** Ids of removed entries, if only changes were read. */
   readonly gone?: readonly string[];
 }
 
 export interface OpenedListOptions<E, S extends string> {
-  /** Table of the schema `read` with `organization_id` and an index of `(organization_id, position)`: while its newest position stays, so does the list. */
+  /**
+   * A table of the schema `read` with `organization_id` and an index of `(organization_id, position)`: the list is
+   * unchanged while the newest position is.
+   */
   readonly table: string;
   readonly relational: Queryable;
   readonly clock: () => Date;
   readonly idOf: (entry: E) => string;
   /**
-   * Reads and opens all of an organization, or what has changed in its table since the position `after`. `known` are the
-   * entries of before: what was opened for them need not be opened again.
+   * Reads and opens all of an organization, or the changes of its table since the position `after`. `known` are the
+   * previous entries, which need not be opened again.
    */
   readonly read: (organizationId: number, known: ReadonlyMap<string, E>, after: string | null) => Promise<Opened<E>>;
-  /** Whether an entry has all that it will have: where one has not yet, the list is read again for whoever asks next. */
+  /** Returns false if an entry is incomplete: the list is then read again for the next caller. */
   readonly isComplete?: (entry: E) => boolean;
-  /** How two entries stand to each other, by what can be sorted by; those that stand alike go by their ids. */
+  /** Compares two entries per sort field; equal entries are ordered by id. */
   readonly orders: Readonly<Record<S, (a: E, b: E) => number>>;
 }
 
 export interface Asked<E, S extends string> {
-  /** Null where everything does. */
+  /** Null matches every entry. */
   readonly matches: ((entry: E) => boolean) | null;
   readonly sort: S;
   /** As in the query string. */
@@ -43,7 +46,7 @@ interface Held<E, S extends string> {
 }
 
 interface Terms<E, S extends string> extends Pick<Held<E, S>, 'head' | 'until'> {
-  /** What is only to be gone on from; null where all is to be read. */
+  /** The list to extend with changes; null if all of it has to be read. */
   readonly base: Held<E, S> | null;
 }
 
@@ -51,9 +54,9 @@ const HOLD_MS = 30_000;
 const MOST_ENTRIES = 100_000;
 
 /**
- * Lists of an organization whose names and addresses are sealed, so that no index can sort or search them: opened once, held
- * in memory in the orders that were asked for, gone on from where the table has changed, and read again after half a minute
- * for keys that were destroyed and names that changed. Those that were not asked for the longest are forgotten first.
+ * Lists of an organization whose names and addresses are sealed, so that no index can sort or search them. They are
+ * opened once and kept in memory in the requested orders. A change of the table adds its changes; after half a minute
+ * the list is read again, for destroyed keys and changed names. The least recently used list is evicted first.
  */
 export class OpenedList<E, S extends string> {
   readonly #options: OpenedListOptions<E, S>;
@@ -69,7 +72,7 @@ export class OpenedList<E, S extends string> {
     return { items: found.slice(page * rowsPerPage, (page + 1) * rowsPerPage), total: found.length };
   }
 
-  /** Everything that matches, in order. */
+  /** Returns every matching entry, in order. */
   async all(organizationId: number, { matches, sort, descending }: Asked<E, S>): Promise<readonly E[]> {
     const sorted = this.#sorted(await this.#of(organizationId), sort);
     const found = matches === null ? sorted : sorted.filter(matches);
@@ -104,7 +107,7 @@ export class OpenedList<E, S extends string> {
     );
   }
 
-  /** Whoever asks while it is being read for the same state of the table waits for that. */
+  /** Concurrent callers for the same state of the table share one read. */
   async #readOnce(organizationId: number, terms: Terms<E, S>): Promise<Held<E, S>> {
     const underway = this.#reading.get(organizationId);
     if (underway?.head === terms.head) return underway.held;
@@ -123,7 +126,7 @@ export class OpenedList<E, S extends string> {
       this.#held.get(organizationId)?.entries ?? new Map(),
       base?.head ?? null,
     );
-    // Somebody else went on from the same entries meanwhile, or they were forgotten.
+    // The base was extended by another read, or evicted.
     if (base !== null && this.#held.get(organizationId) !== base)
       return this.#read(organizationId, { head, until, base: null });
     const held = { head, until: this.#isComplete(opened) ? until : 0, ...this.#with(opened, base) };
@@ -136,7 +139,7 @@ export class OpenedList<E, S extends string> {
     return entries.every(isComplete);
   }
 
-  /** Goes on with the very entries of before, which nobody else has any more. */
+  /** Extends the previous entries in place: no other caller holds them. */
   #with({ entries, gone = [] }: Opened<E>, base: Held<E, S> | null): Pick<Held<E, S>, 'entries' | 'sorted'> {
     const { idOf } = this.#options;
     const all = base?.entries ?? new Map<string, E>();
@@ -171,22 +174,22 @@ export class OpenedList<E, S extends string> {
   }
 }
 
-/** Texts as people expect them in a list: capitals and accents do not set apart, and 10 comes after 9. */
+/** Compares texts without case and accents, and 10 after 9. */
 export const byText: (a: string, b: string) => number = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
   .compare;
 
-/** Texts as they are searched in, whatever their capitals: made once, it is looked through often. */
+/** Makes texts searchable in any case: prepared once, searched often. */
 export function searchable(...texts: readonly string[]): string {
   return texts.join('\n').toLowerCase();
 }
 
-/** Whether what is searched for stands somewhere in texts that were made searchable; null where nothing is searched for. */
+/** Returns a test for searchable texts that contain the search; null if the search is empty. */
 export function searchFor(search = ''): ((texts: string) => boolean) | null {
   const wanted = search.trim().toLowerCase();
   return wanted === '' ? null : (texts) => texts.includes(wanted);
 }
 
-/** What meets all conditions that there are; null where there is none. */
+/** Joins all given conditions; null if there are none. */
 export function allOf<E>(
   ...conditions: readonly (((entry: E) => boolean) | false | null)[]
 ): ((entry: E) => boolean) | null {

@@ -3,7 +3,7 @@ import { openText, unwrapKey } from '@watchglass/streams/seal/seal';
 
 const AT_ONCE = 200;
 
-/** Goes through many rows that cost work each, and lets others have their turn in between. */
+/** Processes many costly rows and yields to the event loop in between. */
 export async function eachInTurns<R, E>(rows: readonly R[], work: (row: R) => E): Promise<E[]> {
   const done: E[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -13,7 +13,7 @@ export async function eachInTurns<R, E>(rows: readonly R[], work: (row: R) => E)
   return done;
 }
 
-/** Sealed texts of one subject, opened with its wrapped key; all empty once that is gone. */
+/** Opens sealed texts of one subject with its wrapped key; all are empty once the key is destroyed. */
 export function openAll(
   masterKey: Uint8Array,
   { subjectId, key }: { subjectId: string; key: Uint8Array | null },
