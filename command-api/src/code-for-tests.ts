@@ -1,6 +1,6 @@
 import { Refusal } from '@watchglass/schemas/refusals';
 
-/** The code with which a decision refuses; `ok` where it decides, `bug` where it fails in another way. */
+/** The refusal code of a decision; `ok` if it decides, `bug` if it fails in another way. */
 export function codeOf(decide: () => unknown): string {
   try {
     decide();

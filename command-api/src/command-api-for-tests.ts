@@ -17,7 +17,7 @@ export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Code of the refusal, undefined where there was none. */
+  /** Code of the refusal, undefined if there was none. */
   readonly code: string | undefined;
 }
 
@@ -30,14 +30,17 @@ export interface Ask {
 export interface Person {
   readonly id: string;
   readonly login: string;
-  /** Of the person's session, but for a day: a spec may let time pass. */
+  /** The token of the person's session, valid for a day: a spec may let time pass. */
   readonly token: string;
   readonly refresh: string;
 }
 
 export const PASSWORD = 'a quite long sentence';
 
-/** The whole command side with the policies that write letters, on a database of its own, asked without a network. The clock goes only when told. */
+/**
+ * The whole command API with the policies that write letters, on a database of its own, called without a network. Its
+ * clock advances only through `pass`.
+ */
 export interface TestCommandApi {
   readonly api: CommandApi;
   readonly deps: Deps;
@@ -45,10 +48,10 @@ export interface TestCommandApi {
   ask(method: string, url: string, payload?: object | string, options?: Ask): Promise<Answer>;
   pass(milliseconds: number): void;
   formToken(): Promise<string>;
-  /** Registers, opens the mailed link and signs in; with an address of its own unless it is said which. */
+  /** Registers, opens the mailed link and signs in; with an address of its own unless `login` is given. */
   person(name: string, login?: string): Promise<Person>;
   organization(owner: Person, name?: string): Promise<number>;
-  /** Invites somebody into an organization, who accepts. */
+  /** Invites a person into an organization and accepts for them. */
   member(
     into: { readonly organization: number; readonly by: Person },
     person: Person,
@@ -56,7 +59,7 @@ export interface TestCommandApi {
   ): Promise<void>;
   events(filter?: EventFilter): Promise<RecordedEvent[]>;
   mails(): Promise<string[]>;
-  /** Another process on the same stores: it remembers nothing. `api` is of the first one. */
+  /** Starts another process on the same stores, without caches. `api` belongs to the first one. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

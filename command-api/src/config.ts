@@ -7,7 +7,7 @@ import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 
 const publicUrl = otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080');
 
-/** The provider's address is one with TLS, or on this machine. */
+/** The provider's address needs TLS, except on this machine. */
 const identityProviderVariables = {
   WATCHGLASS_OIDC_ISSUER: optional(
     text(2048)
@@ -40,22 +40,22 @@ export interface IdentityProviderConfig {
 export interface CommandApiConfig {
   readonly host: string;
   readonly port: number;
-  /** Where people reach the product. No slash at the end. */
+  /** The public address of the product. No slash at the end. */
   readonly publicUrl: string;
-  /** By which people may sign in as well; null where there is none. */
+  /** The identity provider for sign-ins; null if there is none. */
   readonly identityProvider: IdentityProviderConfig | null;
-  /** Proxies of ours in front, whose X-Forwarded-For is believed. */
+  /** The number of trusted proxies in front, whose X-Forwarded-For is used. */
   readonly trustedProxies: number;
-  /** Version of the terms that a person agrees to at registration. */
+  /** Version of the terms that a person accepts at registration. */
   readonly termsVersion: string;
   readonly mqttHost: string;
   readonly mqttPort: number;
-  /** First part of every MQTT topic, told to bases with their credential. */
+  /** First part of every MQTT topic, delivered to bases with their credential. */
   readonly mqttRoot: string;
   readonly secrets: Secrets;
 }
 
-/** Reads the variables of this service; throws with the name of each that makes no sense. */
+/** Reads the variables of this service; throws with the name of each invalid one. */
 export function readCommandApiConfig(environment: Environment = process.env): CommandApiConfig {
   const value = readVariables(environmentShape, environment);
   return {
@@ -106,9 +106,9 @@ const policiesShape = shape({
   WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
 }).unknown();
 
-/** How mails are made and where they go. */
+/** The settings of mails and of their delivery. */
 export interface MailConfig {
-  /** Where people reach the product: links in mails begin with it. No slash at the end. */
+  /** The public address of the product, with which links in mails begin. No slash at the end. */
   readonly publicUrl: string;
   /** Without it mails are written to `<dataDir>/outbox`. */
   readonly smtpUrl: string | undefined;
@@ -117,10 +117,10 @@ export interface MailConfig {
   readonly secrets: Secrets;
 }
 
-/** Of the policies' process; `host` and `port` are where an operator asks for its health. */
+/** The configuration of the policies' process; `host` and `port` serve its health. */
 export type PoliciesConfig = MailConfig & Pick<CommandApiConfig, 'host' | 'port'>;
 
-/** Throws like the above. */
+/** Reads the variables of the policies; throws with the name of each invalid one. */
 export function readPoliciesConfig(environment: Environment = process.env): PoliciesConfig {
   const value = readVariables(policiesShape, environment);
   const dataDir = dataDirOf(environment);

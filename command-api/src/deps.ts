@@ -11,7 +11,9 @@ import type { Memberships } from './member/memberships.ts';
 import type { Ingest } from './reading/accept-uplink.ts';
 import type { Vault } from './vault/person-keys.ts';
 
-/** What every route and policy of the command side is given. `relational` is for the private schema `command` only. */
+/**
+ * The dependencies of every route and policy of the command API. `relational` is for the private schema `command` only.
+ */
 export interface Deps {
   readonly eventStore: EventStore;
   readonly readingLog: ReadingLog;
@@ -22,7 +24,7 @@ export interface Deps {
   readonly newId: () => string;
 }
 
-/** What the service itself adds for routes about people, organizations and bases. */
+/** The service's own dependencies, for routes about people, organizations and bases. */
 export interface ServiceDeps extends Deps {
   readonly config: CommandApiConfig;
   readonly log: Logger;

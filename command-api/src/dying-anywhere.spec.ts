@@ -7,14 +7,14 @@ import { PASSWORD, type Answer } from './command-api-for-tests.ts';
 import { openMortalCommandApi, type Human, type MortalCommandApi } from './mortal-command-api-for-tests.ts';
 
 const DAY_MS = 86_400_000;
-/** Longer than a claim, a letter in hand and whatever else somebody holds who died. */
+/** Longer than a claim, the reservation of a letter and every other lock of a dead process. */
 const LATER_MS = 400_000;
 const RESTORABLE_MS = 5 * DAY_MS;
 
 let world: MortalCommandApi;
 let owner: Human;
 let admin: Human;
-/** What a process does though nobody asks anything of it. */
+/** The steps of a process without any request. */
 let idle: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -29,10 +29,10 @@ afterAll(() => world.stop());
 
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, WAIT);
 
-/** Something that somebody asks for, again and again until it is taken, and what must have come of it in the end. */
+/** A request that is repeated until it succeeds, and its outcome in the end. */
 interface Story {
   readonly act: () => Promise<Pick<Answer, 'status' | 'code'>>;
-  /** The codes by which one is told that it was done before. */
+  /** The refusal codes of a repetition after success. */
   readonly done?: readonly string[];
   readonly outcome: () => Promise<unknown>;
   readonly wanted: unknown;
@@ -52,7 +52,7 @@ async function lastTold<T>(type: string): Promise<T> {
   return last === undefined ? expect.fail(`${type} was never told`) : (last.data as T);
 }
 
-/** How often each type was told of since, refusals apart. */
+/** The number of events per type since the mark, without refusals. */
 async function toldSince(mark: string | null): Promise<Record<string, number>> {
   const told: Record<string, number> = {};
   for (const { type } of await eventsSince(mark)) if (type !== 'CommandRefused') told[type] = (told[type] ?? 0) + 1;
@@ -62,7 +62,7 @@ async function toldSince(mark: string | null): Promise<Record<string, number>> {
 const mails = (...people: readonly Pick<Human, 'login'>[]): Promise<number[]> =>
   Promise.all(people.map(({ login }) => world.mailsTo(login)));
 
-/** The accounts that count, of people who registered since. */
+/** The active accounts of people who registered since the mark. */
 async function accountsSince(mark: string | null): Promise<unknown[]> {
   const users = (await eventsSince(mark))
     .filter(({ type }) => type === 'UserRegistered')
@@ -92,12 +92,12 @@ async function registering(): Promise<Story> {
       const [letters = 0] = await mails({ login });
       return [UserRegistered, await accountsSince(mark), letters - again];
     },
-    // Asked again where it was done before, the confirmation is sent again.
+    // A repetition after success sends the confirmation again.
     wanted: [1, [{ confirmed: false }], 1],
   };
 }
 
-/** Each time they ask the provider again, which vouches for them again. */
+/** Each attempt asks the provider again, which verifies the person again. */
 async function comingByProvider(): Promise<Story> {
   const login = newcomer();
   const mark = await world.deps.eventStore.head();
@@ -165,7 +165,7 @@ async function accepting(): Promise<Story> {
   };
 }
 
-/** Both are told by one letter each; before it they had so many. */
+/** One more letter to each of the two. */
 async function transferring(): Promise<Story> {
   const organizationId = await world.organization(owner, admin);
   const [mark, before] = [await world.deps.eventStore.head(), await mails(owner, admin)];
@@ -209,7 +209,7 @@ async function restoring(): Promise<Story> {
   };
 }
 
-/** Nobody asks for it but the clock. */
+/** Only the clock causes an erasure. */
 async function erasing(): Promise<Story> {
   const { organizationId, ...deleted } = await deleting();
   await world.deps.relational.query('INSERT INTO vault.person_keys VALUES ($1, $2)', [
@@ -237,7 +237,7 @@ async function erasing(): Promise<Story> {
   };
 }
 
-/** It is as it must be, and no letter waits that could still make it otherwise. */
+/** Resolves when the outcome is as wanted and no letter is waiting that could change it. */
 async function settled({ outcome, wanted }: Story): Promise<void> {
   await eventually(async () => {
     expect(await outcome()).toEqual(wanted);
@@ -252,7 +252,7 @@ async function actUntilTaken({ act, done = [] }: Story): Promise<void> {
   });
 }
 
-/** What is done from the moment that somebody asks until it is settled, where nobody dies. */
+/** The steps from the request until it is settled, without a death. */
 async function stepsOf(tell: () => Promise<Story>): Promise<string[]> {
   const story = await tell();
   world.life.steps.clear();
@@ -275,7 +275,7 @@ async function dieAfter(step: string, tell: () => Promise<Story>): Promise<void>
   await settled(story);
 }
 
-/** Nothing is left that yet another process would do once more. */
+/** A further process repeats nothing. */
 async function nothingMore(): Promise<void> {
   const all = async (): Promise<unknown> => [await toldSince(null), await world.mailsTo('@')];
   const before = await all();
@@ -299,7 +299,7 @@ describe('a process that dies after any step', () => {
     ['restoring', restoring, 5],
     ['erasing', erasing, 2],
   ] as const)(
-    'of %s leaves what the next one, or asking again, completes once',
+    'of %s leaves a state that the next process, or a repeated request, completes once',
     async (_what, tell, atLeast) => {
       const steps = await stepsOf(tell);
       expect(steps.length, steps.join('\n')).toBeGreaterThanOrEqual(atLeast);

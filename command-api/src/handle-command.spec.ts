@@ -12,7 +12,7 @@ let postgres: FreshPostgres;
 let store: EventStore;
 let another: EventStore;
 let reads = 0;
-/** How much of a stream was read. */
+/** The number of events that were read. */
 let readEvents = 0;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function heard(): Promise<string> {
   return stream;
 }
 
-test('whoever alone writes to a stream reads it once', async () => {
+test('reads a stream once if only one process writes to it', async () => {
   const stream = await heard();
   for (const [revision, to] of ['Cellar', 'Garage', 'Roof'].entries()) {
     expect(await handleCommand(store, stream, name(to), context(revision))).toMatchObject({
@@ -80,7 +80,7 @@ test('whoever alone writes to a stream reads it once', async () => {
   expect(reads).toBe(0);
 });
 
-test('a stream that another process has written to is read again, and the version it made is the one that counts', async () => {
+test('a stream that another process has written to is read again, and its new version is compared', async () => {
   const stream = await heard();
   await handleCommand(another, stream, name('Cellar'), context());
   await expect(handleCommand(store, stream, name('Garage'), context(0))).rejects.toMatchObject({
@@ -93,14 +93,14 @@ test('a stream that another process has written to is read again, and the versio
   });
 });
 
-test('of a stream that another process has written to, nothing is read but what that wrote', async () => {
+test('of a stream that another process has written to, only the new events are read', async () => {
   const stream = await heard();
   for (const to of ['Cellar', 'Garage']) await handleCommand(another, stream, name(to), context());
   await handleCommand(store, stream, name('Roof'), context());
   expect(readEvents).toBe(2);
 });
 
-test('a stream that is only refused from is read once', async () => {
+test('a stream whose commands are all refused is read once', async () => {
   const stream = await heard();
   await handleCommand(another, stream, name('Cellar'), context());
   for (const to of ['Garage', 'Roof', 'Hall'])
@@ -108,19 +108,19 @@ test('a stream that is only refused from is read once', async () => {
   expect(readEvents).toBe(1);
 });
 
-test('a command that would change nothing as far as is remembered is decided on what is there', async () => {
+test('a command that would change nothing in a remembered state is decided on the stored one', async () => {
   const stream = await heard();
   await handleCommand(another, stream, name('Cellar'), context());
   expect(await handleCommand(store, stream, name('Attic'), context())).toMatchObject({ revision: 2 });
 });
 
-test('a refusal is decided on what is there', async () => {
+test('a refusal is decided on the stored state', async () => {
   const stream = await heard();
   await expect(handleCommand(store, stream, name('Cellar', 8), context())).rejects.toMatchObject({ code: 'NotFound' });
   expect(reads).toBe(1);
 });
 
-test('a stream remembered by one store is not known to another', async () => {
+test('a stream that one store remembers is unknown to another', async () => {
   const stream = await heard();
   const elsewhere = await freshPostgres();
   const other = await openPostgresEventStore({ url: elsewhere.url });
@@ -129,7 +129,7 @@ test('a stream remembered by one store is not known to another', async () => {
   await elsewhere.drop();
 });
 
-test('racing writers of two processes all get their turn', async () => {
+test('simultaneous writers of two processes all succeed', async () => {
   const stream = await heard();
   const racing = Array.from({ length: 6 }, (_, writer) =>
     handleCommand(writer % 2 === 0 ? store : another, stream, name(`Room ${writer}`), context()),

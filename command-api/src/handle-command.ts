@@ -5,25 +5,25 @@ import type { EventStore, NewEvent, Position, RecordedEvent } from '@watchglass/
 import { Unavailable, WrongRevision } from '@watchglass/streams/ports/fault';
 import { recall, remember } from './recent-states.ts';
 
-/** How a stream becomes a state. `evolve` has no default: a new event must be answered where it matters. */
+/** The fold of a stream into a state. `evolve` has no default: a new event must be handled explicitly. */
 export interface Fold<S, E extends DomainEvent> {
   readonly initial: S;
   readonly evolve: (state: S, event: Recorded<E>) => S;
 }
 
-/** An event as it stands in its stream, with who caused it and when; an event that a test made up may have neither. */
+/** A recorded event with its metadata; an event that a test made up may have none. */
 export type Recorded<E> = E & { readonly metadata?: EventMetadata };
 
 export interface Loaded<S> {
   readonly state: S;
-  /** -1 where the stream does not exist. */
+  /** -1 if the stream does not exist. */
   readonly revision: number;
 }
 
 export interface CommandContext {
   readonly metadata: EventMetadata;
   readonly newId: () => string;
-  /** The revision a client saw (If-Match). Given, a conflict is never retried. */
+  /** The revision that the client saw (If-Match). With it, a conflict is never retried. */
   readonly expectedRevision?: number;
 }
 
@@ -31,13 +31,13 @@ export interface Handled<S, E> {
   readonly state: S;
   readonly events: readonly E[];
   readonly revision: number;
-  /** Null where nothing was decided. */
+  /** Null if nothing was decided. */
   readonly position: Position | null;
 }
 
 const ATTEMPTS = 8;
 
-/** Reads a stream into its state, from where this process left it on. */
+/** Reads a stream into its state, from the last revision that this process read. */
 export async function load<S, E extends DomainEvent>(
   store: EventStore,
   stream: string,
@@ -52,7 +52,7 @@ export async function load<S, E extends DomainEvent>(
   return { state, revision };
 }
 
-/** The state after a recorded event: the one before where there is no such type here, since a newer version runs beside this one. */
+/** The state after a recorded event. An unknown type, of a newer version that runs beside this one, keeps the state. */
 export function evolved<S, E extends DomainEvent>(
   { evolve }: Pick<Fold<S, E>, 'evolve'>,
   state: S,
@@ -63,22 +63,22 @@ export function evolved<S, E extends DomainEvent>(
     : state;
 }
 
-/** A recorded event as the domain's: what is in the store was checked when it was decided. */
+/** A recorded event as a domain event: its data were checked before they were stored. */
 export function eventOf<E extends DomainEvent>(recorded: RecordedEvent): E {
   return { type: recorded.type, data: recorded.data } as E;
 }
 
-/** A fold with the one decision that a command asks of it. */
+/** A fold with the decision of a command. */
 export interface Decider<S, E extends DomainEvent> extends Fold<S, E> {
-  /** Refuses a state that the caller must not even learn the version of. */
+  /** Refuses a state whose version the caller must not learn. */
   readonly admit?: (state: S) => unknown;
   readonly decide: (state: S) => readonly E[];
 }
 
 /**
- * Reads, folds, decides, appends; decides anew when somebody else wrote first, unless the client named the revision it
- * saw. A state that is remembered saves the read, and where others have written since, the read of all but that. Throws the
- * decision's refusal, `WrongRevision` or `Unavailable`.
+ * Reads, folds, decides, appends; decides again after another writer's append, unless the client named the revision it
+ * saw. A remembered state saves the read, or all of it but the events of other writers. Throws the decision's refusal,
+ * `WrongRevision` or `Unavailable`.
  */
 export async function handleCommand<S, E extends DomainEvent>(
   store: EventStore,
@@ -105,7 +105,7 @@ interface Target {
   readonly context: CommandContext;
 }
 
-/** Null where nothing is remembered, or nothing was appended: whatever else comes of a memory may come of its age. */
+/** Null if no state is remembered, or nothing was appended: any other outcome may come from an outdated state. */
 async function decideFromMemory<S, E extends DomainEvent>(
   decider: Decider<S, E>,
   target: Target,
@@ -139,7 +139,7 @@ async function decideOn<S, E extends DomainEvent>(
   return handled;
 }
 
-/** Gives decided events their ids and metadata, and checks each against its shape: what does not fit is never stored. */
+/** Gives decided events their ids and metadata, and checks each against its shape: an invalid event is never stored. */
 export function asNew(events: readonly DomainEvent[], { metadata, newId }: CommandContext): NewEvent[] {
   return events.map(({ type, data }) => {
     const checked = check<unknown>(eventShapes[type], data);

@@ -27,31 +27,34 @@ export interface Human {
   readonly login: string;
 }
 
-/** Stores that last, and on them one process that is the whole command side with its policies and may die. The clock goes only when told. */
+/**
+ * Durable stores, and on them one mortal process that is the whole command API with its policies. Its clock advances
+ * only through `pass`.
+ */
 export interface MortalCommandApi {
-  /** Of the process that runs now. */
+  /** The life of the running process. */
   readonly life: Life;
   readonly deps: Deps;
-  /** `by` is the id of somebody signed in. */
+  /** `by` is the id of a signed-in person. */
   ask(method: string, url: string, payload?: object, by?: string): Promise<Answer>;
   pass(milliseconds: number): void;
   token(claims: object, audience: string): Promise<string>;
-  /** Somebody with a confirmed account of whom no process has anything to do. */
+  /** A person with a confirmed account, without events. */
   human(): Promise<Human>;
-  /** What somebody is given whose address the provider has verified. */
+  /** The token of a newcomer whose address the provider has verified. */
   vouchedFor(login: string): Promise<string>;
   /** An organization with its owner and an administrator. */
   organization(owner: Human, admin: Human): Promise<number>;
-  /** Types of the events of a stream, or of all that begin so. */
+  /** Types of the events of a stream, or of all with this prefix. */
   told(streamPrefix: string): Promise<string[]>;
   mailsTo(address: string): Promise<number>;
   lettersWaiting(): Promise<number>;
-  /** The next process, on the same stores. */
+  /** Starts the next process on the same stores. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Nobody asks it anything. */
+/** A configured provider that no test calls. */
 const PROVIDER = {
   WATCHGLASS_OIDC_ISSUER: 'https://provider.example',
   WATCHGLASS_OIDC_CLIENT_ID: 'watchglass',
@@ -113,7 +116,7 @@ export async function openMortalCommandApi(): Promise<MortalCommandApi> {
   };
 }
 
-/** What lasts. */
+/** Opens the durable part. */
 async function install() {
   const { deps, dataDir, clock, remove } = await openStores();
   const config = readCommandApiConfig({ WATCHGLASS_DATA_DIR: dataDir, ...PROVIDER });

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 
 type Write = (statement: string | Statement, rows: number) => string | undefined;
 
-/** A step is named by what it leaves behind: an append by its events, a write by the beginning of its statement. */
+/** A step is named after its effect: an append after its events, a write after the beginning of its statement. */
 const written: Write = (statement, rows) => {
   const text = (typeof statement === 'string' ? statement : statement.text).trim().replaceAll(/\s+/g, ' ');
   const hasDoneNothing = /RETURNING/.test(text) && rows === 0;
@@ -13,8 +13,8 @@ const written: Write = (statement, rows) => {
 };
 
 /**
- * What a process does to its wires, step by step. It dies right after the step that is told: the step is done, nobody hears of
- * it, and nothing that the process asks for afterwards happens any more.
+ * Records the steps of a process on its wires. The process dies right after the chosen step: the step is done, its
+ * answer is lost, and every later call fails.
  */
 export class Life {
   /** Every step so far, by name. */
@@ -22,12 +22,12 @@ export class Life {
   isOver = false;
   #last: string | undefined;
 
-  /** It dies after the next step of this name. */
+  /** Dies after the next step of this name. */
   dieAfter(step: string): void {
     this.#last = step;
   }
 
-  /** The step has been done. */
+  /** Records a completed step. */
   did(step: string): void {
     if (this.isOver) throw gone();
     this.steps.add(step);
@@ -48,7 +48,7 @@ export class Life {
 
 const gone = (): Unavailable => new Unavailable('relational', 'the process died');
 
-/** The wires as a process with this life has them. */
+/** The wires of a process with this life. */
 export function wiresOf<D extends Deps>(deps: D, life: Life): D {
   return {
     ...deps,
@@ -72,7 +72,7 @@ function mortalEventStore(store: EventStore, life: Life): EventStore {
   };
 }
 
-/** A transaction is one step: what it did until a death is rolled back. */
+/** A transaction is one step: a death within it rolls it back. */
 function mortalRelational(relational: Relational, life: Life): Relational {
   return {
     query: (statement, values) =>

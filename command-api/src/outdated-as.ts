@@ -1,7 +1,7 @@
 import { Refusal, refuse, type RefusalCode } from '@watchglass/schemas/refusals';
 import { WrongRevision } from '@watchglass/streams/ports/fault';
 
-/** Carries out a versioned command; a version that is not the present one is refused with the concept's own code. */
+/** Carries out a versioned command; refuses an outdated version with the concept's own code. */
 export async function outdatedAs<T>(code: RefusalCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

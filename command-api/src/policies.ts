@@ -16,8 +16,8 @@ import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 
 /**
- * The second entry of the command side: what turns readings into alarm events, and events into mails, and erases what was deleted.
- * As many as wanted share the work.
+ * The second entry of the command API: policies that turn readings into alarm events and events into mails, and erase
+ * deleted data. Any number of processes share the work.
  */
 const config = readPoliciesConfig();
 const log = openLog('policies');

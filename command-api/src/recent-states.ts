@@ -9,7 +9,10 @@ interface Recent extends Loaded<unknown> {
 
 const recent = new WeakMap<EventStore, Map<string, Recent>>();
 
-/** Where this process left a stream the last time; others may have gone on since, so only an append that is taken, or a read from there on, proves it right. */
+/**
+ * The last state of a stream in this process. Other processes may have written since, so only a successful append, or a
+ * read from there on, confirms it.
+ */
 export function recall<S>(
   store: EventStore,
   stream: string,
@@ -19,7 +22,7 @@ export function recall<S>(
   return found?.evolve === evolve ? (found as Loaded<S>) : undefined;
 }
 
-/** Remembers a state, and forgets the one that was of no use for the longest time. */
+/** Remembers a state, and evicts the least recently used one. */
 export function remember<S>(
   store: EventStore,
   stream: string,

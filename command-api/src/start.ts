@@ -29,7 +29,7 @@ import { Identities } from './sensor/identities.ts';
 import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
 
-/** Served by the query side; which build it is, both sides say. */
+/** The app that the query API serves; both services report its build. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface CommandApiOptions extends Deps {
@@ -38,16 +38,16 @@ export interface CommandApiOptions extends Deps {
 }
 
 export interface CommandApi {
-  /** Not listening yet. */
+  /** The listener does not listen yet. */
   readonly listener: http.Server;
   readonly server: Server;
   readonly drain: HttpServer['drain'];
-  /** For the doors beside HTTP: the MQTT broker asks the same credentials. */
+  /** The dependencies for protocols beside HTTP: the MQTT broker checks the same credentials. */
   readonly deps: ServiceDeps;
   stop(): Promise<void>;
 }
 
-/** Starts the command side on its wires: private tables first, then everything that follows, then the routes. */
+/** Starts the command API on its wires: private tables first, then the followers, then the routes. */
 export async function startCommandApi(options: CommandApiOptions): Promise<CommandApi> {
   const { config, eventStore, relational, liveBus, clock, log } = options;
   const { tokenSecret, masterKey } = config.secrets;
@@ -93,7 +93,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   return { listener, server, drain, deps, stop };
 }
 
-/** Without the reading log people still see to their alarms, so it does not make this side unfit for them. */
+/** People can still acknowledge alarms without the reading log, so its absence does not make this service unready. */
 function wiresOf({ eventStore, relational, readingLog, liveBus }: Deps): ServiceWires {
   return {
     needs: { 'event store': probeOf.eventStore(eventStore), relational: probeOf.relational(relational) },

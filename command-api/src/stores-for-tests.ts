@@ -8,7 +8,7 @@ import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres
 import { freshPostgres } from '@watchglass/streams/testing/engines';
 import type { Deps } from './deps.ts';
 
-/** What lasts longer than a process: stores of a test's own, a folder, and a clock that goes only when told. */
+/** The durable part of a test: its own stores, a folder, and a clock that advances only when the test advances it. */
 export interface Stores {
   readonly deps: Deps;
   readonly dataDir: string;

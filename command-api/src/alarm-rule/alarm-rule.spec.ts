@@ -38,13 +38,13 @@ const create = (changes: Partial<AlarmRuleDefinition>) => () =>
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('creating an alarm rule', () => {
-  it('makes an enabled rule of version 1', () => {
+  it('publishes an enabled rule of version 1', () => {
     const events = create({})();
     expect(events).toEqual([created]);
     expect(after(...events)).toMatchObject({ status: 'enabled', version: 1 });
   });
 
-  it('takes one threshold alone, on either side', () => {
+  it('accepts a single threshold, on either side', () => {
     expect(create({ above: { warning: null, critical: 8 } })).not.toThrow();
     expect(create({ above: none, below: { warning: 2, critical: null } })).not.toThrow();
   });
@@ -57,13 +57,13 @@ describe('creating an alarm rule', () => {
     ['ThresholdsOutOfOrder', { below: { warning: 6, critical: null } }],
     ['ThresholdsOutOfOrder', { above: { warning: null, critical: 8 }, below: { warning: 8, critical: null } }],
     ['WarningDelayLongerThanCritical', { warningOnDelay: 11, criticalOnDelay: 10 }],
-  ] as const)('refuses with %s what contradicts itself: %o', (code, changes) => {
+  ] as const)('refuses with %s a contradictory definition: %o', (code, changes) => {
     expect(create(changes)).toThrow(refusal(code));
   });
 });
 
 describe('changing an alarm rule', () => {
-  it('makes the next version and keeps what was before', () => {
+  it('publishes the next version with the previous definition', () => {
     const title = definition({ title: 'Freezer' });
     expect(changeAlarmRule(after(created), { organizationId: 1, definition: title })).toEqual([
       {
@@ -73,11 +73,11 @@ describe('changing an alarm rule', () => {
     ]);
   });
 
-  it('decides nothing when nothing changes', () => {
+  it('decides nothing if nothing changes', () => {
     expect(changeAlarmRule(after(created), { organizationId: 1, definition: definition() })).toEqual([]);
   });
 
-  it('refuses what contradicts itself', () => {
+  it('refuses a contradictory definition', () => {
     expect(() =>
       changeAlarmRule(after(created), { organizationId: 1, definition: definition({ above: none }) }),
     ).toThrow(refusal('ThresholdMissing'));
@@ -85,7 +85,7 @@ describe('changing an alarm rule', () => {
 });
 
 describe('an alarm rule', () => {
-  it('is switched off and on, and says so when it already is', () => {
+  it('is disabled and enabled, and refuses a repetition', () => {
     expect(disableAlarmRule(after(created), 1)).toEqual([disabled]);
     expect(enableAlarmRule(after(created, disabled), 1)).toEqual([
       { type: 'AlarmRuleEnabled', data: { ruleId, organizationId: 1 } },
@@ -94,12 +94,12 @@ describe('an alarm rule', () => {
     expect(() => disableAlarmRule(after(created, disabled), 1)).toThrow(refusal('AlarmRuleAlreadyDisabled'));
   });
 
-  it('is not there once deleted', () => {
+  it('is not found after its deletion', () => {
     expect(deleteAlarmRule(after(created), 1)).toEqual([deleted]);
     expect(() => deleteAlarmRule(after(created, deleted), 1)).toThrow(refusal('NotFound'));
   });
 
-  it('is not there for another organization', () => {
+  it('is not found by another organization', () => {
     for (const decide of [enableAlarmRule, disableAlarmRule, deleteAlarmRule]) {
       expect(() => decide(after(created), 2)).toThrow(refusal('NotFound'));
     }

@@ -10,7 +10,7 @@ export interface ChangeAlarmRule {
   readonly definition: AlarmRuleDefinition;
 }
 
-/** A definition that is the same as before decides nothing. */
+/** Decides nothing if the definition is unchanged. */
 export function changeAlarmRule(state: AlarmRule, { organizationId, definition }: ChangeAlarmRule): AlarmRuleEvent[] {
   const { ruleId, version, definition: before } = knownAlarmRule(state, organizationId);
   checkDefinition(definition);

@@ -3,7 +3,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import type { AlarmRule } from './alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
 
-/** The alarms that the rule holds open are canceled by the evaluator. */
+/** The evaluator cancels the open alarms of the rule. */
 export function disableAlarmRule(state: AlarmRule, organizationId: number): AlarmRuleEvent[] {
   const { ruleId, status } = knownAlarmRule(state, organizationId);
   if (status === 'disabled') refuse('AlarmRuleAlreadyDisabled');

@@ -43,7 +43,7 @@ async function hear(sensorId: number, organizationId: number): Promise<void> {
 }
 
 describe('alarm rules over HTTP', () => {
-  it('are created with the delays that may be left out, changed, switched and deleted', async () => {
+  it('are created with optional delays, changed, switched and deleted', async () => {
     const created = await ask('POST', rules(), definition);
     expect(created).toMatchObject({ status: 201, headers: { etag: '"0"' } });
     const rule = `${rules()}/${String(created.body['id'])}`;
@@ -62,7 +62,7 @@ describe('alarm rules over HTTP', () => {
     expect(events.at(-1)?.position).toBeDefined();
   });
 
-  it('need the version that the client saw', async () => {
+  it('require the version that the client saw', async () => {
     const { body } = await ask('POST', rules(), definition);
     const rule = `${rules()}/${String(body['id'])}`;
     expect(await ask('PUT', rule, definition)).toMatchObject({ status: 428, code: 'VersionRequired' });
@@ -71,7 +71,7 @@ describe('alarm rules over HTTP', () => {
     expect(await ask('DELETE', rule, undefined, 'W/"1"')).toMatchObject({ status: 412, code: 'AlarmRuleOutdated' });
   });
 
-  it('are not there for another organization, whatever version is named', async () => {
+  it('are not found by another organization, with any version', async () => {
     const { body } = await ask('POST', rules(), definition);
     const elsewhere = `/api/alarms/${otherOrg}/rules/${String(body['id'])}`;
     for (const version of ['"0"', '"7"']) {
@@ -81,7 +81,7 @@ describe('alarm rules over HTTP', () => {
     expect(await ask('POST', `${elsewhere}/disable`)).toMatchObject({ status: 404 });
   });
 
-  it('concern sensors and metrics of their organization only', async () => {
+  it('refuse sensors and metrics of other organizations', async () => {
     await hear(1, org);
     await hear(2, otherOrg);
     const picking = (...sensorIds: number[]) =>
@@ -95,7 +95,7 @@ describe('alarm rules over HTTP', () => {
     });
   });
 
-  it('are refused with what contradicts itself', async () => {
+  it('refuse a contradictory definition', async () => {
     expect(await ask('POST', rules(), { ...definition, above: { warning: null, critical: null } })).toMatchObject({
       status: 422,
       code: 'ThresholdMissing',

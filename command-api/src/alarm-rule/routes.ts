@@ -136,7 +136,7 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
   });
 }
 
-/** The rule must be there before its version is talked about. */
+/** `NotFound` comes before any refusal of the version. */
 async function carryOutVersioned(
   deps: Deps,
   asked: AskedById,

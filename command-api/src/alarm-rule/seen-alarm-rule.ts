@@ -12,8 +12,8 @@ import { knownAlarmRule } from './known-alarm-rule.ts';
 const AT_ONCE = 50;
 
 /**
- * Whoever is limited to locations changes rules of sensors there, and no others. Refuses `NotFound` where a rule has none of
- * theirs, and `BeyondYourLocations` where it has others as well.
+ * A member with limited sight changes only rules on sensors of their locations. Refuses `NotFound` if a rule has no
+ * sensor in their sight, and `BeyondYourLocations` if it has others as well.
  */
 export async function mustBeTheirRule(store: EventStore, sight: Sight, ruleId: string): Promise<void> {
   if (sight.locations === null) return;
@@ -24,7 +24,7 @@ export async function mustBeTheirRule(store: EventStore, sight: Sight, ruleId: s
   if (appliesTo.kind !== 'sensors' || !appliesTo.sensorIds.every((id) => seen.has(id))) refuse('BeyondYourLocations');
 }
 
-/** The same for what a rule is to apply to: a sensor out of sight is unknown. */
+/** Refuses targets beyond the sight of the member: a sensor out of sight is unknown. */
 export async function mustApplyToTheirs(store: EventStore, sight: Sight, appliesTo: AppliesTo): Promise<void> {
   if (sight.locations === null) return;
   if (appliesTo.kind !== 'sensors') refuse('BeyondYourLocations');

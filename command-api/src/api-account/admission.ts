@@ -6,7 +6,7 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import { mustNotWait } from '../http/must-wait.ts';
 import type { KnownApiAccount } from './api-account.ts';
 
-/** Lets an account in that has shown who it is. Throws TooManyRequests. */
+/** Admits an authenticated account. Throws TooManyRequests. */
 export type AdmitApiAccount = (account: KnownApiAccount, clientAddress: string) => Identity;
 
 export function admitApiAccounts({

@@ -23,7 +23,7 @@ const created = apply(
   createApiAccount(unknownApiAccount, { ...about, terms }, { membership: admin, at }),
 );
 
-it('is created with no wider rights than its creator’s, for a time that ends', () => {
+it('is created with at most its creator’s rights, for a limited time', () => {
   const create = (given: Partial<typeof terms>, membership = admin) =>
     codeOf(() => createApiAccount(unknownApiAccount, { ...about, terms: { ...terms, ...given } }, { membership, at }));
   expect(create({}, reader)).toBe('ok');
@@ -42,7 +42,7 @@ it('is created with no wider rights than its creator’s, for a time that ends',
   expect(create({ expiresAt: inDays(API_ACCOUNT_MAX_DAYS) })).toBe('ok');
 });
 
-it('is changed by who has the rights that are given, and where something is different', () => {
+it('is changed only by a member who has the given rights, and an unchanged one publishes no event', () => {
   const change = (given: object, membership = admin) =>
     changeApiAccount(created, { organizationId: 7, terms: { ...terms, ...given } }, { membership, at });
   expect(change({}, reader)).toEqual([]);
@@ -62,7 +62,7 @@ it('has one secret at a time', () => {
   });
 });
 
-it('is nothing to another organization, nor once it was revoked', () => {
+it('is not found by another organization, nor after its revocation', () => {
   const revoked = apply(created, revokeApiAccount(created, 7));
   for (const [account, organizationId] of [
     [created, 8],

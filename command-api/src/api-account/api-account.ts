@@ -4,7 +4,7 @@ import type { Fold } from '../handle-command.ts';
 
 export type ApiAccount = { readonly status: 'unknown' } | { readonly status: 'revoked' } | KnownApiAccount;
 
-/** An account that has not been revoked; whether it has expired is for the clock to say. */
+/** An account that has not been revoked; the clock decides if it has expired. */
 export interface KnownApiAccount {
   readonly status: 'active';
   readonly accountId: string;
@@ -13,7 +13,7 @@ export interface KnownApiAccount {
   readonly name: string;
   readonly rights: Rights;
   readonly expiresAt: string;
-  /** Of the one secret that counts. */
+  /** The id of the one valid secret. */
   readonly secretId: string;
 }
 

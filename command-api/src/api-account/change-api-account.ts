@@ -10,7 +10,7 @@ export interface ChangeApiAccount {
   readonly terms: ApiAccountTerms;
 }
 
-/** Terms that are the same as before decide nothing. */
+/** Decides nothing if the terms are unchanged. */
 export function changeApiAccount(
   account: ApiAccount,
   { organizationId, terms }: ChangeApiAccount,

@@ -4,7 +4,7 @@ import { tooWide } from '@watchglass/schemas/api-account/rights';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 
-/** Who gives it, and when. */
+/** The standing of the member who gives the rights, and the instant. */
 export interface Giver {
   readonly membership: Membership;
   readonly at: Date;

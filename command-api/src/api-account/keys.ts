@@ -9,13 +9,13 @@ export interface KeyId {
   readonly secretId: string;
 }
 
-/** The keys of API accounts, of which only hashes are kept. */
+/** The keys of API accounts, stored as hashes only. */
 export interface ApiKeys {
-  /** A new secret. It counts as soon as an event names its id. */
+  /** Issues a new secret. It is valid as soon as an event names its id. */
   issue(key: KeyId, organizationId: number): Promise<string>;
-  /** Whose secret this is; null where it is nobody's. */
+  /** The key of a secret; null if it is unknown. */
   find(secret: string): Promise<KeyId | null>;
-  /** Forgets the secrets of an account, all or all but one. */
+  /** Deletes the secrets of an account, all or all but one. */
   forget(accountId: string, butSecretId?: string): Promise<void>;
 }
 

@@ -11,16 +11,16 @@ import type { Memberships } from '../member/memberships.ts';
 import { apiAccountFold, type KnownApiAccount } from './api-account.ts';
 import type { KeyId } from './keys.ts';
 
-/** API accounts as they stand at this moment, give or take a second. */
+/** The present API accounts, at most a second old. */
 export interface LiveAccounts {
-  /** Null where it was revoked, has expired, or has another secret by now. */
+  /** Null if the account was revoked, has expired, or has another secret now. */
   current(key: KeyId): Promise<KnownApiAccount | null>;
-  /** What it may do in an organization; null in any but its own. */
+  /** The rights of the account in its organization; null in any other. */
   membershipIn(organizationId: number, key: KeyId): Promise<Membership | null>;
   tokenFor(key: KeyId): Promise<string>;
-  /** The account of a token of ours; null where it is none, or counts no more. */
+  /** The account of a token signed here; null if the token or the account is no longer valid. */
   accountOf(token: string): Promise<KnownApiAccount | null>;
-  /** After a change of one's own, before it is answered. */
+  /** Forgets the cached accounts: after a change of one's own, before the answer. */
   forget(): void;
 }
 

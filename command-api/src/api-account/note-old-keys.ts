@@ -2,7 +2,7 @@ import { apiAccountStream, type ApiAccountEvent } from '@watchglass/schemas/api-
 import type { Deps } from '../deps.ts';
 import { eventOf } from '../handle-command.ts';
 
-/** Keys older than the note of whose they are: the events of their account say it. */
+/** Records the organization of keys older than that column, from the events of their account. */
 export async function noteOldKeys({ eventStore, relational }: Pick<Deps, 'eventStore' | 'relational'>): Promise<void> {
   const accounts = await relational.query<{ id: string }>(
     'SELECT DISTINCT account_id AS id FROM vault.api_keys WHERE organization_id IS NULL',

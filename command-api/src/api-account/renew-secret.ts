@@ -7,7 +7,7 @@ export interface RenewSecret {
   readonly secretId: string;
 }
 
-/** From here on another secret counts, and nothing that was had for the one before. */
+/** Replaces the secret; tokens of the previous secret become invalid. */
 export function renewSecret(account: ApiAccount, { organizationId, secretId }: RenewSecret): ApiAccountEvent[] {
   const { accountId } = knownApiAccount(account, organizationId);
   return [{ type: 'ApiAccountSecretRenewed', data: { accountId, organizationId, secretId } }];

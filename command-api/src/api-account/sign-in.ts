@@ -16,7 +16,10 @@ import type { ApiKeys } from './keys.ts';
 
 export type ApiSignInOf = (asked: ApiSignIn, clientAddress: string) => Promise<ApiToken>;
 
-/** Exchanges client id and secret for a token. Refuses unknown accounts, wrong secrets and dead ones alike. */
+/**
+ * Exchanges client id and secret for a token. Refuses unknown accounts, wrong secrets and expired ones with the same
+ * answer.
+ */
 export function apiSignIns(
   deps: Pick<ServiceDeps, 'apiAccounts' | 'admitApiAccount' | 'config' | 'clock'>,
   keys: ApiKeys,

@@ -12,7 +12,7 @@ const FORMS = {
 const ID = '5f0c1e9a-59a6-4b8a-9a51-0a3f6c1c8e11';
 
 test.each(Object.entries(FORMS))(
-  'an older table of keys, %s, goes on, and the older version may go on writing to it',
+  'an older table of keys, %s, keeps working, also for writes of the older version',
   async (_form, sql) => {
     const { relational, drop } = await freshPostgres();
     onTestFinished(drop);

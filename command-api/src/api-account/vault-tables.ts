@@ -1,9 +1,9 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * Schema `vault`: what is kept of the secrets of API accounts. A key counts only while its `secret_id` is the one that the
- * account's events name, so a row that was left behind by a crash opens nothing. `organization_id` is null in what is older than
- * the column, or was written by a version that does not know it. The migration was `api_keys` once, in two forms: it bears either.
+ * Schema `vault`: the hashed secrets of API accounts. A key is valid only while the account's events name its
+ * `secret_id`, so a row left by a crash opens nothing. `organization_id` is null in rows older than the column, and in
+ * rows of a version that does not know it. The migration was once named `api_keys`, in two forms: it applies to both.
  */
 export const apiAccountVaultTables: readonly Migration[] = [
   {

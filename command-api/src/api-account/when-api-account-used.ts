@@ -4,7 +4,7 @@ import type { EventMetadata } from '@watchglass/schemas/event';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand, type Fold } from '../handle-command.ts';
 
-/** The use that was recorded last. */
+/** The last recorded use. */
 export interface Use {
   readonly secretId: string;
   readonly day: string;
@@ -18,7 +18,9 @@ export const useFold: Fold<Use, ApiAccountEvent> = {
     event.type === 'ApiAccountUsed' ? { secretId: event.data.secretId, day: event.data.day } : last,
 };
 
-/** The first use of a secret on a day is a fact; the others of that day are not, so that reading costs no writing. */
+/**
+ * The first use of a secret on a day becomes an event; later ones of that day do not, so that reads cause no writes.
+ */
 export function useApiAccount(
   last: Use,
   { accountId, organizationId, secretId }: ApiAccountUse,
@@ -31,7 +33,7 @@ export function useApiAccount(
 
 type UseDeps = Pick<ServiceDeps, 'eventStore' | 'liveBus' | 'clock' | 'newId' | 'log'>;
 
-/** Records uses as told on the live bus by whoever answers requests. Each process of this service hears each: one records it. */
+/** Records uses that the live bus announces. Each process of this service receives each; one records it. */
 export function recordApiAccountUses(deps: UseDeps): { stop(): Promise<void> } {
   const underway = new Set<Promise<void>>();
   const stopListening = deps.liveBus.subscribe(API_ACCOUNT_USED, (message) => {

@@ -18,7 +18,7 @@ const counts = (recorded: readonly (RecordedRefusal | null)[]): number[] =>
   recorded.flatMap((each) => each?.event.data.count ?? []);
 
 describe('refusals', () => {
-  it('are recorded at once when they are the first of their kind', () => {
+  it('are recorded at once if they are the first of their kind', () => {
     const fold = new RefusalFold();
     const told = [refused(), refused({ code: 'NotFound' }), refused({ by: 'bob' }), refused({ org: 2 })].map((each) =>
       fold.take(each, 0),
@@ -26,7 +26,7 @@ describe('refusals', () => {
     expect(counts(told)).toEqual([1, 1, 1, 1]);
   });
 
-  it('fold their repeats into one with a count, told as of the first repeat', () => {
+  it('fold their repeats into one event with a count, at the instant of the first repeat', () => {
     const fold = new RefusalFold();
     fold.take(refused(), 0);
     expect([1, 2, 3].map((at) => fold.take(refused({ at: `2026-11-21T10:00:0${at}Z` }), at * 1000))).toEqual([
@@ -40,14 +40,14 @@ describe('refusals', () => {
     expect(counts([fold.take(refused(), REFUSAL_FOLD_SECONDS * 1000)])).toEqual([1]);
   });
 
-  it('beyond a bounded number of kinds are one kind more', () => {
+  it('beyond a bounded number of kinds count as one more kind', () => {
     const fold = new RefusalFold();
     const told = Array.from({ length: 500 }, (_, i) => fold.take(refused({ by: `user ${i}` }), i));
     expect(counts(told)).toHaveLength(REFUSAL_KINDS_PER_MINUTE + 1);
     expect(counts(fold.close(Infinity))).toEqual([500 - REFUSAL_KINDS_PER_MINUTE - 1]);
   });
 
-  it('are all counted, whatever comes when', () => {
+  it('are all counted, in any order and at any time', () => {
     const some = fc.array(fc.tuple(fc.nat(90), fc.nat(50_000), fc.integer({ min: 1, max: 3 })), { maxLength: 400 });
     fc.assert(
       fc.property(some, (all) => {

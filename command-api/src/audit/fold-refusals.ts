@@ -2,7 +2,7 @@ import { REFUSAL_FOLD_SECONDS, REFUSAL_KINDS_PER_MINUTE } from '@watchglass/sche
 import type { AuditEvent } from '@watchglass/schemas/audit/events';
 import type { EventMetadata } from '@watchglass/schemas/event';
 
-/** One refused command, as it happened. */
+/** One refused command. */
 export interface Refused {
   readonly organizationId: number;
   readonly command: string;
@@ -19,21 +19,21 @@ export interface RecordedRefusal {
 interface OpenKind {
   readonly closesAt: number;
   repeats: number;
-  /** The first repeat: what the folded event tells of. */
+  /** The first repeat, which the folded event describes. */
   first: Refused | null;
 }
 
 const VARIOUS = 'various';
 
 /**
- * Decides what of a stream of refusals is recorded: the first of a kind (command, code, actor) at once, its repeats folded
- * into one event when the kind's time is over. An organization has a bounded number of kinds at a time; what is beyond
- * falls into one more kind, so memory and events stay bounded whoever probes.
+ * Decides which refusals are recorded: the first of a kind (command, code, actor) at once, its repeats folded into one
+ * event when the kind expires. An organization has a bounded number of kinds at a time; further ones fall into one more
+ * kind, so memory and events stay bounded under probes.
  */
 export class RefusalFold {
   readonly #open = new Map<number, Map<string, OpenKind>>();
 
-  /** The event to record now, null where it is folded. */
+  /** The event to record now, null if the refusal is folded. */
   take(refused: Refused, nowMs: number): RecordedRefusal | null {
     const kinds = this.#open.get(refused.organizationId) ?? new Map<string, OpenKind>();
     this.#open.set(refused.organizationId, kinds);
@@ -48,7 +48,7 @@ export class RefusalFold {
     return null;
   }
 
-  /** Closes the kinds whose time is over and answers what they had folded. With `Infinity` it closes all. */
+  /** Closes expired kinds and returns their folded events. `Infinity` closes all. */
   close(nowMs: number): RecordedRefusal[] {
     const closed: RecordedRefusal[] = [];
     for (const [organizationId, kinds] of this.#open) {

@@ -6,9 +6,9 @@ import { asNew } from '../handle-command.ts';
 import { RefusalFold, type RecordedRefusal, type Refused } from './fold-refusals.ts';
 
 export interface RefusalRecorder {
-  /** Never waits and never throws. */
+  /** Queues a refusal; never waits and never throws. */
   record(refused: Refused): void;
-  /** Records what was folded so far and waits until it is stored. */
+  /** Records the folded refusals and waits until they are stored. */
   stop(): Promise<void>;
 }
 
@@ -20,10 +20,10 @@ interface Outgoing {
 }
 
 const LOOK_EVERY_MS = 1000;
-/** While the event store is away refusals wait here; beyond this the newest are only counted in the log. */
+/** The queue's limit while the event store is unavailable; further refusals are only counted in the log. */
 const WAITING_MAX = 10_000;
 
-/** Records refusals in `audit-<organization>`, beside the replies they belong to. */
+/** Records refusals in `audit-<organization>`, asynchronously to their responses. */
 export function recordRefusals(deps: RecorderDeps): RefusalRecorder {
   const { clock, newId, log } = deps;
   const fold = new RefusalFold();
@@ -63,7 +63,7 @@ export function recordRefusals(deps: RecorderDeps): RefusalRecorder {
   };
 }
 
-/** Empties the queue in order, as far as the event store answers; the rest waits for the next look. */
+/** Appends the queue in order until the event store fails; the rest waits for the next interval. */
 async function send(waiting: Outgoing[], { eventStore, log }: RecorderDeps): Promise<void> {
   for (let next = waiting[0]; next; next = waiting[0]) {
     try {

@@ -5,7 +5,7 @@ import { metadataOf } from '../http/command-context.ts';
 import { organizationInPath } from '../http/admission.ts';
 import type { RefusalRecorder } from './refusal-recorder.ts';
 
-/** What says nothing about rights or about the organization: a form filled in wrongly, a server that is busy. */
+/** Refusals that concern neither rights nor the organization: invalid input, a busy server. */
 const NOT_RECORDED = new Set([
   'InvalidRequest',
   'BodyTooLarge',
@@ -16,8 +16,8 @@ const NOT_RECORDED = new Set([
 ]);
 
 /**
- * Hands every refused command that needed rights to the recorder: of members, of bases, and of strangers who tried an
- * organization that exists.
+ * Passes every refused command that required rights to the recorder: of members, of bases, and of strangers to an
+ * existing organization.
  */
 export function whenRequestRefused(
   recorder: RefusalRecorder,
@@ -42,7 +42,7 @@ function commandOf({ method, route }: Request): string {
   return route.settings.app?.command ?? `${method.toUpperCase()} ${route.path}`;
 }
 
-/** What the path names besides the organization. */
+/** The parameters of the path besides the organization. */
 function subjectOf({ params }: Request): { subject?: string } {
   const named = Object.entries(params as Record<string, unknown>).filter(([name]) => name !== 'org');
   const subject = named

@@ -6,7 +6,7 @@ import { handleCommand } from '../handle-command.ts';
 import { baseFold, type Base } from './base.ts';
 import { driftOf, isDrifted, tellDrift } from './clock-drift.ts';
 
-/** When an uplink was received, and by how much later that was than it was measured; epoch milliseconds and milliseconds. */
+/** The reception of an uplink (epoch milliseconds), and its drift: received minus measured (milliseconds). */
 type Heard = readonly [receivedAt: number, driftMs: number];
 
 interface BaseHeard {
@@ -22,7 +22,7 @@ interface ClockRow extends Record<string, unknown> {
   readonly drifted: boolean;
 }
 
-/** The same uplink from several partitions, or delivered again, is one. */
+/** The same uplink from several partitions, or delivered again, counts once. */
 const STORE = `
 INSERT INTO command.base_clocks AS c (serial, organization_id, uplinks)
 SELECT n.serial, n."organizationId", n.uplinks
@@ -35,8 +35,9 @@ ON CONFLICT (serial, organization_id) DO UPDATE SET uplinks = (
 RETURNING serial, organization_id, uplinks, drifted`;
 
 /**
- * How far the clocks of bases, or their links, are off. Evaluators of any number of processes bring in what they hear; the last
- * uplinks of a base stand in the private schema, and its stream says what was told. So telling twice, or after a restart, tells nothing.
+ * The drift of bases, of their clocks or their links. Evaluators of any number of processes add the uplinks that they
+ * receive; the private schema holds the last uplinks of a base, and its stream holds the published drift. A repetition,
+ * also after a restart, publishes nothing.
  */
 export class BaseClocks {
   readonly #deps: Deps;
@@ -55,7 +56,7 @@ export class BaseClocks {
     if (heard.uplinks.length > 2 * CLOCK_UPLINKS) heard.uplinks = heard.uplinks.slice(-CLOCK_UPLINKS);
   }
 
-  /** Tells what an earlier process may have stored and not told. */
+  /** Publishes drifts that an earlier process may have stored and not published. */
   async start(): Promise<void> {
     const rows = await this.#deps.relational.query<ClockRow>(
       'SELECT serial, organization_id, uplinks, drifted FROM command.base_clocks',
@@ -63,7 +64,7 @@ export class BaseClocks {
     for (const row of rows) await this.#tell(row);
   }
 
-  /** Stores what was heard and tells what follows. What cannot be stored is heard again in the next thirty uplinks. */
+  /** Stores the received uplinks and publishes their drifts. After a failure the next thirty uplinks replace them. */
   async flush(): Promise<void> {
     if (this.#heard.size === 0) return;
     const heard = [...this.#heard.values()].map((each) => ({ ...each, uplinks: each.uplinks.slice(-CLOCK_UPLINKS) }));

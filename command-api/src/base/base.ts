@@ -10,13 +10,13 @@ export interface RegisteredBase {
   readonly organizationId: number;
   readonly name: string;
   readonly location: string | null;
-  /** The owners know that somebody else tried to register it. */
+  /** True once the owners' stream records a refused claim. */
   readonly isClaimRefused: boolean;
-  /** Whether its clock, or its link, was told to be off. */
+  /** True while the published drift of the clock or the link is too large. */
   readonly hasDrifted: boolean;
 }
 
-/** A base belongs to one organization at a time; unregistered, it is as if nobody had ever had it. */
+/** A base belongs to one organization at a time; an unregistered base has no history for the next owner. */
 export type Base = { readonly status: 'unknown' } | RegisteredBase;
 
 export const unknownBase: Base = { status: 'unknown' };
@@ -64,18 +64,18 @@ function changeBy(event: BaseChange): Partial<RegisteredBase> {
 
 export const baseFold: Fold<Base, BaseEvent> = { initial: unknownBase, evolve };
 
-/** The organization's own base: another's is as unknown as none. */
+/** Returns the organization's own base; refuses another organization's base like an unknown one. */
 export function ownBase(base: Base, organizationId: number): RegisteredBase {
   return base.status === 'registered' && base.organizationId === organizationId ? base : refuse('NotFound');
 }
 
-/** The same, where it is at a location that whoever asks may see. */
+/** Returns the organization's own base if its location is in sight; otherwise refuses `NotFound`. */
 export function seenBase(base: Base, sight: Sight): RegisteredBase {
   const own = ownBase(base, sight.organizationId);
   return isInSight(sight, own.location) ? own : refuse('NotFound');
 }
 
-/** Gives a base its name, and says where it is. */
+/** Changes the name and the location of a base. */
 export function describeBase(base: Base, organizationId: number, { name, location }: DescribeBase): BaseEvent[] {
   const { serial, name: before, location: placeBefore } = ownBase(base, organizationId);
   const renamed: BaseEvent[] =

@@ -13,7 +13,7 @@ import { mustNotWait } from '../http/must-wait.ts';
 import { judgePin, type PinState, type PinVerdict } from './take-over-base.ts';
 
 const PIN_MS = PIN_MINUTES * 60_000;
-/** How long a PIN is said to have expired, before it is forgotten. */
+/** Time after its expiry in which a PIN is refused as expired, before its claim is deleted. */
 const EXPIRED_KEPT_MS = 3_600_000;
 
 export interface ClaimRow extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export interface ClaimRow extends Record<string, unknown> {
   readonly pinHash: Buffer;
   readonly firmware: string;
   readonly saidAt: Date;
-  /** Organizations that said the right PIN; whose the base became, its stream says. */
+  /** Organizations that entered the right PIN; the base's stream decides which one owns it. */
   readonly takenBy: readonly number[];
   readonly collected: boolean;
 }
@@ -38,7 +38,7 @@ const nonceHash = (secret: Uint8Array, serial: string, nonce: string): Buffer =>
   keyed(secret, 'base nonce', serial, nonce);
 const pinHash = (secret: Uint8Array, serial: string, pin: string): Buffer => keyed(secret, 'base pin', serial, pin);
 
-/** The PIN follows from nonce and moment, so that a repeated hello gets the same one although nobody keeps it. */
+/** The PIN is derived from nonce and instant, so that a repeated hello gets the same PIN although none is stored. */
 function pinOf(secret: Uint8Array, { serial, nonce }: Hello, saidAt: Date): string {
   const number = keyed(secret, 'base pin of', serial, nonce, saidAt.toISOString()).readUIntBE(0, 6) % 10 ** PIN_DIGITS;
   return String(number).padStart(PIN_DIGITS, '0');
@@ -58,8 +58,9 @@ async function claimsOf(tx: Queryable, serial: string): Promise<ClaimRow[]> {
 const isExpired = ({ saidAt }: ClaimRow, now: Date): boolean => saidAt.getTime() + PIN_MS <= now.getTime();
 
 /**
- * Gives a base its PIN. The same nonce gets the same PIN while it is good, then a new one. Another nonce stands beside it with a
- * PIN of its own: nobody can replace a claim. Refuses (`TooManyRequests`) more open claims of a serial than its limits allow.
+ * Issues a PIN to a base. The same nonce gets the same PIN until it expires, then a new one. Another nonce gets a claim
+ * and a PIN of its own, so nobody can replace a claim. Refuses (`TooManyRequests`) more open claims of a serial than
+ * its limits allow.
  */
 export async function sayHello(
   tx: Queryable,
@@ -98,13 +99,13 @@ function replyOf(pin: string, saidAt: Date): HelloReply {
   return { pin, pinExpiresAt: new Date(saidAt.getTime() + PIN_MS).toISOString() };
 }
 
-/** A claim whose PIN was said, and by which organizations before. */
+/** A claim whose PIN was entered, with the organizations that entered it before. */
 export interface MatchedClaim extends PinState {
   readonly nonceHash: Buffer;
   readonly takenBy: readonly number[];
 }
 
-/** Judges a PIN against the claims of its serial. */
+/** Checks a PIN against the claims of its serial. */
 export async function judgeSaidPin(
   tx: Queryable,
   { serial, pin }: TakeOverBase,
@@ -121,7 +122,7 @@ export async function judgeSaidPin(
   return judgePin(claims);
 }
 
-/** From now on this claim's nonce is the one that may collect the credential, as soon as the base is the organization's. */
+/** Allows this claim's nonce to collect the credential, once the organization owns the base. */
 export async function markTaken(
   tx: Queryable,
   serial: string,
@@ -133,7 +134,7 @@ export async function markTaken(
   );
 }
 
-/** Whether a nonce is that of the claim by which the organization has taken the base over. */
+/** Returns true if the nonce belongs to the claim by which the organization has taken the base over. */
 export async function isTakenClaim(
   tx: Queryable,
   { serial, nonce }: { serial: string; nonce: string },
@@ -145,7 +146,9 @@ export async function isTakenClaim(
   );
 }
 
-/** Marks the claim of a nonce as collected. Refuses where there is none, it waits for its person, or it was collected. */
+/**
+ * Marks the claim of a nonce as collected. Refuses an unknown claim, one without an entered PIN, and a collected one.
+ */
 export async function collectClaim(
   tx: Queryable,
   { serial, nonce }: { serial: string; nonce: string },

@@ -10,7 +10,7 @@ const registered: BaseEvent = { type: 'BaseRegistered', data: { ...ids, name: 'R
 const after = (...events: BaseEvent[]): Base => events.reduce(baseFold.evolve, baseFold.initial);
 
 describe('the drift of a base', () => {
-  it('is the median of its uplinks, in whatever order they come', () => {
+  it('is the median of its uplinks, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 5, maxLength: 30 }), fc.integer(), (drifts, seed) => {
         const drift = driftOf(drifts) ?? NaN;
@@ -21,14 +21,14 @@ describe('the drift of a base', () => {
     );
   });
 
-  it('is not known of fewer than five uplinks', () => {
+  it('is unknown for fewer than five uplinks', () => {
     expect(driftOf([60_000, 60_000, 60_000, 60_000])).toBeNull();
   });
 
   it.each([
     ['ahead', -1],
     ['behind', 1],
-  ])('is told once beyond thirty seconds %s, and withdrawn once below fifteen', (_where, sign) => {
+  ])('is published once beyond thirty seconds %s, and withdrawn once below fifteen', (_where, sign) => {
     let base = after(registered);
     const told = [30, 31, 60, 31, 20, 15, 14, 0, 29].map((seconds) => {
       const events = tellDrift(base, 1, sign * seconds * SECOND);
@@ -38,7 +38,7 @@ describe('the drift of a base', () => {
     expect(told).toEqual(['', 'BaseClockDrifted', '', '', '', '', 'BaseClockCorrected', '', '']);
   });
 
-  it('is told anew of a base that was unregistered meanwhile, and never of another organization’s', () => {
+  it('is published again after the base was unregistered, and never for another organization', () => {
     const drifted: BaseEvent = { type: 'BaseClockDrifted', data: { ...ids, driftMs: 40_000 } };
     const again = after(registered, drifted, { type: 'BaseUnregistered', data: ids }, registered);
     expect(tellDrift(again, 1, 40_000)).toEqual([drifted]);

@@ -2,7 +2,7 @@ import type { BaseEvent } from '@watchglass/schemas/base/events';
 import { CLOCK_CORRECTED_MS, CLOCK_DRIFTED_MS, CLOCK_FEWEST_UPLINKS } from '@watchglass/schemas/base/limits';
 import type { Base } from './base.ts';
 
-/** The median of received − measured in milliseconds, the upper one of two; null while too few uplinks are known. */
+/** The median of received − measured in milliseconds, the upper one of two; null if too few uplinks are known. */
 export function driftOf(drifts: readonly number[]): number | null {
   if (drifts.length < CLOCK_FEWEST_UPLINKS) return null;
   return drifts.toSorted((a, b) => a - b)[Math.floor(drifts.length / 2)] ?? null;
@@ -12,7 +12,7 @@ export function isDrifted(driftMs: number): boolean {
   return Math.abs(driftMs) > CLOCK_DRIFTED_MS;
 }
 
-/** Between the two bounds a base stays what it was told to be. */
+/** Decides the event of a drift; between the two bounds the published state stays. */
 export function tellDrift(base: Base, organizationId: number, driftMs: number): BaseEvent[] {
   if (base.status !== 'registered' || base.organizationId !== organizationId) return [];
   const data = { serial: base.serial, organizationId, driftMs };

@@ -3,7 +3,9 @@ import { SERIAL_PATTERN } from '@watchglass/schemas/base/limits';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** Where it is told that a base's credential died: `{serial}`. Whoever holds a connection of the base closes it. */
+/**
+ * Subject that announces the end of a base's credential: `{serial}`. Each holder of a connection of the base closes it.
+ */
 export const BASE_CREDENTIAL_ENDED = 'base.credentialEnded';
 
 export interface AuthenticatedBase {
@@ -11,18 +13,20 @@ export interface AuthenticatedBase {
   readonly organizationId: number;
 }
 
-/** The base behind a user name and password (HTTP Basic, MQTT); null where they are wrong or have died. */
+/** The base of a user name and password (HTTP Basic, MQTT); null if they are wrong or have expired. */
 export type AuthenticateBase = (username: string, password: string) => Promise<AuthenticatedBase | null>;
 
 export interface BaseCredentials {
   readonly authenticateBase: AuthenticateBase;
-  /** A new secret for a base, of which only a hash is kept. `tx` makes it one with what else must happen. */
+  /** Issues a new secret for a base, stored as a hash only, in the transaction `tx`. */
   issue(tx: Queryable, base: AuthenticatedBase): Promise<string>;
-  /** Whether the base has ever come with its credential. */
+  /** Returns true if the base has ever authenticated with its credential. */
   isUsed(serial: string): Promise<boolean>;
-  /** Ends a credential that was never used; false where there is one in use, which stays. */
+  /** Ends an unused credential; returns false and keeps it if it was used. */
   endUnused(serial: string): Promise<boolean>;
-  /** The credential is dead when this resolves, here at once and elsewhere as soon as the live bus has told. */
+  /**
+   * Ends the credential: it is invalid here when this resolves, and elsewhere when the live bus delivers the message.
+   */
   end(serial: string): Promise<void>;
   stop(): void;
 }
@@ -36,7 +40,7 @@ export interface BaseCredentialsDeps {
 
 const SECRET_BYTES = 32;
 
-/** Random secrets of 32 bytes need no slow hash: a keyed one leaves nothing to guess at. */
+/** Random secrets of 32 bytes need no slow hash: a keyed one is safe from guesses. */
 export function openBaseCredentials({ relational, liveBus, clock, tokenSecret }: BaseCredentialsDeps): BaseCredentials {
   const known = new KnownCredentials(relational, clock);
   const hashOf = (password: string): Buffer =>
@@ -78,7 +82,7 @@ export function openBaseCredentials({ relational, liveBus, clock, tokenSecret }:
 }
 
 const KEEP_MS = 10_000;
-/** Not long: the next moment may bring it. */
+/** Short, because the credential may be issued at any moment. */
 const KEEP_UNKNOWN_MS = 1000;
 const KEEP_MAX_BASES = 20_000;
 
@@ -98,7 +102,7 @@ async function readCredential(db: Queryable, serial: string): Promise<Credential
   return credential;
 }
 
-/** What the table says, kept briefly: a base speaks far more often than its credential changes. */
+/** A brief cache of the table: a base authenticates far more often than its credential changes. */
 class KnownCredentials {
   readonly #kept = new Map<string, { readonly credential: Credential | null; readonly until: number }>();
   readonly #db: Queryable;
@@ -115,7 +119,7 @@ class KnownCredentials {
     this.#kept.delete(serial);
   }
 
-  /** Marks a credential as used, once. False where it has died since it was read. */
+  /** Marks a credential as used, once. False if it has ended since it was read. */
   async use(serial: string, { hash }: Credential): Promise<boolean> {
     const marked = await this.#db.query(
       `UPDATE command.base_credentials SET used_at = coalesce(used_at, $3) WHERE serial = $1 AND hash = $2 RETURNING 1`,
@@ -132,7 +136,7 @@ class KnownCredentials {
     const changesBefore = this.#changes;
     const credential = await readCredential(this.#db, serial);
     if (this.#kept.size >= KEEP_MAX_BASES) this.#kept.clear();
-    // What was read before a change must not be kept after it.
+    // A credential that was read before a change must not be cached after it.
     if (this.#changes === changesBefore)
       this.#kept.set(serial, { credential, until: now + (credential ? KEEP_MS : KEEP_UNKNOWN_MS) });
     return credential;

@@ -1,7 +1,7 @@
 import type { Memberships } from '../member/memberships.ts';
 import type { BaseCredentials } from './credentials.ts';
 
-/** The same credentials, of which those of a deleted organization are no good: they are again once it is restored. */
+/** The same credentials, except those of deleted organizations: they are valid again after a restoration. */
 export function ofActiveOrganizations(
   credentials: BaseCredentials,
   memberships: Pick<Memberships, 'isActive'>,

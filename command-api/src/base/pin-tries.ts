@@ -4,14 +4,17 @@ import { secretHash } from '@watchglass/streams/http/secret-hash';
 import type { ServiceDeps } from '../deps.ts';
 import { countTry, takeTryBack } from '../user/counted-tries.ts';
 
-/** Whose tries are counted: other claimants of the same base are not touched by them. */
+/** Tries are counted per serial, organization and network, so that other claimants of the base are not affected. */
 export interface PinTrier {
   readonly serial: string;
   readonly organizationId: number;
   readonly network: string;
 }
 
-/** Counts a try before its PIN is judged; refuses (`PinSpoiled`) one too many. The answer takes back the try of a right PIN. */
+/**
+ * Counts a try before its PIN is checked; refuses (`PinSpoiled`) a try beyond the limit. The returned function removes
+ * the try of a right PIN.
+ */
 export async function countPinTry(
   { relational, clock, config }: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>,
   { serial, organizationId, network }: PinTrier,

@@ -1,8 +1,9 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * A claim is one first contact: a PIN on somebody's display, waiting for a person. Claims of one serial stand beside each other, each
- * by its nonce, so that a stranger can replace none. Nonce and PIN are kept as keyed hashes; `wrong_tries` is no longer used.
+ * A claim is one first contact: a PIN on a display that awaits a person. Claims of one serial exist side by side, each
+ * with its nonce, so that a stranger can replace none. Nonce and PIN are stored as keyed hashes; `wrong_tries` is no
+ * longer used.
  */
 export const baseTables: readonly Migration[] = [
   {
@@ -30,7 +31,7 @@ export const baseTables: readonly Migration[] = [
     sql: 'ALTER TABLE command.base_claims DROP CONSTRAINT base_claims_pkey, ADD PRIMARY KEY (serial, nonce_hash)',
   },
   {
-    // Which of the earlier credentials were used is unknown, and a base in use must not be given away.
+    // The use of earlier credentials is unknown, and a base in use must not be given away.
     name: 'base_credentials_used',
     sql: `ALTER TABLE command.base_credentials ADD COLUMN used_at timestamptz;
     UPDATE command.base_credentials SET used_at = now()`,

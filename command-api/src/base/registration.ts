@@ -19,7 +19,7 @@ import {
 import { countPinTry, type PinTrier } from './pin-tries.ts';
 import { giveWay, mustBeFree, refuseClaim, takeOverBase } from './take-over-base.ts';
 
-/** A base introduces itself and is told the PIN to show. */
+/** Answers the first contact of a base with the PIN to show. */
 export async function hello(deps: ServiceDeps, said: Hello, network: string): Promise<HelloReply> {
   const { relational, config, clock } = deps;
   const { state } = await load(deps.eventStore, baseStream(said.serial), baseFold);
@@ -32,7 +32,7 @@ export async function hello(deps: ServiceDeps, said: Hello, network: string): Pr
   return relational.transaction((tx) => sayHello(tx, said, { network, secret, now: clock() }));
 }
 
-/** A person who can read the PIN makes the base the organization's. */
+/** Registers the base in the organization of a person who can read the PIN. */
 export async function takeOver(
   deps: ServiceDeps,
   command: TakeOverBase,
@@ -47,7 +47,7 @@ export async function takeOver(
   if (state.status === 'registered') await mustGiveWay(deps, state);
   const claim = await claimOf(deps, command, { serial, organizationId, network });
   if (givesWay !== null) {
-    // The owner's own PIN, said by somebody else, takes nothing from the owner.
+    // The owner's own PIN, entered by another organization, takes nothing from the owner.
     if (claim.takenBy.includes(givesWay)) refuse('GatewayAlreadyRegistered');
     await endRegistration(deps, serial, givesWay);
   }
@@ -57,7 +57,7 @@ export async function takeOver(
   return handleCommand(eventStore, stream, { ...baseFold, decide }, context);
 }
 
-/** The claim whose PIN is said. A wrong PIN is counted for the trier alone. */
+/** The claim of the entered PIN. A wrong PIN counts against its trier alone. */
 async function claimOf(deps: ServiceDeps, command: TakeOverBase, trier: PinTrier): Promise<MatchedClaim> {
   const { relational, config, clock } = deps;
   const takeBack = await countPinTry(deps, trier);
@@ -69,7 +69,7 @@ async function claimOf(deps: ServiceDeps, command: TakeOverBase, trier: PinTrier
   return verdict.claim;
 }
 
-/** A base that has come with its credential stays where it is, and its owners are told once that somebody else tried. */
+/** A base that has used its credential stays registered, and its owners' audit records the first refused claim. */
 async function mustGiveWay(deps: ServiceDeps, base: RegisteredBase): Promise<void> {
   if (!(await deps.baseCredentials.isUsed(base.serial))) return;
   const context = ownersContext(deps, base.organizationId);
@@ -77,7 +77,7 @@ async function mustGiveWay(deps: ServiceDeps, base: RegisteredBase): Promise<voi
   refuse('GatewayAlreadyRegistered');
 }
 
-/** The credential dies first, so a base that comes with it at this moment keeps its registration. */
+/** The credential ends first, so a base that authenticates at this moment keeps its registration. */
 async function endRegistration(deps: ServiceDeps, serial: string, organizationId: number): Promise<void> {
   if (!(await deps.baseCredentials.endUnused(serial))) refuse('GatewayAlreadyRegistered');
   const decide = (base: Base): BaseEvent[] => giveWay(base, organizationId);
@@ -89,13 +89,13 @@ async function endRegistration(deps: ServiceDeps, serial: string, organizationId
   );
 }
 
-/** Another organization's act, in the owners' audit: it names nobody. */
+/** The context of another organization's act in the owners' audit: it discloses no name. */
 function ownersContext({ newId, clock }: ServiceDeps, organizationId: number): CommandContext {
   const actor = { kind: 'system', id: 'base-registration' } as const;
   return { metadata: { organizationId, actor, at: clock().toISOString(), correlationId: newId() }, newId };
 }
 
-/** The base collects what it will speak with, once. */
+/** Delivers the credential to the base, once. */
 export async function collectCredential(
   deps: ServiceDeps,
   asked: CollectCredential,
@@ -116,7 +116,9 @@ export async function collectCredential(
   return { username: serial, password, mqttRoot: config.mqttRoot };
 }
 
-/** The credential dies first: a process that stops in between leaves a base to unregister again, never a credential without a base. */
+/**
+ * The credential ends first: a crash in between leaves a base to unregister again, never a credential without a base.
+ */
 export async function unregister(
   deps: ServiceDeps,
   serial: string,

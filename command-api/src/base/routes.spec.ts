@@ -37,7 +37,7 @@ async function registered(serial: string): Promise<{ username: string; password:
 }
 
 describe('a base', () => {
-  it('shows a PIN, is taken over by it and collects its credential exactly once', async () => {
+  it('shows a PIN, is taken over with it and collects its credential exactly once', async () => {
     const serial = newSerial();
     const { pin, pinExpiresAt } = (await hello(serial)).body;
     expect(pin).toMatch(/^\d{6}$/);
@@ -59,7 +59,7 @@ describe('a base', () => {
     expect(JSON.stringify(events)).not.toContain(String(credential.body['password']));
   });
 
-  it('sees the same PIN again while it is good and a new one afterwards', async () => {
+  it('receives the same PIN until it expires, and a new one afterwards', async () => {
     const serial = newSerial();
     const first = await hello(serial);
     test.pass(60_000);
@@ -69,7 +69,7 @@ describe('a base', () => {
     expect((await hello(serial)).body['pin']).not.toBe(first.body['pin']);
   });
 
-  it('is not given away to guesses, not even to many at once, and another organization’s guesses are its own', async () => {
+  it('is safe from guesses, also from simultaneous ones, and the guesses of another organization count separately', async () => {
     const serial = newSerial();
     const { pin } = (await hello(serial)).body;
     const guesses = await Promise.all(Array.from({ length: PIN_TRIES + 3 }, () => takeOver(serial, wrong(pin))));
@@ -78,7 +78,7 @@ describe('a base', () => {
     expect((await takeOver(serial, pin, { org: theirs, token: bob.token })).status).toBe(201);
   });
 
-  it('is taken over after the minutes for which too many wrong PINs count', async () => {
+  it('can be taken over after the time for which too many wrong PINs count', async () => {
     const serial = newSerial();
     const { pin } = (await hello(serial)).body;
     for (let tries = 0; tries <= PIN_TRIES; tries += 1) await takeOver(serial, wrong(pin));
@@ -87,7 +87,7 @@ describe('a base', () => {
     expect((await takeOver(serial, fresh)).status).toBe(201);
   });
 
-  it('keeps its PIN when a stranger in its own network says its serial', async () => {
+  it('keeps its PIN when a stranger in its network claims its serial', async () => {
     const serial = newSerial();
     const from = '10.66.1.1';
     const real = (await hello(serial, { from })).body['pin'];
@@ -98,7 +98,7 @@ describe('a base', () => {
     expect((await collect(serial)).status).toBe(200);
   });
 
-  it('has five open contacts at most, and room again when the first has expired', async () => {
+  it('has five open claims at most, and room again when the first has expired', async () => {
     const serial = newSerial();
     const contact = (letter: string, i: number) => hello(serial, { nonce: letter.repeat(32), from: `10.67.${i}.1` });
     const codes = [];
@@ -108,7 +108,7 @@ describe('a base', () => {
     expect((await contact('f', 5)).status).toBe(200);
   });
 
-  it('goes from an organization where it never came to who says its PIN', async () => {
+  it('that never authenticated passes from its organization to another one with its PIN', async () => {
     const serial = newSerial();
     const squatter = { nonce: 's'.repeat(32), from: '10.68.0.1' };
     const asBob = { org: theirs, token: bob.token };
@@ -131,7 +131,7 @@ describe('a base', () => {
     expect(JSON.stringify(events[2])).not.toContain(ann.token);
   });
 
-  it('stays where it has come with its credential, and its owners are told once that somebody else tried', async () => {
+  it('that has authenticated stays registered, and its owners’ audit records the first refused claim', async () => {
     const serial = newSerial();
     const stranger = { nonce: 's'.repeat(32), from: '10.69.0.1' };
     const early = (await hello(serial, stranger)).body['pin'];
@@ -146,7 +146,7 @@ describe('a base', () => {
     expect(JSON.stringify(events)).not.toContain(bob.id);
   });
 
-  it('keeps its place when somebody else says its serial with another nonce', async () => {
+  it('keeps its claim when a stranger claims its serial with another nonce', async () => {
     const serial = newSerial();
     const real = (await hello(serial)).body['pin'];
     const forged = (await hello(serial, { nonce: 'f'.repeat(32), from: '10.66.0.1' })).body['pin'];
@@ -156,7 +156,7 @@ describe('a base', () => {
     expect((await collect(serial)).status).toBe(200);
   });
 
-  it('is not unknown, not old and not already somebody’s', async () => {
+  it('is refused if it is unknown, outdated or already registered', async () => {
     expect((await takeOver('NOBODY1', '123456')).code).toBe('GatewayNotFound');
     const old = newSerial();
     expect((await takeOver(old, (await hello(old, { firmware: '4.4.9' })).body['pin'])).code).toBe('FirmwareTooOld');
@@ -176,7 +176,7 @@ describe('a base', () => {
     expect((await collect(serial)).status).toBe(200);
   });
 
-  it('is renamed and unregistered by its own organization only, and its credential dies with it', async () => {
+  it('is renamed and unregistered by its own organization only, and its credential ends with it', async () => {
     const serial = newSerial();
     const { password } = await registered(serial);
     const url = (org: number): string => `/api/gateways/${org}/base/${serial}`;
@@ -193,7 +193,7 @@ describe('a base', () => {
     expect((await registered(serial)).password).not.toBe(password);
   });
 
-  it('is answered a bounded number of times a minute per network', async () => {
+  it('gets a bounded number of answers per minute and network', async () => {
     const serial = newSerial();
     const codes = [];
     for (let i = 0; i < 32; i += 1) codes.push((await hello(serial, { from: '10.7.7.7' })).code);
@@ -201,7 +201,7 @@ describe('a base', () => {
   });
 });
 
-it('is no door for people, nor the other doors for bases', async () => {
+it('cannot use the routes of people, and people cannot use the routes of bases', async () => {
   const serial = newSerial();
   const { password } = await registered(serial);
   const device = { authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}` };

@@ -11,7 +11,7 @@ const claim = (more: Partial<PinState>): PinState => ({
   ...more,
 });
 
-it('takes the PIN of a live claim, whatever stands beside it', () => {
+it('accepts the PIN of a live claim, beside any other claims', () => {
   const mine = claim({ matches: true });
   expect(judgePin([claim({ isExpired: true, matches: true }), claim({}), mine])).toEqual({
     refused: null,
@@ -19,7 +19,7 @@ it('takes the PIN of a live claim, whatever stands beside it', () => {
   });
 });
 
-it('says why a PIN is not taken', () => {
+it('gives the reason why a PIN is refused', () => {
   expect(judgePin([])).toEqual({ refused: 'GatewayNotFound' });
   expect(judgePin([claim({})])).toEqual({ refused: 'PinWrong' });
   expect(judgePin([claim({ matches: true, isExpired: true })])).toEqual({ refused: 'PinExpired' });
@@ -27,7 +27,7 @@ it('says why a PIN is not taken', () => {
   expect(judgePin([claim({ isExpired: true })])).toEqual({ refused: 'PinExpired' });
 });
 
-it('a refused claim is said to the owners once for each registration', () => {
+it('a refused claim is published to the owners once per registration', () => {
   const base = [
     { type: 'BaseRegistered', data: { serial: 'B', organizationId: 7, name: 'B', firmware: '4.5.0' } },
   ] as const;

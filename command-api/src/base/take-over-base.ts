@@ -4,7 +4,7 @@ import { REGISTRATION_FIRMWARE } from '@watchglass/schemas/base/limits';
 import { refuse, type RefusalCode } from '@watchglass/schemas/refusals';
 import type { Base } from './base.ts';
 
-/** A claim of the serial, as its PIN stands now. */
+/** A claim of the serial, with the present state of its PIN. */
 export interface PinState {
   readonly firmware: string;
   readonly isExpired: boolean;
@@ -15,7 +15,7 @@ export type PinVerdict<C extends PinState> =
   | { readonly refused: RefusalCode }
   | { readonly refused: null; readonly claim: C };
 
-/** Judges a PIN against the claims of its serial. */
+/** Checks a PIN against the claims of its serial. */
 export function judgePin<C extends PinState>(claims: readonly C[]): PinVerdict<C> {
   const matching = claims.filter(({ matches }) => matches);
   const claim = matching.find(({ isExpired }) => !isExpired);
@@ -26,7 +26,7 @@ export function judgePin<C extends PinState>(claims: readonly C[]): PinVerdict<C
   return { refused: claims.every(({ isExpired }) => isExpired) ? 'PinExpired' : 'PinWrong' };
 }
 
-/** Whether dotted version `a` comes before `b`. */
+/** Returns true if dotted version `a` comes before `b`. */
 export function isOlder(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number));
   const at = left?.findIndex((part, i) => part !== right?.[i]) ?? -1;
@@ -36,11 +36,11 @@ export function isOlder(a: string, b: string): boolean {
 export interface Taker {
   readonly organizationId: number;
   readonly firmware: string;
-  /** The organization whose registration gives way, since its base never came; null where none does. */
+  /** The organization whose registration ends because its base never authenticated; null if there is none. */
   readonly givesWay: number | null;
 }
 
-/** A base of the own organization is not taken over, whatever the PIN, nor one of another that does not give way. */
+/** Refuses a base that is registered in the same organization, or in another one that does not give way. */
 export function mustBeFree(base: Base, { organizationId, givesWay }: Omit<Taker, 'firmware'>): void {
   if (base.status === 'unknown') return;
   if (base.organizationId === organizationId) refuse('BaseAlreadyAdded');
@@ -53,13 +53,13 @@ export function takeOverBase(base: Base, { serial, name }: TakeOverBase, taker: 
   return [{ type: 'BaseRegistered', data: { serial, organizationId, name: name ?? serial, firmware } }];
 }
 
-/** The registration that gives way ends in its own organization before the base is registered in another. */
+/** Ends the replaced registration in its own organization, before the base is registered in another. */
 export function giveWay(base: Base, organizationId: number): BaseEvent[] {
   const isTheirs = base.status === 'registered' && base.organizationId === organizationId;
   return isTheirs ? [{ type: 'BaseUnregistered', data: { serial: base.serial, organizationId } }] : [];
 }
 
-/** Said to the owners once for each registration: repeating it would be a stranger's way to fill their audit. */
+/** Published to the owners once per registration, so that a stranger cannot fill their audit. */
 export function refuseClaim(base: Base): BaseEvent[] {
   if (base.status === 'unknown' || base.isClaimRefused) return [];
   const { serial, organizationId } = base;

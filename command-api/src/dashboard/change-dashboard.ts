@@ -3,7 +3,7 @@ import type { DashboardDefinition } from '@watchglass/schemas/dashboard/commands
 import type { DashboardEvent } from '@watchglass/schemas/dashboard/events';
 import { ownDashboard, type Author, type Dashboard } from './dashboard.ts';
 
-/** A dashboard that is saved as it was decides nothing. */
+/** Decides nothing if the dashboard is unchanged. */
 export function changeDashboard(state: Dashboard, after: DashboardDefinition, author: Author): DashboardEvent[] {
   const dashboard = ownDashboard(state, author);
   const { dashboardId, organizationId } = dashboard;

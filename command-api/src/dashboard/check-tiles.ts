@@ -11,7 +11,7 @@ const propsOf: Readonly<Record<TileComponent, Shape<Tile['props']>>> = {
   sensor: sensorTileProps,
 };
 
-/** The tiles with the props that their types know, completed by what may be left out. Refuses with every field that is wrong. */
+/** Returns the tiles with the props of their types, completed by defaults. Refuses with every wrong field. */
 export function checkTiles(tiles: readonly Tile[]): Tile[] {
   const fields: FieldFault[] = [];
   const checked = tiles.map((tile, index) => {

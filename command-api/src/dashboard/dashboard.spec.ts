@@ -25,7 +25,7 @@ const [created] = createDashboard(after(), { dashboardId, name: 'Wall', data: []
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('a dashboard', () => {
-  it('is changed by its author, keeping what was before', () => {
+  it('is changed by its author, and the event holds the previous definition', () => {
     expect(changeDashboard(after(created), { name: 'Big wall', data: [] }, ann)).toEqual([
       {
         type: 'DashboardChanged',
@@ -35,12 +35,12 @@ describe('a dashboard', () => {
     expect(changeDashboard(after(created), { name: 'Wall', data: [] }, ann)).toEqual([]);
   });
 
-  it('is neither changed nor deleted by anybody else', () => {
+  it('is changed and deleted only by its author', () => {
     expect(() => changeDashboard(after(created), { name: 'Mine', data: [] }, bob)).toThrow(refusal('NotTheAuthor'));
     expect(() => deleteDashboard(after(created), bob)).toThrow(refusal('NotTheAuthor'));
   });
 
-  it('is not there for another organization, nor once deleted', () => {
+  it('is not found by another organization, nor after its deletion', () => {
     expect(() => deleteDashboard(after(created), { ...ann, organizationId: 2 })).toThrow(refusal('NotFound'));
     expect(() => deleteDashboard(after(created, ...deleteDashboard(after(created), ann)), ann)).toThrow(
       refusal('NotFound'),
@@ -49,7 +49,7 @@ describe('a dashboard', () => {
 });
 
 describe('tiles', () => {
-  it('are completed by what their type lets be left out', () => {
+  it('are completed by the defaults of their type', () => {
     expect(checkTiles([tile('line', { sensors: [1], metrics: [1] })])).toMatchObject([{ props: { hours: 24 } }]);
   });
 

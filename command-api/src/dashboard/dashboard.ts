@@ -27,13 +27,13 @@ function evolve(dashboard: Dashboard, event: DashboardEvent): Dashboard {
 
 export const dashboardFold: Fold<Dashboard, DashboardEvent> = { initial: unknownDashboard, evolve };
 
-/** Who acts, and where. */
+/** The acting user and organization. */
 export interface Author {
   readonly organizationId: number;
   readonly userId: string;
 }
 
-/** Refuses a dashboard of another organization exactly as one that is not there, and everybody but its author. */
+/** Refuses a dashboard of another organization like an unknown one, and refuses everyone but its author. */
 export function ownDashboard(dashboard: Dashboard, { organizationId, userId }: Author): KnownDashboard {
   if (dashboard.status !== 'known' || dashboard.organizationId !== organizationId) refuse('NotFound');
   return dashboard.authorId === userId ? dashboard : refuse('NotTheAuthor');

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { load } from '../handle-command.ts';
 import { dashboardFold } from './dashboard.ts';
 
-/** A claim whose event has not been seen after this long was made by a command that failed. */
+/** A claim without an event after this time belongs to a failed command. */
 const UNDER_WAY_SECONDS = 60;
 
 export interface NameClaim {
@@ -15,12 +15,12 @@ export interface NameClaim {
 
 type ClaimRow = Record<string, unknown> & { readonly dashboard_id: string; readonly is_under_way: boolean };
 
-/** Names that differ only in case are the same. */
+/** Names that differ only in case are equal. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /**
- * Claims a name for a dashboard before the event that gives it. Refuses (`DashboardNameTaken`) where another has it; a claim
- * that came to nothing is taken over.
+ * Claims a name for a dashboard before the event that gives it. Refuses (`DashboardNameTaken`) a name of another
+ * dashboard; a failed claim is taken over.
  */
 export async function claimName(deps: Deps, claim: NameClaim): Promise<void> {
   const made = await deps.relational.query(
@@ -53,7 +53,7 @@ async function takeOver(
   return taken.length > 0;
 }
 
-/** Gives a name back that the dashboard no longer has. */
+/** Releases a name that the dashboard no longer has. */
 export async function releaseName(
   { relational }: Deps,
   { organizationId, dashboardId, name }: NameClaim,

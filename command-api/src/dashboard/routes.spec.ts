@@ -28,7 +28,7 @@ const remove = (who: Person, id: unknown, ifMatch: string) =>
   });
 
 describe('dashboards over HTTP', () => {
-  it('are their author’s to change, with the version that was seen', async () => {
+  it('are changed only by their author, with the version that was seen', async () => {
     const {
       status,
       body: { id },
@@ -48,7 +48,7 @@ describe('dashboards over HTTP', () => {
     expect(await remove(bob, id, '"2"')).toMatchObject({ status: 404 });
   });
 
-  it('have a name of their own, which is free again after renaming and deleting', async () => {
+  it('have a unique name, which is free again after a renaming or a deletion', async () => {
     const {
       body: { id },
     } = await create(ann, 'Wall');
@@ -65,13 +65,13 @@ describe('dashboards over HTTP', () => {
     expect(await create(ann, 'Wall')).toMatchObject({ status: 201 });
   });
 
-  it('give one name to one of many who ask at once', async () => {
+  it('give a name to one of several simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(ann, 'Race')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'DashboardNameTaken')).toHaveLength(4);
   });
 
-  it('take over a name whose command came to nothing, after a while', async () => {
+  it('take over the name of a failed command after a while', async () => {
     const claim = (claimedAt: string) =>
       test.deps.relational.query(
         `INSERT INTO command.dashboard_names VALUES ($1, 'lost', $2, ${claimedAt}) ON CONFLICT (organization_id, name) DO UPDATE SET claimed_at = excluded.claimed_at`,
@@ -83,7 +83,7 @@ describe('dashboards over HTTP', () => {
     expect(await create(ann, 'Lost')).toMatchObject({ status: 201 });
   });
 
-  it('are refused with a sensor of another organization, or of none', async () => {
+  it('are refused with a sensor of another organization, and with an unknown one', async () => {
     const heard = async (sensorId: number, organizationId: number) => {
       const data = { sensorId, organizationId, wireId: String(sensorId), baseSerial: 'B1' };
       const metadata = {
@@ -120,7 +120,7 @@ describe('dashboards over HTTP', () => {
     expect(await create(ann, 'Foreign 502'), 'no name stays claimed').toMatchObject({ status: 201 });
   });
 
-  it('are refused with tiles that their type does not know', async () => {
+  it('are refused with unknown props of a tile', async () => {
     const cell = { i: 'a', x: 0, y: 0, w: 1, h: 1 };
     const tile = {
       id: v7(),

@@ -22,7 +22,10 @@ export interface AdmissionDeps {
   readonly authenticateBase: AuthenticateBase;
 }
 
-/** Who may do what on the command side: bearer tokens are people and API accounts, HTTP Basic is bases, rights come from `memberships`. */
+/**
+ * Admission of the command API: bearer tokens are people and API accounts, HTTP Basic is bases, rights come from
+ * `memberships`.
+ */
 export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membership> {
   return {
     authenticate: async (request) =>
@@ -42,7 +45,7 @@ export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membersh
   };
 }
 
-/** Who a bearer token stands for; null where there is none. Throws Unauthorized for one that is no good. */
+/** The identity of a bearer token; null if there is none. Throws Unauthorized for an invalid one. */
 async function bearerOfToken(request: Request, deps: AdmissionDeps): Promise<Identity | null> {
   const token = bearerOf(request);
   if (token === null) return null;
@@ -79,19 +82,19 @@ function standingOfBase({ kind, organizationOfCredential }: Identity): Standing<
   return { organizationId: organizationOfCredential, membership: null };
 }
 
-/** The organization that a path names in `{org}`; null where it names none that there could be. */
+/** The organization in `{org}` of the path; null if it is no possible id. */
 export function organizationInPath(request: Request): number | null {
   const named: unknown = request.params['org'];
   return typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
 }
 
-/** What is a person's own is no API account's. */
+/** An API account has no access to a person's own routes. */
 function standingOfUser({ kind }: Identity): Standing<Membership> {
   if (kind === 'apiAccount') refuse('AccessForbidden');
   return kind === 'user' ? { organizationId: null, membership: null } : refuse('Unauthorized');
 }
 
-/** To a stranger an organization does not exist, whether or not it does. */
+/** A stranger gets the same refusal for an existing and an unknown organization. */
 async function standingOfMember(
   identity: Identity,
   needs: Needs & { access: 'member' },

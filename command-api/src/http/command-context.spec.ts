@@ -15,7 +15,7 @@ it('reads the revision that a client saw', () => {
   expect([seen('"0"'), seen(' "17" ')]).toEqual([0, 17]);
 });
 
-it('asks for a version where none is named, and takes no other for one that ever was', () => {
+it('requires a version if none is named, and refuses a malformed one as outdated', () => {
   expect([seen(), seen(''), seen('*')]).toEqual(['VersionRequired', 'VersionRequired', 'VersionRequired']);
   expect([seen('17'), seen('W/"17"'), seen('"-1"'), seen('"1", "2"'), seen(`"${'9'.repeat(40)}"`)]).toEqual(
     Array(5).fill('Outdated'),

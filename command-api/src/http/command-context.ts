@@ -12,7 +12,7 @@ function actorOf({ kind, id }: Caller): Actor {
   return { kind, id };
 }
 
-/** What stands beside the events of a request. Public routes name the actor they found out themselves. */
+/** The metadata of a request's events. Public routes pass the actor they have found. */
 export function metadataOf(request: Request, deps: Pick<Deps, 'clock'>, actor?: Actor): EventMetadata {
   const caller = callerOf<Membership>(request);
   return {
@@ -24,7 +24,7 @@ export function metadataOf(request: Request, deps: Pick<Deps, 'clock'>, actor?: 
   };
 }
 
-/** The context of a command that carries no version: a conflict with another writer is decided anew. */
+/** The context of a command without a version: a conflict with another writer is decided again. */
 export function contextOf(request: Request, deps: Pick<Deps, 'clock' | 'newId'>, actor?: Actor): CommandContext {
   return { metadata: metadataOf(request, deps, actor), newId: deps.newId };
 }
@@ -34,7 +34,7 @@ export function versionedContextOf(request: Request, deps: Pick<Deps, 'clock' | 
   return { ...contextOf(request, deps), expectedRevision: seenRevisionOf(request) };
 }
 
-/** The revision in If-Match: `"<revision>"`. `*` names no version; anything else names none that there ever was. */
+/** The revision in If-Match: `"<revision>"`. `*` names no version; any other text is outdated. */
 export function seenRevisionOf(request: Request): number {
   const given = headerOf(request, 'if-match').trim();
   if (given === '' || given === '*') refuse('VersionRequired');
@@ -49,13 +49,13 @@ export function organizationOf(request: Request): number {
   return organizationId;
 }
 
-/** What of the organization of the path the caller may see. */
+/** The part of the path's organization that the caller may see. */
 export function sightOf(request: Request): Sight {
   const { membership } = callerOf<Membership>(request);
   return { organizationId: organizationOf(request), locations: membership === null ? null : limitOf(membership) };
 }
 
-/** The answer to a command: its body, with the position of its last event and the version it made. */
+/** The response to a command: its body, with the position of its last event and its new version. */
 export function answer(
   h: ResponseToolkit,
   handled: Pick<Handled<unknown, unknown>, 'position' | 'revision'>,
@@ -64,7 +64,7 @@ export function answer(
   return seenFrom(h.response(body).header('ETag', `"${handled.revision}"`), handled.position);
 }
 
-/** Says how far a client has to wait to see what it has done. */
+/** X-Position lets the client wait for its own write. */
 export function seenFrom(response: ResponseObject, position: Position | null): ResponseObject {
   return position === null ? response : response.header('X-Position', position);
 }

@@ -52,7 +52,7 @@ const code = (decide: () => unknown): string => {
 const membersOf = (organization: Organization) => (organization.status === 'active' ? organization.members : new Map());
 
 describe('an invitation', () => {
-  it('makes a member with its role and rights when it is accepted, in the same breath', () => {
+  it('makes a member with its role and rights in the same decision in which it is accepted', () => {
     const events = acceptInvitation(withAnn, ann);
     expect(events.map(({ type }) => type)).toEqual(['InvitationAccepted', 'MemberAdded']);
     expect(membersOf(apply(withAnn, events)).get('ann')).toEqual({ role: ROLE.user, rights: { sensors: 'r' } });
@@ -63,13 +63,13 @@ describe('an invitation', () => {
     expect(acceptInvitation(accepted, ann)).toEqual([]);
   });
 
-  it('does not bring back one who was removed since', () => {
+  it('does not restore a member who was removed since', () => {
     const accepted = apply(withAnn, acceptInvitation(withAnn, ann));
     const removed = apply(accepted, removeMember(accepted, 'ann'));
     expect(code(() => acceptInvitation(removed, ann))).toBe('InvitationUsed');
   });
 
-  it('gives no other rights to one who is a member already', () => {
+  it('leaves the rights of an existing member unchanged', () => {
     const asAdmin = inviting(founded, invited(BOB, 'i2', { role: ROLE.admin }));
     const member = apply(withAnn, acceptInvitation(withAnn, ann));
     const both = apply(member, invitePeople(member, [invited(BOB, 'i2', { role: ROLE.admin })], terms));
@@ -79,21 +79,21 @@ describe('an invitation', () => {
     expect(acceptInvitation(asAdmin, { ...ann, invitationId: 'i2', subjectId: BOB })).toHaveLength(2);
   });
 
-  it('is there for the invited address only', () => {
+  it('is found for the invited address only', () => {
     for (const subjectId of [BOB, null]) {
       expect(code(() => acceptInvitation(withAnn, { ...ann, subjectId }))).toBe('NotFound');
       expect(code(() => rejectInvitation(withAnn, { ...ann, subjectId }))).toBe('NotFound');
     }
   });
 
-  it('ends with its time, and lives on when it is sent again', () => {
+  it('expires, and is open again after it is resent', () => {
     const late = { ...ann, at: LATER };
     expect(code(() => acceptInvitation(withAnn, late))).toBe('InvitationExpired');
     const resent = apply(withAnn, processInvitation(withAnn, { action: 'resend' }, { invitationId: 'i1', at: LATER }));
     expect(acceptInvitation(resent, late)).toHaveLength(2);
   });
 
-  it('that was revoked or declined is refused for that reason', () => {
+  it('that was revoked or declined is refused with that reason', () => {
     const revoked = apply(withAnn, processInvitation(withAnn, { action: 'delete' }, { invitationId: 'i1', at: AT }));
     expect(code(() => acceptInvitation(revoked, ann))).toBe('InvitationRevoked');
     expect(code(() => processInvitation(revoked, { action: 'resend' }, { invitationId: 'i1', at: AT }))).toBe(
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(rejectInvitation(rejected, ann)).toEqual([]);
   });
 
-  it('is off the list when it is deleted after its end', () => {
+  it('is removed from the list when it is deleted after its end', () => {
     const gone = apply(withAnn, processInvitation(withAnn, { action: 'delete' }, { invitationId: 'i1', at: LATER }));
     expect(gone.status === 'active' && gone.invitations.get('i1')?.status).toBe('removed');
     expect(code(() => processInvitation(gone, { action: 'delete' }, { invitationId: 'i1', at: LATER }))).toBe(
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is sent once its first mail has left, and stays what it became since', () => {
+  it('is marked as sent after its first mail, unless it was answered before', () => {
     const sent = apply(withAnn, markInvitationSent(withAnn, 'i1'));
     expect(markInvitationSent(sent, 'i1')).toEqual([]);
     const accepted = apply(withAnn, acceptInvitation(withAnn, ann));
@@ -121,14 +121,14 @@ describe('an invitation', () => {
 });
 
 describe('inviting', () => {
-  it('invites all of a list or nobody', () => {
+  it('invites a whole list or nobody', () => {
     expect(code(() => inviting(founded, invited(ANN, 'i1'), invited(ANN, 'i2')))).toBe('AlreadyInvited');
     expect(code(() => inviting(withAnn, invited(BOB, 'i2'), invited(ANN, 'i3')))).toBe('AlreadyInvited');
     expect(code(() => inviting(founded, invited(ANN, 'i1', { userId: 'owner' })))).toBe('AlreadyAMember');
     expect(invitePeople(founded, [invited(ANN, 'i1'), invited(BOB, 'i2')], terms)).toHaveLength(2);
   });
 
-  it('ends where as many wait for an answer as may', () => {
+  it('is refused once the limit of open invitations is reached', () => {
     const many = Array.from({ length: OPEN_INVITATIONS }, (_, index) =>
       invited(`00000000-0000-7000-8000-${String(index).padStart(12, '0')}`, `m${index}`),
     );
@@ -144,13 +144,13 @@ describe('inviting', () => {
     ).toBe('ok');
   });
 
-  it('refuses nothing for an account that is no member', () => {
+  it('accepts an account that is no member', () => {
     expect(invitePeople(founded, [invited(ANN, 'i1', { userId: 'somebody' })], terms)).toEqual(
       invitePeople(founded, [invited(ANN, 'i1')], terms),
     );
   });
 
-  it('begins anew once the one before has ended, and then the one before stays ended', () => {
+  it('is possible again after the previous invitation has expired, and the previous one then stays expired', () => {
     const again = apply(withAnn, invitePeople(withAnn, [invited(ANN, 'i2')], { language: 'en', at: LATER }));
     expect(code(() => processInvitation(again, { action: 'resend' }, { invitationId: 'i1', at: LATER }))).toBe(
       'AlreadyInvited',
@@ -158,7 +158,7 @@ describe('inviting', () => {
   });
 });
 
-it('leads to one membership with the offered or a later given standing, whatever is done in whatever order', () => {
+it('leads to one membership with the offered or a later standing, after any sequence of commands', () => {
   const act = fc.constantFrom('accept', 'reject', 'revoke', 'resend', 'sent', 'change', 'remove', 'invite');
   const decisions: Record<string, (organization: Organization) => readonly DomainEvent[]> = {
     accept: (organization) => acceptInvitation(organization, ann),

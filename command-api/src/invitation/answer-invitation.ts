@@ -6,7 +6,7 @@ import type { Organization } from '../organization/organization.ts';
 import { isOpen, isUnanswered, type Invitation } from './invitation.ts';
 import { endOf } from './process-invitation.ts';
 
-/** Who answers, and the address that is known to be theirs. */
+/** The invited person, and the confirmed address that is theirs. */
 export interface Invitee {
   readonly invitationId: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface Invitee {
 
 type Active = Organization & { readonly status: 'active' };
 
-/** The invitation, where it is this person's to answer; to anybody else it is not there. */
+/** Returns the invitation if this person may answer it; otherwise refuses `NotFound`. */
 function own(
   organization: Organization,
   { invitationId, subjectId }: Invitee,
@@ -33,8 +33,8 @@ function refuseUnlessOpen(invitation: Invitation, at: Date): void {
 }
 
 /**
- * Accepting and becoming a member is one fact, so there is no step in between. Said again by one who is a member by it, it
- * changes nothing; one who became a member in another way keeps the rights of that.
+ * Acceptance and membership are one fact, so there is no state in between. A repetition changes nothing; a member by
+ * another way keeps their rights.
  */
 export function acceptInvitation(organization: Organization, invitee: Invitee): (InvitationEvent | MemberEvent)[] {
   const { active, invitation } = own(organization, invitee);

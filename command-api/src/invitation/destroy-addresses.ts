@@ -5,7 +5,7 @@ import { sealedUserId } from '@watchglass/streams/seal/seal';
 import type { Deps } from '../deps.ts';
 import { eventOf } from '../handle-command.ts';
 
-/** Invitations older than the note of whom they went to: their events say it. */
+/** Records the subjects of invitations older than their column, from their events. */
 export async function noteOldSubjects({
   eventStore,
   relational,
@@ -25,14 +25,15 @@ export async function noteOldSubjects({
   }
 }
 
-/** Destroys the keys of addresses that only these organizations have invited, and forgets that they were. */
+/** Destroys the keys of addresses that only these organizations have invited, and deletes their records. */
 export async function destroyAddresses(tx: Queryable, organizationIds: readonly number[]): Promise<void> {
   const invited = await tx.query<{ id: string | null }>(
     'DELETE FROM command.invitations WHERE organization_id = ANY ($1) RETURNING subject_id AS id',
     [organizationIds],
   );
   const subjects = [...new Set(invited.flatMap(({ id }) => id ?? []))];
-  // Whoever invites one of them at this moment is waited for, and seen by the next statement; who comes later finds a new key.
+  // The lock waits for a concurrent invitation to one of these addresses, and the next statement sees it; a later
+  // invitation makes a new key.
   await tx.query(
     'SELECT 1 FROM vault.invited_addresses WHERE subject_id = ANY ($1::uuid[]) ORDER BY address_hash FOR UPDATE',
     [subjects],

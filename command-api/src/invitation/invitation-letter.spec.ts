@@ -37,7 +37,7 @@ const sent = async (id: string): Promise<number> =>
     ({ data }) => (data as { invitationId: string }).invitationId === id,
   ).length;
 
-it('an invitation is mailed to an address without an account, whose link lets in who registers with it, and is sent then', async () => {
+it('an invitation to an address without an account is mailed and then marked as sent, and its link admits the person who registers with that address', async () => {
   const email = 'nobody.yet@example.org';
   const id = await invite(email, { language: 'de' });
   const mail = await mailTo(email);
@@ -49,7 +49,7 @@ it('an invitation is mailed to an address without an account, whose link lets in
   ).toEqual({ id: org, name: 'Māja 7' });
 });
 
-it('sending it again is another mail, and the link of the first still leads there', async () => {
+it('a resent invitation is another mail, and the first link stays valid', async () => {
   const email = 'twice@example.org';
   const id = await invite(email);
   const first = await mailTo(email);

@@ -7,7 +7,7 @@ interface AskedLetter {
   readonly claims: { readonly sub: string; readonly org: number };
 }
 
-/** The mail that an invitation asks for; none where it was answered or taken back before anybody came to write it. */
+/** The letter of an invitation; none if the invitation was answered or revoked before the letter was written. */
 export function invitationLetter(organization: Organization, invitationId: string): AskedLetter[] {
   const invitation = organization.status === 'active' ? organization.invitations.get(invitationId) : undefined;
   if (organization.status !== 'active' || !invitation || !isUnanswered(invitation)) return [];

@@ -4,7 +4,7 @@ import { mustNotWait } from '../http/must-wait.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How often an address is invited, and an invitation sent again: nobody's mailbox is filled by doing it over and over. */
+/** Limits the invitations and resends per address, so that nobody can fill a mailbox. */
 export function invitationLimits(clock: () => Date): { count(id: string): void } {
   const perId = rateLimit({ limit: INVITATION_MAILS_PER_HOUR, windowMs: HOUR_MS });
   return { count: (id) => mustNotWait(perId.take(id, clock().getTime())) };

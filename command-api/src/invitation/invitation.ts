@@ -4,10 +4,10 @@ import type { Membership } from '@watchglass/schemas/member/rights';
 import { sealedUserId } from '@watchglass/streams/seal/seal';
 import type { PartedMap } from '../organization/parted-map.ts';
 
-/** What somebody at an address was offered to become. That its time is over is told by the clock. */
+/** A membership offered to an address. The clock decides if it has expired. */
 export interface Invitation extends Membership {
   readonly status: Exclude<InvitationStatus, 'expired'>;
-  /** Sealed under `subjectId`, which stands for the address. */
+  /** Sealed under `subjectId`, which represents the address. */
   readonly address: string;
   readonly subjectId: string;
   readonly language: string;
@@ -52,7 +52,7 @@ export function evolveInvitations(invitations: Invitations, event: InvitationEve
   return invitations.with(invitationId, { ...known, expiresAt, status: CHANGES[event.type] });
 }
 
-/** Whether an answer is still waited for, apart from the time. */
+/** Returns true if the invitation awaits an answer, apart from its expiry. */
 export function isUnanswered({ status }: Invitation): boolean {
   return status === 'pending' || status === 'sent' || status === 'resent';
 }

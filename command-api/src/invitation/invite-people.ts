@@ -8,27 +8,27 @@ import { isOpen } from './invitation.ts';
 
 export interface Invited {
   readonly invitationId: string;
-  /** As it was typed: for the refusal that is about it. */
+  /** The address as it was typed, for its refusal. */
   readonly email: string;
   /** Sealed under `subjectId`. */
   readonly address: string;
   readonly subjectId: string;
-  /** Whose address it is, where it is anybody's: only to see whether that is a member. */
+  /** The user of the address, if it has one: needed only to find an existing member. */
   readonly userId: string | null;
   readonly role: typeof ROLE.user | typeof ROLE.admin;
   readonly rights: Rights;
-  /** As asked for. */
+  /** The locations as requested. */
   readonly locations?: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
 
-/** When an invitation that goes out now is over. */
+/** The expiry of an invitation that is sent at `at`. */
 export function expiryFrom(at: Date): string {
   return new Date(at.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
 }
 
-/** Invites all of a list or nobody. What it refuses tells of members and invitations of this organization, and of nothing else. */
+/** Invites a whole list or nobody. Its refusals disclose only members and invitations of this organization. */
 export function invitePeople(
   organization: Organization,
   invited: readonly Invited[],

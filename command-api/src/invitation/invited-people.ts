@@ -9,7 +9,7 @@ import { mustBeLongEnough } from '../user/people.ts';
 import type { Invitee } from './answer-invitation.ts';
 import type { Invited } from './invite-people.ts';
 
-/** What it takes to invite: the same work whether or not there is an account. `language` is the inviter's. */
+/** Prepares the data of invitations: the same work with and without an account. `language` is the inviter's. */
 export async function prepareInvitations(
   deps: ServiceDeps,
   { organizationId, by, items }: { organizationId: number; by: string; items: Invite['items'] },
@@ -27,10 +27,16 @@ export async function prepareInvitations(
   return { invited, language: inviter?.language ?? 'en' };
 }
 
-/** The invitation, and the id that stands for its address and under whose key that is sealed: one for each address, made when it is first invited. */
+/**
+ * The invitation, and the id that represents its address and whose key seals it: one per address, made at its first
+ * invitation.
+ */
 type Noted = Pick<Invited, 'invitationId' | 'subjectId'>;
 
-/** Notes who is invited where, in one transaction with the addresses: where another organization is erased meanwhile, they keep their keys. */
+/**
+ * Records the invited addresses in one transaction with their subjects, so that a concurrent erasure of another
+ * organization keeps their keys.
+ */
 function noteInvitations(
   { relational, config, newId }: ServiceDeps,
   organizationId: number,
@@ -75,7 +81,7 @@ async function knownSubject(relational: Queryable, hash: Buffer): Promise<string
   return row?.id ?? null;
 }
 
-/** Who answers, with the address that they have confirmed and sign in with. */
+/** The signed-in person with their confirmed address. */
 export async function inviteeOf(
   { relational, vault, config, clock }: ServiceDeps,
   invitationId: string,
@@ -99,7 +105,10 @@ export async function organizationOfInvitation(relational: Queryable, invitation
   return row?.id ?? refuse('NotFound');
 }
 
-/** The token's own time does not matter: the invitation says when it is over, and why. Throws InvalidToken or LinkNotValid. */
+/**
+ * The token's own expiry is ignored: the invitation knows when it expires, and gives the reason. Throws InvalidToken or
+ * LinkNotValid.
+ */
 export async function invitationOfLink(
   { config }: Pick<ServiceDeps, 'config'>,
   { token }: AcceptByLink,

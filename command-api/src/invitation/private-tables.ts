@@ -1,8 +1,9 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * In whose stream an invitation is: those who answer name only the invitation. Written before its first event. `subject_id` is
- * whom it was sent to, null in what is older than the column: what an erased organization leaves nobody is told by it.
+ * Maps an invitation to the organization in whose stream it is, because an answer names only the invitation. Written
+ * before its first event. `subject_id` represents the invited address, and is null in rows older than the column: it
+ * finds the keys that an erased organization leaves.
  */
 export const invitationTables: readonly Migration[] = [
   {

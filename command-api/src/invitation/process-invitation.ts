@@ -10,7 +10,7 @@ interface Which {
   readonly at: Date;
 }
 
-/** What the organization still has on its list. */
+/** An invitation that the organization still lists. */
 function listed(
   organization: Organization,
   invitationId: string,
@@ -20,7 +20,7 @@ function listed(
   return { organizationId: organization.id, invitation };
 }
 
-/** One that has expired can be sent again, one that was answered or revoked cannot. */
+/** An expired invitation can be resent; an answered or revoked one cannot. */
 export function processInvitation(
   organization: Organization,
   { action }: ProcessInvitation,
@@ -36,7 +36,7 @@ export function processInvitation(
   return [{ type: isOpen(invitation, at) ? 'InvitationRevoked' : 'InvitationRemoved', data }];
 }
 
-/** Once it had expired, the address may have been invited anew. */
+/** After an expiry, the address may have a newer invitation. */
 function refuseSecondOpen(organization: Organization, { subjectId }: Invitation, { invitationId, at }: Which): void {
   if (organization.status !== 'active') return;
   const others = [...organization.invitations].filter(
@@ -45,13 +45,13 @@ function refuseSecondOpen(organization: Organization, { subjectId }: Invitation,
   if (others.some(([, other]) => isOpen(other, at))) refuse('AlreadyInvited');
 }
 
-/** Why an invitation that was answered or taken back cannot be answered any more. */
+/** The reason why an answered or revoked invitation can no longer be answered. */
 export function endOf({ status }: Invitation): 'InvitationUsed' | 'InvitationRejected' | 'InvitationRevoked' {
   if (status === 'accepted') return 'InvitationUsed';
   return status === 'rejected' ? 'InvitationRejected' : 'InvitationRevoked';
 }
 
-/** A mail that was sent again, or told of after another was asked for, changes nothing. */
+/** A resent mail, or a delivery recorded after a resend, changes nothing. */
 export function markInvitationSent(organization: Organization, invitationId: string): InvitationEvent[] {
   const invitation = organization.status === 'active' ? organization.invitations.get(invitationId) : undefined;
   if (organization.status !== 'active' || invitation?.status !== 'pending') return [];

@@ -39,7 +39,7 @@ const added = async (userId: string): Promise<number> =>
   (await test.events({ types: ['MemberAdded'] })).filter(({ data }) => (data as { userId: string }).userId === userId)
     .length;
 
-/** The line to the event store is cut once for what concerns an organization, after `first` was done. */
+/** Fails one append to an organization's stream, after `first` has run. */
 function cutOnce(first: (append: () => Promise<unknown>) => Promise<unknown>): void {
   const { eventStore } = test.deps;
   const append = eventStore.append.bind(eventStore);
@@ -52,7 +52,7 @@ function cutOnce(first: (append: () => Promise<unknown>) => Promise<unknown>): v
 }
 
 describe('inviting', () => {
-  it('answers alike whether or not there is an account, and says nothing of either', async () => {
+  it('answers alike with and without an account, and discloses neither', async () => {
     const { login } = await test.person('Ann');
     const [known, unknown] = [await invite(login), await invite(newcomer())];
     const shapeOf = ({ status, body }: Answer) => [
@@ -64,7 +64,7 @@ describe('inviting', () => {
     expect(known.status).toBe(201);
   });
 
-  it('keeps the address sealed, under one key for each address', async () => {
+  it('seals the address, under one key per address', async () => {
     const email = newcomer();
     await process(await invited(email), 'delete');
     await invited(email.toUpperCase());
@@ -77,7 +77,7 @@ describe('inviting', () => {
     expect(await test.api.deps.vault.open(second ?? '')).toBe(email);
   });
 
-  it('takes roles that can be given, and rights and locations that there are', async () => {
+  it('refuses unknown roles, rights and locations', async () => {
     for (const more of [
       { role: 3 },
       { role: 0 },
@@ -97,7 +97,7 @@ describe('inviting', () => {
     expect((await invite(newcomer(), stranger)).code).toBe('NotFound');
   });
 
-  it('that broke off before its event is repeated as if it had not been', async () => {
+  it('that failed before its event can be repeated', async () => {
     const email = newcomer();
     cutOnce(async () => undefined);
     expect((await invite(email)).status).toBe(503);
@@ -105,7 +105,7 @@ describe('inviting', () => {
     expect((await invite(email)).code).toBe('AlreadyInvited');
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('is limited per mailbox and hour', async () => {
     const id = await invited(newcomer());
     for (let i = 0; i < INVITATION_MAILS_PER_HOUR; i += 1) expect((await process(id, 'resend')).status).toBe(200);
     expect((await process(id, 'resend')).code).toBe('TooManyRequests');
@@ -123,7 +123,7 @@ describe('accepting', () => {
     expect(await test.api.deps.memberships.membershipOf(org, ann.id)).toEqual({ role: 1, rights: { sensors: 'r' } });
   });
 
-  it('is open to one who registers with the invited address afterwards', async () => {
+  it('is open to a person who registers with the invited address afterwards', async () => {
     const login = `late.${newcomer()}`;
     const id = await invited(login);
     const late = await test.person('Late');
@@ -132,7 +132,7 @@ describe('accepting', () => {
     expect((await accept(person, id)).status).toBe(200);
   });
 
-  it('by another person’s link is refused, and by a link that was never made', async () => {
+  it('refuses another person’s link and a forged one', async () => {
     const [ann, bob] = [await test.person('Ann'), await test.person('Bob')];
     const id = await invited(ann.login);
     expect((await open(bob, id)).code).toBe('InvitationForAnother');
@@ -143,7 +143,7 @@ describe('accepting', () => {
     expect(await added(ann.id)).toBe(0);
   });
 
-  it('loses against a revocation that came before it, and a process that ended in between changes nothing of that', async () => {
+  it('fails after an earlier revocation, also after a restart', async () => {
     const ann = await test.person('Ann');
     const id = await invited(ann.login);
     const [revoked, accepted] = await Promise.all([process(id, 'delete'), open(ann, id)]);
@@ -154,7 +154,7 @@ describe('accepting', () => {
     expect((await reject(ann, id)).code).toBe((await added(ann.id)) === 1 ? 'InvitationUsed' : 'InvitationRevoked');
   });
 
-  it('whose answer was lost is repeated and makes no second member', async () => {
+  it('can be repeated after a lost answer, and makes one member', async () => {
     const ann = await test.person('Ann');
     const id = await invited(ann.login);
     cutOnce((append) => append());
@@ -163,7 +163,7 @@ describe('accepting', () => {
     expect(await added(ann.id)).toBe(1);
   });
 
-  it('is over after some days, until the invitation is sent again', async () => {
+  it('is refused after some days, until the invitation is resent', async () => {
     const login = newcomer();
     const id = await invited(login);
     test.pass(INVITATION_DAYS * 86_400_000);

@@ -174,14 +174,16 @@ function inviteeRoutes(deps: ServiceDeps): ServerRoute[] {
   ];
 }
 
-/** Whoever holds the link knows of the invitation, and is told that it is for somebody else. */
+/**
+ * The holder of the link already knows of the invitation, so the refusal may disclose that it is for another person.
+ */
 function acceptByLink(organization: Organization, invitee: Invitee): Decided[] {
   const invitation = organization.status === 'active' ? organization.invitations.get(invitee.invitationId) : undefined;
   if (invitation !== undefined && invitation.subjectId !== invitee.subjectId) refuse('InvitationForAnother');
   return acceptInvitation(organization, invitee);
 }
 
-/** In the organization's stream; a change of its members counts here before it is answered. */
+/** Carries out a decision in the organization's stream; a change of its members takes effect here before the answer. */
 async function carryOut(
   deps: ServiceDeps,
   request: Request,

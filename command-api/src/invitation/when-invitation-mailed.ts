@@ -7,7 +7,7 @@ import type { DueLetter } from '../mail/letter-queue.ts';
 import { organizationFold, type Organization } from '../organization/organization.ts';
 import { markInvitationSent } from './process-invitation.ts';
 
-/** Once the mail of an invitation has left, the invitation is sent. Told twice, it changes nothing. */
+/** Marks an invitation as sent once its mail has been delivered. A repetition changes nothing. */
 export function whenInvitationMailed({
   eventStore,
   clock,

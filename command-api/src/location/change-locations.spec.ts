@@ -55,7 +55,7 @@ const limitsOf = (organization: Organization): ReadonlyMap<string, readonly stri
 const free = { isOccupied: false };
 
 describe('a location', () => {
-  it('has a name of its own in its organization, whatever its case', () => {
+  it('has a unique name in its organization, regardless of case', () => {
     expect(codeOf(() => createLocation(founded, place('another', 'CELLAR')))).toBe('LocationNameTaken');
     expect(codeOf(() => changeLocation(founded, place('roof', 'Cellar')))).toBe('LocationNameTaken');
     expect(changeLocation(founded, place('roof', 'ROOF'))).toMatchObject([
@@ -64,14 +64,14 @@ describe('a location', () => {
     expect(codeOf(() => changeLocation(founded, place('attic')))).toBe('NotFound');
   });
 
-  it('is one of as many as there can be', () => {
+  it('is refused beyond the limit of an organization', () => {
     let many = empty;
     for (let at = 0; at < LOCATIONS_PER_ORGANIZATION; at += 1)
       many = apply(many, [{ type: 'LocationCreated', data: { organizationId: 7, ...place(`l${at}`) } }]);
     expect(codeOf(() => createLocation(many, place('more')))).toBe('TooManyLocations');
   });
 
-  it('stays while something is there, or somebody is limited to it', () => {
+  it('is not deleted while a thing is there, or a member is limited to it', () => {
     expect(codeOf(() => deleteLocation(founded, { locationId: 'cellar' }, { isOccupied: true }))).toBe(
       'LocationOccupied',
     );
@@ -81,7 +81,7 @@ describe('a location', () => {
     expect(codeOf(() => deleteLocation(limited, { locationId: 'attic' }, free))).toBe('NotFound');
   });
 
-  it('stays while an invitation to it may still be accepted, also one that has expired and can be sent again', () => {
+  it('is not deleted while an invitation to it may still be accepted, also an expired one that can be resent', () => {
     const open = inviting(founded, { locations: ['roof'] });
     expect(codeOf(() => deleteLocation(open, { locationId: 'roof' }, free))).toBe('LocationGranted');
     const later = { invitationId: 'i', at: new Date('2027-01-01T00:00:00.000Z') };
@@ -90,13 +90,13 @@ describe('a location', () => {
   });
 });
 
-describe('being limited to locations', () => {
-  it('is carried from the invitation to the member', () => {
+describe('a limit to locations', () => {
+  it('passes from the invitation to the member', () => {
     const open = inviting(founded, { locations: ['roof', 'roof', 'cellar'] });
     expect(limitsOf(apply(open, acceptInvitation(open, ann))).get('ann')).toEqual(['roof', 'cellar']);
   });
 
-  it('is by locations that there are, and of plain users', () => {
+  it('accepts only known locations and plain users', () => {
     expect(codeOf(() => inviting(founded, { locations: ['attic'] }))).toBe('InvalidRequest');
     expect(codeOf(() => inviting(founded, { role: ROLE.admin, locations: ['roof'] }))).toBe('InvalidRequest');
     const organization = apply(founded, [added('ann')]);
@@ -110,7 +110,7 @@ describe('being limited to locations', () => {
     );
   });
 
-  it('stays where a change says nothing of it, and ends where it says so or makes an administrator', () => {
+  it('stays after a change without locations, and ends with an empty list or the role of an administrator', () => {
     const limited = apply(founded, [added('ann', ['roof'])]);
     const changed = (to: Parameters<typeof changeMember>[2]): readonly string[] | null | undefined =>
       limitsOf(apply(limited, changeMember(limited, 'ann', to))).get('ann');
@@ -121,7 +121,7 @@ describe('being limited to locations', () => {
     expect(changeMember(limited, 'ann', { role: ROLE.user, permissions: {}, locations: ['roof'] })).toEqual([]);
   });
 
-  it('never ends by the deletion of locations, whatever is tried in whatever order', () => {
+  it('never ends by the deletion of locations, after any sequence of commands', () => {
     const where = fc.constantFrom('cellar', 'roof');
     const step = fc.record({
       act: fc.constantFrom('delete', 'create', 'limit', 'invite', 'accept', 'revoke'),

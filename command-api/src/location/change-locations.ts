@@ -11,7 +11,7 @@ interface Named {
   readonly locationId: string;
 }
 
-/** Names that differ only in case are the same. */
+/** Names that differ only in case are equal. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
 export function createLocation(organization: Organization, command: Location & Named): LocationEvent[] {
@@ -29,8 +29,8 @@ export function changeLocation(organization: Organization, command: Location & N
 }
 
 /**
- * Nobody's list of locations ever becomes shorter by itself, for an empty one means everything: one that a member is limited
- * to, or will be by an invitation that can still be accepted, stays. `isOccupied`: something is placed there.
+ * A limit never shrinks by itself, because an empty one means every location: a location to which a member or an
+ * acceptable invitation is limited cannot be deleted. `isOccupied`: a thing is placed there.
  */
 export function deleteLocation(
   organization: Organization,

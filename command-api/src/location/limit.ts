@@ -2,7 +2,7 @@ import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Organization } from '../organization/organization.ts';
 
-/** What a command says of them: left out, they stay as they are. */
+/** The locations in a command; if missing, they stay unchanged. */
 export type AskedLimit = Pick<Membership, 'role' | 'locations'>;
 export interface Limit {
   readonly locations?: string[];
@@ -10,14 +10,14 @@ export interface Limit {
 
 type Standing = Pick<Membership, 'role' | 'rights'> & Limit;
 
-/** What a member or an invitation is given, as it stands in events. */
+/** The standing of a member or an invitation, in the shape of events. */
 export function standingOf({ role, rights, locations }: Membership): Standing {
   return { role, rights, ...(locations && { locations: [...locations] }) };
 }
 
 /**
- * What somebody becomes limited to, each location once; nothing where they will see all. Refuses (`InvalidRequest`, which names
- * `field`) locations that there are not, and any for administrators, who see everything.
+ * The limit of a member, each location once; none if they will see every location. Refuses (`InvalidRequest` on
+ * `field`) unknown locations, and any for administrators, who see every location.
  */
 export function limitGiven(
   organization: Organization & { readonly status: 'active' },
@@ -31,7 +31,7 @@ export function limitGiven(
   return { locations: given };
 }
 
-/** A body that names what is not there says so at its field. */
+/** Refuses an unknown value as a fault of its field. */
 export function refuseField(field: string, message: string): never {
   return refuse('InvalidRequest', { fields: [{ field, rule: 'any.only', message }] });
 }

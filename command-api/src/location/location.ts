@@ -1,7 +1,7 @@
 import { locationEvents, type LocationEvent } from '@watchglass/schemas/location/events';
 import type { PartedMap } from '../organization/parted-map.ts';
 
-/** As it stands in events: address and coordinates are sealed. */
+/** A location in the shape of events: address and coordinates are sealed. */
 export interface Location {
   readonly name: string;
   readonly address: string | null;

@@ -13,17 +13,17 @@ export interface PlacingDeps extends Pick<Deps, 'relational'> {
 interface Placing<S, E> {
   readonly sight: Sight;
   readonly stream: string;
-  /** Undefined where the command says nothing of it. */
+  /** Undefined if the command does not mention it. */
   readonly location: string | null | undefined;
-  /** Refuses a thing that is not there, or out of sight: no place is claimed for it. */
+  /** Refuses a thing that is unknown or out of sight, before a place is claimed for it. */
   readonly mustBeSeen: () => Promise<unknown>;
   readonly carryOut: () => Promise<Handled<S, E>>;
 }
 
 /**
- * Carries out a command that may place a sensor or a base. Refuses (`InvalidRequest`) a location that there is not, or not for
- * who asks; whoever is limited to locations cannot place a thing at none, where they would not see it. A location that is
- * deleted at the same moment leaves the thing at none, for those to see who see all.
+ * Carries out a command that may place a sensor or a base. Refuses (`InvalidRequest`) a location that is unknown or out
+ * of the caller's sight; a caller with a limit must place a thing at a location, to keep it in sight. A location that
+ * is deleted concurrently leaves the thing without one, visible to members without a limit.
  */
 export async function placing<S, E extends DomainEvent>(
   deps: PlacingDeps,

@@ -13,7 +13,7 @@ export interface Place {
 
 const AT_ONCE = 50;
 
-/** Said before the event that places something, so that nothing is ever at a location that knows nothing of it. */
+/** Claims a place before the event that places the thing, so that a location knows every thing that is there. */
 export async function claimPlace(relational: Queryable, { organizationId, locationId, stream }: Place): Promise<void> {
   await relational.query(
     'INSERT INTO command.location_places (organization_id, location_id, stream) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -31,7 +31,10 @@ export async function releasePlace(
   );
 }
 
-/** Whether something is at a location. A claim that came to nothing, or whose thing has left, is forgotten on the way. */
+/**
+ * Returns true if a thing is at the location. Failed claims, and claims of things that have left, are deleted on the
+ * way.
+ */
 export async function isOccupied(
   deps: Pick<Deps, 'relational' | 'eventStore'>,
   location: Pick<Place, 'organizationId' | 'locationId'>,

@@ -1,6 +1,9 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
-/** What may be at a location, by its stream: claimed before the event that places it. Whether it is there, its stream says. */
+/**
+ * The things that may be at a location, by stream: claimed before the event that places them. The thing's stream
+ * decides if it is there.
+ */
 export const locationTables: readonly Migration[] = [
   {
     name: 'location_places',

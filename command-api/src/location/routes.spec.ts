@@ -17,7 +17,7 @@ const RIGHTS = { sensors: 'w', devices: 'w', alarms: 'w', audit: 'r' };
 
 let test: TestCommandApi;
 let owner: Person;
-/** Limited to the cellar. */
+/** A member limited to the cellar. */
 let mel: Person;
 let org: number;
 let cellar: string;
@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('a location', () => {
-  it('has a time zone, and coordinates on the globe if any', async () => {
+  it('requires a time zone, and coordinates on the globe if any', async () => {
     for (const odd of [
       { timeZone: undefined },
       { timeZone: 'Mars/Olympus' },
@@ -99,7 +99,7 @@ describe('a location', () => {
     expect((await byMel('POST', `/api/locations/${org}`, { ...HERE, name: 'Mine' })).code).toBe('AccessForbidden');
   });
 
-  it('says in its events where it is only to who has the organization’s key', async () => {
+  it('seals its address and coordinates under the organization’s key', async () => {
     const [event] = await test.events({ types: ['LocationCreated'] });
     expect(JSON.stringify(event?.data)).not.toMatch(/Secret|56\.95/);
     expect(event?.data).toMatchObject({
@@ -109,7 +109,7 @@ describe('a location', () => {
     });
   });
 
-  it('stays while something is there, and can go once that has left', async () => {
+  it('is not deleted while a thing is there, and can be deleted after it has left', async () => {
     const attic = await created({ name: 'Attic', timeZone: 'UTC' });
     expect((await put(byOwner, 103, { location: attic })).status).toBe(200);
     expect((await byOwner('DELETE', `/api/locations/${org}/location/${attic}`)).code).toBe('LocationOccupied');
@@ -118,7 +118,7 @@ describe('a location', () => {
     expect((await put(byOwner, 103, { location: attic })).code).toBe('InvalidRequest');
   });
 
-  it('can go where a placing was begun and came to nothing', async () => {
+  it('can be deleted after a placing failed', async () => {
     const shed = await created({ name: 'Shed', timeZone: 'UTC' });
     const outdated = await test.ask(
       'PUT',
@@ -130,7 +130,7 @@ describe('a location', () => {
     expect((await byOwner('DELETE', `/api/locations/${org}/location/${shed}`)).status).toBe(200);
   });
 
-  it('is claimed for nothing that is not there, or is out of sight', async () => {
+  it('is not claimed for a thing that is unknown or out of sight', async () => {
     for (const [by, sensor] of [
       [byOwner, 104],
       [byMel, 102],
@@ -143,7 +143,7 @@ describe('a location', () => {
     expect(claimed).toEqual([{ stream: sensorStream(101) }]);
   });
 
-  it('stays while somebody is limited to it', async () => {
+  it('is not deleted while a member is limited to it', async () => {
     const yard = await created({ name: 'Yard', timeZone: 'UTC' });
     const { body } = await byOwner('POST', `/api/invites/${org}`, {
       items: [{ email: 'x@people.example', role: 1, locations: [yard] }],
@@ -156,13 +156,13 @@ describe('a location', () => {
   });
 });
 
-describe('whoever is limited to a location', () => {
+describe('a member limited to a location', () => {
   it('changes the sensors there, and finds no others', async () => {
     expect((await put(byMel, 101, { name: 'Theirs' })).status).toBe(200);
     for (const sensor of [102, 103, 104]) expect((await put(byMel, sensor, { name: 'Theirs' })).code).toBe('NotFound');
   });
 
-  it('places nothing where they would not see it', async () => {
+  it('places nothing out of their sight', async () => {
     for (const location of [roof, null, v7()])
       expect((await put(byMel, 101, { location })).code).toBe('InvalidRequest');
   });
@@ -187,7 +187,7 @@ describe('whoever is limited to a location', () => {
     expect((await byMel('DELETE', base('B101'))).status).toBe(200);
   });
 
-  it('speaks of alarms of the sensors there, and finds no others', async () => {
+  it('answers alarms of the sensors there, and finds no others', async () => {
     const raised = (alarmId: string, sensorId: number): AlarmEvent => ({
       type: 'AlarmRaised',
       data: {
@@ -221,7 +221,7 @@ describe('whoever is limited to a location', () => {
     }
   });
 
-  it('makes and changes rules of the sensors there, and none that reaches further', async () => {
+  it('creates and changes rules on the sensors there, and none beyond', async () => {
     const rule = (appliesTo: object) => ({
       title: 'Warm',
       metricId: 1,
@@ -253,7 +253,7 @@ describe('whoever is limited to a location', () => {
     expect((await byMel('DELETE', `${rules}/${own}`, undefined, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  it('is as limited through the API account of theirs that an administrator’s days left behind', async () => {
+  it('has the same limit through an API account that they created as an administrator', async () => {
     await byOwner('PUT', `/api/permissions/${org}/user/${mel.id}`, { role: 2, permissions: {} });
     const expiresAt = new Date(test.deps.clock().getTime() + 86_400_000).toISOString();
     const { body } = await byMel('POST', `/api/apiaccounts/${org}`, {

@@ -26,7 +26,7 @@ const org = integer(1, 2 ** 31 - 1);
 const params = shape({ org, id: locationPathId });
 const response = { status: { 200: doneShape } };
 
-/** POST /api/locations/{org}, PUT and DELETE …/location/{id}. A change counts here before it is answered. */
+/** POST /api/locations/{org}, PUT and DELETE …/location/{id}. A change takes effect here before the answer. */
 export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     route('POST', {

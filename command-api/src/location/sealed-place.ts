@@ -3,7 +3,7 @@ import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
 import type { Vault } from '../vault/person-keys.ts';
 import type { Location } from './location.ts';
 
-/** A location as it stands in events: where it is, sealed under the organization's key. */
+/** A location in the shape of events: address and coordinates are sealed under the organization's key. */
 export async function sealedPlace(
   vault: Vault,
   organizationId: number,

@@ -13,7 +13,7 @@ export interface AskingDeps {
   readonly eventStore: EventStore;
   readonly relational: Relational;
   readonly clock: () => Date;
-  /** Hears of an event that asks for a letter and makes no sense: it is passed over. */
+  /** Receives events that cannot be read; they are skipped. */
   readonly report: (error: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ function wantedBy(): ReadonlyMap<string, readonly Wanted[]> {
   return wanted;
 }
 
-/** Follows events from where it stood and queues the letters that they ask for; `queued` is called after each commit. */
+/** Follows events from the checkpoint and queues their letters; `queued` is called after each commit. */
 export async function askForLetters(deps: AskingDeps, queued: () => void): Promise<Following> {
   const { eventStore, relational, clock } = deps;
   const wanted = wantedBy();
@@ -71,7 +71,7 @@ function momentOf({ metadata, recordedAt }: RecordedEvent): Date {
   return new Date(typeof at === 'string' ? at : recordedAt);
 }
 
-/** Nobody gets a letter by an event that makes no sense, and everybody's letters come after it. */
+/** An unreadable event queues no letter and is skipped, because later events cause other people's letters. */
 async function askedBy(
   { id }: RecordedEvent,
   ask: () => ReturnType<Asker>,

@@ -1,7 +1,7 @@
 import type { EventStore, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** Of several processes that read the same events the furthest tells where to go on. */
+/** Stores the furthest checkpoint of all processes that read the same events. */
 export async function moveCheckpoint(tx: Queryable, { position, stream, revision }: RecordedEvent): Promise<void> {
   await tx.query(
     `INSERT INTO command.letter_checkpoint AS c (position, stream, revision) VALUES ($1, $2, $3)
@@ -12,8 +12,8 @@ export async function moveCheckpoint(tx: Queryable, { position, stream, revision
 }
 
 /**
- * The position after which events have not been read. Where the last one is not found at its position the events were moved to
- * another store: all are read again, which asks for nothing twice.
+ * The position after which events are unread. If the last event is not found at its position, the events were moved to
+ * another store: all are read again, and no letter is queued twice.
  */
 export async function readCheckpoint(db: Queryable, eventStore: EventStore): Promise<Position | null> {
   const [kept] = await db.query<{ position: Position; stream: string; revision: number }>(

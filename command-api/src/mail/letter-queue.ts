@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Asked, LetterName, Recipient } from './letters.ts';
 
-/** A letter whose time has come, taken by this process for a while. */
+/** A due letter that this process has reserved for a while. */
 export interface DueLetter extends Record<string, unknown> {
   readonly id: string;
   readonly eventId: string;
@@ -12,24 +12,24 @@ export interface DueLetter extends Record<string, unknown> {
   readonly recipient: Recipient;
   readonly facts: NonNullable<Asked['facts']>;
   readonly claims: NonNullable<Asked['claims']>;
-  /** This one included. */
+  /** The number of attempts, this one included. */
   readonly attempts: number;
   readonly askedAt: Date;
 }
 
-/** How a letter ended: it went out, nobody is there any more, its address is refused, or it could not be sent for days. */
+/** The outcome of a letter: sent, recipient erased, address refused, or unsent for days. */
 export type Outcome = 'sent' | 'gone' | 'rejected' | 'late';
 
-/** Longer than handing a letter over may take: whoever died with it in hand has it no more. */
+/** Longer than one delivery may take: afterwards the letter of a dead process is due again. */
 const IN_HAND_SECONDS = 300;
 const DAY_MS = 86_400_000;
 
-/** The oldest event that may still ask for a letter. */
+/** The instant of the oldest event that may still cause a letter. */
 export function askedSince(now: Date): Date {
   return new Date(now.getTime() - LETTER_LATE_DAYS * DAY_MS);
 }
 
-/** Asked for again, by the same event for the same recipient, it is there already: also when it went out. */
+/** Queues a letter once per event, name and recipient, also after it was sent. */
 export async function putLetter(
   tx: Queryable,
   name: LetterName,
@@ -44,7 +44,7 @@ export async function putLetter(
   );
 }
 
-/** The letter that waits longest, for nobody else for as long as sending may take; undefined where none is due. */
+/** Reserves the due letter that waits longest, for as long as a delivery may take; undefined if none is due. */
 export async function takeDue(db: Queryable, now: Date): Promise<DueLetter | undefined> {
   const [due] = await db.query<DueLetter>(
     `UPDATE command.letters SET due_at = $2, attempts = attempts + 1
@@ -59,7 +59,7 @@ export async function putOff(db: Queryable, id: string, until: Date): Promise<vo
   await db.query('UPDATE command.letters SET due_at = $2 WHERE id = $1', [id, until]);
 }
 
-/** What was in it is forgotten. */
+/** Stores the outcome and deletes the content. */
 export async function markDone(db: Queryable, id: string, outcome: Outcome): Promise<void> {
   await db.query(
     'UPDATE command.letters SET outcome = $2, recipient = NULL, facts = NULL, claims = NULL WHERE id = $1',
@@ -67,7 +67,7 @@ export async function markDone(db: Queryable, id: string, outcome: Outcome): Pro
   );
 }
 
-/** Clears away what no event can ask for again. */
+/** Deletes finished letters that no event can cause again. */
 export async function clearDone(db: Queryable, now: Date): Promise<void> {
   const forgettable = new Date(askedSince(now).getTime() - DAY_MS);
   await db.query('DELETE FROM command.letters WHERE outcome IS NOT NULL AND asked_at < $1', [forgettable]);

@@ -8,24 +8,24 @@ import type { Claims } from '@watchglass/streams/http/tokens';
 import { invitationLetter } from '../invitation/invitation-letter.ts';
 import type { Organization } from '../organization/organization.ts';
 
-/** A person with an account, or an address without one: sealed, under whose key ever, with the language of its letters. */
+/** A person with an account, or an address without one: sealed under any key, with the language of its letters. */
 export type Recipient =
   | { readonly userId: string }
   | { readonly address: string; readonly name?: string; readonly language: string };
 
-/** What a letter tells: plain text, sealed text (opened when the letter goes out), or a moment (ISO 8601). */
+/** A fact in a letter: plain text, sealed text (opened when the letter is sent), or an instant (ISO 8601). */
 export type Fact = string | { readonly sealed: string } | { readonly at: string };
 
-/** One letter to one recipient. It is asked for once by an event, however often that event is read. */
+/** One letter to one recipient. An event queues it once, however often the event is read. */
 export interface Asked {
   readonly to: Recipient;
-  /** By the placeholder that shows it. `name` is the recipient's own and `duration` how long the link holds. */
+  /** By the placeholder that shows it. `name` is the recipient's own name and `duration` the validity of the link. */
   readonly facts?: Readonly<Record<string, Fact>>;
-  /** What the link's token carries. `jti` is the event's id. */
+  /** The claims of the link's token. `jti` is the event's id. */
   readonly claims?: Claims;
 }
 
-/** Looks up what an event only names, as it is when the event is read. */
+/** Looks up the organization that an event names, at the time of reading. */
 export interface Records {
   organization(organizationId: number): Promise<Organization>;
 }
@@ -33,11 +33,11 @@ export interface Records {
 type DataOf<T extends EventType> = Extract<DomainEvent, { readonly type: T }>['data'];
 
 export interface Letter {
-  /** The events that ask for it, and whom each asks to be written to. */
+  /** The events that cause the letter, and the recipients of each. */
   readonly on: {
     readonly [T in EventType]?: (data: DataOf<T>, records: Records) => readonly Asked[] | Promise<readonly Asked[]>;
   };
-  /** A link to a page of `web` with a token, made when the letter goes out. */
+  /** A link with a token to a page of `web`, made when the letter is sent. */
   readonly link?: { readonly page: string; readonly audience: string; readonly hours: number };
 }
 
@@ -46,7 +46,7 @@ async function workspaceOf(organizationId: number, records: Records): Promise<{ 
   return { workspace: organization.status === 'unknown' ? '' : organization.name };
 }
 
-/** What is written to each administrator of an organization. */
+/** One letter to each administrator of an organization. */
 async function toAdministrators(
   organizationId: number,
   records: Records,
@@ -61,7 +61,7 @@ async function toAdministrators(
   });
 }
 
-/** Each has a link of their own: it counts for as long as they are an administrator. */
+/** Each administrator has a link of their own, valid while they are an administrator. */
 function ofDeletion(
   { organizationId, deletionId, restorableUntil }: DataOf<'OrganizationDeleted'>,
   records: Records,
@@ -72,7 +72,7 @@ function ofDeletion(
   }));
 }
 
-/** Every letter. Its words are in `texts/<language>.ts` under the same name. */
+/** Every letter. Its text is in `texts/<language>.ts` under the same name. */
 export const letters = {
   confirmEmail: {
     on: {

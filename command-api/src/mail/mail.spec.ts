@@ -30,7 +30,7 @@ let config: MailConfig;
 let vault: Vault;
 let now = Date.UTC(2026, 10, 21, 10);
 let running: Mail[] = [];
-/** When the test began: letters asked for before are another one's. */
+/** The start of the test: earlier letters belong to another test. */
 let begun = now;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function stop(mail: Mail): Promise<void> {
 
 const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);
 
-/** Somebody registered; what asks for the letter is nothing but the event. */
+/** Appends a registration, which alone causes the letter. */
 async function registered({
   name = 'Ann Example',
   language = 'en',
@@ -115,7 +115,7 @@ const outcomes = async () => (await rows()).map(({ outcome }) => outcome);
 const recipients = () => smtp.received.map((mail) => mail.recipients);
 
 describe('a letter', () => {
-  it('goes to the person that the event tells of, with a link that holds', async () => {
+  it('goes to the person of the event, with a valid link', async () => {
     await start();
     const { userId, address } = await registered();
     await eventually(() => expect(recipients()).toEqual([[address]]));
@@ -127,7 +127,7 @@ describe('a letter', () => {
     expect(await verifyToken(token, { ...terms, now: new Date(now + 3 * DAY) })).toBeNull();
   });
 
-  it('is written in the language of whom it goes to', async () => {
+  it('is written in the language of its recipient', async () => {
     await start();
     await registered({ language: 'lv', name: 'Jānis Bērziņš' });
     await eventually(() => expect(smtp.received).toHaveLength(1));
@@ -136,7 +136,7 @@ describe('a letter', () => {
     expect(smtp.received[0]?.headers.get('content-language')).toBe('lv');
   });
 
-  it('reaches an address without an account, under whichever key it is sealed', async () => {
+  it('reaches an address without an account, sealed under any key', async () => {
     const address = await vault.seal(v7(), 'guest@example.org');
     await putLetter(
       postgres.relational,
@@ -149,7 +149,7 @@ describe('a letter', () => {
     expect(smtp.received[0]?.text).toMatch(/^Olá,\r?\n/);
   });
 
-  it('takes no header, no recipient and no tag from a name', async () => {
+  it('escapes a name that contains headers, recipients or tags', async () => {
     const subject = v7();
     const name = await vault.seal(subject, 'Eve\r\nBcc: all@example.org\r\n\r\n<b onclick="x">hi</b>');
     const address = await vault.seal(subject, 'eve@example.org');
@@ -169,7 +169,7 @@ describe('a letter', () => {
 });
 
 describe('a letter is sent once', () => {
-  it('though its event is read again, by another process or from the beginning', async () => {
+  it('although its event is read again, by another process or from the beginning', async () => {
     const first = await start();
     await start();
     const { address } = await registered();
@@ -181,7 +181,7 @@ describe('a letter is sent once', () => {
     await eventually(() => expect(recipients()).toEqual([[address], [next]]));
   });
 
-  it('though events were moved to a store with other positions', async () => {
+  it('although events were moved to a store with other positions', async () => {
     const first = await start();
     await registered();
     await eventually(async () => expect(await outcomes()).toEqual(['sent']));
@@ -193,7 +193,7 @@ describe('a letter is sent once', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('though a process died between reading the event and sending', async () => {
+  it('although a process died between reading the event and sending', async () => {
     const { address } = await registered();
     const asking = await start('smtp://127.0.0.1:1');
     await eventually(async () => expect(await rows()).toMatchObject([{ outcome: null, attempts: 1 }]));
@@ -217,7 +217,7 @@ describe('a letter is sent once', () => {
 });
 
 describe('a letter that cannot be sent', () => {
-  it('is tried again later, until it is', async () => {
+  it('is retried until it is sent', async () => {
     smtp.answer = () => 451;
     const first = await start();
     const { address } = await registered();
@@ -229,7 +229,7 @@ describe('a letter that cannot be sent', () => {
     await eventually(() => expect(recipients()).toEqual([[address]]));
   });
 
-  it('is given up where the server refuses its recipient, and keeps nobody else waiting', async () => {
+  it('is given up if the server refuses its recipient, and delays no other letter', async () => {
     const wrong = await registered();
     smtp.answer = (recipient) => (recipient === wrong.address ? 550 : undefined);
     await start();
@@ -249,14 +249,14 @@ describe('a letter that cannot be sent', () => {
   });
 });
 
-it('asks nobody again for what was long ago', async () => {
+it('is not written for an event of long ago', async () => {
   await registered({ at: now - (LETTER_LATE_DAYS + 1) * DAY });
   await start();
   const { address } = await registered();
   await eventually(() => expect(recipients()).toEqual([[address]]));
 });
 
-it('sends nothing to a person whose key is gone, and forgets what was in it', async () => {
+it('is dropped if the key of its person is gone, and its content is deleted', async () => {
   const { userId } = await registered();
   await postgres.relational.query('DELETE FROM vault.person_keys WHERE user_id = $1', [userId]);
   await start();

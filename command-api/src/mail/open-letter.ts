@@ -15,13 +15,13 @@ export interface OpeningDeps {
   readonly config: MailConfig;
 }
 
-/** A letter in its envelope, and the link in it. */
+/** A letter in its envelope, and its link. */
 export interface Opened {
   readonly envelope: Envelope;
   readonly link: string | undefined;
 }
 
-/** Makes a letter of what was queued: null where the person is gone, or the key of the address or of anything told. */
+/** Opens a queued letter; null if the person, the key of the address or the key of a fact is gone. */
 export async function openLetter(due: DueLetter, deps: OpeningDeps): Promise<Opened | null> {
   const addressee = await addresseeIn(due.recipient, deps);
   const facts = addressee && (await openedFacts(due.facts, addressee.language, deps.vault));
@@ -34,7 +34,7 @@ export async function openLetter(due: DueLetter, deps: OpeningDeps): Promise<Ope
   return { envelope: { id: due.id, to, language, ...written }, link };
 }
 
-/** A name that does not open is no name. */
+/** A name that cannot be opened is left out. */
 async function addresseeIn(
   recipient: Recipient,
   { relational, vault }: OpeningDeps,

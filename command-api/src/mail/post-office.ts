@@ -4,13 +4,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Written } from './write-letter.ts';
 
 export interface Envelope extends Written {
-  /** Names the file in the outbox and the message: a letter handed over twice is seen to be the same. */
+  /** The name of the outbox file and the message id, so that a repeated delivery is recognized. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly language: string;
 }
 
-/** Brings one mail on its way; rejects where it could not be handed over. */
+/** Delivers one mail; rejects if the delivery failed. */
 export type Deliver = (envelope: Envelope) => Promise<void>;
 
 const CONNECT_MS = 15_000;
@@ -27,7 +27,7 @@ function mailOf({ id, language, ...mail }: Envelope, from: string): SendMailOpti
   };
 }
 
-/** Hands mails to an SMTP server (`smtp://user:password@host:port`). */
+/** Delivers mails to an SMTP server (`smtp://user:password@host:port`). */
 export function smtpPostOffice(url: string, from: string): Deliver {
   const transport = createTransport({
     url,
@@ -52,7 +52,7 @@ export function outboxPostOffice(folder: string, from: string): Deliver {
   };
 }
 
-/** Whether the server will never take this letter for this recipient, whenever it is asked. */
+/** Returns true if the server refuses this letter to this recipient permanently. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as Error & { readonly code?: unknown; readonly responseCode?: unknown };

@@ -1,8 +1,8 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * `letters` are those asked for: one row for each event, letter and recipient, kept when it is done, without what was in it,
- * for as long as the event could be read again. `letter_checkpoint` is the last event read, found again by its stream.
+ * `letters` holds one row per event, letter and recipient. A finished row stays without its content for as long as its
+ * event could be read again. `letter_checkpoint` is the last read event, found again by its stream.
  */
 export const mailTables: readonly Migration[] = [
   {

@@ -6,16 +6,16 @@ import { isRefusedForGood, outboxPostOffice, smtpPostOffice } from './post-offic
 
 export interface SendingDeps extends OpeningDeps {
   readonly log: Logger;
-  /** Told in plain words what an operator of a demo wants to see: links of mails that went to the outbox. */
+  /** Receives lines for the operator of a demo: the links of mails in the outbox. */
   readonly report: (line: string) => void;
-  /** Hears of each letter that went out, once at least, before it is done. */
+  /** Receives each letter that was sent, at least once, before it is marked as done. */
   readonly sent: (letter: DueLetter) => Promise<void>;
 }
 
 export interface Sending {
-  /** Something was queued: look now rather than at the next look. */
+  /** Looks for queued letters now instead of at the next interval. */
   wake(): void;
-  /** Lets the mail at hand go out, and no more. */
+  /** Waits for the present delivery and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ const RETRY_FIRST_SECONDS = 10;
 const RETRY_MAX_SECONDS = 3600;
 
 /**
- * Sends queued letters: each once, and once more only where this process died after the mail server had taken it. Address and
- * link are made when a letter goes out: the queue holds neither, so an erased person's letters cannot be sent any more and a
- * link's time begins when it is sent.
+ * Sends queued letters: each once, and twice only if this process died after the mail server accepted it. Address and
+ * link are made when a letter is sent: the queue holds neither, so an erased person's letters cannot be sent and a
+ * link's validity begins at the delivery.
  */
 export function sendLetters(deps: SendingDeps): Sending {
   const { relational, clock, log } = deps;
@@ -83,7 +83,7 @@ function postOfficeOf({ config, report }: SendingDeps): Bring {
   };
 }
 
-/** Brings one letter to its end, or puts it off. */
+/** Delivers one letter to its outcome, or postpones it. */
 async function settle(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<void> {
   const { relational, clock, log } = deps;
   const outcome = await send(due, deps, bring).catch((error: unknown): Outcome | null => {
@@ -100,7 +100,7 @@ async function send(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<Ou
   const letter = await openLetter(due, deps);
   if (!letter) return 'gone';
   await bring(letter);
-  // What went out stays so, whoever could not be told of it.
+  // The letter stays sent if `sent` fails.
   await deps
     .sent(due)
     .catch((error: unknown) =>

@@ -4,7 +4,7 @@ import { text as whole } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface Received {
-  /** Whom the envelope names, whatever the headers say. */
+  /** The recipients of the envelope, which may differ from the headers. */
   readonly recipients: readonly string[];
   /** By name in lower case, as they were sent. */
   readonly headers: ReadonlyMap<string, string>;
@@ -15,12 +15,12 @@ export interface Received {
 export interface TestSmtpServer {
   readonly url: string;
   readonly received: readonly Received[];
-  /** What the server says to a recipient: a status to refuse with, or nothing. */
+  /** The server's answer to a recipient: a status to refuse with, or undefined. */
   answer: (recipient: string) => number | undefined;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps the mails it receives. */
 export async function startTestSmtpServer(): Promise<TestSmtpServer> {
   const received: Received[] = [];
   const state: { answer: TestSmtpServer['answer'] } = { answer: () => undefined };
@@ -56,7 +56,7 @@ export async function startTestSmtpServer(): Promise<TestSmtpServer> {
   };
 }
 
-/** As much of MIME as our own mails have: two alternatives in one part each. */
+/** Parses the MIME of this product's mails: two alternatives in one part each. */
 function read(message: string): Omit<Received, 'recipients'> {
   const { headers, body } = entity(message);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';

@@ -14,7 +14,10 @@ export interface Mail {
   stop(): Promise<void>;
 }
 
-/** Writes the letters that events ask for and sends them. Needs the private schemas. Any number of processes may do so together. */
+/**
+ * Queues and sends the letters that events cause. Needs the private schemas. Any number of processes may run it
+ * together.
+ */
 export async function startMail(deps: MailDeps): Promise<Mail> {
   const sending = sendLetters({
     ...deps,

@@ -19,7 +19,7 @@ function placeholders(lines: readonly string[]): string[] {
 const commonLines = ({ hello, helloName, linkHint, sender }: Texts): string[] => [hello, helloName, linkHint, sender];
 
 describe('the words of mails', () => {
-  it('are there in nine languages', () => {
+  it('exist in nine languages', () => {
     expect(Object.keys(textsByLanguage).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it', 'lv', 'nl', 'pt', 'ru']);
     expect([textsIn('pt-BR'), textsIn('RU'), textsIn('ja'), textsIn('constructor')]).toEqual([
       textsByLanguage['pt'],
@@ -29,7 +29,7 @@ describe('the words of mails', () => {
     ]);
   });
 
-  it.each(languages)('have every letter in %s, of the same parts', (_code, texts) => {
+  it.each(languages)('contain every letter in %s, with the same parts', (_code, texts) => {
     expect(Object.keys(texts.letters).toSorted()).toEqual(names.toSorted());
     for (const name of names) {
       const { before, after, button } = texts.letters[name];

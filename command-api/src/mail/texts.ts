@@ -17,7 +17,7 @@ export interface LetterText {
   readonly after: readonly string[];
 }
 
-/** All words of mails in one language. */
+/** All texts of mails in one language. */
 export interface Texts {
   readonly helloName: string;
   readonly hello: string;
@@ -28,7 +28,7 @@ export interface Texts {
 
 export const textsByLanguage: Readonly<Record<string, Texts>> = { de, en, es, fr, it, lv, nl, pt, ru };
 
-/** The words of a language, by its code with or without a region; English where there is none of it. */
+/** The texts of a language, by its code with or without a region; English if there are none. */
 export function textsIn(language: string): Texts {
   const [code = ''] = language.toLowerCase().split('-');
   return Object.hasOwn(textsByLanguage, code) ? (textsByLanguage[code] ?? en) : en;

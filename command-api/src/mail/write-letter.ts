@@ -1,7 +1,7 @@
 import type { LetterName } from './letters.ts';
 import { textsIn } from './texts.ts';
 
-/** A letter as it goes out. */
+/** A letter ready to be sent. */
 export interface Written {
   readonly subject: string;
   readonly text: string;
@@ -10,14 +10,14 @@ export interface Written {
 
 export interface Content {
   readonly language: string;
-  /** By placeholder, all opened; `name` is empty where the recipient's is not known. */
+  /** By placeholder, all opened; `name` is empty if the recipient's name is unknown. */
   readonly facts: Readonly<Record<string, string>> & { readonly name: string };
   readonly link: string | undefined;
 }
 
 const SUBJECT_MAX_CHARACTERS = 200;
 
-/** Puts a letter into words. What people wrote themselves stays text: it makes neither a header nor a tag. */
+/** Writes a letter. Text that people wrote is escaped: it makes neither a header nor a tag. */
 export function writeLetter(name: LetterName, { language, facts, link }: Content): Written {
   const texts = textsIn(language);
   const { subject, before, button, after } = texts.letters[name];
@@ -66,7 +66,9 @@ interface Page {
 
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Styles stand on the elements: mail programs know no others. Light and dark are theirs. */
+/**
+ * Styles are attributes of the elements, because mail programs ignore others. The mail program chooses light or dark.
+ */
 function page({ language, head, tail, sender, link }: Page): string {
   const paragraph = (text: string): string =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escaped(text)}</p>`;

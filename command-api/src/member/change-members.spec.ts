@@ -25,7 +25,7 @@ const added = (userId: string, role: 1 | 2 = ROLE.user, rights = {}): MemberEven
   data: { organizationId: 7, userId, role, rights },
 });
 
-it('changes nothing where nothing is different', () => {
+it('changes nothing if nothing is different', () => {
   const rights = { sensors: 'r', alarms: 'w' } as const;
   const organization = apply(founded, [added('ann', ROLE.user, rights)]);
   expect(changeMember(organization, 'ann', { role: ROLE.user, permissions: { alarms: 'w', sensors: 'r' } })).toEqual(
@@ -36,7 +36,7 @@ it('changes nothing where nothing is different', () => {
   ]);
 });
 
-it('changes all of a list or none of it, each as the one before has left it', () => {
+it('changes a whole list or none of it, each change after the previous one', () => {
   const organization = apply(founded, [added('ann'), added('bob')]);
   const to = (id: string, role: 1 | 2) => ({ id, role });
   expect(codeOf(() => changeMembers(organization, { items: [to('ann', ROLE.admin), to('owner', ROLE.user)] }))).toBe(
@@ -51,7 +51,7 @@ it('changes all of a list or none of it, each as the one before has left it', ()
   expect(events.map(({ data }) => ('role' in data ? data.role : null))).toEqual([ROLE.admin, ROLE.user]);
 });
 
-it('leaves the one owner the owner, whatever is tried in whatever order', () => {
+it('keeps exactly one owner, after any sequence of commands', () => {
   const who = fc.constantFrom(...people);
   const role = fc.constantFrom(ROLE.user, ROLE.admin);
   const step = fc.oneof(

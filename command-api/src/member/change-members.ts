@@ -17,7 +17,7 @@ function changeable(organization: Active, userId: string): Membership {
   return member.role === ROLE.owner ? refuse('OwnerCannotBeChanged') : member;
 }
 
-/** A command that says nothing of locations leaves a plain user limited as they are. `field` is where it says it. */
+/** A command without locations keeps the limit of a plain user. `field` names the locations in the refusal. */
 export function changeMember(
   organization: Organization,
   userId: string,
@@ -39,7 +39,7 @@ export function changeMember(
       ];
 }
 
-/** Changes all of a list or none of it, one after the other. */
+/** Changes a whole list or none of it, one after the other. */
 export function changeMembers(organization: Organization, { items }: ChangeMembers): MemberEvent[] {
   let changed = organization;
   return items.flatMap(({ id, role, permissions = {}, locations }, index) => {
@@ -55,7 +55,7 @@ export function removeMember(organization: Organization, userId: string): Member
   return [{ type: 'MemberRemoved', data: { organizationId: known.id, userId } }];
 }
 
-/** Whoever leaves does it by themselves; the owner would leave nobody behind. */
+/** Every member may leave, except the owner: an organization always has one. */
 export function leaveOrganization(organization: Organization, userId: string): MemberEvent[] {
   const { id, members } = active(organization);
   const member = members.get(userId) ?? refuse('NotAMember');

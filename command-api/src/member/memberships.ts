@@ -9,21 +9,24 @@ import {
   type OrganizationFact,
 } from '../organization/organization.ts';
 
-/** Who belongs where and with which rights: this process's own fold of all organizations, always being brought up to date. */
+/**
+ * The members of each organization with their rights: this process's own fold of all organizations, which follows the
+ * events.
+ */
 export interface Memberships {
-  /** Null where the person is no member, or the organization does not exist. */
+  /** Null if the person is no member, or the organization does not exist. */
   membershipOf(organizationId: number, userId: string): Promise<Membership | null>;
   isOrganization(organizationId: number): Promise<boolean>;
   isLocation(organizationId: number, locationId: string): Promise<boolean>;
-  /** Whether an organization has a licence at this instant, a trial included. */
+  /** Returns true if an organization has a licence at this instant, a trial included. */
   isLicensed(organizationId: number, now: Date): Promise<boolean>;
-  /** Whether it is there and not deleted: its bases are heard as long. */
+  /** Returns true if the organization exists and is not deleted; only then are its bases heard. */
   isActive(organizationId: number): Promise<boolean>;
   /** Names of the organizations of a person, by id. */
   spacesOf(userId: string): Promise<Record<string, string>>;
   /**
-   * Waits until the fold contains the event at this position: after a change of one's own, before it is answered. Gives up
-   * waiting after some seconds: the change stands, and the fold will come to it.
+   * Waits until the fold contains the event at this position: after a change of one's own, before the answer. Gives up
+   * waiting after some seconds: the change is stored, and the fold will reach it.
    */
   reached(position: Position): Promise<void>;
   stop(): Promise<void>;
@@ -37,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * Starts following. Every question waits until all that happened before the start is known. `report` hears of an event that
- * cannot be understood: it is passed over, since everybody is waiting for what comes after it.
+ * Starts following. Every query waits until the fold contains all events before the start. `report` receives an event
+ * that cannot be applied: it is skipped, because every caller waits for later ones.
  */
 export function followMemberships(eventStore: EventStore, report: (error: unknown) => void): Memberships {
   const fold = new MembershipFold(report);

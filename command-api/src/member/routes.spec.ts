@@ -58,7 +58,7 @@ describe('an organization', () => {
 });
 
 describe('members', () => {
-  it('are changed all of a list or none of it, and it counts at once', async () => {
+  it('are changed as a whole list or not at all, with effect at once', async () => {
     for (const person of [admin, user]) await test.member({ organization: org, by: owner }, person, { role: 1 });
     const before = await test.ask(
       'PUT',
@@ -74,7 +74,7 @@ describe('members', () => {
     expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { sensors: 'r' } });
   });
 
-  it('are given roles that can be given, and locations that there are', async () => {
+  it('are given only known roles and locations', async () => {
     for (const odd of [
       { role: 0 },
       { role: 3 },
@@ -98,7 +98,7 @@ describe('members', () => {
     }
   });
 
-  it('do what their role allows: strangers find nothing, users may not, admins may', async () => {
+  it('have the rights of their role: an admin changes members, a user is forbidden, a stranger finds nothing', async () => {
     const change = async (token: string) =>
       (await test.ask('PUT', `${members()}/user/${user.id}`, { role: 1, permissions: { alarms: 'w' } }, { token }))
         .code;
@@ -118,7 +118,7 @@ describe('members', () => {
     expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { alarms: 'w' } });
   });
 
-  it('never lose their owner', async () => {
+  it('always keep their owner', async () => {
     const url = `${members()}/user/${owner.id}`;
     expect((await test.ask('PUT', url, { role: 1, permissions: {} }, { token: admin.token })).code).toBe(
       'OwnerCannotBeChanged',
@@ -126,7 +126,7 @@ describe('members', () => {
     expect((await test.ask('DELETE', url, undefined, { token: owner.token })).code).toBe('OwnerCannotBeChanged');
   });
 
-  it('are out at once when removed', async () => {
+  it('lose access at once when removed', async () => {
     expect((await test.ask('DELETE', `${members()}/user/${admin.id}`, undefined, { token: owner.token })).status).toBe(
       200,
     );
@@ -140,7 +140,7 @@ describe('members', () => {
 });
 
 describe('leaving', () => {
-  it('is for every member but the owner, and counts at once', async () => {
+  it('is for every member but the owner, with effect at once', async () => {
     const leave = (person: Person) => test.ask('DELETE', `${members()}/leave`, undefined, { token: person.token });
     expect(await leave(owner)).toMatchObject({ status: 422, code: 'OwnerCannotLeave' });
     expect((await leave(user)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('leaving', () => {
   });
 });
 
-it('records who was refused what in the organization it concerns, and nothing about one that does not exist', async () => {
+it('records each refusal in the audit of its organization, and none for an unknown organization', async () => {
   const audit = await vi.waitFor(async () => {
     const events = await test.events({ types: ['CommandRefused'] });
     expect(events.length).toBeGreaterThanOrEqual(7);

@@ -21,7 +21,10 @@ const org = integer(1);
 const response = { status: { 200: doneShape } };
 const memberPath = shape({ org, id: memberPathId });
 
-/** POST /api/permissions/{org}, PUT and DELETE …/user/{id} for admins, DELETE …/leave for everybody else. A change counts here before it is answered. */
+/**
+ * POST /api/permissions/{org}, PUT and DELETE …/user/{id} for admins, DELETE …/leave for every member but the owner. A
+ * change takes effect here before the answer.
+ */
 export function memberRoutes(deps: ServiceDeps): ServerRoute[] {
   const carryOut = async (
     request: Request,

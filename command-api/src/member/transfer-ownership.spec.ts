@@ -34,7 +34,7 @@ const ownersOf = (organization: Organization): string[] =>
     .map(([id]) => id);
 
 describe('an organization', () => {
-  it('has exactly one owner, whoever transfers, leaves, changes or removes whom in whatever order', () => {
+  it('has exactly one owner, after any sequence of transfers, departures, changes and removals', () => {
     const who = fc.constantFrom('owner', 'ann', 'bob', 'carl');
     const step = fc.record({
       act: fc.constantFrom('add', 'change', 'remove', 'leave', 'transfer'),
@@ -99,7 +99,7 @@ describe('transferring ownership', () => {
     return state.status === 'active' && [owner, admin].map(({ id }) => state.members.get(id)?.role);
   };
 
-  it('needs the owner, their password, and that it is meant', async () => {
+  it('requires the owner, their password and a confirmation', async () => {
     expect((await transfer(admin, owner)).code).toBe('AccessForbidden');
     expect(await transfer(owner, admin, { password: 'not the password' })).toMatchObject({
       status: 422,
@@ -111,7 +111,7 @@ describe('transferring ownership', () => {
     expect(await pairs()).toEqual([]);
   });
 
-  it('happens once, whenever the process dies: before it is stored it did not, after that it did', async () => {
+  it('happens once if the process dies: not at all before it is stored, completely afterwards', async () => {
     const { eventStore } = test.deps;
     const append = eventStore.append.bind(eventStore);
     const dying = (when: 'before' | 'after'): void => {
@@ -132,13 +132,13 @@ describe('transferring ownership', () => {
     expect(await pairs()).toEqual(['OwnershipGiven', 'OwnershipReceived']);
   });
 
-  it('leaves who was owner an administrator, who can receive it again', async () => {
+  it('makes the previous owner an administrator, who can become owner again', async () => {
     expect((await transfer(admin, owner)).status).toBe(200);
     expect(await roles()).toEqual([3, 2]);
     expect(await pairs()).toHaveLength(4);
   });
 
-  it('is tried with a wrong password as often as signing in is, and no more', async () => {
+  it('allows as many wrong passwords as a sign-in', async () => {
     const codes: (string | undefined)[] = [];
     for (let tries = 0; tries < 12; tries += 1)
       codes.push((await transfer(owner, admin, { password: 'not the password' })).code);

@@ -3,7 +3,10 @@ import { ROLE } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Organization } from '../organization/organization.ts';
 
-/** The owner becomes an administrator and a member the owner: both are one fact, so that there is never another number of owners. */
+/**
+ * The owner becomes an administrator and a member becomes the owner in one fact, so that there is always exactly one
+ * owner.
+ */
 export function transferOwnership(organization: Organization, owner: string, to: string): MemberEvent[] {
   if (organization.status !== 'active') refuse('NotFound');
   const { id: organizationId, members } = organization;

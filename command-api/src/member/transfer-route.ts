@@ -13,7 +13,7 @@ import { route } from '../http/route.ts';
 
 const refuses = ['NotAMember', 'AlreadyTheOwner', 'WrongPassword', 'Outdated', 'TooManyRequests'] as const;
 
-/** POST /api/spaces/space/{org}/transfer: for the owner, with the own password. */
+/** POST /api/spaces/space/{org}/transfer: for the owner, with their own password. */
 export function transferRoute(deps: ServiceDeps): ServerRoute {
   const mustBePassword = currentPassword(deps);
   return route('POST', {

@@ -5,7 +5,7 @@ import { organizationFold, type Organization, type OrganizationFact } from './or
 
 export type Carried = Handled<Organization, OrganizationFact>;
 
-/** Carries out a decision on the organization of the context. A change counts here before it is answered. */
+/** Carries out a decision on the organization of the context. A change takes effect here before the answer. */
 export async function carryOut(
   deps: Pick<ServiceDeps, 'eventStore' | 'memberships'>,
   context: CommandContext,

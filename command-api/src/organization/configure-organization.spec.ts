@@ -13,28 +13,28 @@ const founded = apply(
 );
 const given = { name: 'Haus', timeZone: 'Europe/Berlin', country: 'DE' };
 
-it('begins with a trial of thirty days', () => {
+it('a new organization begins with a trial of thirty days', () => {
   expect(founded).toMatchObject({
     licences: [{ plan: 'trial', from: '2026-01-01T00:00:00.000Z', until: '2026-01-31T00:00:00.000Z' }],
   });
 });
 
 describe('a configuration', () => {
-  it('is taken from who saw the present one, and from nobody else', () => {
+  it('is accepted only with the present version', () => {
     const configured = apply(founded, configureOrganization(founded, given, { vatNumber: '', version: 0 }));
     expect(configured).toMatchObject({ name: 'Haus', country: 'DE', version: 1 });
     expect(codeOf(() => configureOrganization(configured, given, { vatNumber: '', version: 0 }))).toBe('Outdated');
     expect(codeOf(() => configureOrganization(configured, given, { vatNumber: '', version: 1 }))).toBe('ok');
   });
 
-  it('is not outdated by a change of members', () => {
+  it('stays valid after a change of members', () => {
     const grown = apply(founded, [
       { type: 'MemberAdded', data: { organizationId: 7, userId: 'ann', role: 1, rights: {} } },
     ]);
     expect(codeOf(() => configureOrganization(grown, given, { vatNumber: '', version: 0 }))).toBe('ok');
   });
 
-  it('has a real time zone and a VAT number of its country, or none', () => {
+  it('requires a real time zone, and a VAT number of its country or none', () => {
     const refused = (timeZone: string, country: string, vatNumber: string) =>
       codeOf(() => configureOrganization(founded, { ...given, timeZone, country }, { vatNumber, version: 0 }));
     expect([refused('Mars/Olympus', 'DE', ''), refused('+02:00', 'DE', '')]).toEqual([
@@ -53,7 +53,7 @@ describe('a configuration', () => {
   });
 });
 
-it('lets a payer with VAT have a number that can be one, and one without have none', () => {
+it('requires a plausible VAT number of a payer with VAT, and refuses one of a payer without', () => {
   const latvian = apply(
     founded,
     configureOrganization(founded, { ...given, country: 'LV' }, { vatNumber: '', version: 0 }),

@@ -4,19 +4,19 @@ import { refuse } from '@watchglass/schemas/refusals';
 import type { Organization, OrganizationFact } from './organization.ts';
 import { mustBeTimeZone } from './time-zone.ts';
 
-/** The organization as somebody saw it who wants to change it. Refuses a version that is not the present one. */
+/** Returns the active organization. Refuses `Outdated` if the version that the client saw is not the present one. */
 function seen(organization: Organization, version: number): Organization & { status: 'active' } {
   if (organization.status !== 'active') refuse('NotFound');
   return organization.version === version ? organization : refuse('Outdated');
 }
 
-/** What is checked and not kept, since the event has it sealed; and the version that the client saw. */
+/** The VAT number in plain text, which is checked and stored only sealed, and the version that the client saw. */
 export interface Unsealed {
   readonly vatNumber: string;
   readonly version: number;
 }
 
-/** An organization without a VAT number has no wrong one. */
+/** An empty VAT number is valid. */
 export function configureOrganization(
   organization: Organization,
   configured: Omit<OrganizationConfigured, 'organizationId'>,
@@ -28,7 +28,7 @@ export function configureOrganization(
   return [{ type: 'OrganizationConfigured', data: { organizationId: id, ...configured } }];
 }
 
-/** Who pays with VAT has a number that can be one. */
+/** A payer with VAT needs a plausible VAT number. */
 export function changePayer(
   organization: Organization,
   payer: Omit<OrganizationPayerChanged, 'organizationId'>,

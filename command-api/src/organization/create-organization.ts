@@ -14,7 +14,7 @@ export interface Making {
 
 const DAY_MS = 86_400_000;
 
-/** Who creates an organization owns it, and its trial begins: all of it is one fact. */
+/** One fact creates an organization with its owner and begins its trial. */
 export function createOrganization(
   organization: Organization,
   { name, timeZone }: CreateOrganization,

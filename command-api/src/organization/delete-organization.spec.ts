@@ -27,7 +27,7 @@ beforeAll(async () => {
   [owner, admin, user] = [await test.person('Olga'), await test.person('Adam'), await test.person('Una')];
 });
 afterAll(() => test.stop());
-/** Time passes in these tests: a token of a while ago is no good. */
+/** Signs in again, because time passes in these tests and tokens expire. */
 async function signedInAgain(person: Person): Promise<Person> {
   const { body } = await test.ask('POST', '/api/user/login', { login: person.login, password: PASSWORD });
   return { ...person, token: String(body['auth']) };
@@ -68,7 +68,7 @@ async function linkOf(person: Person, claims: object = {}): Promise<string> {
 }
 
 describe('deleting a workspace', () => {
-  it('is for its owner, who types its name in capitals', async () => {
+  it('requires its owner, who types its name in capitals', async () => {
     expect([(await remove(admin)).code, (await remove(user)).code]).toEqual(['AccessForbidden', 'AccessForbidden']);
     expect(await remove(owner, 'Glass house')).toMatchObject({ status: 422, code: 'IncorrectKeyphrase' });
     expect((await remove(owner, '')).code).toBe('InvalidRequest');
@@ -76,7 +76,7 @@ describe('deleting a workspace', () => {
     expect((await told()).map(({ type }) => type)).toEqual(['OrganizationDeleted']);
   });
 
-  it('leaves it to nobody: no command is taken, no base is heard, and it is in no list', async () => {
+  it('refuses every command and every base, and removes it from every list', async () => {
     const { baseCredentials, memberships } = test.api.deps;
     const password = await test.deps.relational.transaction((tx) =>
       baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }),
@@ -107,7 +107,7 @@ describe('a process that dies', () => {
     };
   };
 
-  it('while it deletes or restores has done it or not, and asking again completes it once', async () => {
+  it('leaves a deletion or restoration done or undone, and a repetition completes it once', async () => {
     dying('before');
     expect((await remove(owner)).status).toBe(503);
     expect((await remove(owner)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('a process that dies', () => {
 });
 
 describe('restoring a workspace', () => {
-  it('takes an administrator’s link, once, and everything is as it was', async () => {
+  it('accepts an administrator’s link once, and restores everything', async () => {
     await remove(owner);
     const link = await linkOf(admin);
     expect(await restoreWith(link)).toMatchObject({ status: 200, body: { id: org } });
@@ -140,7 +140,7 @@ describe('restoring a workspace', () => {
     expect(await test.api.deps.memberships.membershipOf(org, user.id)).toEqual({ role: 1, rights: { alarms: 'w' } });
   });
 
-  it('is told to whom the deletion was told: its administrators, once each', async () => {
+  it('is mailed to the recipients of the deletion: each administrator, once', async () => {
     org = await test.organization(owner, 'Iron barn');
     await test.member({ organization: org, by: owner }, admin, { role: 2 });
     await test.member({ organization: org, by: owner }, user, { role: 1 });
@@ -161,7 +161,7 @@ describe('restoring a workspace', () => {
     }, WAIT);
   });
 
-  it('is not done by a link of a plain user, of another deletion, of another workspace, for another purpose, or made up', async () => {
+  it('refuses the link of a plain user, of another deletion, of another workspace, for another purpose, or a forged one', async () => {
     await remove(owner);
     const before = await linkOf(admin);
     await restoreWith(before);
@@ -179,7 +179,7 @@ describe('restoring a workspace', () => {
     expect((await restoreWith('short')).code).toBe('InvalidToken');
   });
 
-  it('is over after five days', async () => {
+  it('is refused after five days', async () => {
     await remove(owner);
     const link = await linkOf(owner, {});
     test.pass(5 * DAY_MS);
@@ -188,7 +188,7 @@ describe('restoring a workspace', () => {
   });
 });
 
-describe('erasing what was deleted', () => {
+describe('erasing a deleted workspace', () => {
   let policies: OrganizationPolicies;
   const start = (deps: Partial<TestCommandApi['deps']> = {}): OrganizationPolicies =>
     startOrganizationPolicies({ ...test.deps, ...deps }, { report: () => undefined });
@@ -229,7 +229,7 @@ describe('erasing what was deleted', () => {
       expect(await secrets()).toEqual([0, 0, 0, 1]);
     }, WAIT);
 
-  it('waits until nobody can restore it any more, and leaves people their own keys', async () => {
+  it('waits until the workspace can no longer be restored, and keeps the keys of people', async () => {
     await remove(owner);
     policies = start();
     const other = await test.organization(owner);
@@ -243,7 +243,7 @@ describe('erasing what was deleted', () => {
     await policies.stop();
   });
 
-  it('leaves no key of an API account, however old the key', async () => {
+  it('destroys every key of its API accounts, of any age', async () => {
     const { relational } = test.deps;
     const [key] = await relational.query<{ hash: Buffer }>(
       'UPDATE vault.api_keys SET organization_id = NULL WHERE organization_id = $1 RETURNING key_hash AS hash',
@@ -257,7 +257,7 @@ describe('erasing what was deleted', () => {
     await policies.stop();
   });
 
-  it('leaves no key of an address that nobody else has invited, however old the invitation', async () => {
+  it('destroys the key of an address that only this workspace has invited, however old the invitation', async () => {
     const other = await test.organization(owner);
     const keysOf = async (email: string): Promise<number> => {
       const invited = (await test.events({ types: ['InvitationCreated'] })).map(
@@ -282,7 +282,7 @@ describe('erasing what was deleted', () => {
     expect([await keysOf(ours), await keysOf(shared)]).toEqual([1, 2]);
   });
 
-  it('is done once by many processes, and completed by the next where one dies in between', async () => {
+  it('is done once by many processes, and the next one completes it if one dies', async () => {
     await remove(owner);
     const link = await linkOf(owner, {});
     test.pass(5 * DAY_MS);

@@ -7,7 +7,7 @@ import type { Organization, OrganizationFact } from './organization.ts';
 const DAY_MS = 86_400_000;
 
 export interface Deleting {
-  /** As it was typed. */
+  /** The keyphrase as it was typed. */
   readonly keyphrase: string;
   readonly deletionId: string;
   readonly at: Date;
@@ -24,13 +24,16 @@ export function deleteOrganization(
 }
 
 export interface Restoring {
-  /** The administrator whom the link was made for. */
+  /** The administrator in the link. */
   readonly by: string;
   readonly deletionId: string;
   readonly at: Date;
 }
 
-/** A link opened twice restores once. It is no good for another deletion, too late, or from who is no administrator any more. */
+/**
+ * A link opened twice restores once. It is invalid for another deletion, after its time, or if its person is no longer
+ * an administrator.
+ */
 export function restoreOrganization(organization: Organization, { by, deletionId, at }: Restoring): OrganizationFact[] {
   if (!isLinkOf(organization, { by, deletionId })) refuse('LinkNotValid');
   if (organization.status === 'active') return [];
@@ -46,7 +49,7 @@ function isLinkOf(
   return (organization.members.get(by)?.role ?? ROLE.none) >= ROLE.admin;
 }
 
-/** Decides nothing for what was restored meanwhile, or is erased already. */
+/** Decides nothing for an organization that was restored or erased meanwhile. */
 export function eraseOrganization(organization: Organization, at: Date): OrganizationFact[] {
   if (organization.status !== 'deleted' || !isDue(organization.deletion.restorableUntil, at)) return [];
   const { id: organizationId, deletion } = organization;

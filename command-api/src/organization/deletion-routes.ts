@@ -13,7 +13,10 @@ import { carryOut } from './carry-out.ts';
 import { deleteOrganization, restoreOrganization } from './delete-organization.ts';
 import { route } from '../http/route.ts';
 
-/** DELETE /api/spaces/space/{org} for the owner, POST /api/spaces/delete/cancel for whoever has an administrator's link. */
+/**
+ * DELETE /api/spaces/space/{org} for the owner, POST /api/spaces/delete/cancel for the holder of an administrator's
+ * link.
+ */
 export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     route('DELETE', {
@@ -54,7 +57,7 @@ export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
   ];
 }
 
-/** What a link was made for. Throws InvalidToken or LinkNotValid. */
+/** The claims of a link. Throws InvalidToken or LinkNotValid. */
 async function claimsOf({ config, clock }: ServiceDeps, token: string): Promise<CancelDeleteClaims> {
   mustBeLongEnough(token);
   const claims = await verifyToken(token, {

@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts';
 import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-addresses.ts';
 
 /**
- * Destroys what is secret of erased organizations: the key of what they told of themselves, the credentials of their bases,
- * the keys of their API accounts, their logos, and the keys of addresses that nobody else has invited. What is destroyed
- * already stays so. People's own keys are theirs, and they may belong to other organizations.
+ * Destroys the secrets of erased organizations: the key of their details, the credentials of their bases, the keys of
+ * their API accounts, their logos, and the keys of addresses that no other organization has invited. A repetition
+ * changes nothing. People's own keys stay, since people may belong to other organizations.
  */
 export async function destroySecrets(
   deps: Pick<Deps, 'eventStore' | 'relational'>,

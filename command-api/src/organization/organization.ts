@@ -11,22 +11,22 @@ import { standingOf } from '../location/limit.ts';
 import { evolveLocations, isLocationEvent, type Locations } from '../location/location.ts';
 import { PartedMap } from './parted-map.ts';
 
-/** Everything that is told in an organization's stream. */
+/** Every event in an organization's stream. */
 export type OrganizationFact = OrganizationEvent | MemberEvent | InvitationEvent | LicenceEvent | LocationEvent;
 
 interface Founded {
   readonly id: number;
   readonly name: string;
-  /** Counts configurations: what somebody saw of it is not outdated by a change of members. */
+  /** Counts configurations, so that a change of members does not make a client's version outdated. */
   readonly version: number;
-  /** Two letters; empty where nobody has said. */
+  /** Two letters; empty if unknown. */
   readonly country: string;
   readonly members: PartedMap<Membership>;
   readonly invitations: Invitations;
   readonly locations: Locations;
   readonly licences: readonly Licence[];
   readonly logos: { readonly square: Logo | null; readonly wide: Logo | null };
-  /** The deletion that it is in, or was in last. */
+  /** The present or the last deletion. */
   readonly deletion: Deletion | null;
 }
 
@@ -36,8 +36,8 @@ export interface Deletion {
 }
 
 /**
- * An organization with its members, invitations and locations: one boundary, so that there is always exactly one owner, one answer
- * to an invitation, and nobody limited to a location that is gone.
+ * An organization with its members, invitations and locations: one boundary, so that there is always exactly one owner,
+ * one answer to an invitation, and no limit to a deleted location.
  */
 export type Organization =
   | { readonly status: 'unknown' }
@@ -75,7 +75,7 @@ function withMember(organization: Known, userId: string, membership: Membership)
   return { ...organization, members: organization.members.with(userId, membership) };
 }
 
-/** What becomes of an organization that there is, by what happened: a new event breaks the build until it stands here. */
+/** The next state for each type of event: a new type breaks the build until it is added here. */
 const after: {
   readonly [
     T in Exclude<OrganizationFact['type'], 'OrganizationCreated' | (InvitationEvent | LocationEvent)['type']>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PartedMap } from './parted-map.ts';
 
-it('is what a map would be after the same changes, and leaves those before it as they were', () => {
+it('a parted map equals a map after the same changes, and keeps its earlier versions unchanged', () => {
   const change = fc.record({ key: fc.string({ maxLength: 3 }), value: fc.option(fc.nat()) });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 200 }), (changes) => {

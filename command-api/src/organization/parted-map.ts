@@ -4,14 +4,14 @@ type Part<V> = ReadonlyMap<string, V>;
 
 function partOf(key: string): number {
   let hash = 0;
-  // The end of an id differs most.
+  // Ids differ most at their end.
   for (let at = Math.max(0, key.length - 8); at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) >>> 0;
   return hash % PARTS;
 }
 
 /**
- * A map that never changes: a change makes another one, of which all but one part in 256 is the same. Ten thousand entries one
- * after the other cost what they would cost in one map that changes, where copying the whole each time costs a hundred times that.
+ * An immutable map: a change makes another one, which shares all but one part in 256. Ten thousand insertions cost
+ * about as much as in a mutable map; copying the whole each time costs a hundred times that.
  */
 export class PartedMap<V> implements ReadonlyMap<string, V> {
   readonly size: number;

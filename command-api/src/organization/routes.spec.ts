@@ -40,7 +40,7 @@ const configure = (person: Person, body: object, version = 0, id = org): Promise
   );
 
 describe('configuring a workspace', () => {
-  it('is for admins; users may not, and strangers find nothing', async () => {
+  it('is for admins: a user is forbidden, a stranger finds nothing', async () => {
     expect([(await configure(stranger, {})).code, (await configure(user, {})).code]).toEqual([
       'NotFound',
       'AccessForbidden',
@@ -49,7 +49,7 @@ describe('configuring a workspace', () => {
     expect([answer.status, answer.headers['etag']]).toEqual([200, '"1"']);
   });
 
-  it('takes one who saw the present version', async () => {
+  it('requires the present version', async () => {
     expect(await configure(owner, { name: 'Late' })).toMatchObject({ status: 412, code: 'Outdated' });
     const blind = await test.ask(
       'PUT',
@@ -60,7 +60,7 @@ describe('configuring a workspace', () => {
     expect(blind).toMatchObject({ status: 428, code: 'VersionRequired' });
   });
 
-  it('tells of each field what is wrong with it', async () => {
+  it('names each field and its fault', async () => {
     const { status, body } = await configure(
       owner,
       { name: 'a', country: 'XX', phone: 'abc', postalCode: 'x'.repeat(17), vatNumber: 'ab-1' },
@@ -78,7 +78,7 @@ describe('configuring a workspace', () => {
     });
   });
 
-  it('keeps what it tells of itself sealed, under a key of its own', async () => {
+  it('seals its details, under a key of its own', async () => {
     const [{ companyName } = { companyName: '' }] = (await test.events({ types: ['OrganizationConfigured'] })).map(
       ({ data }) => data as { companyName: string },
     );
@@ -87,7 +87,7 @@ describe('configuring a workspace', () => {
   });
 });
 
-it('lets who pays be changed by who saw the present version', async () => {
+it('changes the payer only with the present version', async () => {
   const pay = (body: object, version: number) =>
     test.ask('PUT', `/api/spaces/payer/${org}`, body, { token: owner.token, headers: { 'if-match': `"${version}"` } });
   expect((await pay({ payerType: 'vat', vatNumber: '' }, 1)).code).toBe('VatNumberInvalid');
@@ -95,7 +95,7 @@ it('lets who pays be changed by who saw the present version', async () => {
   expect((await pay({ payerType: 'nonVat' }, 1)).code).toBe('Outdated');
 });
 
-it('takes nothing new once the trial is over, and lets everything go on that is there', async () => {
+it('adds nothing new after the trial, and existing things go on', async () => {
   const pack = {
     title: 'Too warm',
     metricId: 1,

@@ -26,7 +26,7 @@ const configuring = {
 } as const;
 const params = shape({ org: integer(1) });
 
-/** POST /api/spaces for anybody signed in; PUT /api/spaces/space/{org} and /api/spaces/payer/{org} for admins. */
+/** POST /api/spaces for any signed-in person; PUT /api/spaces/space/{org} and /api/spaces/payer/{org} for admins. */
 export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
   return [creation(deps), configuration(deps), payment(deps), ...deletionRoutes(deps), ...logoRoutes(deps)];
 }
@@ -104,7 +104,7 @@ function payment(deps: ServiceDeps): ServerRoute {
   });
 }
 
-/** The version of an organization's configuration, which others than its stream's revision may see. */
+/** The ETag is the version of the configuration, not the revision of the stream. */
 function versioned(h: ResponseToolkit, { state, position }: Carried, body: object = {}): ResponseObject {
   return answer(h, { position, revision: state.status === 'active' ? state.version : 0 }, body);
 }

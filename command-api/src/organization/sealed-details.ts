@@ -4,7 +4,7 @@ import type { Vault } from '../vault/person-keys.ts';
 
 type Details = Partial<Readonly<Record<SealedDetail, string>>>;
 
-/** What an organization tells of itself, sealed under its own key; what is empty is left out. */
+/** An organization's details, sealed under its own key; empty ones are left out. */
 export async function sealedDetails(vault: Vault, organizationId: number, details: Details): Promise<Details> {
   const keyId = organizationKeyId(organizationId);
   const given = Object.entries(details).filter(([, value]) => value !== '');

@@ -22,9 +22,9 @@ const WATCHED = [
 type PolicyDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
 
 /**
- * Erases deleted organizations once they cannot be restored any more. First it is decided, against whoever restores at the
- * same moment; then what is secret is destroyed, again by whoever starts next where a process died in between. Any number of
- * processes may do so together. Needs the private schemas.
+ * Erases deleted organizations once they can no longer be restored. The erasure is decided first, against concurrent
+ * restorations; then the secrets are destroyed, again at each start in case a process died in between. Any number of
+ * processes may run it together. Needs the private schemas.
  */
 export function startOrganizationPolicies(
   deps: PolicyDeps,
@@ -57,7 +57,7 @@ class Erasures {
   readonly #deps: PolicyDeps;
   /** Deleted organizations, and until when (epoch milliseconds) they can be restored. */
   readonly #deleted = new Map<number, number>();
-  /** Erased ones whose secrets this process has not seen to. */
+  /** Erased organizations whose secrets this process has not destroyed yet. */
   readonly #erased = new Set<number>();
 
   constructor(deps: PolicyDeps) {

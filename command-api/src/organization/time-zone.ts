@@ -1,7 +1,7 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import { isTimeZone } from '@watchglass/schemas/time-zone';
 
-/** Refuses what is no IANA zone, as a fault of its field. */
+/** Refuses an unknown IANA zone as a fault of its field. */
 export function mustBeTimeZone(name: string): void {
   if (!isTimeZone(name)) refuse('InvalidRequest', { fields: [{ field: 'timeZone', rule: 'any.only' }] });
 }

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { dropPersonKeys } from '../vault/person-keys.ts';
 
-/** What it takes to sign in. `login` and `name` are sealed. */
+/** The data that a sign-in needs. `login` and `name` are sealed. */
 export interface Account {
   readonly userId: string;
-  /** Null where the person has none: they come by a provider. */
+  /** Null if the person has none: they sign in by a provider. */
   readonly passwordHash: string | null;
   readonly login: string;
   readonly name: string;
   readonly language: string;
-  /** The address was shown to be the person's. */
+  /** True once the person has proved that the address is theirs. */
   readonly confirmed: boolean;
 }
 
@@ -20,25 +20,28 @@ export interface KnownAccount extends Record<string, unknown> {
   readonly confirmed: boolean;
 }
 
-/** A person's own account, for those who have shown that they are that person. `login` and `name` are sealed. */
+/** A person's own account, for a caller that has authenticated as that person. `login` and `name` are sealed. */
 export interface OwnAccount extends Record<string, unknown> {
   readonly loginHash: Buffer;
   readonly passwordHash: string | null;
-  /** Of the link or confirmation by which it was set last. */
+  /** The id of the link or confirmation that set the password last. */
   readonly passwordChangedBy: string | null;
   readonly login: string;
   readonly name: string;
 }
 
-/** A claim whose event never came (the process died between the two) is free again after this time. */
+/** A claim without an event (the process died between the two) expires after this time. */
 const CLAIM_HOLDS_SECONDS = 60;
 
-/** An address as it is claimed and looked up: equal addresses give equal hashes, and without the secret nobody finds the address. */
+/**
+ * The hash by which an address is claimed and found: equal addresses give equal hashes, and the address cannot be found
+ * without the secret.
+ */
 export function loginHash(secret: Uint8Array, login: string): Buffer {
   return createHmac('sha256', secret).update(`login\n${login.trim().toLowerCase()}`).digest();
 }
 
-/** Claims an address for a new account; false where somebody has it. */
+/** Claims an address for a new account; returns false if it is taken. */
 export async function claimLogin(
   db: Queryable,
   hash: Buffer,
@@ -58,7 +61,7 @@ export async function claimLogin(
   return claimed.length === 1;
 }
 
-/** Does away with an account whose address nobody has shown to be theirs, and with the key of what it says of a person. */
+/** Deletes an unconfirmed account, and the key that seals its personal data. */
 export async function dropUnconfirmed(tx: Queryable, hash: Buffer): Promise<void> {
   const dropped = await tx.query<{ id: string }>(
     'DELETE FROM command.user_accounts WHERE login_hash = $1 AND registered AND NOT confirmed RETURNING user_id AS id',
@@ -70,7 +73,7 @@ export async function dropUnconfirmed(tx: Queryable, hash: Buffer): Promise<void
   );
 }
 
-/** False where the claim was lost meanwhile. */
+/** Returns false if the claim has expired meanwhile. */
 export async function markRegistered(tx: Queryable, userId: string): Promise<boolean> {
   return (
     (await tx.query('UPDATE command.user_accounts SET registered = true WHERE user_id = $1 RETURNING 1', [userId]))
@@ -78,7 +81,7 @@ export async function markRegistered(tx: Queryable, userId: string): Promise<boo
   );
 }
 
-/** People whose address was claimed between two instants and whose registration is not complete. */
+/** Ids of people whose address was claimed between two instants and whose registration is not complete. */
 export async function openClaims(db: Queryable, after: Date, before: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'SELECT user_id AS id FROM command.user_accounts WHERE NOT registered AND claimed_at > $1 AND claimed_at < $2',
@@ -91,7 +94,7 @@ export async function markConfirmed(tx: Queryable, userId: string): Promise<void
   await tx.query('UPDATE command.user_accounts SET confirmed = true WHERE user_id = $1', [userId]);
 }
 
-/** Where letters to a person go; `address` and `name` are sealed. Null where there is no such account. */
+/** The recipient of letters to a person; `address` and `name` are sealed. Null if there is no such account. */
 export async function addresseeOf(
   db: Queryable,
   userId: string,
@@ -103,7 +106,7 @@ export async function addresseeOf(
   return account;
 }
 
-/** Both as letters take them. */
+/** Changes the name and language that letters use. */
 export async function changeAddressee(
   tx: Queryable,
   userId: string,
@@ -128,12 +131,15 @@ export async function accountOfPerson(db: Queryable, userId: string): Promise<Ow
 export interface ReplacedPassword {
   readonly userId: string;
   readonly passwordHash: string;
-  /** Of what entitles to it, and when that was issued in seconds since 1970: of what is older than the password nothing is good any more. */
+  /**
+   * The id of the entitlement, and its instant of issue in seconds since 1970: an entitlement issued before the last
+   * change of the password is invalid.
+   */
   readonly id: string;
   readonly issuedAt: number;
 }
 
-/** False where the password was changed since. */
+/** Returns false if the password was changed after the entitlement was issued. */
 export async function replacePassword(
   tx: Queryable,
   { userId, passwordHash, id, issuedAt }: ReplacedPassword,

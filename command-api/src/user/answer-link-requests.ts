@@ -11,7 +11,7 @@ export interface AnsweringDeps {
   readonly relational: Queryable;
 }
 
-/** What a request comes to, by what is known of the account: nothing where nobody waits for such a link. */
+/** The event that answers a request, null if no account awaits such a link. */
 export function answerTo(kind: LinkRequest['kind'], account: KnownAccount | null): UserEvent | null {
   if (account === null) return null;
   const { userId, confirmed } = account;
@@ -19,12 +19,12 @@ export function answerTo(kind: LinkRequest['kind'], account: KnownAccount | null
   return confirmed ? null : { type: 'UserConfirmationRequested', data: { userId } };
 }
 
-/** Turns requests for links into events of the people whose addresses they name. */
+/** Turns requests for links into events of the people at those addresses. */
 export async function answerLinkRequests(deps: AnsweringDeps): Promise<void> {
   for (const request of await openLinkRequests(deps.relational)) await answer(request, deps);
 }
 
-/** The event has the request's id: answered again, by whomever, it is there already. */
+/** The event has the id of the request, so a repeated answer appends nothing. */
 async function answer(request: LinkRequest, { eventStore, relational }: AnsweringDeps): Promise<void> {
   const event = answerTo(request.kind, await findAccount(relational, request.loginHash));
   if (event) {

@@ -10,14 +10,14 @@ import { checkPassword } from './password-rules.ts';
 import type { Visit } from './people.ts';
 import { endSessions } from './sessions.ts';
 
-/** What entitles to a new password: a link, or the current one. Both are good until the password changes. */
+/** The entitlement to a new password: a link, or the current password. Both are valid until the password changes. */
 export interface Entitlement {
   readonly userId: string;
   /** Seconds since 1970. */
   readonly issuedAt: number;
-  /** Of the link or confirmation: the same one again, with the same password, is a repetition. */
+  /** The id of the link or confirmation: the same id with the same password is a repetition. */
   readonly id: string;
-  /** The session that goes on; all others end. */
+  /** The session that stays open; all others end. */
   readonly keepSession: string | null;
 }
 
@@ -28,8 +28,8 @@ export interface NewPasswordOf {
 }
 
 /**
- * The new password counts, the others' sessions end and both are told in one transaction. An entitlement is used up once the
- * password has changed: it refuses, unless the same is asked for again because the answer was lost.
+ * One transaction sets the new password, ends the other sessions and records both events. An entitlement is used up
+ * once the password has changed; only a repetition of the same request succeeds, for a client whose answer was lost.
  */
 export async function changePassword(
   deps: ServiceDeps,

@@ -18,7 +18,7 @@ const eventsOf = async ({ id }: Person, type: string) =>
 const profile = { name: 'Ann Other', language: 'lv', timeZone: 'Europe/Riga' };
 
 describe('a profile', () => {
-  it('is changed by its person, who is written to by the new name and in the new language', async () => {
+  it('is changed by its person, and letters use the new name and language', async () => {
     const ann = await test.person('Ann');
     const told: unknown[] = [];
     const stop = test.deps.liveBus.subscribe('users.changed', (message) => told.push(message));
@@ -33,14 +33,14 @@ describe('a profile', () => {
     stop();
   });
 
-  it('that is the same again is no event', async () => {
+  it('publishes no event if nothing changes', async () => {
     const bob = await test.person('Bob');
     await put(bob, 'profile', profile);
     expect((await put(bob, 'profile', profile)).headers['x-position']).toBeUndefined();
     expect(await eventsOf(bob, 'UserProfileChanged')).toHaveLength(1);
   });
 
-  it('takes no time zone and no language that there is not, no other fields, and nobody else’s name', async () => {
+  it('refuses an unknown time zone, an unknown language, other fields, and the profile of another person', async () => {
     const carl = await test.person('Carl');
     const wrong = [
       { timeZone: 'Mars/Base' },
@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect(await eventsOf(carl, 'UserProfileChanged')).toEqual([]);
   });
 
-  it('is told once though the process died before it was told', async () => {
+  it('publishes its event once, though the process died before the append', async () => {
     const dora = await test.person('Dora');
     const append = vi
       .spyOn(test.deps.eventStore, 'append')
@@ -69,7 +69,7 @@ describe('a profile', () => {
 });
 
 describe('units', () => {
-  it('are kept as chosen, and the same again is no event', async () => {
+  it('are stored as chosen, and an unchanged choice publishes no event', async () => {
     const eve = await test.person('Eve');
     const units = { ...DEFAULT_UNITS, temperature: 'F', clock: '12h' };
     expect((await put(eve, 'units', DEFAULT_UNITS)).headers['x-position']).toBeUndefined();
@@ -78,7 +78,7 @@ describe('units', () => {
     expect((await eventsOf(eve, 'UserUnitsChanged')).map(({ data }) => data)).toEqual([{ userId: eve.id, units }]);
   });
 
-  it('are those of the specification', async () => {
+  it('refuse values outside the specification', async () => {
     const fay = await test.person('Fay');
     for (const more of [{ temperature: 'R' }, { pressure: 'kPa' }, { clock: '13h' }, { more: 1 }]) {
       expect((await put(fay, 'units', { ...DEFAULT_UNITS, ...more })).code).toBe('InvalidRequest');

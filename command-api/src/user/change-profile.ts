@@ -9,13 +9,13 @@ import { changeAddressee } from './accounts.ts';
 import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
 import { changeUnits, userFold, type KnownUser, type User } from './user.ts';
 
-/** A person's own command: who they are, and what stands beside the events. */
+/** A person's own command: their id, and the metadata of the events. */
 export interface OwnCommand {
   readonly userId: string;
   readonly context: CommandContext;
 }
 
-/** Name, language and time zone; letters go out by the new ones as soon as the event does. Null where nothing is another. */
+/** Changes name, language and time zone; letters use them from the event on. Returns null if nothing changes. */
 export async function changeProfile(
   deps: ServiceDeps,
   form: ChangeProfile,
@@ -37,7 +37,9 @@ export async function changeProfile(
   return tellScreens(deps, userId, await deliverOutgoing(deps.relational, deps.eventStore, userId));
 }
 
-/** The units, clock and first day of the week by which this person is shown things. Null where nothing is another. */
+/**
+ * Changes the units, clock and first day of the week that the person's screens use. Returns null if nothing changes.
+ */
 export async function changeOwnUnits(
   deps: ServiceDeps,
   units: ChangeUnits,
@@ -52,7 +54,7 @@ function known(user: User): KnownUser {
   return user.status === 'unknown' ? refuse('NotFound') : user;
 }
 
-/** The person's open screens read anew who they are. */
+/** Makes the person's open screens read their profile again. */
 function tellScreens({ liveBus }: ServiceDeps, userId: string, position: Position | null): Position | null {
   if (position !== null) liveBus.publish(USER_CHANGED, { userId, position } satisfies UserChanged);
   return position;

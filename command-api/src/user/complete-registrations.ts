@@ -9,12 +9,12 @@ export interface CompletingDeps {
   readonly clock: () => Date;
 }
 
-/** A process that claimed an address is given this long to register its person itself. */
+/** Time in which the process that claimed an address completes the registration itself. */
 const BUSY_SECONDS = 5;
-/** Claims of before are of people whose registration was never recorded. */
+/** An older claim belongs to a registration that was never recorded. */
 const LOOKED_AFTER_HOURS = 24;
 
-/** Counts the accounts of people whose registration was recorded by a process that died before it could count them. */
+/** Activates the accounts of registrations that a process recorded before it died. */
 export async function completeRegistrations({ eventStore, relational, clock }: CompletingDeps): Promise<void> {
   const now = clock().getTime();
   const [after, before] = [new Date(now - LOOKED_AFTER_HOURS * 3_600_000), new Date(now - BUSY_SECONDS * 1000)];

@@ -1,29 +1,29 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** Whose tries are counted, by a keyed hash, and how many may count at once. */
+/** The client or account of the tries, as a keyed hash, and its maximum of counted tries. */
 export interface Bound {
   readonly key: Buffer;
   readonly limit: number;
 }
 
 export interface Counting {
-  /** 0 where the try was counted; otherwise the milliseconds to wait. */
+  /** 0 if the try was counted; otherwise the milliseconds to wait. */
   readonly waitMs: number;
-  /** How many tries of the client count now, this one among them. */
+  /** The number of counted tries of the client, this one included. */
   readonly rank: number;
 }
 
 interface Counted extends Record<string, unknown> {
-  /** When the next one is let through, where that can be told. */
+  /** The instant at which the next try is allowed, if known. */
   readonly until: Date | null;
   readonly rank: number | null;
   readonly isCounted: boolean;
 }
 
-/** Two that came at once for the last place: whoever lost it may have another. */
+/** The wait of a try that lost the last place to a simultaneous one. */
 const LOST_A_RACE_MS = 1000;
 
-/** A row keeps no more ends than its limit, oldest first: where it is full, its first end tells whether there is room. */
+/** A row keeps no more ends than its limit, oldest first: the first end of a full row tells whether there is room. */
 const oneMore = (key: string, limit: string, from: string): string =>
   `INSERT INTO command.counted_tries AS tried (key, ends, kept_until) SELECT ${key}, ARRAY[$6::timestamptz], $6 FROM ${from}
     ON CONFLICT (key) DO UPDATE SET kept_until = excluded.kept_until,
@@ -31,7 +31,7 @@ const oneMore = (key: string, limit: string, from: string): string =>
     WHERE cardinality(tried.ends) < ${limit} OR tried.ends[1] <= $5
     RETURNING ends`;
 
-/** Whoever is seen to have no room writes nothing and waits for nobody. The client's row is locked first, always. */
+/** A try without room writes nothing and waits for no lock. The client's row is always locked first. */
 const COUNT = {
   name: 'count_try',
   text: `WITH full_ones AS (
@@ -43,7 +43,7 @@ const COUNT = {
       EXISTS (SELECT 1 FROM account) AS "isCounted" FROM full_ones`,
 };
 
-/** Counts a try of a client at an account, where both have room, until `end`: one statement, whichever process asks. */
+/** Counts a try of a client at an account until `end`, if both have room: one statement, valid for all processes. */
 export async function countTry(
   db: Queryable,
   { client, account }: { client: Bound; account: Bound },
@@ -55,14 +55,14 @@ export async function countTry(
   return { waitMs: counted?.isCounted ? 0 : waitMs, rank: counted?.rank ?? 0 };
 }
 
-/** Takes the newest try back. */
+/** Removes the newest try. */
 export async function takeTryBack(db: Queryable, key: Buffer): Promise<void> {
   await db.query('UPDATE command.counted_tries SET ends = ends[:cardinality(ends) - 1] WHERE key = $1', [key]);
 }
 
 /**
- * Forgets tries that count no more: so many rows as there are tries within the window is the most that an attack can leave. Rows
- * that somebody counts at are passed over: waiting for them in another order than counting does could end in a deadlock.
+ * Deletes expired tries: an attack can leave at most as many rows as it made tries within the window. Locked rows are
+ * skipped, because waiting for them in another order than `countTry` could deadlock.
  */
 export async function forgetTries(db: Queryable, now: Date): Promise<void> {
   await db.query(

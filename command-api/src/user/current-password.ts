@@ -10,7 +10,7 @@ interface Claim {
   readonly clientAddress: string;
 }
 
-/** Checks the password that a signed-in person gives once more, as often as one may try to sign in. Throws WrongPassword. */
+/** Checks the current password of a signed-in person, with the limits of a sign-in. Throws WrongPassword. */
 export function currentPassword(
   deps: Pick<ServiceDeps, 'relational' | 'clock' | 'config'>,
 ): (claim: Claim) => Promise<void> {

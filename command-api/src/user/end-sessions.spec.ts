@@ -37,7 +37,7 @@ async function another({ login }: Person): Promise<{ sessionId: string; refresh:
 }
 
 describe('a session', () => {
-  it('is ended by its person from another one, at once', async () => {
+  it('is ended at once by its person from another session', async () => {
     const ann = await test.person('Ann');
     const other = await another(ann);
     const told: unknown[] = [];
@@ -51,7 +51,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('of somebody else, one that ended and one that never was are not there', async () => {
+  it('of another person, an ended one and an unknown one are not found', async () => {
     const [bob, carl] = [await test.person('Bob'), await test.person('Carl')];
     const other = await another(carl);
     expect((await remove(bob, `sessions/${other.sessionId}`)).code).toBe('NotFound');
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await refresh(carl.refresh)).toBe(200);
   });
 
-  it('that asks is the only one left', async () => {
+  it('stays the only one after it ends the others', async () => {
     const dora = await test.person('Dora');
     const others = [await another(dora), await another(dora)];
     expect((await remove(dora, 'sessions')).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await eventsOf(dora, 'UserSessionRevoked')).toHaveLength(2);
   });
 
-  it('that was ended by a process that died is told once', async () => {
+  it('that was ended by a process that died publishes its end once', async () => {
     const eve = await test.person('Eve');
     await another(eve);
     const append = vi
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await eventsOf(eve, 'UserSessionRevoked')).toHaveLength(1);
   });
 
-  it('tells its device sealed, and once an hour at most that it is used', async () => {
+  it('publishes its device sealed, and its use once an hour at most', async () => {
     const fay = await test.person('Fay');
     const other = await another(fay);
     const signedIn = await eventsOf(fay, 'UserSignedIn');

@@ -7,7 +7,7 @@ import type { OwnCommand } from './change-profile.ts';
 import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
 import { endSessions } from './sessions.ts';
 
-/** Ends one of the person's own sessions; anybody else's is not there. */
+/** Ends one of the person's own sessions; a session of another person is `NotFound`. */
 export async function endOwnSession(
   deps: ServiceDeps,
   sessionId: string,
@@ -16,7 +16,7 @@ export async function endOwnSession(
   return end(deps, { only: sessionId, except: null }, command);
 }
 
-/** Ends all the person's sessions but the one that asks. */
+/** Ends all the person's sessions except the calling one. */
 export async function endOtherSessions(
   deps: ServiceDeps,
   sessionId: string,
@@ -30,7 +30,7 @@ interface Which {
   readonly except: string | null;
 }
 
-/** They end and are told in one transaction: what was asked for again, the answer being lost, has happened once. */
+/** One transaction ends the sessions and records the events, so a repeated request publishes nothing again. */
 async function end(deps: ServiceDeps, which: Which, { userId, context }: OwnCommand): Promise<Position | null> {
   const ended = await deps.relational.transaction(async (tx) => {
     const sessions = await endSessions(tx, { userId, ...which }, deps.clock());

@@ -7,20 +7,23 @@ export interface TestIdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Signs somebody in at the provider as a browser would, and answers the query with which it sends them back. */
+  /** Signs a person in at the provider like a browser, and returns the query of the redirect back. */
   signIn(url: string, address: string): Promise<URLSearchParams>;
   stop(): Promise<void>;
 }
 
 const CLIENT = { clientId: 'watchglass', clientSecret: 'a-secret-of-the-client-that-is-long-enough' } as const;
 
-/** Of everybody there. */
+/** The name of every person at the provider. */
 const NAME = 'Vera Example';
 
 const HOUR_SECONDS = 3600;
 const STEPS_MAX = 12;
 
-/** A real OpenID Connect provider. Addresses that begin with `unverified` are not verified there, those that begin with `untold` not told. */
+/**
+ * A real OpenID Connect provider. Addresses that begin with `unverified` are not verified, addresses that begin with
+ * `untold` are left out of the claims.
+ */
 export async function startTestIdentityProvider(redirectUri: string): Promise<TestIdentityProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -63,7 +66,7 @@ export async function startTestIdentityProvider(redirectUri: string): Promise<Te
 
 interface Step {
   readonly url: string;
-  /** A form that is filled in; left out, the page is only read. */
+  /** The form to send; without it the page is only read. */
   readonly body?: string | undefined;
 }
 
@@ -83,7 +86,7 @@ async function walk(
   throw new Error('the provider sends nobody back');
 }
 
-/** Where a page leads, null where it stays; keeps its cookies. */
+/** Returns the redirect target of a page, null if it has none; keeps its cookies. */
 async function take({ url, body }: Step, cookies: Map<string, string>): Promise<string | null> {
   const headers = {
     cookie: [...cookies].map((pair) => pair.join('=')).join('; '),

@@ -6,35 +6,38 @@ import { FULL_NAME_MAX_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { signToken, verifyToken } from '@watchglass/streams/http/tokens';
 import type { IdentityProviderConfig } from '../config.ts';
 
-/** A sign-in that was begun: where the browser goes, and what must come back with it. */
+/** A sign-in in progress: the target of the browser, and the state that must come back. */
 export interface Begun {
   readonly url: string;
   readonly state: string;
 }
 
-/** What the provider's redirect brought back. */
+/** The parameters of the provider's redirect. */
 export interface BroughtBack {
   readonly code: string;
   readonly state: string;
   readonly iss?: string | undefined;
 }
 
-/** Whom the provider has verified the address of. */
+/** The person whose address the provider has verified. */
 export interface Vouched {
   readonly address: string;
-  /** Empty where the provider does not say it. */
+  /** Empty if the provider sends no name. */
   readonly name: string;
 }
 
 export interface IdentityProvider {
   begin(now: Date): Promise<Begun>;
-  /** Null where the provider has verified no address of theirs. Rejects where the answer is not one to this product's question. */
+  /**
+   * Null if the provider has not verified an address of the person. Rejects an answer to a request that this product
+   * did not make.
+   */
   vouchedFor(back: BroughtBack, now: Date): Promise<Vouched | null>;
 }
 
 export interface ProviderTerms {
   readonly provider: IdentityProviderConfig;
-  /** Where the provider sends the browser back to. */
+  /** The address of the provider's redirect. */
   readonly redirectUri: string;
   readonly tokenSecret: Uint8Array;
 }
@@ -42,12 +45,13 @@ export interface ProviderTerms {
 const BEGUN_HOLDS_SECONDS = 600;
 const ANSWER_SECONDS = 10;
 
-/** The answer was not asked for here, or not lately. */
+/** The answer belongs to no request of this product, or to an expired one. */
 export class NotAsked extends Error {}
 
 /**
- * An OpenID Connect provider: code flow with PKCE, state and nonce. The state is a token of ours, and verifier and nonce are
- * derived from it, so that nothing is kept between asking and answer. The browser must see to it that the state is its own.
+ * An OpenID Connect provider: code flow with PKCE, state and nonce. The state is a token signed here, and verifier and
+ * nonce are derived from it, so nothing is stored between request and answer. The browser must check that the state is
+ * its own.
  */
 export function openIdentityProvider({ provider, redirectUri, tokenSecret }: ProviderTerms): IdentityProvider {
   let known: Promise<openId.Configuration> | undefined;
@@ -97,14 +101,14 @@ export function openIdentityProvider({ provider, redirectUri, tokenSecret }: Pro
 
 function discover({ issuer, clientId, clientSecret }: IdentityProviderConfig): Promise<openId.Configuration> {
   const url = new URL(issuer);
-  // Only to itself does a machine speak without TLS; the configuration lets no other such address through.
+  // Only loopback is reached without TLS; the configuration refuses every other such address.
   const execute = url.protocol === 'http:' ? [openId.allowInsecureRequests] : [];
   return openId.discovery(url, clientId, clientSecret, undefined, { execute, timeout: ANSWER_SECONDS });
 }
 
 type Tokens = Awaited<ReturnType<typeof openId.authorizationCodeGrant>>;
 
-/** Some say the address in the ID token, others only when asked with the access token. */
+/** Some providers send the address in the ID token, others only to a request with the access token. */
 async function vouched(configuration: openId.Configuration, tokens: Tokens): Promise<Vouched | null> {
   const claims = tokens.claims();
   if (claims === undefined) return null;

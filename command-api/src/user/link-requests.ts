@@ -4,7 +4,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 export type LinkKind = 'confirmation' | 'passwordReset';
 
 export interface LinkRequest extends Record<string, unknown> {
-  /** Becomes the id of the event. */
+  /** The id of the future event. */
   readonly id: string;
   readonly loginHash: Buffer;
   readonly kind: LinkKind;
@@ -16,8 +16,8 @@ export interface LinkRequest extends Record<string, unknown> {
 const KEPT_HOURS = 24;
 
 /**
- * Notes that somebody wants a link mailed to an address: the same work whether or not there is an account, which is looked up
- * later. One request a minute counts, so that nobody fills another's mailbox.
+ * Records a request for a mailed link: the same work with and without an account, which is looked up later. One request
+ * a minute counts, so that a stranger cannot fill a mailbox.
  */
 export async function requestLink(db: Queryable, request: LinkRequest): Promise<void> {
   const { id, loginHash, kind, requestedAt, correlationId, clientAddress } = request;

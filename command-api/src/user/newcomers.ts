@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { secretHash } from '@watchglass/streams/http/secret-hash';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** How long somebody whose address a provider vouched for may think about the terms. */
+/** Time in which a newcomer can accept the terms. */
 const KEPT_MINUTES = 15;
 
-/** An address, and the token that was given to whoever showed that it is theirs. */
+/** An address, and the token of the newcomer who proved that it is theirs. */
 export interface Newcomer {
-  /** As `loginHash` makes it. */
+  /** The hash that `loginHash` returns. */
   readonly loginHash: Buffer;
   readonly token: string;
 }
@@ -16,7 +16,9 @@ function hashOf(tokenSecret: Uint8Array, token: string): Buffer {
   return secretHash(tokenSecret, 'newcomer', token);
 }
 
-/** Notes that somebody showed that an address is theirs and may make an account of it; gives the token by which they come back. The last one counts. */
+/**
+ * Records that a newcomer proved an address and may register it, and returns their token. Only the last token is valid.
+ */
 export async function awaitNewcomer(
   db: Queryable,
   loginHash: Buffer,
@@ -31,7 +33,7 @@ export async function awaitNewcomer(
   return token;
 }
 
-/** Uses the token up: false where it is not that of this address, was used before, or is over. */
+/** Uses the token up; returns false if it belongs to another address, was used before, or has expired. */
 export async function takeNewcomer(
   tx: Queryable,
   { loginHash, token }: Newcomer,

@@ -9,8 +9,8 @@ interface Outgoing extends Record<string, unknown> {
 }
 
 /**
- * Puts what happened to a person beside the change that it tells of, in one transaction: the event is stored for certain where
- * the change is, though the process dies between the two.
+ * Stores a person's events in the transaction of the change that caused them, so that a process that dies between the
+ * change and the append loses no event.
  */
 export async function putOutgoing(tx: Queryable, events: readonly UserEvent[], context: CommandContext): Promise<void> {
   for (const event of events) {
@@ -21,7 +21,7 @@ export async function putOutgoing(tx: Queryable, events: readonly UserEvent[], c
   }
 }
 
-/** Appends what waits for a person, in its order, and answers where the last of it stands. */
+/** Appends the waiting events of a person, in order, and returns the position of the last one. */
 export async function deliverOutgoing(db: Queryable, eventStore: EventStore, userId: string): Promise<Position | null> {
   const waiting = await db.query<Outgoing>(
     'SELECT user_id AS "userId", event FROM command.user_outbox WHERE user_id = $1 ORDER BY sequence',
@@ -35,7 +35,7 @@ export async function deliverOutgoing(db: Queryable, eventStore: EventStore, use
   return position;
 }
 
-/** Delivers what processes left behind that died before then. */
+/** Delivers events that processes stored before `before` and did not append because they died. */
 export async function deliverLeftBehind(db: Queryable, eventStore: EventStore, before: Date): Promise<void> {
   const people = await db.query<{ id: string }>(
     'SELECT DISTINCT user_id AS id FROM command.user_outbox WHERE put_at < $1',

@@ -23,7 +23,7 @@ import { route } from '../http/route.ts';
 const needs = { access: 'user' } as const;
 const response = { status: { 200: doneShape } };
 
-/** /api/user/*: what people change about themselves. Whose it is comes from the session, never from the request. */
+/** /api/user/*: people's changes to their own data. The user id comes from the session, never from the request. */
 export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const limits = signInLimits(deps, 'own-password');
   return [
@@ -123,7 +123,7 @@ function ownCommand(request: Request, deps: ServiceDeps): OwnCommand {
   return { userId: callerOf(request).id, context: contextOf(request, deps) };
 }
 
-/** Nothing to say but how far to wait to see it. */
+/** An empty answer with X-Position, so the client can wait for its change. */
 function answered(h: ResponseToolkit, position: Position | null): ResponseObject {
   return seenFrom(h.response({}), position);
 }

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 /** argon2id as recommended for logins: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Sign-ins must not take the machine from readings. About a second of work may wait. */
+/** Sign-ins must not starve readings. About a second of work may wait. */
 const turns = new Turns({ atOnce: 2, waiting: 48 });
 
 /** `rank` as in `Turns`. */
@@ -15,7 +15,7 @@ export async function hashPassword(password: string, rank: number): Promise<stri
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Whether the password is the one. Without an account it takes as long as with one, and is false. */
+/** Returns true if the password matches. Without an account it takes the same time and returns false. */
 export async function isPassword(passwordHash: string | null, password: string, rank: number): Promise<boolean> {
   nobodysHash ??= hash(randomBytes(16), COST);
   const against = passwordHash ?? (await nobodysHash);

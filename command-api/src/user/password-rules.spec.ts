@@ -5,7 +5,7 @@ import { codeOf } from '../code-for-tests.ts';
 const verdict = (password: string, login = 'john.smith@example.org', name = 'John Smith'): string =>
   codeOf(() => checkPassword({ password, login, name }));
 
-it('does not let a password resemble the address or the name', () => {
+it('refuses a password that resembles the address or the name', () => {
   const alike = [
     'john.smith@example.org',
     'John Smith',
@@ -18,7 +18,7 @@ it('does not let a password resemble the address or the name', () => {
   expect(alike.map((password) => verdict(password)).filter((code) => code !== 'PasswordLikeLogin')).toEqual([]);
 });
 
-it('does not let a password be among the most used, with digits or signs after it either', () => {
+it('refuses a common password, also with digits or signs after it', () => {
   const common = [
     'password',
     'Password123',
@@ -35,7 +35,7 @@ it('does not let a password be among the most used, with digits or signs after i
   expect(common.map((password) => verdict(password)).filter((code) => code !== 'PasswordTooCommon')).toEqual([]);
 });
 
-it('takes sentences, signs and other scripts', () => {
+it('accepts sentences, signs and other scripts', () => {
   const fine = [
     'a quite long sentence',
     'john likes green tea',
@@ -47,6 +47,6 @@ it('takes sentences, signs and other scripts', () => {
   expect(fine.map((password) => verdict(password))).toEqual(fine.map(() => 'ok'));
 });
 
-it('does not mistake a short name for a resemblance', () => {
+it('accepts a password that contains a very short name', () => {
   expect(verdict('al dente pasta', 'al@example.org', 'Al Bo')).toBe('ok');
 });

@@ -7,10 +7,10 @@ export interface NewPassword {
   readonly name: string;
 }
 
-/** How much must stand beside one's own name for a password not to resemble it. */
+/** Characters beside the owner's name from which a password no longer resembles it. */
 const BESIDE_MIN_CHARACTERS = 6;
 const PART_MIN_CHARACTERS = 3;
-/** So many digits and signs after a common password make it no other one. */
+/** A common password followed by so few digits and signs is still common. */
 const APPENDED = /[\d\p{P}\p{S}]{1,5}$/u;
 
 function squash(text: string): string {
@@ -32,7 +32,7 @@ function isCommon(password: string): boolean {
   return commonPasswords.has(plain) || commonPasswords.has(stem) || plain === first.repeat(plain.length);
 }
 
-/** Refuses a password that resembles its owner's address or name, or that is among the most used. */
+/** Refuses a password that resembles its owner's address or name, or that is common. */
 export function checkPassword({ password, login, name }: NewPassword): void {
   const [local = ''] = login.split('@');
   const parts = [login, local, ...local.split(/[^\p{L}\p{Nd}]+/u), name, ...name.split(/\s+/)].map(squash);

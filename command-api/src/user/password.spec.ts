@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** From an address that nobody came from before. */
+/** Posts from a new client address each time. */
 function post(path: string, body: object, token?: string): Promise<Answer> {
   addresses += 1;
   const from = `10.3.${addresses >> 8}.${addresses & 255}`;
@@ -33,7 +33,7 @@ const signIn = async (login: string, password: string) => (await post('login', {
 const mailsTo = (login: string, path: string) =>
   test.reports.filter((line) => line.includes(login) && line.includes(path));
 
-/** The token of the link that is mailed when it is asked for. */
+/** Requests a mailed link and returns its token. */
 async function linkFor(login: string): Promise<string> {
   test.pass(61_000);
   const before = mailsTo(login, '/renew-password').length;
@@ -49,7 +49,7 @@ const changes = async ({ id }: Person) =>
     .map(({ type }) => type);
 
 describe('a forgotten password', () => {
-  it('is set anew by a mailed link, which ends every session at once', async () => {
+  it('is replaced by a mailed link, which ends every session at once', async () => {
     const ann = await test.person('Ann');
     const ended: unknown[] = [];
     const stop = test.deps.liveBus.subscribe('sessions.revoked', (message) => ended.push(message));
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     stop();
   });
 
-  it('takes a link once, and no other link that was mailed before', async () => {
+  it('accepts a link once, and no link that was mailed before it', async () => {
     const { login } = await test.person('Bob');
     const [one, two] = [await linkFor(login), await linkFor(login)];
     expect((await post('renew', { password: NEXT, token: two })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(await signIn(login, NEXT)).toBe(200);
   });
 
-  it('takes no link that is over, was tampered with, or was made for something else', async () => {
+  it('refuses a link that has expired, was tampered with, or serves another purpose', async () => {
     const carl = await test.person('Carl');
     const token = await linkFor(carl.login);
     const [head, , signature] = token.split('.');
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await signIn(carl.login, PASSWORD)).toBe(200);
   });
 
-  it('must be as good as a new one', async () => {
+  it('is replaced only by a password that a registration would accept', async () => {
     const { login } = await test.person('Dora');
     const token = await linkFor(login);
     expect((await post('renew', { password: 'Password123!', token })).code).toBe('PasswordTooCommon');
@@ -108,14 +108,14 @@ describe('a forgotten password', () => {
     expect((await post('renew', { password: NEXT, token })).status).toBe(200);
   });
 
-  it('is asked for with the same answer whether or not there is an account, with a form that was asked for', async () => {
+  it('answers alike with and without an account, and requires a valid form token', async () => {
     const { login } = await test.person('Eve');
     const [known, unknown] = [await reset(login), await reset('nobody@example.org')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect((await post('reset', { login, token: 'x'.repeat(40) })).code).toBe('InvalidToken');
   });
 
-  it('fills nobody’s mailbox: one mail a minute, whoever asks', async () => {
+  it('sends one mail a minute to a mailbox, however many clients ask', async () => {
     const { login } = await test.person('Fay');
     await linkFor(login);
     for (let i = 0; i < 5; i += 1) await reset(login);
@@ -125,8 +125,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a process that dies while a password is renewed', () => {
-  it('after it counted leaves a repetition that succeeds, and tells it once', async () => {
+describe('a process that dies during the renewal of a password', () => {
+  it('after the commit lets a repetition succeed, and publishes the change once', async () => {
     const gil = await test.person('Gil');
     const token = await linkFor(gil.login);
     const append = vi.spyOn(test.deps.eventStore, 'append').mockRejectedValue(new Unavailable('event store', 'gone'));
@@ -139,7 +139,7 @@ describe('a process that dies while a password is renewed', () => {
     expect(await signIn(gil.login, NEXT)).toBe(200);
   });
 
-  it('leaves nothing untold though nobody repeats it', async () => {
+  it('leaves an event that is published without a repetition', async () => {
     const hal = await test.person('Hal');
     const token = await linkFor(hal.login);
     const append = vi.spyOn(test.deps.eventStore, 'append').mockRejectedValue(new Unavailable('event store', 'gone'));
@@ -153,11 +153,11 @@ describe('a process that dies while a password is renewed', () => {
   }, 20_000);
 });
 
-describe('a password of somebody signed in', () => {
+describe("a signed-in person's password", () => {
   const confirmed = async ({ token }: Person, password = PASSWORD) => post('password', { password }, token);
   const change = (token: string, body: object) => test.ask('PUT', '/api/user/password', body, { token });
 
-  it('is changed by whoever knows it, and ends the other sessions only', async () => {
+  it('is changed with the current password, and ends only the other sessions', async () => {
     const ida = await test.person('Ida');
     const { body: other } = await post('login', { login: ida.login, password: PASSWORD });
     const { token } = (await confirmed(ida)).body;
@@ -167,7 +167,7 @@ describe('a password of somebody signed in', () => {
     expect([await signIn(ida.login, PASSWORD), await signIn(ida.login, NEXT)]).toEqual([401, 200]);
   });
 
-  it('is not changed by whoever only holds the session, guesses, or has another’s confirmation', async () => {
+  it('stays unchanged without the password: with the session only, a guess, or another person’s confirmation', async () => {
     const [jan, kim] = [await test.person('Jan'), await test.person('Kim')];
     expect((await confirmed(jan, 'not the password')).code).toBe('WrongPassword');
     const { token } = (await confirmed(kim)).body;
@@ -182,11 +182,11 @@ describe('a password of somebody signed in', () => {
   });
 });
 
-describe('whoever tries passwords', () => {
+describe('an attacker who tries passwords', () => {
   const attempt = (login: string, password: string, from: string) =>
     test.ask('POST', '/api/user/login', { login, password }, { from });
 
-  it('does not lock the owner out where they have been, nor from a network where a mailed link was opened', async () => {
+  it('does not lock the owner out of their known networks, nor of a network where a mailed link was opened', async () => {
     const { login } = await test.person('Lea');
     for (let i = 0; i < SIGN_IN_TRIES_PER_ACCOUNT + 5; i += 1) await attempt(login, 'wrong wrong', `10.7.0.${i}`);
     expect((await attempt(login, PASSWORD, '10.7.1.1')).code).toBe('TooManyRequests');
@@ -197,7 +197,7 @@ describe('whoever tries passwords', () => {
     expect((await attempt(login, NEXT, '10.7.3.1')).status).toBe(200);
   });
 
-  it('cannot tell by the answers which accounts there are', async () => {
+  it('cannot tell from the answers which accounts exist', async () => {
     const { login } = await test.person('Mia');
     const answers = async (name: string) => {
       const told: unknown[] = [];

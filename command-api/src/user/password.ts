@@ -13,7 +13,7 @@ import { isPassword } from './password-hashes.ts';
 import { checkFormToken, claimsOf, requestOf, type Visit } from './people.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-/** Somebody signed in, in one of their sessions. */
+/** A signed-in person, in one of their sessions. */
 export interface SignedInAs {
   readonly userId: string;
   readonly sessionId: string;
@@ -24,13 +24,13 @@ export interface Trying {
   readonly limits: SignInLimits;
 }
 
-/** Has a link mailed by which the password can be set anew; says nothing about whether there is such an account. */
+/** Requests a mailed link that resets the password; the answer does not disclose whether there is such an account. */
 export async function resetPassword(deps: ServiceDeps, { login, token }: ResetPassword, visit: Visit): Promise<void> {
   await checkFormToken(deps, token);
   await requestLink(deps.relational, requestOf(deps, { kind: 'passwordReset', login }, visit));
 }
 
-/** Sets the password of the person whose mailbox the link went to, and ends all their sessions. */
+/** Sets the password of the person who received the link, and ends all their sessions. */
 export async function renewPassword(
   deps: ServiceDeps,
   { password, token }: RenewPassword,
@@ -48,7 +48,10 @@ export async function renewPassword(
   );
 }
 
-/** Shows by the current password that whoever holds the session is its owner. The token is good in this session, for a few minutes. */
+/**
+ * Proves by the current password that the session belongs to its owner. The token is valid in this session for a few
+ * minutes.
+ */
 export async function confirmPassword(
   deps: ServiceDeps,
   { password }: ConfirmPassword,
@@ -69,7 +72,7 @@ export async function confirmPassword(
   };
 }
 
-/** Changes the password of the person signed in, and ends all their other sessions. */
+/** Changes the signed-in person's password, and ends all their other sessions. */
 export async function replaceOwnPassword(
   deps: ServiceDeps,
   { password, token }: ChangePassword,

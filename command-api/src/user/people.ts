@@ -11,18 +11,20 @@ import { asNew } from '../handle-command.ts';
 import { loginHash } from './accounts.ts';
 import type { LinkKind, LinkRequest } from './link-requests.ts';
 
-/** The public routes' actor: the person, once found out. `metadata` makes what stands beside the events. */
+/**
+ * The caller of a public route, whose person is found later. `metadata` returns the metadata of that person's events.
+ */
 export interface Visit {
   readonly clientAddress: string;
   readonly correlationId: string;
-  /** What the client calls itself, empty where it does not say. */
+  /** The client's user agent, empty if missing. */
   readonly device: string;
   readonly metadata: (userId: string) => EventMetadata;
 }
 
 export type VisitOf = (request: Request) => Visit;
 
-/** Appends what happened to a person where no earlier event can speak against it; answers where it stands. */
+/** Appends a person's event that no earlier event can contradict; returns its position. */
 export async function tell(
   deps: Pick<ServiceDeps, 'eventStore' | 'newId'>,
   event: UserEvent,
@@ -33,7 +35,7 @@ export async function tell(
   return (await deps.eventStore.append(userStream(userId), 'any', events)).position;
 }
 
-/** What is noted of a request for a link, whoever's the address is. */
+/** The record of a request for a link, the same with and without an account. */
 export function requestOf(
   { config, clock, newId }: Pick<ServiceDeps, 'config' | 'clock' | 'newId'>,
   { kind, login }: { kind: LinkKind; login: string },
@@ -57,15 +59,18 @@ export function mustBeLongEnough(token: string): void {
 export interface PersonClaims {
   /** User id. */
   readonly sub: string;
-  /** Of the token itself, empty where it has none. */
+  /** The id of the token, empty if it has none. */
   readonly jti: string;
   /** Seconds since 1970. */
   readonly iat: number;
-  /** Session id, where the token is of one. */
+  /** Session id, null if the token belongs to no session. */
   readonly sid: string | null;
 }
 
-/** What a token of ours says of a person; null where it is none for this audience, or over. Throws InvalidToken where it is too short. */
+/**
+ * The claims of a token signed here; null if it is invalid for this audience or has expired. Throws InvalidToken if it
+ * is too short.
+ */
 export async function claimsOf(
   { config, clock }: Pick<ServiceDeps, 'config' | 'clock'>,
   token: string,
@@ -78,12 +83,12 @@ export async function claimsOf(
   return { sub, jti: typeof jti === 'string' ? jti : '', iat, sid: typeof sid === 'string' ? sid : null };
 }
 
-/** The person a mailed link was made for. Throws InvalidToken or LinkNotValid. */
+/** Returns the id of the person in a mailed link. Throws InvalidToken or LinkNotValid. */
 export async function personOfLink(deps: Pick<ServiceDeps, 'config' | 'clock'>, token: string): Promise<string> {
   return (await claimsOf(deps, token, 'confirm'))?.sub ?? refuse('LinkNotValid');
 }
 
-/** Forms are sent with the token they were given: it shows that the form was asked for, and not long ago. */
+/** A form carries the token with which it was served: the token proves that the form was requested recently. */
 export async function checkFormToken(deps: Pick<ServiceDeps, 'config' | 'clock'>, token: string): Promise<void> {
   mustBeLongEnough(token);
   const terms = { secret: deps.config.secrets.tokenSecret, audience: 'form', now: deps.clock() };

@@ -1,7 +1,7 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * `user_accounts` is the claim on an address (by a keyed hash of it) and what it takes to sign in. `registered` is false
+ * `user_accounts` holds the claim on an address (by a keyed hash of it) and the credentials. `registered` is false
  * between the claim and the event. `login` and `name` are sealed.
  */
 export const userTables: readonly Migration[] = [

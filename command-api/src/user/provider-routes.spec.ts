@@ -33,14 +33,14 @@ function post(path: string, body: object = {}): Promise<Answer> {
 
 const end = (back: object) => post('/api/user/login/google', back);
 
-/** What the provider's redirect brings back for somebody. */
+/** The parameters of the provider's redirect for a person. */
 async function broughtBack(address: string): Promise<Record<string, string>> {
   const { url } = (await post('/api/sso/idp')).body;
   return Object.fromEntries(await provider.signIn(String(url), address));
 }
 
 describe('signing in by a provider', () => {
-  it('opens a session for whoever has an account with the address that the provider verified', async () => {
+  it('opens a session for the account of the address that the provider verified', async () => {
     const ann = await test.person('Ann');
     const begun = await post('/api/sso/idp');
     const url = new URL(String(begun.body['url']));
@@ -59,14 +59,14 @@ describe('signing in by a provider', () => {
     expect((await post('/api/user/token', { refresh: String(signedIn.body['refresh']) })).status).toBe(200);
   });
 
-  it('takes an answer once', async () => {
+  it('accepts an answer once', async () => {
     const { login } = await test.person('Bob');
     const back = await broughtBack(login);
     expect((await end(back)).status).toBe(200);
     expect((await end(back)).code).toBe('ProviderSignInFailed');
   });
 
-  it('takes no answer to another question, to a made-up one, or to one of long ago', async () => {
+  it('refuses an answer to another request, a forged one, and an expired one', async () => {
     const { login } = await test.person('Carl');
     const [one, two] = [await broughtBack(login), await broughtBack(login)];
     expect((await end({ ...one, state: two['state'] })).code).toBe('ProviderSignInFailed');
@@ -78,7 +78,7 @@ describe('signing in by a provider', () => {
     expect((await end(late)).code).toBe('ProviderSignInFailed');
   });
 
-  it('does not believe an address that is not verified, whether or not there is an account', async () => {
+  it('refuses an unverified address, with and without an account', async () => {
     const { login } = await test.person('Dora', 'unverified.dora@example.org');
     expect((await end(await broughtBack(login))).code).toBe('AddressNotVerified');
     expect((await end(await broughtBack('unverified.eve@example.org'))).code).toBe('AddressNotVerified');
@@ -87,7 +87,7 @@ describe('signing in by a provider', () => {
   });
 });
 
-/** Somebody with an address that is no confirmed account's comes by the provider. */
+/** Brings a newcomer, whose address has no confirmed account, from the provider. */
 async function newcomer(
   address: string,
 ): Promise<{ readonly token: string; readonly login: string; readonly name: string }> {
@@ -120,8 +120,8 @@ async function linkOf(userId: string, audience: string): Promise<string> {
   });
 }
 
-describe('coming by a provider for the first time', () => {
-  it('makes a confirmed account without a password once the terms are agreed to, and signs in', async () => {
+describe('the first sign-in by a provider', () => {
+  it('creates a confirmed account without a password after the terms are accepted, and signs in', async () => {
     const came = await newcomer('Fay@Example.org');
     expect(came).toMatchObject({ login: 'fay@example.org', name: 'Vera Example' });
     expect(await comesIn('fay@example.org')).toBe(false);
@@ -145,7 +145,7 @@ describe('coming by a provider for the first time', () => {
     ).toBe(201);
   });
 
-  it('leaves one who can have a password by a mailed link, and is asked to confirm nothing', async () => {
+  it('creates an account that can get a password by a mailed link, and needs no confirmation', async () => {
     const { body } = await registerBy(await newcomer('gus@example.org'));
     const { sub } = decodeJwt(String(body['auth']));
     await post('/api/user/reset', { login: 'gus@example.org', token: await test.formToken() });
@@ -157,7 +157,7 @@ describe('coming by a provider for the first time', () => {
     expect([await signIn('gus@example.org', PASSWORD), await comesIn('gus@example.org')]).toEqual(['signed in', true]);
   });
 
-  it('counts once, for a while, for this address and with the terms only', async () => {
+  it('is completed once, within its time, for its own address and with the terms only', async () => {
     const [older, came] = [await newcomer('hal@example.org'), await newcomer('hal@example.org')];
     expect((await registerBy({ ...came, agreeTerms: false })).code).toBe('InvalidRequest');
     expect((await registerBy({ ...came, token: 'short' })).code).toBe('ProviderSignInFailed');
@@ -173,8 +173,8 @@ describe('coming by a provider for the first time', () => {
   });
 });
 
-describe('an account that somebody else made of the address and nobody confirmed', () => {
-  it('gives way: neither its password nor any of its links is good for anything', async () => {
+describe('an unconfirmed account that a stranger made of the address', () => {
+  it('is deleted: its password and its links become invalid', async () => {
     const login = 'kim@example.org';
     const theirs = await registered(login);
     await vi.waitFor(() => expect(mailedTo(login)).toHaveLength(1), WAIT);
@@ -194,7 +194,7 @@ describe('an account that somebody else made of the address and nobody confirmed
     expect([await signIn(login, PASSWORD), await comesIn(login)]).toEqual(['LoginFailed', true]);
   });
 
-  it('stays where its link is opened meanwhile, and then the person is signed in to it', async () => {
+  it('stays if its link is opened first, and the provider then signs the person in to it', async () => {
     const login = 'lea@example.org';
     const own = await registered(login);
     const came = await newcomer(login);
@@ -203,7 +203,7 @@ describe('an account that somebody else made of the address and nobody confirmed
     expect([await signIn(login, PASSWORD), await comesIn(login)]).toEqual(['signed in', true]);
   });
 
-  it('is one or the other’s where both happen at once', async () => {
+  it('is either confirmed or replaced if both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const login = `mia.${round}@example.org`;
       const own = await registered(login);
@@ -217,7 +217,7 @@ describe('an account that somebody else made of the address and nobody confirmed
   });
 });
 
-it('without a provider there is nothing to begin', async () => {
+it('the provider routes are not found without a configured provider', async () => {
   const without = await openTestCommandApi();
   expect((await without.ask('POST', '/api/sso/idp', {})).code).toBe('NotFound');
   expect((await without.ask('POST', '/api/user/login/google', { code: 'x', state: 'x'.repeat(30) })).code).toBe(

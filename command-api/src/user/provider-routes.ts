@@ -28,8 +28,8 @@ const refuses = ['ProviderSignInFailed', 'LoginTaken', 'NotFound', 'Conflict', '
 const app = { needs: { access: 'public' } } as const;
 
 /**
- * POST /api/sso/idp begins signing in by the configured provider, POST /api/user/login/google ends it, whoever the provider is,
- * and POST /api/user/register/google makes an account for who has none.
+ * POST /api/sso/idp begins a sign-in by the configured provider, POST /api/user/login/google ends it for any provider,
+ * and POST /api/user/register/google creates an account for a newcomer.
  */
 export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
   const { identityProvider, publicUrl, secrets } = deps.config;
@@ -92,7 +92,7 @@ export function providerRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute
   ];
 }
 
-/** Signs in whoever the provider says owns the confirmed address of an account. Everybody else must agree to the terms first. */
+/** Signs in the person whose confirmed address the provider has verified. A newcomer must accept the terms first. */
 async function signInByProvider(
   deps: ServiceDeps,
   provider: IdentityProvider,
@@ -111,7 +111,7 @@ async function signInByProvider(
   };
 }
 
-/** Whatever goes wrong with the provider is one refusal: it is in nobody's hands here. */
+/** Every failure of the provider becomes one refusal, because the caller can repair none of them. */
 async function failing<T>({ log }: ServiceDeps, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** For so long nobody need be asked again. */
+/** Time for which a refusal is repeated without a query. */
 const REMEMBERED_MS = 1000;
 const KEYS_MAX = 10_000;
 
@@ -8,7 +8,7 @@ interface Refused {
   readonly until: number;
 }
 
-/** Who was refused within the last second, in bounded memory: a flood is refused without a query for each of it. */
+/** Keys refused within the last second, in bounded memory: a flood is refused without a query for each try. */
 export class RefusedLately {
   readonly #refused = new Map<string, Refused>();
 
@@ -19,7 +19,7 @@ export class RefusedLately {
     if (this.#refused.size > KEYS_MAX && oldest !== undefined) this.#refused.delete(oldest);
   }
 
-  /** Milliseconds that are left to wait; 0 where it must be asked anew. */
+  /** Milliseconds left to wait; 0 if the store must be asked again. */
   waitMs(key: string, nowMs: number): number {
     const refused = this.#refused.get(key);
     return refused === undefined || nowMs >= refused.at + REMEMBERED_MS ? 0 : Math.max(0, refused.until - nowMs);

@@ -10,8 +10,8 @@ import type { Visit } from './people.ts';
 import { startSession, type Begun } from './sign-in.ts';
 
 /**
- * Makes an account, confirmed and without a password, for whoever a provider vouched for, and signs them in. As in `register`
- * the address is claimed first, then the events are appended, then the account counts; the token is used up with the claim.
+ * Creates a confirmed account without a password for a newcomer, and signs them in. As in `register`, the address is
+ * claimed first, then the events are appended, then the account is activated; the claim uses up the token.
  */
 export async function registerByProvider(
   deps: ServiceDeps,
@@ -35,7 +35,7 @@ export async function registerByProvider(
   return startSession(deps, userId, visit);
 }
 
-/** An account of the address that nobody confirmed gives way: nothing of it was shown to be the person's, its password least of all. */
+/** An unconfirmed account of the address is deleted: its password and data may be a stranger's. */
 async function claim({ relational, clock, newId, config }: ServiceDeps, form: RegisterByProvider): Promise<Account> {
   const { tokenSecret, masterKey } = config.secrets;
   const [hash, now, userId] = [loginHash(tokenSecret, form.login), clock(), newId()];

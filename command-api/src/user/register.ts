@@ -21,13 +21,13 @@ import { requestLink } from './link-requests.ts';
 import { checkFormToken, personOfLink, requestOf, tell, type Visit } from './people.ts';
 import { confirmEmail, userFold } from './user.ts';
 
-/** A registration of the same address that is under way is soon complete, unless its process died. */
+/** A concurrent registration of the same address completes soon, unless its process died. */
 const CLAIM_LOOKED_AT = { times: 20, everyMs: 100 } as const;
 
 /**
- * The address is claimed first, then the event is appended, which asks for the mail, then the account counts: a process that
- * dies in between leaves an address that is free again a minute later. An address that has an account already takes as many
- * steps and gets the same answer; its owner gets a letter that says so.
+ * The address is claimed first, then the event is appended, which causes the mail, then the account is activated: after
+ * a crash in between, the claim expires within a minute. An address with an account takes as many steps and gets the
+ * same answer; its owner gets a letter about it.
  */
 export async function register(
   deps: ServiceDeps,
@@ -52,7 +52,10 @@ export async function register(
   if (!(await markRegistered(relational, userId))) refuse('Conflict');
 }
 
-/** Claims an address for an account; where it has one already, that one. Throws Conflict while it is neither free nor taken. */
+/**
+ * Claims an address for an account, or returns its existing account. Throws Conflict while the address is claimed and
+ * has no account yet.
+ */
 async function claimOrFind(
   { relational, clock }: ServiceDeps,
   hash: Buffer,
@@ -67,7 +70,7 @@ async function claimOrFind(
   return refuse('Conflict');
 }
 
-/** An account that nobody confirmed yet is sent its confirmation again. The stranger who asks is nobody's account. */
+/** An unconfirmed account gets its confirmation mail again. The actor is the system, because the caller is unknown. */
 async function tellRepeated(deps: ServiceDeps, { userId, confirmed }: KnownAccount, visit: Visit): Promise<void> {
   const type = confirmed ? 'UserRegistrationRepeated' : 'UserConfirmationRequested';
   const bySystem: Visit = {
@@ -88,7 +91,9 @@ export async function confirm(deps: ServiceDeps, { token }: ConfirmEmail, visit:
   await markConfirmed(deps.relational, userId);
 }
 
-/** Has the confirmation mail sent again where somebody waits for it; says nothing about whether anybody does. */
+/**
+ * Requests the confirmation mail again for an unconfirmed account; the answer does not disclose whether there is one.
+ */
 export async function resend(deps: ServiceDeps, { login, token }: Resend, visit: Visit): Promise<void> {
   if (token !== undefined) await checkFormToken(deps, token);
   await requestLink(deps.relational, requestOf(deps, { kind: 'confirmation', login }, visit));

@@ -50,7 +50,7 @@ describe('a person', () => {
     expect(told).not.toContain('example.org');
   });
 
-  it('is refused a password that is poor and a form that was not asked for', async () => {
+  it('is refused a poor password and an unknown form token', async () => {
     const post = async (body: object) => (await test.ask('POST', '/api/user/register', body)).code;
     expect(await post(await form('bob@example.org', { passw: 'Password123!' }))).toBe('PasswordTooCommon');
     expect(await post(await form('bob.builder@example.org', { passw: 'bobbuilder1' }))).toBe('PasswordLikeLogin');
@@ -59,7 +59,7 @@ describe('a person', () => {
     expect(await post(await form('bob@example.org', { agreeTerms: false }))).toBe('InvalidRequest');
   });
 
-  it('gets the same answer for an address that has an account, whose owner gets a letter', async () => {
+  it('gets the same answer for an address with an account, and its owner gets a letter', async () => {
     const { login, id } = await test.person('Uma');
     const letters = () => test.reports.filter((line) => line.includes(login)).length;
     const before = letters();
@@ -78,7 +78,7 @@ describe('a person', () => {
     expect((await test.ask('POST', '/api/user/login', { login, password: PASSWORD })).status).toBe(200);
   });
 
-  it('leaves no key behind that seals nothing', async () => {
+  it('leaves no unused key behind a repeated registration', async () => {
     const { login } = await test.person('Ugo');
     const keys = () => test.deps.relational.query('SELECT user_id FROM vault.person_keys ORDER BY user_id');
     const before = await keys();
@@ -97,7 +97,7 @@ describe('a person', () => {
     );
   });
 
-  it('gets the mail again while unconfirmed, and nobody learns who is registered', async () => {
+  it('gets the mail again while unconfirmed, and the answer does not disclose accounts', async () => {
     await test.ask('POST', '/api/user/register', await form('carl@example.org'));
     await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(1), WAIT);
     const known = await test.ask('POST', '/api/user/resend', { login: 'carl@example.org' });
@@ -106,7 +106,7 @@ describe('a person', () => {
     await vi.waitFor(() => expect(test.reports.filter((line) => line.includes('carl'))).toHaveLength(2), WAIT);
   });
 
-  it('cannot be guessed: a bounded number of tries per account is checked, then 429 until the window has passed', async () => {
+  it('is safe from guesses: a bounded number of tries per account is checked, then 429 until the window has passed', async () => {
     const { login } = await test.person('Dora');
     const attempt = async (password: string, from: string) =>
       test.ask('POST', '/api/user/login', { login, password }, { from });
@@ -144,14 +144,14 @@ describe('a sign-in code', () => {
     expect((await by(ended)).code).toBe('LinkNotValid');
   });
 
-  it('is no refresh token, nor is a refresh token a code', async () => {
+  it('is refused as a refresh token, and a refresh token is refused as a code', async () => {
     const { token, refresh } = await test.person('Mia');
     expect((await test.ask('POST', '/api/user/token', { refresh: await codeOf(token) })).code).toBe('RefreshRejected');
     expect((await by(refresh)).code).toBe('LinkNotValid');
     expect((await by('short')).code).toBe('InvalidToken');
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const { token } = await test.person('Noa');
     const code = await codeOf(token);
     const kept = await test.deps.relational.query('SELECT * FROM command.sign_in_codes');
@@ -161,7 +161,7 @@ describe('a sign-in code', () => {
 });
 
 describe('a session', () => {
-  it('is renewed by a refresh token exactly once; its reuse ends the whole session at once', async () => {
+  it('is renewed by a refresh token exactly once; a reuse ends the whole session at once', async () => {
     const ended: unknown[] = [];
     const stop = test.deps.liveBus.subscribe('sessions.revoked', (message) => ended.push(message));
     const eve = await test.person('Eve');
@@ -182,7 +182,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('tells the audit of a workspace that it turns to it, once', async () => {
+  it('publishes once to the audit of a workspace that it was opened there', async () => {
     const gus = await test.person('Gus');
     const [first, second] = [await test.organization(gus, 'First'), await test.organization(gus, 'Second')];
     let { refresh } = gus;
@@ -203,7 +203,7 @@ describe('a session', () => {
     }, WAIT);
   });
 
-  it('is refused a workspace of others, and its token stays good', async () => {
+  it('is refused another person’s workspace, and its token stays valid', async () => {
     const [hans, ina] = [await test.person('Hans'), await test.person('Ina')];
     const theirs = await test.organization(ina, 'Theirs');
     for (const space of [theirs, 999_999])
@@ -213,7 +213,7 @@ describe('a session', () => {
     expect((await test.ask('POST', '/api/user/token', { refresh: hans.refresh })).status).toBe(200);
   });
 
-  it('goes on where the answer to a refresh was lost, as long as nothing newer was used', async () => {
+  it('continues after a lost answer to a refresh, unless a newer token was used', async () => {
     const { refresh } = await test.person('Fay');
     expect((await test.ask('POST', '/api/user/token', { refresh })).status).toBe(200);
     expect((await test.ask('POST', '/api/user/token', { refresh })).status).toBe(200);
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect((await test.ask('POST', '/api/user/token', { refresh })).code).toBe('RefreshRejected');
   });
 
-  it('ends when the second of two holders of a token comes', async () => {
+  it('ends when a second holder of a token uses it', async () => {
     const { refresh } = await test.person('Ida');
     const both = await Promise.all([1, 2].map(() => test.ask('POST', '/api/user/token', { refresh })));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -231,7 +231,7 @@ describe('a session', () => {
     expect((await useBoth()).map(({ code }) => code)).toEqual(['RefreshRejected', 'RefreshRejected']);
   });
 
-  it('ends at sign-out, twice without an error', async () => {
+  it('ends at sign-out, and a second sign-out is no error', async () => {
     const gil = await test.person('Gil');
     expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(200);
     expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(200);
@@ -251,7 +251,7 @@ describe('a session', () => {
   });
 });
 
-it('answers any bytes as token, body or header with a refusal, never with a fault of ours', async () => {
+it('answers any bytes as token, body or header with a refusal, never with a server error', async () => {
   let from = 0;
   const bytes = fc.string({ unit: 'binary', maxLength: 200 });
   const path = fc.constantFrom('confirm', 'token', 'logout', 'login', 'register', 'resend');

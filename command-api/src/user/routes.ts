@@ -47,7 +47,7 @@ const DEVICE_MAX_CHARACTERS = 256;
 /** The organization that the client shows. */
 const spaceShape = shape({ space: optional(integer(1)) });
 
-/** /api/user/*: what is public is bounded by rate limits and says as little as it can. */
+/** /api/user/*: public routes are rate-limited and disclose as little as possible. */
 export function userRoutes(deps: ServiceDeps): ServerRoute[] {
   const visitOf: VisitOf = (request) => ({
     clientAddress: callerOf(request).clientAddress,

@@ -14,13 +14,13 @@ export interface Session {
 
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly session: Session; readonly refresh: string; readonly isUseToTell: boolean }
-  /** The token had been used before: somebody has a copy. The whole session is ended now. */
+  /** The token was used before, so it has two holders. The whole session has been ended. */
   | { readonly outcome: 'reused'; readonly session: Session }
   | { readonly outcome: 'rejected' };
 
 interface Found extends Record<string, unknown>, Session {
   readonly used: boolean;
-  /** Used a moment ago, and the answer may never have arrived: nothing was used since. */
+  /** The token was used a moment ago, and its answer may be lost: no newer token was used. */
   readonly answerLost: boolean;
   readonly live: boolean;
 }
@@ -42,7 +42,7 @@ async function issue(tx: Queryable, sessionId: string): Promise<string> {
   return refresh;
 }
 
-/** Sessions that ended after `since`, whose tokens somebody may still hold. */
+/** Sessions that ended after `since`, whose access tokens may still be in use. */
 export async function endedSince(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'SELECT session_id AS id FROM command.user_sessions WHERE ended_at > $1',
@@ -51,7 +51,7 @@ export async function endedSince(db: Queryable, since: Date): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** A new session with its first refresh token. Old ones of the person that are over are cleared away. */
+/** Opens a session with its first refresh token. Deletes old ended sessions of the person. */
 export async function openSession(tx: Queryable, { sessionId, userId }: Session, now: Date): Promise<string> {
   const forgettable = new Date(now.getTime() - API_TOKEN_HOURS * 3_600_000);
   await tx.query('DELETE FROM command.user_sessions WHERE user_id = $1 AND (expires_at < $2 OR ended_at < $2)', [
@@ -66,9 +66,9 @@ export async function openSession(tx: Queryable, { sessionId, userId }: Session,
 }
 
 /**
- * Exchanges a refresh token for the next one. Each is good once. Only where the answer may have been lost on its way (a page
- * that was loaded anew, a cut line) the last one is taken again within a minute: the successor that nobody has used dies, so
- * that of two holders the second to come ends the session.
+ * Exchanges a refresh token for the next one; each is valid once. Only if the answer may be lost (a reloaded page, a
+ * cut line) the last token is accepted again within a minute: its unused successor becomes invalid, so that the second
+ * of two holders ends the session.
  */
 export async function rotate(tx: Queryable, refresh: string, now: Date): Promise<Rotation> {
   const hash = hashOf(refresh);
@@ -95,7 +95,7 @@ export async function rotate(tx: Queryable, refresh: string, now: Date): Promise
   return { outcome: 'rotated', session: { sessionId, userId }, refresh: await issue(tx, sessionId), isUseToTell };
 }
 
-/** Whether it was not told for a while that the session is used. */
+/** Returns true if the use of the session was not published recently. */
 async function noteUse(tx: Queryable, sessionId: string, now: Date): Promise<boolean> {
   const toldBefore = new Date(now.getTime() - SESSION_USE_TOLD_HOURS * 3_600_000);
   const noted = await tx.query(
@@ -105,7 +105,7 @@ async function noteUse(tx: Queryable, sessionId: string, now: Date): Promise<boo
   return noted.length === 1;
 }
 
-/** Notes which workspace a session is in. Gives the one before, null where there was none, where it is another. */
+/** Records the workspace of a session. Returns the previous one, null if there was none, or if it is unchanged. */
 export async function noteWorkspace(
   tx: Queryable,
   sessionId: string,
@@ -135,13 +135,13 @@ async function find(tx: Queryable, hash: Buffer, now: Date): Promise<Found | und
 
 export interface EndedSessions {
   readonly userId: string;
-  /** Null where all are meant. */
+  /** Null for all sessions. */
   readonly only: string | null;
-  /** This one goes on. */
+  /** The session that stays open. */
   readonly except: string | null;
 }
 
-/** Ends a person's sessions and answers which. */
+/** Ends a person's sessions and returns their ids. */
 export async function endSessions(
   tx: Queryable,
   { userId, only, except }: EndedSessions,
@@ -155,7 +155,7 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** Ends the session of a refresh token, used or not; null where there is none to end. */
+/** Ends the session of a refresh token, used or not; returns null if there is none to end. */
 export async function endSession(tx: Queryable, refresh: string, now: Date): Promise<Session | null> {
   const [ended = null] = await tx.query<Session & Record<string, unknown>>(
     `UPDATE command.user_sessions s SET ended_at = $2 FROM command.refresh_tokens t

@@ -13,7 +13,10 @@ function hashOf(tokenSecret: Uint8Array, code: string): Buffer {
   return secretHash(tokenSecret, 'signInCode', code);
 }
 
-/** Makes a code by which a person signs in elsewhere: once, within a minute, and only while the session goes on. The last code of a session counts. */
+/**
+ * Creates a code by which a person signs in elsewhere: once, within a minute, and only while the session is open. Only
+ * the last code of a session is valid.
+ */
 export async function makeSignInCode(
   db: Queryable,
   { userId, sessionId }: Session,
@@ -28,7 +31,7 @@ export async function makeSignInCode(
   return code;
 }
 
-/** Uses a code up and answers whose it was; null where it is unknown, used or expired, or its session has ended. */
+/** Uses a code up and returns its person; null if it is unknown, used or expired, or its session has ended. */
 export async function takeSignInCode(db: Queryable, code: string, { tokenSecret, now }: Terms): Promise<string | null> {
   const [taken] = await db.query<{ userId: string }>(
     `DELETE FROM command.sign_in_codes c USING command.user_sessions s

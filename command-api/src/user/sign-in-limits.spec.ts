@@ -25,13 +25,13 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** As two processes have them. */
+/** The limits in two processes. */
 const ofBoth = (): readonly [SignInLimits, SignInLimits] => [
   signInLimits(test.api.deps, 'sign-in'),
   signInLimits(other.deps, 'sign-in'),
 ];
 
-/** How many of so many tries at once are let through, by two processes in turn. */
+/** The number of simultaneous tries that are allowed, by two processes in turn. */
 async function letThrough(
   tries: number,
   tryOf: (at: number) => readonly [account: string, clientAddress: string],
@@ -47,7 +47,7 @@ async function letThrough(
 
 const rows = () => test.deps.relational.query('SELECT 1 FROM command.counted_tries');
 
-describe('two processes of the command side', () => {
+describe('two command APIs', () => {
   const signIn = async (at: number, login: string, password: string): Promise<number> => {
     const { server } = at % 2 === 0 ? test.api : other;
     return (
@@ -63,7 +63,7 @@ describe('two processes of the command side', () => {
   it.each([
     ['somebody has', true],
     ['nobody has', false],
-  ])('check together as many passwords of an address that %s as one may', async (_whose, isThere) => {
+  ])('check together as many passwords of an address that %s as one would', async (_whose, isThere) => {
     const { login } = isThere ? await test.person('Ann') : { login: 'nobody@example.org' };
     const statuses = await Promise.all(Array.from({ length: 40 }, (_, at) => signIn(at, login, 'not the password')));
     expect(statuses.filter((status) => status === 401)).toHaveLength(SIGN_IN_TRIES_PER_ACCOUNT);
@@ -73,7 +73,7 @@ describe('two processes of the command side', () => {
     expect(await signIn(92, login, PASSWORD)).toBe(isThere ? 200 : 401);
   });
 
-  it('let through as many of an account, and of a client, as one may', async () => {
+  it('allow as many tries of an account, and of a client, as one would', async () => {
     expect(await letThrough(50, (at) => ['one account', `10.5.1.${at}`])).toBe(SIGN_IN_TRIES_PER_ACCOUNT);
     expect(await letThrough(200, (at) => [`account ${at}`, '10.5.2.1'])).toBe(SIGN_IN_TRIES_PER_ADDRESS);
     expect(await letThrough(20, () => ['the same account', '10.5.3.1'])).toBe(SIGN_IN_TRIES_PER_ACCOUNT);
@@ -81,14 +81,14 @@ describe('two processes of the command side', () => {
 });
 
 describe('a try', () => {
-  it('that was its owner’s is taken back, by whichever process', async () => {
+  it('that succeeds is removed from the count, by any process', async () => {
     const [one, two] = ofBoth();
     for (let at = 0; at < 2 * SIGN_IN_TRIES_PER_ACCOUNT; at += 1)
       await (await (at % 2 ? one : two).count('welcome', '10.5.4.1')).welcome();
     expect((await two.count('welcome', '10.5.4.1')).rank).toBe(1);
   });
 
-  it('makes room for another when its own window is over, and one that was refused takes none', async () => {
+  it('expires with its own window, and a refused one takes no place', async () => {
     const [one, two] = ofBoth();
     for (let at = 0; at < SIGN_IN_TRIES_PER_ACCOUNT; at += 1) {
       await one.count('often', '10.5.5.1');
@@ -103,7 +103,7 @@ describe('a try', () => {
     await expect(one.count('often', '10.5.5.3')).rejects.toMatchObject({ code: 'TooManyRequests' });
   });
 
-  it('leaves nothing behind once it counts no more', async () => {
+  it('leaves no row behind after it expires', async () => {
     await letThrough(100, (at) => [`scattered ${at}`, `10.5.6.${at}`]);
     await forgetTries(test.deps.relational, test.deps.clock());
     expect((await rows()).length).toBeGreaterThanOrEqual(200);
@@ -112,7 +112,7 @@ describe('a try', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('that is refused again and again is not asked about each time, but soon again', async () => {
+  it('that is refused repeatedly is refused without a query, for a second', async () => {
     const { login } = await test.person('Cid');
     const tryOnce = async () =>
       (await test.ask('POST', '/api/user/login', { login, password: 'not the password' }, { from: '10.5.8.1' })).code;
@@ -128,7 +128,7 @@ describe('a try', () => {
     query.mockRestore();
   });
 
-  it('is forgotten without waiting for one that is being counted', async () => {
+  it('is deleted without waiting for one that is being counted', async () => {
     await letThrough(3, (at) => [`counted ${at}`, '10.5.7.1']);
     test.pass(WINDOW_MS + 1);
     await test.deps.relational.transaction(async (tx) => {
@@ -138,7 +138,7 @@ describe('a try', () => {
     });
   });
 
-  it('is not checked where it cannot be counted', async () => {
+  it('is not checked if it cannot be counted', async () => {
     const { login } = await test.person('Bob');
     const query = vi.spyOn(test.deps.relational, 'query').mockRejectedValue(new Unavailable('relational', 'gone'));
     const asked = await test.ask('POST', '/api/user/login', { login, password: PASSWORD });

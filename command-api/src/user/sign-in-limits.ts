@@ -10,22 +10,24 @@ import { mustNotWait } from '../http/must-wait.ts';
 import { countTry, takeTryBack } from './counted-tries.ts';
 import { RefusedLately } from './refused-lately.ts';
 
-/** Tries that cost us work or somebody an account: bounded per account and per client address, over all processes. */
+/** Limits of costly or dangerous tries, per account and per client address, over all processes. */
 export interface SignInLimits {
-  /** Throws TooManyRequests where this process refused the client at the account a moment ago: nothing need be looked up to know. */
+  /**
+   * Throws TooManyRequests without a query if this process refused the client at the account within the last second.
+   */
   mayTry(account: string, clientAddress: string): void;
-  /** Counts a try before anything is checked; throws TooManyRequests with `retryAfterSeconds`. */
+  /** Counts a try before any check; throws TooManyRequests with `retryAfterSeconds`. */
   count(account: string, clientAddress: string): Promise<CountedTry>;
 }
 
 export interface CountedTry {
-  /** Tries of the client's network so far: those with many wait behind those with few. */
+  /** Counted tries of the client's network: callers with many wait behind callers with few. */
   readonly rank: number;
-  /** Takes the try back: it turned out to be its owner's. */
+  /** Removes the try from the count: it was its owner's. */
   readonly welcome: () => Promise<void>;
 }
 
-/** What is tried: each is counted by itself. */
+/** The kind of try; each kind is counted separately. */
 export type Door = 'sign-in' | 'registration' | 'new-password' | 'own-password' | 'provider' | 'transfer';
 
 const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
@@ -59,7 +61,7 @@ export function signInLimits(
       return {
         rank,
         welcome: async () => {
-          // Each by itself: a statement over both rows could lock them in the other order than counting does.
+          // Separate statements: one over both rows could lock them in another order than `countTry`.
           await Promise.all([account, client].map(({ key }) => takeTryBack(relational, key)));
         },
       };

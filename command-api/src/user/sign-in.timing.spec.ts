@@ -23,7 +23,7 @@ it('a wrong password takes as long for an address without an account', async () 
     times.unknown.push(await taken(`nobody.${login}`, round));
   }
   const [known = 0, unknown = 0] = [times.known, times.unknown].map((all) => all.toSorted((a, b) => a - b)[4]);
-  // What it would be without the same work for both is more than a hundred.
+  // Without the same work for both, the ratio exceeds a hundred.
   expect(known / unknown).toBeGreaterThan(0.1);
   expect(known / unknown).toBeLessThan(10);
 });

@@ -16,13 +16,13 @@ import { endSession, noteWorkspace, openSession, rotate, type Session } from './
 import { takeSignInCode } from './sign-in-codes.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-/** A session that has begun, and how far to wait to see whose it is: an account may be as new as its session. */
+/** A new session, and the position from which its user can be read: an account may be as new as its session. */
 export interface Begun {
   readonly signedIn: SignedIn;
   readonly position: Position;
 }
 
-/** Refuses unknown people and wrong passwords alike, and after the same time. */
+/** Refuses unknown people and wrong passwords with the same answer, after the same time. */
 export async function signIn(
   deps: ServiceDeps,
   { login, password }: SignIn,
@@ -34,7 +34,8 @@ export async function signIn(
   const hash = loginHash(tokenSecret, login);
   limits.mayTry(hash.toString('base64'), visit.clientAddress);
   const network = networkHash(tokenSecret, hash, visit.clientAddress);
-  // Where its owner comes from, an account is counted apart and goes first: whoever tries elsewhere cannot keep them out.
+  // Tries from the owner's network are counted separately and go first, so that tries from elsewhere cannot lock the
+  // owner out.
   const isKnown = await isKnownNetwork(deps.relational, network, deps.clock());
   const counted = await limits.count((isKnown ? network : hash).toString('base64'), visit.clientAddress);
   const account = await findAccount(deps.relational, hash);
@@ -46,7 +47,7 @@ export async function signIn(
   return startSession(deps, account.userId, visit);
 }
 
-/** Signs in whoever has shown who they are. */
+/** Opens a session for an authenticated person. */
 export async function startSession(deps: ServiceDeps, userId: string, visit: Visit): Promise<Begun> {
   const session = { sessionId: deps.newId(), userId };
   const device = visit.device === '' ? {} : { device: await deps.vault.seal(userId, visit.device) };
@@ -56,7 +57,7 @@ export async function startSession(deps: ServiceDeps, userId: string, visit: Vis
   return { signedIn: { auth, refresh, api, spaces: await deps.memberships.spacesOf(userId) }, position };
 }
 
-/** Signs in whoever brings a code that a session of theirs has made: it becomes a session of its own. */
+/** Signs in by a code that another session of the person made; the new session is independent of it. */
 export async function signInByCode(deps: ServiceDeps, { code }: SignInByCode, visit: Visit): Promise<Begun> {
   mustBeLongEnough(code);
   const terms = { tokenSecret: deps.config.secrets.tokenSecret, now: deps.clock() };
@@ -65,8 +66,8 @@ export async function signInByCode(deps: ServiceDeps, { code }: SignInByCode, vi
 }
 
 /**
- * Exchanges a refresh token for the next one. `space` is the workspace that the client shows: one that the person is no member
- * of is refused, and the token stays good.
+ * Exchanges a refresh token for the next one. `space` is the workspace that the client shows: a workspace without a
+ * membership is refused, and the token stays valid.
  */
 export async function refresh(
   deps: ServiceDeps,
@@ -87,7 +88,7 @@ export async function refresh(
     await tell(deps, { type: 'UserSessionRevoked', data: { ...rotation.session, cause: 'refreshTokenReused' } }, visit);
     refuse('RefreshRejected');
   }
-  // Nobody waits for it to be told: what is left behind is delivered by the policies.
+  // The answer does not wait for the event; the policies deliver it after a failure.
   if (rotation.isToTell)
     deliverOutgoing(deps.relational, deps.eventStore, rotation.session.userId).catch(() => undefined);
   return { auth: await authToken(deps, rotation.session), refresh: rotation.refresh };
@@ -98,7 +99,7 @@ function putUse(tx: Queryable, deps: ServiceDeps, { userId, sessionId }: Session
   return putOutgoing(tx, [{ type: 'UserSessionUsed', data: { userId, sessionId } }], context);
 }
 
-/** Tells where the session turned to another workspace. Refuses one that is not the person's as one that is not there. */
+/** Publishes that the session changed to another workspace. A workspace of others is refused like an unknown one. */
 async function putWorkspace(
   tx: Queryable,
   { memberships, newId }: ServiceDeps,
@@ -114,7 +115,7 @@ async function putWorkspace(
   return true;
 }
 
-/** Signing out twice, or with a token nobody knows, ends nothing more and is no error. */
+/** A second sign-out, or one with an unknown token, ends nothing and is no error. */
 export async function signOut(deps: ServiceDeps, { refresh: token }: Refresh, visit: Visit): Promise<void> {
   const session = await endSession(deps.relational, token, deps.clock());
   if (!session) return;

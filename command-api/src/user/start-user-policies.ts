@@ -14,7 +14,7 @@ export interface UserPoliciesDeps {
   readonly eventStore: EventStore;
   readonly relational: Queryable;
   readonly clock: () => Date;
-  /** Hears of failures that are got over by trying again. */
+  /** Receives failures that a retry overcomes. */
   readonly report: (error: unknown) => void;
 }
 
@@ -26,8 +26,8 @@ const REQUESTS_EVERY_MS = 250;
 const LEFTOVERS_EVERY_MS = 5000;
 
 /**
- * Does for people what no command waits for: mailed links that somebody asked for, and what a process left undone when it died.
- * Any number of processes may do so together. Needs `userTables`.
+ * Does the work that no command waits for: requested links, and the work that a dead process left. Any number of
+ * processes may run it together. Needs `userTables`.
  */
 export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
   const { eventStore, relational, clock } = deps;

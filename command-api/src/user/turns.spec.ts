@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-it('lets the first-time caller pass the flood, and refuses those who tried most', async () => {
+it('lets a first-time caller overtake the flood, and refuses callers with the most tries', async () => {
   const turns = new Turns({ atOnce: 1, waiting: 2 });
   const order: string[] = [];
   let finish = (): void => undefined;
@@ -26,7 +26,7 @@ it('lets the first-time caller pass the flood, and refuses those who tried most'
   expect(order).toEqual(['no flood 7', 'no flood 6', 'new', 'flood 5']);
 });
 
-it('keeps the order of those who rank alike and frees its places, also after a failure', async () => {
+it('keeps the order of equal ranks and frees its places, also after a failure', async () => {
   const turns = new Turns({ atOnce: 2, waiting: 100 });
   let running = 0;
   const order: number[] = [];

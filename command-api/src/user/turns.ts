@@ -7,9 +7,9 @@ interface Waiting {
 }
 
 /**
- * Lets a few do expensive work at once. The others wait: the lowest rank goes first, and where too many wait the highest is
- * refused. With the tries of a client's network as rank, a flood from many addresses waits behind whoever comes for the
- * first time.
+ * Runs a few expensive jobs at once. The others wait: the lowest rank goes first, and if too many wait the highest rank
+ * is refused. With the tries of a client's network as rank, a flood from many addresses waits behind a first-time
+ * caller.
  */
 export class Turns {
   readonly #limits: { readonly atOnce: number; readonly waiting: number };
@@ -20,7 +20,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Throws TooManyRequests for one who would wait too long. */
+  /** Throws TooManyRequests if the job would wait too long. */
   async take<T>(rank: number, work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#limits.atOnce) await this.#turn(rank);
     else this.#running += 1;
@@ -40,7 +40,7 @@ export class Turns {
     });
   }
 
-  /** Whoever goes next takes the place that became free. */
+  /** The next waiting job takes the free place. */
   #next(): void {
     const next = this.#waiting.shift();
     if (next) next.go();

@@ -9,7 +9,7 @@ export interface KnownUser {
   /** Sealed. */
   readonly name: string;
   readonly language: string;
-  /** Null where the organization's is used. */
+  /** Null if the organization's is used. */
   readonly timeZone: string | null;
   readonly units: Units;
 }
@@ -53,7 +53,7 @@ function evolve(user: User, event: UserEvent): User {
 
 export const userFold: Fold<User, UserEvent> = { initial: unknownUser, evolve };
 
-/** A link opened twice confirms once. */
+/** Decides nothing if the address is already confirmed, so that a link can be opened twice. */
 export function confirmEmail(user: User, userId: string): UserEvent[] {
   if (user.status === 'unknown') refuse('LinkNotValid');
   return user.status === 'confirmed' ? [] : [{ type: 'UserEmailConfirmed', data: { userId } }];

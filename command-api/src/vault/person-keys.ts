@@ -2,7 +2,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import { newPersonKey, openText, sealedUserId, sealText, unwrapKey, wrapKey } from '@watchglass/streams/seal/seal';
 
 export interface Vault {
-  /** Seals personal fields under the person's key, made at first need. */
+  /** Seals personal fields under the person's key, which is made at first need. */
   seal(userId: string, plain: string): Promise<string>;
   /** The plain text; null once the person's key is gone. */
   open(sealed: string): Promise<string | null>;
@@ -37,7 +37,7 @@ export function openVault(relational: Queryable, masterKey: Uint8Array): Vault {
   };
 }
 
-/** Destroys the keys of people: nothing that was sealed under them opens again. */
+/** Destroys the keys of people: text sealed under them can never be opened again. */
 export async function dropPersonKeys(db: Queryable, userIds: readonly string[]): Promise<void> {
   await db.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [userIds]);
 }

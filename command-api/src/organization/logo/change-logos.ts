@@ -2,7 +2,7 @@ import type { Logo } from '@watchglass/schemas/organization/events';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Organization, OrganizationFact } from '../organization.ts';
 
-/** Null takes one away, and what is left out stays. */
+/** Null removes a logo, a missing field keeps it. */
 export interface LogoChange {
   readonly square?: Logo | null;
   readonly wide?: Logo | null;

@@ -3,11 +3,11 @@ import createDOMPurify from 'dompurify';
 import { JSDOM } from 'jsdom';
 
 /**
- * A worker thread that cleans SVGs: for each text it receives, it posts the cleaned picture and its size attributes, or null
- * where the text is no SVG. Plain JavaScript, so the same file runs beside the sources and beside the built services.
+ * A worker thread that cleans SVGs: for each text it receives, it posts the cleaned picture and its size attributes, or
+ * null if the text is no SVG. Plain JavaScript, so the same file runs beside the sources and beside the built services.
  */
 
-/** Elements that draw; whatever could run, load or leave the picture is none of them. */
+/** Elements that could run, load or lead out of the picture. */
 const FORBIDDEN_TAGS = [
   'a',
   'animate',
@@ -19,7 +19,7 @@ const FORBIDDEN_TAGS = [
   'set',
   'feImage',
 ];
-/** The library knows these in lower case only, and SVG in this spelling only. */
+/** The library lists these in lower case, but SVG needs this spelling. */
 const CAMEL_TAGS = [
   'clipPath',
   'linearGradient',
@@ -69,7 +69,7 @@ const CAMEL_ATTRIBUTES = [
   'refY',
   'href',
 ];
-/** A style that loads something, or that could be read as anything but CSS. */
+/** A style that loads something, or that could be parsed as anything but CSS. */
 const LOADING_STYLE = /url\s*\(\s*(?!["']?#)|@import|expression\s*\(|javascript:|[\\<]/i;
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 

@@ -1,7 +1,7 @@
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import type { LogoFile } from './read-logo.ts';
 
-/** Schema `files`: what is too large for an event, by its content. Written by this service, read by the query side. */
+/** Schema `files`: content too large for an event, by its hash. Written by this service, read by the query API. */
 export const fileTables: readonly Migration[] = [
   {
     name: 'logos',
@@ -16,10 +16,10 @@ export const fileTables: readonly Migration[] = [
   },
 ];
 
-/** A file that nothing names may be one whose event is still to come: after this time it is not. */
+/** The event of an unnamed file may still follow within this time. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Stored before the event that names them: a process that dies in between leaves files that nobody sees. */
+/** Stores logos before the event that names them: a process that dies in between leaves files that no event names. */
 export async function storeLogos(
   db: Queryable,
   organizationId: number,
@@ -34,7 +34,7 @@ export async function storeLogos(
   }
 }
 
-/** Clears away what is not shown any more, and what never was. */
+/** Deletes replaced logos and files that no event ever named. */
 export async function clearLogos(
   db: Queryable,
   organizationId: number,

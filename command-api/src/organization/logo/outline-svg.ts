@@ -1,5 +1,5 @@
 export interface SvgOutline {
-  /** The text from the root element on, without the prolog before it. */
+  /** The text from the root element on, without the prolog. */
   readonly root: string;
   readonly elements: number;
   readonly depth: number;
@@ -12,8 +12,8 @@ interface Markup {
 }
 
 /**
- * The size of an SVG's tree, counted in one pass over its text, before anything builds the tree. Null where the text is no SVG:
- * another root, text before the root, markup without an end, a document type that declares entities.
+ * The size of an SVG's tree, counted in one pass over its text before any parser builds the tree. Null if the text is
+ * no SVG: another root, text before the root, unclosed markup, a document type that declares entities.
  */
 export function outlineOf(file: string): SvgOutline | null {
   const root = rootIn(file);
@@ -31,7 +31,7 @@ export function outlineOf(file: string): SvgOutline | null {
 
 const OPENS: Readonly<Record<Markup['kind'], number>> = { opening: 1, closing: -1, empty: 0, declaration: 0, aside: 0 };
 
-/** Where the root stands: before it only white space, comments and declarations may stand. */
+/** The offset of the root; only white space, comments and declarations may come before it. */
 function rootIn(file: string): number | null {
   let end = 0;
   for (const markup of markupIn(file, 0)) {
@@ -43,7 +43,7 @@ function rootIn(file: string): number | null {
   return null;
 }
 
-/** Every tag, comment and declaration in order; null, as the last, where one has no end. */
+/** Every tag, comment and declaration in order; the last is null if it is unclosed. */
 function* markupIn(file: string, from: number): Generator<Markup | null> {
   let start = file.indexOf('<', from);
   while (start !== -1) {
@@ -65,19 +65,19 @@ function markupAt(file: string, start: number): Markup | null {
   return { kind: file[end - 2] === '/' ? 'empty' : 'opening', start, end };
 }
 
-/** `<!-->` is no whole comment, so the end is looked for behind the beginning. */
+/** `<!-->` is no whole comment, so the search for the end starts behind the opening. */
 function upTo(file: string, start: number, closing: string): Markup | null {
   const end = file.indexOf(closing, start + (closing === '?>' ? 2 : 4));
   return end === -1 ? null : { kind: 'aside', start, end: end + closing.length };
 }
 
-/** A document type with an internal subset could declare entities, so it counts as without an end. */
+/** A document type with an internal subset could declare entities, so it counts as unclosed. */
 function declarationAt(file: string, start: number): Markup | null {
   const end = file.indexOf('>', start);
   return end === -1 || file.slice(start, end).includes('[') ? null : { kind: 'declaration', start, end: end + 1 };
 }
 
-/** The place behind a tag's `>`, over quoted values; -1 where there is none. */
+/** The offset behind a tag's `>`, over quoted values; -1 if it is unclosed. */
 function endOfTag(file: string, start: number): number {
   let at = start + 1;
   while (at < file.length) {

@@ -7,7 +7,7 @@ export interface Picture {
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** What a still picture is made of. Everything else (texts, positions, animations) is left out. */
+/** The chunks of a still picture. All others (texts, positions, animations) are dropped. */
 const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'pHYs', 'sBIT', 'bKGD']);
 const LENGTH_TYPE_CRC_BYTES = 12;
 
@@ -21,7 +21,7 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 }
 
-/** The picture without what it does not need, up to its end and nothing after it; null where it is no whole PNG. */
+/** The picture with these chunks only, up to its end; null if the PNG is incomplete. */
 export function readPng(bytes: Buffer): Picture | null {
   const chunks = isPng(bytes) ? chunksOf(bytes) : null;
   const header = chunks?.[0];
@@ -35,7 +35,7 @@ export function readPng(bytes: Buffer): Picture | null {
   };
 }
 
-/** Every chunk up to IEND; null where one is cut off or damaged. */
+/** Every chunk up to IEND; null if one is cut off or damaged. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   let offset = SIGNATURE.length;

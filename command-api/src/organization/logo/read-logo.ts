@@ -10,7 +10,10 @@ export interface LogoFile {
   readonly bytes: Buffer;
 }
 
-/** What a file is by its content, whatever its name says. Throws FileTooLarge, UnsupportedFileFormat or LogoHeightWrong. */
+/**
+ * Reads a logo by its content, regardless of its file name. Throws FileTooLarge, UnsupportedFileFormat or
+ * LogoHeightWrong.
+ */
 export async function readLogo(file: Buffer): Promise<LogoFile> {
   if (file.length > LOGO_MAX_BYTES) refuse('FileTooLarge', { limit: LOGO_MAX_BYTES });
   const mediaType = mediaTypeOf(file) ?? refuse('UnsupportedFileFormat');

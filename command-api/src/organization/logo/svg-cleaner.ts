@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A cleaned picture and the attributes of its root that say its size. */
+/** A cleaned picture and the size attributes of its root. */
 export interface CleanedSvg {
   readonly text: string;
   readonly width: string | null;
@@ -15,7 +15,10 @@ const MAX_HEAP_MEGABYTES = 256;
 let worker: Worker | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One text at a time, in a thread that is kept for the next one. Null where the text is no SVG or takes longer than `withinMs`. */
+/**
+ * Cleans one text at a time, in a thread that is kept for the next one. Null if the text is no SVG or takes longer than
+ * `withinMs`.
+ */
 export function cleanSvg(text: string, withinMs: number): Promise<CleanedSvg | null> {
   const cleaned = last.then(() => cleanNext(text, withinMs));
   last = cleaned;
@@ -33,7 +36,7 @@ async function cleanNext(text: string, withinMs: number): Promise<CleanedSvg | n
   return cleaned;
 }
 
-/** Null where the thread ends without an answer. */
+/** Null if the thread ends without an answer. */
 async function answerOf(thread: Worker): Promise<CleanedSvg | null> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -50,10 +53,10 @@ async function answerOf(thread: Worker): Promise<CleanedSvg | null> {
   }
 }
 
-/** A thread that ended, by itself or by the clock, is replaced at the next text. */
+/** An ended thread, by itself or after a timeout, is replaced at the next text. */
 function start(): Worker {
   const started = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES }, execArgv: [] });
-  // The error of a thread that dies while nothing waits for it is no error of the service.
+  // An idle thread that dies is no error of the service.
   started.on('error', () => {});
   started.once('exit', () => {
     if (worker === started) worker = null;

@@ -10,7 +10,7 @@ export function isSvg(bytes: Buffer): boolean {
   return outlineOf(bytes.toString('utf8')) !== null;
 }
 
-/** The picture with nothing left in it that could run or load; null where it is no SVG with a size, or too much of one. */
+/** The picture without anything that could run or load; null if it is no SVG with a size, or too large. */
 export async function readSvg(bytes: Buffer, withinMs = CLEAN_WITHIN_MS): Promise<Picture | null> {
   const outline = outlineOf(bytes.toString('utf8'));
   if (!outline || !isBounded(outline)) return null;
@@ -23,7 +23,7 @@ function isBounded({ depth, elements }: SvgOutline): boolean {
   return depth <= MAX_DEPTH && elements <= MAX_ELEMENTS;
 }
 
-/** From `width` and `height` in pixels where they are given, else from the view box. */
+/** From `width` and `height` in pixels if given, else from the view box. */
 function sizeOf({ viewBox, ...given }: CleanedSvg): { width: number; height: number } | null {
   const [, , boxWidth = Number.NaN, boxHeight = Number.NaN] = (viewBox ?? '')
     .trim()
