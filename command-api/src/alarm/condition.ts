@@ -35,7 +35,7 @@ export interface Onset extends Effective {
   readonly position: string;
 }
 
-/** An open alarm. The two instants tell since when the value recovers, null while it does not. */
+/** An open alarm. The two instants are the beginning of the present recovery, null if there is none. */
 export interface Episode {
   readonly onset: Onset;
   readonly severity: Severity;

@@ -54,7 +54,8 @@ function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransi
   if (transition.kind === 'canceled')
     return { type: 'AlarmCanceled', data: { ...ids, cause: transition.cause, ...measured } };
   if (transition.kind === 'resolved') return { type: 'AlarmResolved', data: { ...ids, ...measured } };
-  if (!('definition' in rule)) throw new TypeError(`an alarm is ${transition.kind} by a rule that is gone`);
+  if (!('definition' in rule))
+    throw new TypeError(`an alarm of a deleted rule can only be canceled, not ${transition.kind}`);
   const crossed = { ...transition.crossing, ...measured };
   if (transition.kind === 'lowered')
     return { type: 'AlarmLowered', data: { ...ids, severity: severityNumber(rule, 'warning'), ...crossed } };
@@ -121,6 +122,6 @@ function outgoing(
     correlationId,
   };
   const [checked] = asNew([event], { metadata, newId: () => id });
-  if (!checked) throw new TypeError('one event is one event');
+  if (!checked) throw new TypeError('a decision must become one event');
   return { stream, event: checked };
 }

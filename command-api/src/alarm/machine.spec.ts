@@ -67,12 +67,12 @@ const silentUntil = (minute: number): Input => ({ silentUntil: minute });
 
 const cases: readonly [sentence: string, changes: Partial<AlarmRuleDefinition>, inputs: Input[], told: string[]][] = [
   ['stays silent inside the limits', {}, [at(0, 4), at(1, 4.9)], []],
-  ['takes a value at a threshold as inside', {}, [at(0, 5)], []],
+  ['treats a value at a threshold as inside', {}, [at(0, 5)], []],
   ['warns at once without a delay', {}, [at(0, 6)], ['warning1@0']],
   ['goes straight to critical, and never rings both', {}, [at(0, 9)], ['critical1@0']],
   ['raises again when the severity rises', {}, [at(0, 6), at(1, 9)], ['warning1@0', 'critical2@1']],
   [
-    'watches the lower side too',
+    'evaluates the lower side too',
     { below: { warning: -5, critical: -8 } },
     [at(0, -6), at(1, -9)],
     ['warning1@0', 'critical2@1'],

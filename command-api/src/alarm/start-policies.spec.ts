@@ -423,7 +423,7 @@ describe('an edit of a rule', () => {
 });
 
 describe('an alarm canceled by a person', () => {
-  it.each(['while the policies run', 'while nobody is there'])(
+  it.each(['while the policies run', 'while no policies run'])(
     'is not raised again before the value was inside: %s',
     async (when) => {
       await rule();
@@ -433,9 +433,9 @@ describe('an alarm canceled by a person', () => {
       const [raised] = await alarmEvents();
       if (raised?.type !== 'AlarmRaised') throw new Error('not raised');
       const { alarmId } = raised.data;
-      if (when === 'while nobody is there') await stop(first);
+      if (when === 'while no policies run') await stop(first);
       await record(alarmStream(alarmId), { type: 'AlarmCanceled', data: { alarmId, organizationId, cause: 'manual' } });
-      if (when === 'while nobody is there') await start();
+      if (when === 'while no policies run') await start();
       await post([[1, 1, 9]]);
       await judged(2);
       expect(await told()).toEqual(['AlarmRaised 50 1', 'AlarmCanceled']);

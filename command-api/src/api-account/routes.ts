@@ -36,8 +36,8 @@ const org = integer(1, 2 ** 31 - 1);
 const params = shape({ org, id: uuid() });
 
 /**
- * POST /api/apiaccounts/{org}, PUT …/account/{id} with If-Match, POST …/account/{id}/secret, DELETE …/account/{id}; and, for the
- * accounts themselves, POST /api/apiaccounts/token. A change counts here before it is answered.
+ * POST /api/apiaccounts/{org}, PUT …/account/{id} with If-Match, POST …/account/{id}/secret, DELETE …/account/{id};
+ * and, for the accounts themselves, POST /api/apiaccounts/token. A change takes effect here before the answer.
  */
 export function apiAccountRoutes(deps: ServiceDeps): ServerRoute[] {
   const keys = openApiKeys(deps.relational, deps.config.secrets.tokenSecret);
@@ -62,7 +62,7 @@ function signInRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   });
 }
 
-/** The secret is put away first: it counts once the event names it, so nothing is half done if one of the two fails. */
+/** The secret is stored first: it is valid once the event names it, so a failure of either leaves nothing half done. */
 function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
   return route('POST', {
     path: '/api/apiaccounts/{org}',
@@ -179,7 +179,7 @@ async function carryOut(
   return handled;
 }
 
-/** It must be there, and the organization's, before its version is talked about or a secret is made for it. */
+/** `NotFound` comes before any refusal of the version and before a secret is made. */
 async function mustBeKnown({ eventStore }: ServiceDeps, asked: AskedById): Promise<void> {
   const { state } = await load(eventStore, apiAccountStream(asked.params.id), apiAccountFold);
   knownApiAccount(state, organizationOf(asked.request));

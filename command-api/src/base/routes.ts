@@ -69,7 +69,7 @@ const app = { needs: { access: 'public' } } as const;
 const org = integer(1);
 const basePath = shape({ org, serial: serialShape });
 
-/** POST /ingest/hello and /ingest/credential: for a base that has nothing but its serial and a nonce. */
+/** POST /ingest/hello and /ingest/credential: for a base without a credential, by its serial and a nonce. */
 function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
   const contacts = rateLimit({ limit: HELLOS_PER_MINUTE, windowMs: 60_000 });
   const admitted = (request: Request): string => {
@@ -116,7 +116,7 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       refuses: takeoverRefuses,
       handler: async (asked, h) => {
         const command = asked.payload;
-        // It would be at no location, and so out of sight of who took it over.
+        // The base would have no location, and so be out of the caller's sight.
         if (sightOf(asked.request).locations !== null) refuse('BeyondYourLocations');
         const network = networkOf(callerOf(asked.request).clientAddress);
         const acting = {

@@ -30,7 +30,7 @@ const refuses = [
 const needs = { access: 'member' } as const;
 const params = shape({ org: integer(1), id: uuid() });
 
-/** POST /api/dashboards/{org}, PUT and DELETE …/dashboard/{id} with If-Match, which are its author's alone. */
+/** POST /api/dashboards/{org}, PUT and DELETE …/dashboard/{id} with If-Match, for its author only. */
 export function dashboardRoutes(deps: Deps): ServerRoute[] {
   return [createRoute(deps), changeRoute(deps), deleteRoute(deps)];
 }
@@ -102,7 +102,7 @@ function deleteRoute(deps: Deps): ServerRoute {
   });
 }
 
-/** The dashboard must be there, and the caller's, before its version is talked about. */
+/** `NotFound` and `NotTheAuthor` come before any refusal of the version. */
 async function ownOf(deps: Deps, asked: AskedById): Promise<KnownDashboard> {
   const { state } = await load(deps.eventStore, streamOf(asked), dashboardFold);
   return ownDashboard(state, authorOf(asked.request));

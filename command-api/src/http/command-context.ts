@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { CommandContext, Handled } from '../handle-command.ts';
 
 function actorOf({ kind, id }: Caller): Actor {
-  if (kind === 'anonymous') throw new TypeError('an anonymous caller has no place in an event: name the actor');
+  if (kind === 'anonymous') throw new TypeError('an anonymous caller cannot be the actor of an event: pass the actor');
   return { kind, id };
 }
 
@@ -45,7 +45,8 @@ export function seenRevisionOf(request: Request): number {
 /** The organization of the path, once the server has admitted the caller to it. */
 export function organizationOf(request: Request): number {
   const { organizationId } = callerOf(request);
-  if (organizationId === null) throw new TypeError('the route does not need a member or a device');
+  if (organizationId === null)
+    throw new TypeError('the route requires no member or device, so the request has no organization');
   return organizationId;
 }
 

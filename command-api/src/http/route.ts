@@ -9,10 +9,10 @@ export interface CommandTerms<P, Q, B> extends RouteTerms<P, Q, B> {
   readonly handler: (asked: Asked<P, Q, B>, h: ResponseToolkit) => Lifecycle.ReturnValue;
 }
 
-/** Of a route whose path names one thing. */
+/** A request to a route whose path names one thing. */
 export type AskedById = Pick<Asked<{ readonly id: string }, unknown, unknown>, 'params' | 'request'>;
 
-/** A route of the command side. */
+/** A route of the command API. */
 export function route<P = PathTexts, Q = Nothing, B = unknown>(
   method: 'POST' | 'PUT' | 'DELETE',
   { handler, ...terms }: CommandTerms<P, Q, B>,

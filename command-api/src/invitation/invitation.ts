@@ -47,7 +47,7 @@ export function evolveInvitations(invitations: Invitations, event: InvitationEve
     });
   }
   const known = invitations.get(invitationId);
-  if (known === undefined) throw new TypeError(`${event.type} before the invitation`);
+  if (known === undefined) throw new TypeError(`${event.type} before InvitationCreated`);
   const expiresAt = event.type === 'InvitationResent' ? event.data.expiresAt : known.expiresAt;
   return invitations.with(invitationId, { ...known, expiresAt, status: CHANGES[event.type] });
 }

@@ -81,7 +81,7 @@ async function askedBy(
     return await ask();
   } catch (error) {
     if (error instanceof Unavailable) throw error;
-    report(new Error(`event ${id} asks for no letter`, { cause: error }));
+    report(new Error(`event ${id} cannot be read, so it queues no letter`, { cause: error }));
     return [];
   }
 }

@@ -29,7 +29,7 @@ export async function startTestSmtpServer(): Promise<TestSmtpServer> {
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       const status = state.answer(address);
-      done(status === undefined ? null : Object.assign(new Error('not taken'), { responseCode: status }));
+      done(status === undefined ? null : Object.assign(new Error('refused'), { responseCode: status }));
     },
     onData: (stream, { envelope }, done) => {
       const recipients = envelope.rcptTo.map(({ address }) => address);

@@ -12,7 +12,7 @@ export async function carryOut(
   decide: (organization: Organization) => OrganizationFact[],
 ): Promise<Carried> {
   const { organizationId } = context.metadata;
-  if (organizationId === null) throw new TypeError('a decision on no organization');
+  if (organizationId === null) throw new TypeError('the context names no organization');
   const handled = await handleCommand(
     deps.eventStore,
     organizationStream(organizationId),

@@ -104,7 +104,7 @@ const after: {
 
 function evolve(organization: Organization, event: OrganizationFact): Organization {
   if (event.type === 'OrganizationCreated') return created(event.data);
-  if (organization.status === 'unknown') throw new TypeError('something happened before the organization was created');
+  if (organization.status === 'unknown') throw new TypeError('an organization event before OrganizationCreated');
   if (isInvitationEvent(event))
     return { ...organization, invitations: evolveInvitations(organization.invitations, event) };
   if (isLocationEvent(event)) return { ...organization, locations: evolveLocations(organization.locations, event) };

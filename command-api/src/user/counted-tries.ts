@@ -23,7 +23,7 @@ interface Counted extends Record<string, unknown> {
 /** The wait of a try that lost the last place to a simultaneous one. */
 const LOST_A_RACE_MS = 1000;
 
-/** A row keeps no more ends than its limit, oldest first: the first end of a full row tells whether there is room. */
+/** A row keeps no more ends than its limit, oldest first: a full row has room once its first end has passed. */
 const oneMore = (key: string, limit: string, from: string): string =>
   `INSERT INTO command.counted_tries AS tried (key, ends, kept_until) SELECT ${key}, ARRAY[$6::timestamptz], $6 FROM ${from}
     ON CONFLICT (key) DO UPDATE SET kept_until = excluded.kept_until,

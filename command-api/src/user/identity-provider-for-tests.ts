@@ -83,7 +83,7 @@ async function walk(
     if (location?.startsWith(redirectUri)) return new URL(location).searchParams;
     step = location === null ? { url: step.url, body: forms.shift() } : { url: new URL(location, step.url).href };
   }
-  throw new Error('the provider sends nobody back');
+  throw new Error('the provider does not redirect back');
 }
 
 /** Returns the redirect target of a page, null if it has none; keeps its cookies. */

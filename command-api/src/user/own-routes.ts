@@ -115,7 +115,7 @@ function sessionRoutes(deps: ServiceDeps): ServerRoute[] {
 
 function signedInAs(request: Request): SignedInAs {
   const { id, sessionId } = callerOf(request);
-  if (sessionId === undefined) throw new TypeError('the route does not need a user');
+  if (sessionId === undefined) throw new TypeError('the route requires no user, so the request has no session');
   return { userId: id, sessionId };
 }
 

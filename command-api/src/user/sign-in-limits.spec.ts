@@ -61,8 +61,8 @@ describe('two command APIs', () => {
   };
 
   it.each([
-    ['somebody has', true],
-    ['nobody has', false],
+    ['has an account', true],
+    ['has no account', false],
   ])('check together as many passwords of an address that %s as one would', async (_whose, isThere) => {
     const { login } = isThere ? await test.person('Ann') : { login: 'nobody@example.org' };
     const statuses = await Promise.all(Array.from({ length: 40 }, (_, at) => signIn(at, login, 'not the password')));

@@ -19,7 +19,7 @@ export type User = { readonly status: 'unknown' } | KnownUser;
 export const unknownUser: User = { status: 'unknown' };
 
 function changed(user: User, change: Partial<KnownUser>): User {
-  if (user.status === 'unknown') throw new TypeError('a change before the registration');
+  if (user.status === 'unknown') throw new TypeError('a user event before UserRegistered');
   return { ...user, ...change };
 }
 

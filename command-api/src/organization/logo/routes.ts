@@ -20,7 +20,7 @@ const needs = { access: 'member', role: ROLE.admin } as const;
 const path = '/api/spaces/space/{org}/files';
 const params = shape({ org: integer(1) });
 const response = { status: { 200: doneShape } };
-/** Two files and what multipart puts around them. */
+/** Two files and their multipart envelope. */
 const BODY_MAX_BYTES = 2 * LOGO_MAX_BYTES + 65_536;
 
 /** POST (multipart: smallLogo, bigLogo, either or both) and DELETE /api/spaces/space/{org}/files. */
@@ -72,7 +72,7 @@ export function logoRoutes(deps: ServiceDeps): ServerRoute[] {
   ];
 }
 
-/** A part of the form, null where it is not there. Its name and its own idea of what it is do not count. */
+/** A part of the form, null if missing. Its file name and declared type are ignored. */
 async function fileIn({ payload }: Request, name: string): Promise<LogoFile | null> {
   const part = (payload as Readonly<Record<string, unknown>> | null)?.[name];
   if (part === undefined) return null;
