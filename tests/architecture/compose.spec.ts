@@ -37,9 +37,9 @@ interface Compose {
 
 const text = read('docker-compose.yml');
 const { services, volumes, networks } = parse(text, { merge: true }) as Compose;
-/** Runs once and ends: it hands a volume over to an account that is not root. */
+/** Runs once and ends: it gives a volume to an account other than root. */
 const ONCE = 'prepare-volumes';
-/** Given by a provider elsewhere, where there is one. */
+/** Issued by an identity provider, if there is one. */
 const OF_A_PROVIDER = 'WATCHGLASS_OIDC_CLIENT_SECRET';
 const lasting = Object.entries(services).filter(([name]) => name !== ONCE);
 const ours = lasting.filter(([, { build }]) => build !== undefined);
@@ -60,7 +60,7 @@ const secrets = Object.fromEntries(
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `${NAME:?why}` and `${NAME:-otherwise}`, as Compose fills them in. */
+/** Fills in `${NAME:?why}` and `${NAME:-otherwise}` as Compose does. */
 function filledIn(value: string | number): string {
   return String(value).replaceAll(
     /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
@@ -82,7 +82,7 @@ const readers: Readonly<
 };
 
 describe('docker-compose.yml', () => {
-  it('is a composition by the schema of its specification', () => {
+  it('is valid by the schema of the Compose specification', () => {
     const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
     const errorsOf = (file: string): readonly string[] =>
       linter
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(ours)(
-    'gives %s an environment that its own configuration takes, with an address for every wire',
+    'gives %s an environment that its own configuration accepts, with an address for every connection',
     (name, service) => {
       const environment = environmentOf(service);
       const { host, port } = readers[name]?.(environment) ?? {};
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('names no variable that nobody reads', () => {
+  it('contains only variables that a service reads', () => {
     const known = new Set(
       sources().flatMap((source) =>
         source.file.endsWith('.spec.ts') ? [] : (source.text.match(/WATCHGLASS_[A-Z_]+/g) ?? []),
@@ -132,7 +132,7 @@ describe('docker-compose.yml', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('lets all services that sign or read tokens share their secrets, and gives them to no other', () => {
+  it('gives all services that sign or read tokens the same secrets, and no other service', () => {
     const holders = lasting
       .filter(
         ([, { environment = {} }]) =>
@@ -142,7 +142,7 @@ describe('docker-compose.yml', () => {
     expect(new Set(holders)).toEqual(new Set(['command-api', 'policies', 'query-api']));
   });
 
-  it('has no secret of its own: each must be given, and one command makes them all', () => {
+  it('contains no secret: each must be supplied, and one command generates them all', () => {
     const asked = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)([^}]*)\}/g)].filter(
       ([, name]) => name !== OF_A_PROVIDER,
     );
@@ -154,7 +154,7 @@ describe('docker-compose.yml', () => {
     expect(written.filter(([, value]) => !String(value).startsWith('${'))).toEqual([]);
   });
 
-  it('gets secrets that only their owner can read, made once', () => {
+  it('uses secrets that are generated once, readable by their owner only', () => {
     expect(statSync(envFile).mode & 0o777).toBe(0o600);
     const before = readFileSync(envFile, 'utf8');
     expect(makeSecrets()).toBe(1);
@@ -172,13 +172,16 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it.each(lasting)('watches and bounds %s, and brings it back', (_name, { healthcheck, deploy, restart }) => {
-    const { cpus, memory } = deploy?.resources?.limits ?? {};
-    expect([healthcheck, cpus, memory].map(Boolean)).toEqual([true, true, true]);
-    expect(restart).toBe('unless-stopped');
-  });
+  it.each(lasting)(
+    'gives %s a health check, bounds and a restart policy',
+    (_name, { healthcheck, deploy, restart }) => {
+      const { cpus, memory } = deploy?.resources?.limits ?? {};
+      expect([healthcheck, cpus, memory].map(Boolean)).toEqual([true, true, true]);
+      expect(restart).toBe('unless-stopped');
+    },
+  );
 
-  it('runs none as root but the one that hands over a volume, which reaches nobody', () => {
+  it('runs only the service that prepares volumes as root, and without a network', () => {
     const byAccount = lasting.filter(([, { build }]) => build === undefined);
     expect(byAccount.filter(([, { user = '' }]) => !/^[1-9]\d*:[1-9]\d*$/.test(user)).map(([name]) => name)).toEqual(
       [],
@@ -186,7 +189,7 @@ describe('docker-compose.yml', () => {
     expect([services[ONCE]?.network_mode, services[ONCE]?.restart]).toEqual(['none', 'no']);
   });
 
-  it.each(ours)('builds %s from a target that has left root', (name, { build }) => {
+  it.each(ours)('builds %s from a target without root', (name, { build }) => {
     const stages = new Map(
       [...read('deploy/Dockerfile').matchAll(/^FROM (\S+) AS (\S+)\n((?:(?!FROM ).*\n?)*)/gm)].map(
         ([, from, stage, body]) => [stage, { from, body }],
@@ -206,7 +209,7 @@ describe('docker-compose.yml', () => {
     expect(images.filter((image) => !/^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image))).toEqual([]);
   });
 
-  it('starts each service after what it needs, and names no volume, network or service that is not there', () => {
+  it('starts each service after its dependencies, and names only existing volumes, networks and services', () => {
     for (const [name, { depends_on: needs = {}, volumes: mounts = [], networks: on = [] }] of Object.entries(
       services,
     )) {

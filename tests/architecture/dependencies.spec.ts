@@ -15,7 +15,7 @@ function declaredBy(file: string): Set<string> {
   return new Set([dependencies, devDependencies, optionalDependencies].flatMap((list) => Object.keys(list ?? {})));
 }
 
-/** `@scope/name/path` → `@scope/name`; undefined for our own files and what Node brings. */
+/** `@scope/name/path` → `@scope/name`; undefined for our own files and Node's modules. */
 function packageOf(imported: string): string | undefined {
   if (
     imported.startsWith('.') ||
@@ -63,7 +63,7 @@ describe('dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  it('are in the lockfile for every platform, or a clean install is refused', () => {
+  it('are in the lockfile for every platform, as a clean install requires', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Manifest> };
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(

@@ -7,7 +7,7 @@ import { files, read, root } from './sources.ts';
 const NAMED_FILE = /`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g;
 
 describe('documents', () => {
-  it('name only files that are there', () => {
+  it('name existing files only', () => {
     const gone = files('.md').flatMap((document) =>
       [...read(document).matchAll(NAMED_FILE)].flatMap(([, file = '']) =>
         existsSync(path.join(root, file)) ? [] : [`${document}: ${file}`],

@@ -29,7 +29,7 @@ function breaches(isBreach: (source: Source, imported: string) => boolean): stri
 }
 
 describe('imports', () => {
-  it('go only in the directions of the architecture', () => {
+  it('follow the directions of the architecture', () => {
     const wrong = sources().flatMap((source) => {
       const own = workspaceOf(source.file);
       const allowed = MAY_IMPORT[own];
@@ -41,7 +41,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('never leave a workspace by a relative path', () => {
+  it('stay within their workspace if they are relative', () => {
     expect(
       breaches(({ file }, imported) => {
         const isInWorkspace = file.includes('/');
@@ -52,11 +52,11 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('take joi through schemas/src/shape.ts only', () => {
+  it('of joi are in schemas/src/shape.ts only', () => {
     expect(breaches(({ file }, imported) => imported === 'joi' && file !== 'schemas/src/shape.ts')).toEqual([]);
   });
 
-  it('take drivers of the wires in streams only', () => {
+  it('of drivers are in streams only', () => {
     const drivers = new Set([
       'pg',
       '@clickhouse/client',

@@ -39,7 +39,7 @@ describe('the repository', () => {
     expect([...present].toSorted(byText)).toEqual(TOP_LEVEL.toSorted(byText));
   });
 
-  it('has no barrels and no folder of odds and ends', () => {
+  it('has no barrels and no catch-all folder', () => {
     const odd = files('.ts', '.tsx').filter((file) =>
       /(^|\/)(index\.tsx?|utils?|helpers?|common|shared)(\/|$)/.test(file),
     );
@@ -53,7 +53,7 @@ describe('the repository', () => {
     expect(byDefault).toEqual([]);
   });
 
-  it('holds no file over a megabyte but the lockfile', () => {
+  it('has no file over a megabyte but the lockfile', () => {
     const large = files('').filter((file) => file !== 'package-lock.json' && Buffer.byteLength(read(file)) > 1_000_000);
     expect(large).toEqual([]);
   });

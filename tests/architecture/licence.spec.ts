@@ -2,7 +2,10 @@ import { needsLicence } from '@watchglass/schemas/member/rights';
 import { expect, it } from 'vitest';
 import { everyRoute } from '../builders/routes.ts';
 
-/** What stays open without a licence. A write that is added needs one, unless it says why not and is added here. */
+/**
+ * Commands that work without a licence. A new write needs a licence, unless its route gives a reason and this list
+ * names it.
+ */
 const OPEN = [
   'POST /api/alarms/{org}/alarm/{id}/acknowledge',
   'POST /api/alarms/{org}/alarm/{id}/cancel',
@@ -20,13 +23,13 @@ const OPEN = [
 
 const writes = everyRoute().filter(({ method, needs }) => method !== 'GET' && needs?.access === 'member');
 
-it('every write in a workspace needs a licence but those that say why not', () => {
+it('every write in a workspace needs a licence, unless it is listed as an exception', () => {
   const open = writes.filter(({ method, needs }) => needs && !needsLicence(method, needs));
   expect(open.map(({ title }) => title).toSorted()).toEqual(OPEN.toSorted());
   expect(writes.length).toBeGreaterThan(OPEN.length);
 });
 
-it('a read needs none', () => {
+it('no read needs a licence', () => {
   const reads = everyRoute().filter(({ method }) => method === 'GET');
   expect(reads.filter(({ method, needs }) => needs && needsLicence(method, needs))).toEqual([]);
 });

@@ -13,9 +13,9 @@ interface Expression {
 }
 
 const FOR_TESTS = /\.spec\.tsx?$|^tests\/|\/testing\/|-for-tests\.ts$|^web\/src\/tiles\/rendered\.tsx$/;
-/** Expressions that see text of our own only, and that the checker can call neither linear nor not. */
+/** Expressions over our own text only, for which the checker gives no verdict. */
 const OVER_OWN_TEXT = new Set(['streams/src/time-series/tables.ts']);
-/** Expressions made of constants while the program starts. */
+/** Expressions that are built from constants at the start of the program. */
 const MADE_OF_CONSTANTS = new Set(['schemas/src/alarm/commands.ts']);
 
 function written(): { readonly literals: Expression[]; readonly made: string[] } {
@@ -39,11 +39,11 @@ const { literals, made } = written();
 const overForeignText = literals.filter(({ file }) => !OVER_OWN_TEXT.has(file));
 
 describe('regular expressions', () => {
-  it('are written as literals, so that the checks below see them', () => {
+  it('are literals, so that the checks below see them', () => {
     expect(made.filter((file) => !MADE_OF_CONSTANTS.has(file))).toEqual([]);
   });
 
-  it('take linear time over every text', async () => {
+  it('are linear in the length of every text', async () => {
     const proven = new Proven(path.join(root, 'node_modules/.cache/watchglass/linear-expressions.json'));
     const open = overForeignText.filter((expression) => !proven.has(expression));
     const wrong: string[] = [];
@@ -59,7 +59,7 @@ describe('regular expressions', () => {
     expect(wrong).toEqual([]);
   }, 300_000);
 
-  it('answer within a second to 32 KiB made of what they look for', () => {
+  it('match 32 KiB of their own fragments within a second', () => {
     const stuck = overForeignText.filter(({ pattern, flags }) =>
       worstTexts(pattern).some((text) => {
         try {
@@ -74,7 +74,10 @@ describe('regular expressions', () => {
   });
 });
 
-/** Each run of letters and signs that the expression names, alone and with the next one, over and over, then a sign that fits nowhere. */
+/**
+ * Each run of letters and signs in the expression, alone and with the next one, repeated, then a sign that matches
+ * nowhere.
+ */
 function worstTexts(pattern: string): string[] {
   const spelled = pattern.replaceAll('\\s', ' ').replaceAll('\\d', '7').replaceAll('\\w', 'a').replaceAll('\\S', 'a');
   const pieces = spelled.match(/[^()[\]{}*+?|^$\\]+/g) ?? [];
@@ -84,7 +87,9 @@ function worstTexts(pattern: string): string[] {
     .map((text) => `${text.repeat(Math.ceil(32_768 / text.length))}\u0001`);
 }
 
-/** The checker takes about a tenth of a second for each expression, so its verdicts are kept beside the installed packages. */
+/**
+ * The checker takes about a tenth of a second per expression, so its verdicts are cached beside the installed packages.
+ */
 class Proven {
   readonly #file: string;
   readonly #known: Set<string>;

@@ -24,8 +24,8 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
 };
 
 describe('migrations', () => {
-  /** Somebody's installation has applied each of them as it is here: what is to change is a new one, with a line of its own. */
-  it('say what they said when they were made, and each is on the list', () => {
+  /** Installations have applied each migration in this form: a change is a new migration with its own line. */
+  it('are unchanged since their release, and each is listed', () => {
     const listed = JSON.parse(read('tests/architecture/migrations.json')) as Readonly<Record<string, string>>;
     const present = Object.entries(MIGRATIONS).flatMap(([schema, migrations]) =>
       migrations.map((migration) => [`${schema} ${migration.name}`, checksumOf(migration).slice(0, 16)] as const),

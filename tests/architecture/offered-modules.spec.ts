@@ -9,7 +9,7 @@ const sources = files('.ts').filter(
 const needed = new Set(sources.flatMap((file) => [...read(file).matchAll(/module: '(\w+)'/g)].map(([, name]) => name)));
 
 describe('the modules on which screens offer rights', () => {
-  it('are those that a route needs and that can be granted', () => {
+  it('are exactly the grantable ones that a route needs', () => {
     expect(OFFERED).toEqual(GRANTABLE.filter((module) => needed.has(module)));
   });
 });

@@ -4,13 +4,13 @@ import { files, sources } from './sources.ts';
 
 const { unit, engines } = specsBesideCode();
 
-describe('the projects of the tests', () => {
-  it('hold every spec beside the code, each once', () => {
+describe('the test projects', () => {
+  it('contain every spec beside the code, each once', () => {
     const beside = files('.spec.ts', '.spec.tsx').filter((file) => file.includes('/src/') && !file.endsWith(TIMED));
     expect([...unit, ...engines].toSorted()).toEqual(beside.toSorted());
   });
 
-  it('leave the pure one without engines, servers of wires and processes', () => {
+  it('keep engines, protocol servers and processes out of the pure project', () => {
     const pure = new Set(unit);
     const impure = sources().filter(
       ({ file, imports }) =>

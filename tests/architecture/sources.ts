@@ -8,14 +8,14 @@ export const root: string = path.resolve(path.dirname(fileURLToPath(import.meta.
 export interface Source {
   readonly file: string;
   readonly text: string;
-  /** What it imports, as written. */
+  /** Imported modules, as written. */
   readonly imports: readonly string[];
 }
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s+['"]([^'"]+)['"]|(?:^|[^\w.])import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
 
-/** Files that git knows or would take, by the end of their name. */
+/** Files that git tracks or would add, by the end of their name. */
 export function files(...endings: string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

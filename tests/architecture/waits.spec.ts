@@ -6,7 +6,7 @@ const WAITS = /\b(?:until|waitFor\w*|waitUntil|poll)\(/;
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-/** The calls that wait, each from its first line to its last, as the formatter lays them out. */
+/** The calls of waiting functions, each from its first line to its last in the formatter's layout. */
 function waitsIn(text: string): string[][] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
@@ -17,7 +17,7 @@ function waitsIn(text: string): string[][] {
   });
 }
 
-/** Whether the bound is a number that stands in the call. */
+/** Returns true if the bound is a literal number in the call. */
 function isNumbered(wait: readonly string[]): boolean {
   const [first = '', beforeLast = ''] = [wait[0], wait.at(-2)];
   const isLastArgument = wait.length > 2 && indentOf(beforeLast) === indentOf(first) + 2;
@@ -29,7 +29,7 @@ function isNumbered(wait: readonly string[]): boolean {
 }
 
 describe('waits', () => {
-  it('of tests have a bound with a name, and the common one where nothing asks for another', () => {
+  it('of tests have a named bound, or the common one', () => {
     const numbered = sources()
       .filter(({ file }) => FOR_TESTS.test(file))
       .flatMap(({ file, text }) =>

@@ -18,7 +18,10 @@ import { words } from './words.ts';
 const stack = inject('stack');
 const screens = useScreens();
 
-/** What runs where a text is taken for markup. Each place has its own, so that one can tell which are shown; a tag is short. */
+/**
+ * A script that runs if a page treats the text as markup. Each place has its own, so that the test knows which ones are
+ * shown; tags are short.
+ */
 const markup = (place: string): string =>
   place === 'tag' ? '<b data-xss>tag</b>' : `<img data-xss src=x onerror=window.xss=1>${place}`;
 const PLACES = [
@@ -40,7 +43,7 @@ type Place = (typeof PLACES)[number];
 
 let scene: Scene;
 
-/** A workspace in which every text that anybody may write is markup. */
+/** A workspace in which every free text is markup. */
 async function setTrap(): Promise<Scene> {
   const workspace = await newWorkspace(stack, await newPerson(stack, 'Eve', { fullName: markup('person') }));
   const { id, owner } = workspace;
@@ -99,7 +102,7 @@ async function setTrap(): Promise<Scene> {
   };
 }
 
-/** The places whose texts a page shows as they were written. */
+/** The places whose texts the page shows as they were written. */
 async function shownOn(page: Page): Promise<Place[]> {
   const text = await page.evaluate(() =>
     [
@@ -121,9 +124,9 @@ beforeAll(async () => {
   scene = await setTrap();
 });
 
-describe('markup in a text that somebody wrote', () => {
+describe('markup in free text', () => {
   it.runIf(IS_LONG)(
-    'comes out as text on every screen that shows it',
+    'appears as text on every screen that shows it',
     async () => {
       const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner });
       await page.getByText(words('link.live'), { exact: true }).waitFor();
@@ -144,7 +147,7 @@ describe('markup in a text that somebody wrote', () => {
     300_000,
   );
 
-  it('would not run if it were taken for markup: the policy of the page stops it', async () => {
+  it('would be stopped by the content security policy of the page even if a screen treated it as markup', async () => {
     const { page, troubles } = await screens.open(stack, { person: scene.workspace.owner });
     await page.getByText(words('link.live'), { exact: true }).waitFor();
     const violated = await page.evaluate(async (html) => {
@@ -162,7 +165,7 @@ describe('markup in a text that somebody wrote', () => {
   });
 });
 
-it('a name of a workspace that is markup is refused', async () => {
+it('markup is refused as the name of a workspace', async () => {
   const { owner } = scene.workspace;
   expect(await owner.ask('POST', '/api/spaces', { name: markup('') })).toMatchObject({
     status: 400,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await newRule(workspace);
 });
 
-/** A sensor that leaves its limits when told to. */
+/** A sensor within its limits; `raise` sends a value beyond them. */
 async function quietSensor(): Promise<{ readonly id: number; raise(value?: number): Promise<AlarmView> }> {
   const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
   return {
@@ -42,12 +42,12 @@ async function quietSensor(): Promise<{ readonly id: number; raise(value?: numbe
 
 const open = (person: Person): Promise<Screen> => screens.open(stack, { person, path: alarmsPath(workspace.id) });
 
-/** How many alarms wait, as the tab's title says. */
+/** The count of waiting alarms in the tab's title. */
 async function counted(page: Page): Promise<number> {
   return Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 }
 
-describe('an alarm that is raised', () => {
+describe('a raised alarm', () => {
   it('appears in the list and counts in the title of the tab', async () => {
     const sensor = await quietSensor();
     const { page } = await open(workspace.owner);
@@ -58,7 +58,7 @@ describe('an alarm that is raised', () => {
     await until('the title counts', async () => (await counted(page)) === before + 1);
   });
 
-  it('appears in the list though the list cannot be read when it is raised', async () => {
+  it('appears in the list even if the list cannot be read at the raise', async () => {
     const sensor = await quietSensor();
     const { page, troubles } = await open(workspace.owner);
     await page.getByText(words('link.live'), { exact: true }).waitFor();
@@ -78,8 +78,8 @@ describe('an alarm that is raised', () => {
   });
 });
 
-describe('an alarm that resolved before anybody saw it', () => {
-  it('stays in the list, says so, and goes when it is acknowledged and nobody is in the list any more', async () => {
+describe('an alarm that resolved before its acknowledgement', () => {
+  it('stays in the list with its state, and disappears after the acknowledgement once the list loses focus', async () => {
     const at = Date.now() - 10 * MINUTE_MS;
     const { id, wireId } = await calmSensor(workspace, base, at);
     taken(await base.deliver([celsius(wireId, 12, at + MINUTE_MS)]));
@@ -95,8 +95,8 @@ describe('an alarm that resolved before anybody saw it', () => {
   });
 });
 
-describe('a row of the alarms', () => {
-  it('leads to its alarm by a click and by Enter, and the alarm to its rule', async () => {
+describe('a row of the list of alarms', () => {
+  it('opens its alarm by a click and by Enter, and the alarm opens its rule', async () => {
     const alarm = await (await quietSensor()).raise();
     const { page } = await open(workspace.owner);
     const row = () => alarmsPage(page).row(alarm.id);
@@ -114,7 +114,7 @@ describe('a row of the alarms', () => {
 });
 
 describe('an acknowledgement', () => {
-  it('shows who made it on every other screen', async () => {
+  it('shows its author on every other screen', async () => {
     const alarm = await (await quietSensor()).raise();
     const [mine, theirs] = await Promise.all([open(workspace.owner), open(colleague)]);
     await Promise.all([mine, theirs].map(({ page }) => alarmsPage(page).acknowledgeButton(alarm.id).waitFor()));
@@ -125,7 +125,7 @@ describe('an acknowledgement', () => {
     await until('the title counts one less', async () => (await counted(theirs.page)) === before - 1);
   });
 
-  it('is made once when two make it at the same time, and the other is told who it was', async () => {
+  it('counts once when two people make it at the same time, and the second one sees the name of the first', async () => {
     const alarm = await (await quietSensor()).raise();
     const both = await Promise.all([open(workspace.owner), open(colleague)]);
     await meet(both.map(({ page }) => page));
@@ -152,7 +152,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-/** Holds the acknowledgements of these pages back until each has sent its own. */
+/** Holds the acknowledgements of these pages until each page has sent its own. */
 async function meet(pages: readonly Page[]): Promise<void> {
   const sent = pages.map((page) => {
     let tell = (): void => undefined;
@@ -174,7 +174,7 @@ async function meet(pages: readonly Page[]): Promise<void> {
 }
 
 describe('the keyboard alone', () => {
-  it('goes to an alarm and acknowledges it', async () => {
+  it('opens an alarm and acknowledges it', async () => {
     const [older, newer] = [await (await quietSensor()).raise(), await (await quietSensor()).raise()];
     const { page } = await open(workspace.owner);
     const list = alarmsPage(page);

@@ -14,14 +14,14 @@ const stack = inject('stack');
 const screens = useScreens();
 const pathOf = (organizationId: number): string => `/${organizationId}/settings/pull-api-keys`;
 
-/** What the dialog shows this once. */
+/** The secret, which the dialog shows once. */
 async function shownSecret(page: Page): Promise<string> {
   const field = page.locator('[name="clientSecret"]');
   await field.waitFor();
   return field.inputValue();
 }
 
-/** Somebody else gives the one key of a workspace another name. */
+/** Another administrator renames the one key of a workspace. */
 async function rename({ id, owner }: Workspace, name: string): Promise<void> {
   const {
     items: [account],
@@ -68,7 +68,7 @@ describe('API keys', () => {
     expect(await reads(second)).toBe(401);
   });
 
-  it('are changed as they are, and not as they were', async () => {
+  it('are changed from their present version, not from an outdated one', async () => {
     const workspace = await newWorkspace(stack);
     await newApiAccount(stack, workspace);
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: pathOf(workspace.id) });
@@ -90,7 +90,7 @@ describe('API keys', () => {
     expect(await page.getByRole('gridcell', { name: 'Weekly reports', exact: true }).count()).toBe(1);
   });
 
-  it.runIf(IS_LONG)('are found by the address, and changed by whoever opens one', async () => {
+  it.runIf(IS_LONG)('are found by the address, and can be changed from there', async () => {
     const workspace = await newWorkspace(stack);
     await newApiAccount(stack, workspace);
     const { page } = await screens.open(stack, {
@@ -109,7 +109,7 @@ describe('API keys', () => {
     await page.getByText(words('apiAccount.noneFound')).waitFor();
   });
 
-  it.runIf(IS_LONG)('are nothing for a member who is no administrator', async () => {
+  it.runIf(IS_LONG)('are refused to a member who is no administrator', async () => {
     const workspace = await newWorkspace(stack);
     const member = await newMember(stack, workspace, { rights: { sensors: 'w' } });
     const { page } = await screens.open(stack, { person: member, path: pathOf(workspace.id) });

@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 interface Raised {
   readonly alarm: AlarmView;
-  /** It resolves, and somebody has seen it: no list of what waits has it any more. */
+  /** Resolves and acknowledges it, so that it leaves the list of waiting alarms. */
   readonly end: () => Promise<void>;
 }
 
-/** An alarm that was raised some minutes ago. */
+/** An alarm with a raise some minutes ago. */
 async function raise(): Promise<Raised> {
   const at = Date.now() - 10 * MINUTE_MS;
   const { id, wireId } = await calmSensor(workspace, base, at);
@@ -53,8 +53,8 @@ async function raise(): Promise<Raised> {
   };
 }
 
-describe('what ended while nobody heard', () => {
-  it('is over on the page of the alarm', async () => {
+describe('an alarm that ended during an interruption', () => {
+  it('is shown as ended on its page', async () => {
     const { alarm, end } = await raise();
     const line = await openLine(stack);
     try {
@@ -76,7 +76,7 @@ describe('what ended while nobody heard', () => {
   });
 });
 
-describe('what ended while it was looked at', () => {
+describe('an alarm that ended while it was shown', () => {
   it('stays among the alarms of its sensor', async () => {
     const { alarm, end } = await raise();
     const { page } = await screens.open(stack, {
@@ -90,8 +90,8 @@ describe('what ended while it was looked at', () => {
   });
 });
 
-describe('what was out of sight', () => {
-  it('has its whole course where it is shown again', async () => {
+describe('a sensor out of sight', () => {
+  it('has its whole series when it is shown again', async () => {
     const { id } = await calmSensor(workspace, base, Date.now() - 5 * MINUTE_MS);
     const { path } = await newDashboard(workspace, [sensorTile(id)]);
     const { page } = await screens.open(stack, { person: workspace.owner, path });
@@ -103,7 +103,7 @@ describe('what was out of sight', () => {
     await course;
   });
 
-  it('has the name it was given while another page followed sensors', async () => {
+  it('has its new name after a rename while another page watched sensors', async () => {
     const { id } = await calmSensor(workspace, base, Date.now());
     const { path } = await newDashboard(workspace, [sensorTile(id, { name: '' })]);
     const sensorPath = `/api/sensors/${workspace.id}/sensor/${id}`;
@@ -125,7 +125,7 @@ describe('what was out of sight', () => {
     await page.getByRole('heading', { name: 'Cellar stairs' }).waitFor();
   });
 
-  it('has the name it was given while the line was cut', async () => {
+  it('has its new name after a rename while the connection was cut', async () => {
     const [mine, other] = [
       await calmSensor(workspace, base, Date.now()),
       await calmSensor(workspace, base, Date.now()),
@@ -173,8 +173,8 @@ describe('what was out of sight', () => {
   });
 });
 
-describe('code that comes when it is first needed', () => {
-  it('comes once a lost line is there again', async () => {
+describe('code that is loaded on demand', () => {
+  it('is loaded after a reconnection', async () => {
     const line = await openLine(stack);
     try {
       const { page, troubles } = await screens.open(line, {
@@ -185,7 +185,7 @@ describe('code that comes when it is first needed', () => {
       await page.getByText(words('link.live'), { exact: true }).waitFor();
       line.cut('reset');
       await Promise.all([
-        // Asked once the code could not be loaded: whether the server is there at all.
+        // The page sends this request after a failed load, to learn if the server is reachable.
         page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD'),
         page.getByRole('link', { name: words('nav.alarmRules') }).click(),
       ]);
@@ -197,7 +197,7 @@ describe('code that comes when it is first needed', () => {
     }
   });
 
-  it('is that of the live line, too', async () => {
+  it('includes the code of the live connection', async () => {
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     troubles.expectNoConnection();
@@ -210,8 +210,8 @@ describe('code that comes when it is first needed', () => {
   });
 });
 
-describe('what cannot be read when it is first shown', () => {
-  it('is shown by itself when it can be', async () => {
+describe('data that cannot be read at first', () => {
+  it('appear as soon as they can be read', async () => {
     const { id, wireId } = await calmSensor(workspace, base, Date.now());
     const { path } = await newDashboard(workspace, [sensorTile(id, { name: wireId })]);
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
@@ -234,7 +234,7 @@ describe('what cannot be read when it is first shown', () => {
     expect(refused).toEqual(expect.arrayContaining(['/api/dashboards', '/api/sensors']));
   });
 
-  it('is a course that is asked for by itself where one beside it is out of sight', async () => {
+  it('of one series are read again even if the series beside it is out of sight', async () => {
     const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
     const { path } = await newDashboard(
       workspace,
@@ -257,8 +257,8 @@ describe('what cannot be read when it is first shown', () => {
   });
 });
 
-describe('what cannot be read again when it has changed', () => {
-  it('is not called live until it is', async () => {
+describe('data that cannot be re-read after a change', () => {
+  it('are not marked as live until they are re-read', async () => {
     const { page, troubles } = await screens.open(stack, {
       person: workspace.owner,
       path: `/${workspace.id}/settings/locations`,

@@ -10,7 +10,7 @@ export interface Barrier {
   readonly where: readonly string[];
 }
 
-/** What axe finds serious or critical on a page as it is now. */
+/** The serious and critical findings of axe on a page in its present state. */
 export async function barriersOn(page: Page): Promise<readonly Barrier[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const results = await page.evaluate(async () => {

@@ -18,29 +18,29 @@ const FLAGS = [
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** One window of a browser of its own: nothing is shared with the others but the product. */
+/** One window of a separate browser: it shares nothing with the others but the product. */
 export interface Screen {
   readonly page: Page;
-  /** What went wrong in it and was not expected. */
+  /** Unexpected errors in it. */
   readonly troubles: Troubles;
 }
 
 interface Opening {
-  /** Signed in as; left out, nobody is. */
+  /** The signed-in person; absent, the screen is not signed in. */
   readonly person?: Person;
   readonly path?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly scheme?: 'light' | 'dark';
-  /** What the browser asks for: `de-AT`. */
+  /** The browser's preferred language: `de-AT`. */
   readonly locale?: string;
 }
 
 export interface Screens {
-  /** Opens a screen on a door: the product itself, or something in front of it. */
+  /** Opens a screen on an address: the product itself, or a proxy in front of it. */
   open(door: Door, opening?: Opening): Promise<Screen>;
 }
 
-/** Where a page signs itself in with a session of its own, and goes on to `path`. */
+/** A path at which a page signs itself in with a new session, and continues to `path`. */
 export async function signedInPath(door: Door, { login }: Person, path: string): Promise<string> {
   const { refresh } = taken(await signIn(door, login));
   return `/login#${new URLSearchParams({ refresh, next: path }).toString()}`;
@@ -52,8 +52,8 @@ interface Keeping {
 }
 
 /**
- * Chromium for the tests of one file. After each test its screens are closed, and every error on a console and every failed
- * request that the test did not expect fails it.
+ * Chromium for the tests of one file. Each test closes its screens at the end, and fails on every console error and
+ * every failed request that it did not expect.
  */
 export function useScreens({ keep = false }: Keeping = {}): Screens {
   const opened: { screen: Screen; context: BrowserContext }[] = [];

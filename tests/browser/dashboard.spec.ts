@@ -34,7 +34,7 @@ interface StoredPlace {
   readonly h: number;
 }
 
-/** What everybody else reads of the one tile of a dashboard, on a desktop. */
+/** Waits until other members read this place of the one tile of a dashboard, on a desktop. */
 async function untilStored(path: string, place: StoredPlace): Promise<void> {
   await until('it is stored there', async () => {
     const { data } = taken(await owner.ask<DashboardView>('GET', `/api/dashboards/${path.replace(/^\//, '')}`));
@@ -53,7 +53,7 @@ async function untilStored(path: string, place: StoredPlace): Promise<void> {
 }
 
 describe('a dashboard', () => {
-  it('is created, given a tile, arranged by keyboard and mouse, saved, and there again after loading', async () => {
+  it('is created, filled with a tile, arranged by keyboard and mouse, saved, and restored by a reload', async () => {
     const { page } = await screens.open(stack, { person: owner, path: `/${workspace.id}/dashboard` });
     await page.getByRole('button', { name: words('dashboard.create') }).click();
     const dialog = page.getByRole('dialog', { name: words('dashboard.create') });
@@ -83,7 +83,7 @@ describe('a dashboard', () => {
     expect(await tile.boundingBox()).toEqual(placed);
   });
 
-  it('that was saved by another tab meanwhile says so, and shows what is there now', async () => {
+  it('that was saved by another tab meanwhile says so, and shows its present version', async () => {
     const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
     const both = [
       await screens.open(stack, { person: owner, path }),
@@ -105,7 +105,7 @@ describe('a dashboard', () => {
     await until('both show the same', async () => (await left(mine.page)) === wanted);
   });
 
-  it('that somebody changed meanwhile is deleted by who has seen that', async () => {
+  it('that another person changed meanwhile can be deleted only after that change is shown', async () => {
     const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
     const api = `/api/dashboards${path}`;
     const { page, troubles } = await screens.open(stack, { person: owner, path });
@@ -129,7 +129,7 @@ describe('a dashboard', () => {
     expect((await owner.ask('GET', api)).status).toBe(404);
   });
 
-  it('that is being edited is not left by mistake', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
     const { page } = await screens.open(stack, { person: owner, path });
     const editing = editingPage(page);
@@ -144,7 +144,7 @@ describe('a dashboard', () => {
     await page.waitForURL(`**/${workspace.id}/sensors/sensor-table`);
   });
 
-  it('fills a wall from edge to edge, and Escape leaves it', async () => {
+  it('fills a wall from edge to edge, until Escape', async () => {
     const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
     const { page } = await screens.open(stack, {
       person: owner,

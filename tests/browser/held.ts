@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 export interface Held {
-  /** How many readings were held so far. */
+  /** Number of held requests so far. */
   readonly asked: () => number;
   readonly letThrough: () => void;
 }
 
-/** Holds what a page reads, so that a test decides what happens before the answer. */
+/** Holds the requests of a page, so that a test can act before the reply. */
 export async function hold(page: Page, url: RegExp): Promise<Held> {
   let asked = 0;
   let release: () => void = () => undefined;

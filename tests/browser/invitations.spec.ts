@@ -27,7 +27,7 @@ const linkTo = async (id: string): Promise<string> => {
 
 describe('an administrator', () => {
   it.runIf(IS_LONG)(
-    'invites several people at once, sees them listed, revokes one and sends the other again',
+    'invites several people at once, sees them listed, revokes one invitation and resends the other',
     async () => {
       const [ann, bob] = [registration('Ann').login, registration('Bob').login];
       const { page } = await screens.open(stack, {
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     },
   );
 
-  it.runIf(IS_LONG)('is told which address is wrong', async () => {
+  it.runIf(IS_LONG)('sees which address is wrong', async () => {
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: `${table()}?invite=1` });
     troubles.expectStatus(409);
     const emails = page.locator('[name="emails"]');
@@ -69,7 +69,7 @@ describe('an administrator', () => {
     await page.getByText(`${workspace.owner.login}: ${words('refusal.AlreadyAMember')}`).waitFor();
   });
 
-  it.runIf(IS_LONG)('finds filters and sorting again by the address', async () => {
+  it.runIf(IS_LONG)('restores filters and sorting from the address', async () => {
     await newInvitation(workspace, registration('Zed').login);
     const { page } = await screens.open(stack, { person: workspace.owner, path: `${table()}?search=zed.&sort=email` });
     await page
@@ -84,27 +84,30 @@ describe('an administrator', () => {
 });
 
 describe('a mailed invitation', () => {
-  it.runIf(IS_LONG)('leads one without an account to register, and waits for them after that', async () => {
-    const { name, login } = registration('Nora');
-    const id = await newInvitation(workspace, login, { permissions: { sensors: 'r' } });
-    const { page } = await screens.open(stack, { path: await linkTo(id) });
-    await page.getByRole('link', { name: words('invitation.link.register') }).click();
-    const form = formPage(page);
-    expect(await page.locator('[name="login"]').inputValue()).toBe(login);
-    await form.fill({ name, password: PASSWORD, again: PASSWORD });
-    await page.getByRole('checkbox').check();
-    await form.submit();
-    await page.getByRole('heading', { name: words('register.done.title') }).waitFor();
-    await page.goto(`/confirm-email?token=${await confirmationToken(stack.outbox, login)}`);
-    await page.getByRole('link', { name: words('signIn.submit') }).click();
-    await form.fill({ login, password: PASSWORD });
-    await form.submit();
-    await page.getByRole('button', { name: words('invitation.acceptNamed', { name: 'Workspace' }) }).click();
-    await page.getByRole('link', { name: words('nav.sensors') }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/${workspace.id}/dashboard`);
-  });
+  it.runIf(IS_LONG)(
+    'leads a person without an account to the registration, and waits for them afterwards',
+    async () => {
+      const { name, login } = registration('Nora');
+      const id = await newInvitation(workspace, login, { permissions: { sensors: 'r' } });
+      const { page } = await screens.open(stack, { path: await linkTo(id) });
+      await page.getByRole('link', { name: words('invitation.link.register') }).click();
+      const form = formPage(page);
+      expect(await page.locator('[name="login"]').inputValue()).toBe(login);
+      await form.fill({ name, password: PASSWORD, again: PASSWORD });
+      await page.getByRole('checkbox').check();
+      await form.submit();
+      await page.getByRole('heading', { name: words('register.done.title') }).waitFor();
+      await page.goto(`/confirm-email?token=${await confirmationToken(stack.outbox, login)}`);
+      await page.getByRole('link', { name: words('signIn.submit') }).click();
+      await form.fill({ login, password: PASSWORD });
+      await form.submit();
+      await page.getByRole('button', { name: words('invitation.acceptNamed', { name: 'Workspace' }) }).click();
+      await page.getByRole('link', { name: words('nav.sensors') }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/${workspace.id}/dashboard`);
+    },
+  );
 
-  it.runIf(IS_LONG)('leads one with an account through the door and back, and is used then', async () => {
+  it.runIf(IS_LONG)('leads a person with an account through the sign-in and back, and is used then', async () => {
     const person = await newPerson(stack, 'Ann');
     await newInvitation(workspace, person.login);
     const path = `/accept-invite?token=${await mailedToken(stack.outbox, person.login, 'accept-invite')}`;
@@ -119,7 +122,7 @@ describe('a mailed invitation', () => {
     await page.getByRole('heading', { name: words('invitation.link.accepted') }).waitFor();
   });
 
-  it.runIf(IS_LONG)('is not for somebody else, who is told so', async () => {
+  it.runIf(IS_LONG)('is refused to another person, with the reason', async () => {
     const path = await linkTo(await newInvitation(workspace, registration('Ann').login));
     const { page } = await screens.open(stack, { person: await newPerson(stack, 'Bob'), path });
     await page.getByRole('heading', { name: words('invitation.link.another') }).waitFor();
@@ -127,7 +130,7 @@ describe('a mailed invitation', () => {
     await page.getByRole('link', { name: words('invitation.link.signIn') }).waitFor();
   });
 
-  it.runIf(IS_LONG)('can be declined, and says of each end what it was', async () => {
+  it.runIf(IS_LONG)('can be declined, and shows for each end how it ended', async () => {
     const person = await newPerson(stack, 'Ann');
     const id = await newInvitation(workspace, person.login);
     const { page } = await screens.open(stack, { person, path: await linkTo(id) });
@@ -149,29 +152,26 @@ describe('a mailed invitation', () => {
 });
 
 describe('a member', () => {
-  it.runIf(IS_LONG)(
-    'whose rights are taken away while a screen is open is shown no more of it within two seconds',
-    async () => {
-      const member = await newMember(stack, workspace, { rights: { sensors: 'r', alarms: 'r' } });
-      const { page, troubles } = await screens.open(stack, {
-        person: member,
-        path: `/${workspace.id}/sensors/sensor-table`,
-      });
-      await page.getByRole('link', { name: words('nav.sensors') }).waitFor();
-      await page.getByText(words('link.live'), { exact: true }).waitFor();
-      troubles.expectStatus(403);
-      taken(
-        await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, {
-          role: ROLE.user,
-          permissions: { alarms: 'r' },
-        }),
-      );
-      await page.getByRole('heading', { name: words('page.denied.title') }).waitFor();
-      await page.getByRole('link', { name: words('nav.sensors') }).waitFor({ state: 'detached' });
-    },
-  );
+  it.runIf(IS_LONG)('with lost rights sees an open screen disappear within two seconds', async () => {
+    const member = await newMember(stack, workspace, { rights: { sensors: 'r', alarms: 'r' } });
+    const { page, troubles } = await screens.open(stack, {
+      person: member,
+      path: `/${workspace.id}/sensors/sensor-table`,
+    });
+    await page.getByRole('link', { name: words('nav.sensors') }).waitFor();
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    troubles.expectStatus(403);
+    taken(
+      await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, {
+        role: ROLE.user,
+        permissions: { alarms: 'r' },
+      }),
+    );
+    await page.getByRole('heading', { name: words('page.denied.title') }).waitFor();
+    await page.getByRole('link', { name: words('nav.sensors') }).waitFor({ state: 'detached' });
+  });
 
-  it.runIf(IS_LONG)('is found by name, changed, and looked back on', async () => {
+  it.runIf(IS_LONG)('is found by name, changed, and shown with their past rights', async () => {
     const member = await newMember(stack, workspace, { rights: { sensors: 'r' } });
     const { page } = await screens.open(stack, {
       person: workspace.owner,

@@ -18,8 +18,8 @@ const languageOf = (page: Page): Promise<string> => page.evaluate(() => document
 const heading = (page: Page, language: Language, key: MessageKey): Promise<void> =>
   page.getByRole('heading', { level: 1, name: wordsIn(language)(key) }).waitFor();
 
-describe('the language before anybody has signed in', () => {
-  it.runIf(IS_LONG)('is the browser’s, then the one that was chosen, and is remembered', async () => {
+describe('the language before sign-in', () => {
+  it.runIf(IS_LONG)('is the browser’s, then the chosen one, and is remembered', async () => {
     const { page } = await screens.open(stack, { path: '/login', locale: 'de-AT' });
     await heading(page, 'de', 'signIn.title');
     expect(await languageOf(page)).toBe('de');
@@ -31,7 +31,7 @@ describe('the language before anybody has signed in', () => {
     expect(await page.title()).toContain(wordsIn('lv')('signIn.title'));
   });
 
-  it('is changed on a page of its own, by keyboard', async () => {
+  it('is changed on a separate page, by keyboard', async () => {
     const { page } = await screens.open(stack, { path: '/change-language' });
     await page.getByRole('button', { name: 'Русский' }).focus();
     await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ describe('the language before anybody has signed in', () => {
     await heading(page, 'ru', 'signIn.title');
   });
 
-  it('is that of what people agree to, with a way to the text that binds and back', async () => {
+  it('applies to the terms, with a link to the binding text and back', async () => {
     const { page } = await screens.open(stack, { path: '/terms-and-conditions', locale: 'de-AT' });
     const de = wordsIn('de');
     await page.locator('article[lang="de"]').getByRole('heading').first().waitFor();
@@ -51,7 +51,7 @@ describe('the language before anybody has signed in', () => {
     await page.locator('article[lang="de"]').getByRole('heading').first().waitFor();
   });
 
-  it.runIf(IS_LONG)('stays as it is where the texts of another one do not come, and says so', async () => {
+  it.runIf(IS_LONG)('stays if the texts of another one cannot be loaded, with an error', async () => {
     const { page, troubles } = await screens.open(stack, { path: '/change-language' });
     troubles.expectNoConnection();
     await page.route(/\/assets\/it-[^/]*\.js$/, (route) => route.abort());
@@ -60,7 +60,7 @@ describe('the language before anybody has signed in', () => {
     expect(await languageOf(page)).toBe('en');
   });
 
-  it.runIf(IS_LONG)('is told to the server, which refuses in codes that are translated here', async () => {
+  it.runIf(IS_LONG)('is sent to the server, whose refusal codes are translated here', async () => {
     const { page, troubles } = await screens.open(stack, { path: '/login', locale: 'fr-FR' });
     troubles.expectStatus(401);
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/user/login'));
@@ -73,7 +73,7 @@ describe('the language before anybody has signed in', () => {
 });
 
 describe('the language of a person', () => {
-  it('is spoken wherever they sign in, in its own numbers', async () => {
+  it('applies at every sign-in, with its number format', async () => {
     const person = await newPerson(stack, 'Rita', { language: 'lv' });
     const workspace = await newWorkspace(stack, person);
     const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
@@ -91,9 +91,9 @@ describe('the language of a person', () => {
   });
 });
 
-/** The longest words, the longest alphabet, and the language with most forms. */
+/** The longest words, the longest alphabet, and the language with the most forms. */
 describe.runIf(IS_LONG).each(['de', 'ru', 'lv'] as const)('every screen in %s', (language) => {
-  it('has room for its words on a phone', async () => {
+  it('fits its words on a phone', async () => {
     const scene = await setScene(stack);
     const { page, troubles } = await screens.open(stack, {
       person: scene.workspace.owner,

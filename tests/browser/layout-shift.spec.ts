@@ -44,8 +44,8 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-describe('a page that is loaded', () => {
-  it.each(LOADED)('moves nothing that was drawn: $name', async ({ path, statuses = [] }) => {
+describe('a loading page', () => {
+  it.each(LOADED)('moves no drawn element: $name', async ({ path, statuses = [] }) => {
     const { page, troubles } = screen;
     troubles.expectStatus(...statuses);
     const shifts: Record<string, number> = {};

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('a tile', () => {
-  it('shows a reading that was posted, and never an older one after it', async () => {
+  it('shows a posted reading, and never an older one after it', async () => {
     const now = Date.now();
     const { id, wireId } = await calmSensor(workspace, base, now - 5 * MINUTE_MS);
     const { path } = await newDashboard(workspace, [sensorTile(id)]);
@@ -41,7 +41,7 @@ describe('a tile', () => {
     expect(await shown()).toEqual(['5.0°C', '6.4°C', '7.1°C']);
   });
 
-  it('changes one text for a reading, and nothing around it', async () => {
+  it('changes one text per reading, and nothing around it', async () => {
     const now = Date.now();
     const [moving, resting] = [
       await calmSensor(workspace, base, now - 5 * MINUTE_MS),
@@ -60,7 +60,7 @@ describe('a tile', () => {
     expect(await changes()).toEqual(['Moving: characterData 6.4']);
   });
 
-  it('writes no text anew that stays the same when other units are chosen', async () => {
+  it('rewrites no text that stays the same under other units', async () => {
     const now = Date.now();
     const { id, wireId } = await calmSensor(workspace, base, now - 5 * MINUTE_MS);
     taken(await base.deliver([{ n: `${wireId}:weight`, u: 'kg', t: now / 1000, v: 10 }]));
@@ -79,7 +79,7 @@ describe('a tile', () => {
     expect((await changes()).filter((change) => !change.startsWith('Scales'))).toEqual(['Room: characterData 6.4']);
   });
 
-  it('asks for its sensor together with those of the other tiles, when it appears and when it is read again, and never for all there are', async () => {
+  it('requests its sensor together with those of the other tiles, at first and at a re-read, and never all sensors', async () => {
     const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
     const { path } = await newDashboard(
       workspace,
@@ -105,7 +105,7 @@ describe('a tile', () => {
     expect(ids).toEqual(ids.map(() => sensors.map(({ id }) => id)));
   });
 
-  it('counts the age of its value, says when it is late, and then since when nothing came', async () => {
+  it('counts the age of its value, marks it as late, and then shows the time of the last value', async () => {
     const wireId = '5999999';
     taken(await base.deliver([{ ...celsius(wireId, 4, Date.now()), ut: 1 }]));
     const { id } = await sensorHeard(workspace, wireId);
@@ -127,8 +127,8 @@ describe('a tile', () => {
   });
 });
 
-describe('a metric that only its device knows', () => {
-  it('has its name on a page that was open before it was first heard', async () => {
+describe('a custom metric of a device', () => {
+  it('has its name on a page that was open before its first reading', async () => {
     const wireId = '5888888';
     const heard = async (metric: string): Promise<void> =>
       void taken(await base.deliver([{ n: `${wireId}:${metric}`, u: 'NTU', t: Date.now() / 1000, v: 4 }]));
@@ -145,7 +145,7 @@ describe('a metric that only its device knows', () => {
 });
 
 describe('a hundred and fifty alarms at once', () => {
-  it('are counted while the line stays live, and those that have no room are told', async () => {
+  it('are counted while the connection stays live, and the list shows how many have no room', async () => {
     const flooded = await newWorkspace(stack);
     const [own] = await Promise.all([newBase(stack, flooded), newRule(flooded)]);
     const { path } = await newDashboard(flooded, [

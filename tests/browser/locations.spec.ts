@@ -13,7 +13,7 @@ const stack = inject('stack');
 const screens = useScreens();
 
 describe('a member who is limited to locations', () => {
-  it('has on the open screen what is there, and it changes as their locations and the sensors’ do', async () => {
+  it('sees their locations on the open screen, which follows changes of their locations and of the sensors’ locations', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const [cellar, roof] = [await furnishedPlace(stack, workspace), await furnishedPlace(stack, workspace)];
@@ -45,7 +45,7 @@ describe('a member who is limited to locations', () => {
 });
 
 describe('locations', () => {
-  it.runIf(IS_LONG)('are made, changed and deleted, and say why one stays', async () => {
+  it.runIf(IS_LONG)('are created, changed and deleted, with a reason when one cannot be deleted', async () => {
     const workspace = await newWorkspace(stack);
     const place = await furnishedPlace(stack, workspace);
     const attic = await newLocation(workspace, 'Attic');
@@ -83,7 +83,7 @@ describe('locations', () => {
     await page.getByText(words('sensor.noneFound')).waitFor();
   });
 
-  it.runIf(IS_LONG)('are chosen for whoever is invited, and for a sensor', async () => {
+  it.runIf(IS_LONG)('are chosen for an invited person, and for a sensor', async () => {
     const workspace = await newWorkspace(stack);
     const place = await furnishedPlace(stack, workspace);
     const attic = await newLocation(workspace, 'Attic');

@@ -13,7 +13,7 @@ const screens = useScreens();
 const CIRCLE = '<circle cx="64" cy="64" r="60" fill="#0a0"/>';
 const STRANGE = 'https://stranger.example';
 
-/** Each says `pwned` or asks a stranger where it gets the chance. */
+/** Each picture logs `pwned` or calls a foreign host when it can. */
 const HOSTILE: Readonly<Record<string, string>> = {
   script: svgLogo(`<script>pwned('script')</script>${CIRCLE}`),
   'script with its own namespace': svgLogo(
@@ -65,7 +65,7 @@ interface Watched {
   readonly happened: string[];
 }
 
-/** A page on which whatever a picture should not do is written down. */
+/** A page that records every forbidden action of a picture. */
 async function watched(): Promise<Watched> {
   const { page } = await screens.open(stack, { path: '/login' });
   const happened: string[] = [];
@@ -82,7 +82,7 @@ async function watched(): Promise<Watched> {
   return { page, happened };
 }
 
-/** As bad as it can be: in the document itself, where nothing but its own cleanness keeps it quiet. */
+/** The worst case: inline in the document, where only the cleaning protects. */
 async function inline(page: Page, svg: string): Promise<void> {
   await page.evaluate((text) => {
     document.body.innerHTML = text;
@@ -97,9 +97,9 @@ async function inline(page: Page, svg: string): Promise<void> {
   );
 }
 
-describe('an SVG that wants to do more than be seen', () => {
+describe('a hostile SVG', () => {
   it.runIf(IS_LONG).each(Object.entries(HOSTILE))(
-    'is refused or harmless, in the document itself: %s',
+    'is refused or harmless inline in the document: %s',
     async (_name, svg) => {
       const answer = await uploadLogo(workspace, svg);
       if (answer.status !== 200) return expect(answer.code).toBe('UnsupportedFileFormat');
@@ -122,7 +122,7 @@ describe('an SVG that wants to do more than be seen', () => {
     },
   );
 
-  it.runIf(IS_LONG)('would have run, had it not been cleaned: the test can tell', async () => {
+  it.runIf(IS_LONG)('would run without the cleaning: the test can tell', async () => {
     const { page, happened } = await watched();
     await page.goto('about:blank');
     await inline(page, HOSTILE['event of an element'] ?? '');
@@ -130,7 +130,7 @@ describe('an SVG that wants to do more than be seen', () => {
   });
 });
 
-describe('a file that is no logo', () => {
+describe('a file that is not a logo', () => {
   it.runIf(IS_LONG)('is refused by its content, its size or its height', async () => {
     const refused = async (file: string) => (await uploadLogo(workspace, file)).code;
     expect(await refused('<html><script>pwned()</script></html>')).toBe('UnsupportedFileFormat');
@@ -144,7 +144,7 @@ describe('a file that is no logo', () => {
 });
 
 describe('a logo', () => {
-  it('is uploaded on the screen, stands beside the name, and is removed', async () => {
+  it('is uploaded on the screen, appears beside the name, and is removed', async () => {
     const { page, troubles } = await screens.open(stack, {
       person: workspace.owner,
       path: `/${workspace.id}/workspace/workspace-configuration`,

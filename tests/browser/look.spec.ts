@@ -7,14 +7,14 @@ import { words } from './words.ts';
 const stack = inject('stack');
 const screens = useScreens();
 
-/** How bright a colour is, 0 to 255. */
+/** Brightness of a colour, 0 to 255. */
 function brightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   return (red + green + blue) / 3;
 }
 
 describe('the look', () => {
-  it('follows the system, is chosen, and is remembered; a wall is always dark', async () => {
+  it('follows the system, can be chosen, and is remembered; a wall is always dark', async () => {
     const { id, owner } = await newWorkspace(stack);
     const { path } = await newDashboard({ id, owner }, []);
     const { page } = await screens.open(stack, { person: owner, path, scheme: 'dark' });
@@ -32,7 +32,7 @@ describe('the look', () => {
     expect(await ground('[data-scheme="wall"]')).toBeLessThan(30);
   });
 
-  it('shows the keys of its texts where that is asked for', async () => {
+  it('shows the keys of its texts on request', async () => {
     const { page } = await screens.open(stack, { path: '/login?lang=keys' });
     await page.getByRole('heading', { name: 'signIn.title' }).waitFor();
     expect(await page.getByRole('button', { name: 'signIn.submit' }).count()).toBe(1);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** From now on how long each thing on a page moves, in milliseconds; what turns for as long as something is loading is left out. */
+/**
+ * From now on records the duration of each animation on a page, in milliseconds, without endless loading indicators.
+ */
 export async function watchMotion(page: Page): Promise<() => Promise<readonly number[]>> {
   const moved = await page.evaluateHandle(() => {
     const times: number[] = [];

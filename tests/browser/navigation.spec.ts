@@ -46,11 +46,11 @@ beforeAll(async () => {
 interface Rule {
   readonly name: string;
   readonly who: 'owner' | 'reader' | 'bare' | 'homeless';
-  /** What this device remembers of an earlier visit. */
+  /** The workspace remembered on this device from an earlier visit. */
   readonly stored?: (people: People) => number;
   readonly path: (people: People) => string;
   readonly shows?: MessageKey;
-  /** Path and query where it ends. */
+  /** The final path and query. */
   readonly leadsTo: (people: People) => string;
 }
 
@@ -130,7 +130,7 @@ const addressOf = (page: Page): string => page.url().slice(stack.url.length);
 const heading = (page: Page, key: MessageKey): Promise<void> =>
   page.getByRole('heading', { level: 1, name: words(key) }).waitFor();
 
-/** Signed in, on a page without an organization, with nothing remembered but this. */
+/** A signed-in screen on a page without an organization, with only this workspace remembered. */
 async function opened(person: Person, stored?: number): Promise<Screen> {
   const screen = await screens.open(stack, { person, path: '/choose-workspace' });
   await heading(screen.page, 'workspace.choose.title');
@@ -153,7 +153,7 @@ describe('navigation', () => {
         .waitFor();
   });
 
-  it.runIf(IS_LONG)('opens the invitation that the list of workspaces is asked for with', async () => {
+  it.runIf(IS_LONG)('opens an invitation that the address of the list of workspaces names', async () => {
     const { page, troubles } = await opened(people.homeless);
     troubles.expectStatus(400);
     await page.goto('/choose-workspace?token=nonsense');
@@ -161,7 +161,7 @@ describe('navigation', () => {
     expect(addressOf(page)).toBe('/accept-invite?token=nonsense');
   });
 
-  it.runIf(IS_LONG)('says why another workspace was not opened, and offers the own one', async () => {
+  it.runIf(IS_LONG)('gives the reason for not opening another workspace, and offers the person’s own', async () => {
     const { page } = await opened(people.owner);
     await page.goto(`/${NOBODYS}/dashboard`);
     await page
@@ -172,7 +172,7 @@ describe('navigation', () => {
     await until('it is open', () => addressOf(page) === `/${people.first.id}/dashboard`);
   });
 
-  it.runIf(IS_LONG)('shows the dashboard to who had no right as soon as there is one', async () => {
+  it.runIf(IS_LONG)('shows the dashboard to a member without rights as soon as one exists', async () => {
     const { page } = await opened(people.bare);
     await page.goto('/');
     await heading(page, 'page.noRight.title');
@@ -186,7 +186,7 @@ describe('navigation', () => {
     expect(addressOf(page)).toBe(`/${people.first.id}/dashboard`);
   });
 
-  it.runIf(IS_LONG)('leaves a page that is not paid for, saying so', async () => {
+  it.runIf(IS_LONG)('leaves a page without a licence, with the reason', async () => {
     const { page, troubles } = await opened(people.owner);
     troubles.expectStatus(402);
     const refused = { errors: [{ code: 'NotPaid', message: '', detail: {} }] };
@@ -199,7 +199,7 @@ describe('navigation', () => {
 });
 
 describe('a deep link', () => {
-  it.runIf(IS_LONG)('is followed after signing in, with all that it said', async () => {
+  it.runIf(IS_LONG)('is followed after sign-in, with its whole query', async () => {
     const wanted = `/${people.first.id}/alarms/active-alarms?tab=resolved#here`;
     const { page } = await screens.open(stack, { path: wanted });
     await heading(page, 'signIn.title');
@@ -210,7 +210,7 @@ describe('a deep link', () => {
     expect(addressOf(page)).toBe(wanted);
   });
 
-  it.runIf(IS_LONG)('may carry who signs in, once, and not their token afterwards', async () => {
+  it.runIf(IS_LONG)('may carry a sign-in code, once, and drops it afterwards', async () => {
     const { refresh } = taken(await signIn(stack, people.owner.login));
     const { page } = await screens.open(stack, {
       path: `/login?${new URLSearchParams({ refresh, next: '/choose-workspace' })}`,
@@ -219,7 +219,7 @@ describe('a deep link', () => {
     expect(addressOf(page)).toBe('/choose-workspace');
   });
 
-  it.runIf(IS_LONG)('says that a sign-in elsewhere failed, in our words only', async () => {
+  it.runIf(IS_LONG)('reports a failed sign-in elsewhere, in our words only', async () => {
     const { page } = await screens.open(stack, { path: '/login?authError=Call+this+number' });
     await page.getByRole('alert').getByText(words('signIn.authError')).waitFor();
     expect(await page.getByText('Call this number').count()).toBe(0);
@@ -234,15 +234,15 @@ describe('a deep link', () => {
       '/.//evil.example',
       'https://evil.example',
       'javascript:document.title=1',
-    ])('never leads elsewhere: %j', async (next) => {
+    ])('stays within the product: %j', async (next) => {
     const { refresh } = taken(await signIn(stack, people.owner.login));
     const { page } = await screens.open(stack, { path: `/login#${new URLSearchParams({ refresh, next })}` });
     await until('it is home', () => addressOf(page) === `/${people.first.id}/dashboard`);
   });
 });
 
-describe('going from page to page', () => {
-  it.runIf(IS_LONG)('names the tab, begins at the top, and puts the focus on the heading', async () => {
+describe('navigation between pages', () => {
+  it.runIf(IS_LONG)('names the tab, begins at the top, and focuses the heading', async () => {
     const { page } = await screens.open(stack, {
       person: people.owner,
       path: `/${people.first.id}/workspace/members`,
@@ -262,7 +262,7 @@ describe('going from page to page', () => {
     expect(await page.title()).toContain(words('rule.table'));
   });
 
-  it.runIf(IS_LONG)('leaves the focus where it is while a page changes its own address', async () => {
+  it.runIf(IS_LONG)('keeps the focus while a page changes its own address', async () => {
     const { page } = await screens.open(stack, {
       person: people.owner,
       path: `/${people.first.id}/alarms/active-alarms`,
@@ -272,7 +272,7 @@ describe('going from page to page', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
   });
 
-  it.runIf(IS_LONG)('leaves it in the field that asks for it', async () => {
+  it.runIf(IS_LONG)('keeps the focus in a field that requests it', async () => {
     const { page } = await screens.open(stack, { path: '/login' });
     await page.getByRole('link', { name: words('signIn.register') }).click();
     await heading(page, 'register.title');

@@ -13,14 +13,14 @@ import { words } from './words.ts';
 const stack = inject('stack');
 const screens = useScreens();
 
-/** What a client says who leaves, as Socket.IO writes it. */
+/** The client's message for leaving, in the protocol of Socket.IO. */
 const LEAVING = '41';
 
 const open = ({ id, owner }: Workspace, path: string, person: Person = owner): Promise<Screen> =>
   screens.open(stack, { person, path: `/${id}/${path}` });
 
 describe.runIf(IS_LONG)('the configuration of a workspace', () => {
-  it('says at each field what is wrong, and is saved', async () => {
+  it('shows the fault at each field, and is saved', async () => {
     const workspace = await newWorkspace(stack);
     const { page } = await open(workspace, 'workspace/workspace-configuration');
     const form = formPage(page);
@@ -34,7 +34,7 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
     await until('it is kept', async () => (await page.locator('[name="city"]').inputValue()) === 'Riga');
   });
 
-  it('that somebody else changed meanwhile is shown before it is changed again', async () => {
+  it('shows another person’s change before the next change', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const { page, troubles } = await open(workspace, 'workspace/workspace-configuration');
@@ -56,7 +56,7 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
     );
   });
 
-  it('is read-only for who may not change it', async () => {
+  it('is read-only without the right to change it', async () => {
     const workspace = await newWorkspace(stack);
     const { page } = await open(workspace, 'workspace/workspace-configuration', await newMember(stack, workspace));
     await page.getByText(words('workspace.configuration.readOnly')).waitFor();
@@ -67,7 +67,7 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
 });
 
 describe.runIf(IS_LONG)('the licence', () => {
-  it('says until when the trial lasts and what is missing', async () => {
+  it('shows the end of the trial and what is missing', async () => {
     const { page } = await open(await newWorkspace(stack), 'workspace/workspace-license');
     await page.getByRole('heading', { name: words('licence.status.1') }).waitFor();
     await page.getByText(words('licence.missing.nothing')).waitFor();
@@ -76,7 +76,7 @@ describe.runIf(IS_LONG)('the licence', () => {
 });
 
 describe('switching workspaces', () => {
-  it.runIf(IS_LONG)('loads no page again, and leaves the one socket before it joins the other', async () => {
+  it.runIf(IS_LONG)('reloads no page, and leaves the one socket before it joins the other', async () => {
     const one = await newWorkspace(stack);
     const other = await newWorkspace(stack, one.owner);
     const { page } = await screens.open(stack, { path: '/login' });
@@ -103,7 +103,7 @@ describe('switching workspaces', () => {
 });
 
 describe.runIf(IS_LONG)('leaving a workspace', () => {
-  it('is for members, from their list, and leads to another of theirs', async () => {
+  it('is offered to members in their list, and leads to another workspace of theirs', async () => {
     const workspace = await newWorkspace(stack);
     const member = await newMember(stack, workspace);
     await newWorkspace(stack, member);
@@ -127,7 +127,7 @@ describe.runIf(IS_LONG)('leaving a workspace', () => {
 });
 
 describe.runIf(IS_LONG)('transferring ownership', () => {
-  it('asks for the password and that it is meant, and tells both sides on their open screens', async () => {
+  it('requires the password and a confirmation, and notifies both people on their open screens', async () => {
     const workspace = await newWorkspace(stack);
     const heir = await newMember(stack, workspace, { role: ROLE.admin });
     const [mine, theirs] = [
@@ -157,7 +157,7 @@ describe.runIf(IS_LONG)('transferring ownership', () => {
 });
 
 describe.runIf(IS_LONG)('deleting a workspace', () => {
-  it('asks for its name in capitals, ends everybody’s screens, and can be taken back from the list', async () => {
+  it('requires its name in capitals, closes all its screens, and can be undone from the list', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     const member = await newMember(stack, workspace);
@@ -185,7 +185,7 @@ describe.runIf(IS_LONG)('deleting a workspace', () => {
     );
   });
 
-  it('is taken back by a link, once, and the link says what it does', async () => {
+  it('is undone by a link, once, and the link explains its effect', async () => {
     const workspace = await newWorkspace(stack);
     const { id, owner } = workspace;
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
@@ -203,7 +203,7 @@ describe.runIf(IS_LONG)('deleting a workspace', () => {
   });
 });
 
-it.runIf(IS_LONG)('nobody who belongs to no workspace is left without a way on', async () => {
+it.runIf(IS_LONG)('a person without a workspace always has a next step', async () => {
   const person = await newPerson(stack);
   const { page } = await screens.open(stack, { person, path: '/user/my-workspaces' });
   await page.getByText(words('workspace.mine.none')).waitFor();

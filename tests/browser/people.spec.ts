@@ -14,7 +14,7 @@ import { words } from './words.ts';
 const stack = inject('stack');
 const screens = useScreens();
 
-describe('somebody new', () => {
+describe('a newcomer', () => {
   it.runIf(IS_LONG)(
     'registers, opens the mailed link, signs in and creates a workspace with an empty dashboard',
     async () => {
@@ -40,7 +40,7 @@ describe('somebody new', () => {
     },
   );
 
-  it('is told at each field what is wrong with it', async () => {
+  it('sees the fault at each field', async () => {
     const { page } = await screens.open(stack, { path: '/register' });
     const form = formPage(page);
     await form.fill({ name: 'Ann', login: 'not an address', password: 'short', again: 'shorter' });
@@ -52,7 +52,7 @@ describe('somebody new', () => {
     expect(await form.fault('login').count()).toBe(0);
   });
 
-  it('is told that a link does not work', async () => {
+  it('sees that a link is not valid', async () => {
     const { page, troubles } = await screens.open(stack);
     troubles.expectStatus(400);
     await page.goto('/confirm-email?token=nonsense-nonsense-nonsense-nonsense');
@@ -66,7 +66,7 @@ describe('somebody new', () => {
 const nameShown = (page: Page) => page.locator('[name="name"]').inputValue();
 
 describe('a sign-in link', () => {
-  it('asks a signed-in person first, and signs in only where they agree', async () => {
+  it('asks a signed-in person first, and signs in only with their consent', async () => {
     const [ann, bob] = [await newPerson(stack, 'Ann'), await newPerson(stack, 'Bob')];
     const { page } = await screens.open(stack, { person: ann, path: '/choose-workspace' });
     const question = page.getByRole('heading', { name: words('signInLink.title') });
@@ -89,7 +89,7 @@ describe('a sign-in link', () => {
 const NEXT = 'another quite long sentence';
 
 describe('a password', () => {
-  it('that was forgotten is set anew by the mailed link, which works once and takes every other screen to the door', async () => {
+  it('that was forgotten is replaced by the mailed link, which works once and signs out every other screen', async () => {
     const person = await newPerson(stack, 'Rita');
     const { page: elsewhere, troubles: there } = await screens.open(stack, { person, path: '/choose-workspace' });
     await elsewhere.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
@@ -125,7 +125,7 @@ describe('a password', () => {
     await page.getByRole('heading', { name: words('reset.title') }).waitFor();
   });
 
-  it('is changed by whoever knows it, and the screen stays', async () => {
+  it('is changed with the current one, and the screen stays signed in', async () => {
     const person = await newPerson(stack, 'Theo');
     const { page, troubles } = await screens.open(stack, { person, path: '/user/profile' });
     troubles.expectStatus(422);
@@ -145,7 +145,7 @@ describe('a password', () => {
 });
 
 describe('signing in', () => {
-  it('is refused with a wrong password, and says so', async () => {
+  it('is refused with a wrong password, with a message', async () => {
     const { login } = await newPerson(stack, 'Ann');
     const { page, troubles } = await screens.open(stack, { path: '/login' });
     troubles.expectStatus(401);
@@ -158,7 +158,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
   });
 
-  it('leads where the link went, and signing out leads back to the door', async () => {
+  it('leads to the linked page, and signing out leads back to the sign-in', async () => {
     const { id, owner } = await newWorkspace(stack);
     const { page } = await screens.open(stack, { path: `/${id}/alarms/active-alarms?tab=resolved` });
     const form = formPage(page);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Something that is drawn. Its sizes are its width, its height and that of its text, in CSS pixels. */
+/** A drawn element. Its sizes are its width, its height and that of its text, in CSS pixels. */
 export interface Piece {
   readonly name: string;
   readonly text: string;
   readonly sizes: readonly number[];
 }
 
-/** All that a page draws, in its order. */
+/** All drawn elements of a page, in its order. */
 export function piecesOf(page: Page): Promise<Piece[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -25,10 +25,10 @@ export function piecesOf(page: Page): Promise<Piece[]> {
   );
 }
 
-/** Hairlines stay, and lines of text end at whole pixels. */
+/** Hairlines keep their width, and lines of text end at whole pixels. */
 const ROUNDING_PX = 4;
 
-/** Which of the pieces are not `by` times as large on the second page; those that say something else by now are left out. */
+/** The elements that are not `by` times as large on the second page, without those whose text changed meanwhile. */
 export function notGrown(before: readonly Piece[], after: readonly Piece[], by: number): string[] {
   if (before.length !== after.length) {
     const other = before.findIndex(({ name }, index) => name !== after[index]?.name);

@@ -12,8 +12,8 @@ import { words } from './words.ts';
 const stack = inject('stack');
 const screens = useScreens();
 
-describe('the pages about oneself', () => {
-  it.runIf(IS_LONG)('need no workspace', async () => {
+describe('the pages about one’s own account', () => {
+  it.runIf(IS_LONG)('work without a workspace', async () => {
     const person = await newPerson(stack, 'Una');
     const { page } = await screens.open(stack, { person, path: '/user/profile' });
     await page.getByRole('heading', { name: words('profile.me') }).waitFor();
@@ -49,7 +49,7 @@ describe('the pages about oneself', () => {
 });
 
 describe('a session', () => {
-  it('is ended from another one, whose open screen is at the door within two seconds', async () => {
+  it('is ended from another one, and its open screen shows the sign-in within two seconds', async () => {
     const { id, owner } = await newWorkspace(stack);
     const { page: lost, troubles } = await screens.open(stack, { person: owner, path: `/${id}/dashboard` });
     await lost.getByRole('heading', { name: words('dashboard.none.title') }).waitFor();

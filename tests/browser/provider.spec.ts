@@ -16,7 +16,7 @@ let provider: TestIdentityProvider;
 let stack: Stack;
 const screens = useScreens();
 beforeAll(async () => {
-  // Its address is known once it has started, and it reads who its provider is at its start.
+  // The service reads its provider at its start, and its own address is known only after that.
   const given: Record<string, string> = {};
   stack = await startStack(given);
   provider = await startTestIdentityProvider(`${stack.url}/sso`);
@@ -35,7 +35,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** The provider's own pages; the font that they ask another site for is not there. */
+/** The provider's own pages; the font from another site is not available. */
 async function throughProvider(page: Page, address: string): Promise<void> {
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await page.getByRole('button', { name: words('signIn.by', { name: 'Example Works' }) }).click();
@@ -47,7 +47,7 @@ async function throughProvider(page: Page, address: string): Promise<void> {
 }
 
 describe.runIf(IS_LONG)('signing in by a provider', () => {
-  it('leads where the person wanted to go', async () => {
+  it('leads to the requested page', async () => {
     const person = await newPerson(stack, 'Vera');
     const { page } = await screens.open(stack, { path: '/user/sessions' });
     await throughProvider(page, person.login);
@@ -55,7 +55,7 @@ describe.runIf(IS_LONG)('signing in by a provider', () => {
     await page.getByText(words('sessions.current')).waitFor();
   });
 
-  it('makes an account of an address that was verified there, with the terms agreed to, and leads on', async () => {
+  it('creates an account for an address verified by the provider, with the terms accepted, and continues', async () => {
     const { page } = await screens.open(stack, { path: '/user/sessions' });
     await throughProvider(page, 'newcomer@people.example');
     await page.getByRole('heading', { name: words('register.title') }).waitFor();
@@ -72,7 +72,7 @@ describe.runIf(IS_LONG)('signing in by a provider', () => {
     await page.getByRole('heading', { name: words('reset.title') }).waitFor();
   });
 
-  it('says what to do where an address is not verified there', async () => {
+  it('gives advice for an address that the provider has not verified', async () => {
     const { page, troubles } = await screens.open(stack, { path: '/login' });
     troubles.expectStatus(422);
     await throughProvider(page, 'unverified.nobody@people.example');
@@ -81,7 +81,7 @@ describe.runIf(IS_LONG)('signing in by a provider', () => {
     await page.getByRole('heading', { name: words('register.title') }).waitFor();
   });
 
-  it('takes no answer that this browser did not ask for', async () => {
+  it('refuses a redirect that this browser did not start', async () => {
     const { page } = await screens.open(stack, { path: '/sso?code=of-somebody-else&state=of-somebody-else' });
     await page.getByRole('heading', { name: words('sso.failed') }).waitFor();
     await page.getByRole('link', { name: words('password.toSignIn') }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Which controls, of the dialog where one is open, cannot be brought to where they are seen and pressed. */
+/** The controls, of the open dialog if there is one, that cannot be scrolled into view and pressed. */
 export function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('[role="dialog"]') ?? document.body;
@@ -13,7 +13,7 @@ export function outOfReach(page: Page): Promise<string[]> {
       .filter((control) => {
         if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden="true"]'))
           return false;
-        // A link past the navigation is where it is seen only while it has the focus.
+        // A link past the navigation is visible only while it has the focus.
         control.focus();
         control.scrollIntoView({ block: 'center', inline: 'center' });
         const { x, y, width, height } = control.getBoundingClientRect();

@@ -30,7 +30,7 @@ async function ruleTitled(title: string): Promise<AlarmRuleView | undefined> {
   return items.find((rule) => rule.definition.title === title);
 }
 
-/** For as long as half a second's frames take: what a page does with an answer is drawn by then. */
+/** Returns true if the button is disabled for half a second of frames: the effect of a reply is drawn by then. */
 const staysDisabled = (button: Locator): Promise<boolean> =>
   button.evaluate(async (element: HTMLButtonElement) => {
     for (let frame = 0; frame < 30; frame++) {
@@ -41,7 +41,7 @@ const staysDisabled = (button: Locator): Promise<boolean> =>
   });
 
 describe('an alarm rule', () => {
-  it('says at each field what is wrong, and is created once nothing is', async () => {
+  it('shows the fault at each field, and is created without faults', async () => {
     const { page } = await open();
     await page.getByRole('button', { name: words('rule.new') }).click();
     const dialog = page.getByRole('dialog', { name: words('rule.new') });
@@ -62,7 +62,7 @@ describe('an alarm rule', () => {
     expect((await ruleTitled('Too warm'))?.definition.above).toEqual({ warning: 8, critical: 10 });
   });
 
-  it('is edited, switched off, and deleted', async () => {
+  it('is edited, disabled and deleted', async () => {
     await newRule(workspace, definition({ title: 'Too damp' }));
     const { page } = await open();
     const row = page.getByRole('row').filter({ hasText: 'Too damp' });
@@ -86,7 +86,7 @@ describe('an alarm rule', () => {
     expect(await ruleTitled('Too damp')).toBeUndefined();
   });
 
-  it('cannot be changed by the same person before their own last change is shown', async () => {
+  it('is locked until the person’s own last change is shown', async () => {
     await newRule(workspace, definition({ title: 'Too dry' }));
     const { page } = await open();
     const remove = page.getByRole('button', { name: words('rule.deleteNamed', { title: 'Too dry' }) });
@@ -107,7 +107,7 @@ describe('an alarm rule', () => {
     await until('the rule is gone', async () => (await ruleTitled('Too dry')) === undefined);
   });
 
-  it('that somebody else changed meanwhile is deleted by who has seen that', async () => {
+  it('that another person changed meanwhile can be deleted only after that change is shown', async () => {
     const { id, etag } = await newRule(workspace, definition({ title: 'Disputed' }));
     const { page, troubles } = await open();
     troubles.expectStatus(412);
@@ -130,7 +130,7 @@ describe('an alarm rule', () => {
     expect(await ruleTitled('Needed')).toBeUndefined();
   });
 
-  it('that somebody else changed meanwhile is not overwritten', async () => {
+  it('that another person changed meanwhile is not overwritten', async () => {
     const { id, etag } = await newRule(workspace, definition({ title: 'Shared' }));
     const { page, troubles } = await open();
     troubles.expectStatus(412);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await signedIn.page.getByText(words('link.live'), { exact: true }).waitFor();
 });
 
-/** Requests of a page that are on their way. */
+/** Pending requests of a page. */
 const underway = new WeakMap<Page, Set<Request>>();
 
 function countRequests(page: Page): void {
@@ -38,7 +38,7 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Everything that a page waits for has come, and is drawn. */
+/** Waits until a page has no pending request and has drawn. */
 async function calm(page: Page): Promise<void> {
   await until('nothing is loading', async () => {
     const drawn = await page.evaluate(async (loading) => {
@@ -51,14 +51,14 @@ async function calm(page: Page): Promise<void> {
   });
 }
 
-/** Pages by whose way the others are turned to: each is told by its heading. */
+/** Pages on the way to the others, each with its heading. */
 const DETOURS = {
   signedIn: { path: '/nowhere', heading: words('page.notFound.title') },
   anybody: { path: '/login', heading: words('signIn.title') },
 } as const;
 const VISITED = SCREENS.filter(({ walked }) => IS_LONG || !walked);
 
-/** In the short form each screen has one of them, in turn. */
+/** In the short form each screen has one of these looks, in turn. */
 const LOOKS = [
   { name: 'desk', scheme: 'light', size: DESKTOP },
   { name: 'wall', scheme: 'wall', size: DESKTOP },
@@ -69,7 +69,7 @@ async function sidewaysBy(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Every screen of the router must be in the table. */
+/** The routes of the router; each needs a row in the table. */
 function routesOfTheRouter(): string[] {
   return [...read('web/src/app/routes.tsx').matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '');
 }
@@ -81,7 +81,10 @@ async function turnTo(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-/** The short form turns to a screen as a link does, since a page that is loaded costs seconds: by way of another, to see that it came. */
+/**
+ * The short form navigates to a screen as a link does, because a page load costs seconds. A detour shows that the
+ * screen changed.
+ */
 async function go(page: Page, to: string, detour: (typeof DETOURS)[keyof typeof DETOURS]): Promise<void> {
   if (IS_LONG) return void (await page.goto(to));
   const heading = page.getByRole('heading', { name: detour.heading, exact: true });
@@ -109,7 +112,7 @@ describe('every screen', () => {
   });
 
   it.each(VISITED.map((screen, i) => ({ ...screen, turn: i % LOOKS.length })))(
-    'is free of barriers and of sideways scrolling, on a desk, a wall and a phone: $name',
+    'has no barriers and no horizontal scrolling, on a desk, a wall and a phone: $name',
     async ({ turn, ...screen }) => {
       const page = await visit(screen);
       const found: Record<string, unknown> = {};
@@ -132,7 +135,7 @@ describe('every screen', () => {
 
 describe('a table on a desk', () => {
   it.each(['alarm rules', 'members', 'invitations', 'API keys', 'locations', 'audit'])(
-    'has all of its columns in sight: %s',
+    'shows all of its columns: %s',
     async (name) => {
       const page = await visit(screenOf(name));
       await page.getByRole('columnheader').first().waitFor();
@@ -157,7 +160,7 @@ const LARGER = { width: 3840, height: 2160 } as const;
 const GROWING = SCREENS.filter(({ name }) => IS_LONG || ['dashboard', 'sensor', 'new alarm rule'].includes(name));
 
 async function piecesAt(page: Page, size: typeof LARGE | typeof LARGER): Promise<Piece[]> {
-  // A chart under the pointer says more than one that is not.
+  // A chart under the pointer shows a tooltip.
   await page.mouse.move(0, 0);
   await page.setViewportSize(size);
   await calm(page);
@@ -165,7 +168,7 @@ async function piecesAt(page: Page, size: typeof LARGE | typeof LARGER): Promise
 }
 
 describe('a large screen', () => {
-  it.each(GROWING)('shows the same in proportion, texts, tables, charts and dialogs alike: $name', async (screen) => {
+  it.each(GROWING)('shows the same in proportion: texts, tables, charts and dialogs: $name', async (screen) => {
     const page = await visit(screen);
     await until('everything has grown', async () => {
       expect(notGrown(await piecesAt(page, LARGE), await piecesAt(page, LARGER), LARGER.width / LARGE.width)).toEqual(
@@ -175,7 +178,7 @@ describe('a large screen', () => {
     });
   });
 
-  it('leaves a desk and a phone with the size that the browser has', async () => {
+  it('keeps the browser’s size on a desk and a phone', async () => {
     const { page } = anybody;
     for (const size of [DESKTOP, PHONE, LARGE]) {
       await page.setViewportSize(size);
@@ -186,7 +189,7 @@ describe('a large screen', () => {
 
 const lookOf = async (element: Locator): Promise<string> => (await element.screenshot()).toString('base64');
 
-/** How many looks something that stands still has in these states. */
+/** Counts the different looks of a static element in these states. */
 async function looksIn(
   element: Locator,
   states: readonly string[],
@@ -201,7 +204,7 @@ async function looksIn(
   return looks.size;
 }
 
-/** Tone and border of what a tile is drawn around by. */
+/** Tone and border of a tile's frame. */
 const ALARM_STATES = ['none', 'thick', 'thin', 'dashed'].flatMap((border) =>
   border === 'none' ? ['stale none'] : [`critical ${border}`, `caution ${border}`],
 );
@@ -214,7 +217,7 @@ function screenOf(wanted: string): ScreenCase {
 
 describe('a reader who', () => {
   it.each(['dashboard', 'sensors', 'active alarms', 'new alarm rule'])(
-    'enlarges a page twice reaches everything on it without scrolling sideways: %s',
+    'enlarges a page twice reaches everything on it without horizontal scrolling: %s',
     async (name) => {
       const page = await visit(screenOf(name));
       await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
@@ -243,7 +246,7 @@ describe('a reader who', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  it('has every colour replaced is still told what calls, how much, and where they are', async () => {
+  it('replaces every colour still sees alarms, their number and the active page', async () => {
     const page = await visit(screenOf('dashboard'));
     await page.emulateMedia({ forcedColors: 'active' });
     const tile = page.getByRole('region', { name: 'Silent', exact: true });

@@ -18,13 +18,13 @@ import { words } from './words.ts';
 const MINUTE_MS = 60_000;
 const COURSE_MINUTES = 120;
 
-/** A workspace with one of everything that screens draw. */
+/** A workspace with one of everything that screens show. */
 export interface Scene {
   readonly workspace: Workspace;
   readonly sensorId: number;
   readonly alarmId: string;
   readonly dashboard: string;
-  /** The link of one to somebody who has no account. */
+  /** The link of an invitation to a person without an account. */
   readonly invitation: string;
 }
 
@@ -72,26 +72,26 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
   };
 }
 
-/** To an address that nobody has. */
+/** The link of an invitation to an address without an account. */
 export async function newInvitationLink(door: { readonly dataDir: string }, workspace: Workspace): Promise<string> {
   const invited = await newInvitation(workspace, 'invited@people.example', { permissions: { sensors: 'r' } });
   await until('the invitation is listed', async () => listedInvitation(workspace, invited));
   return `/accept-invite?token=${await invitationToken(door, invited)}`;
 }
 
-/** Something that can be seen, and the way to it. */
+/** A screen, or a state of one, and the way to it. */
 export interface ScreenCase {
   readonly name: string;
-  /** As the router writes it. */
+  /** In the router's notation. */
   readonly route: string;
   readonly path: (scene: Scene) => string;
-  /** Before anybody has signed in. */
+  /** True for a screen before sign-in. */
   readonly anonymous?: boolean;
-  /** What is done there first. */
+  /** The action that leads to the state. */
   readonly act?: (page: Page) => Promise<void>;
-  /** The walk by keyboard comes by, too: the short form leaves it to that. */
+  /** True if the walk by keyboard covers the screen: the short form then skips it. */
   readonly walked?: boolean;
-  /** Statuses of replies that belong to it. */
+  /** Expected statuses of failed replies. */
   readonly statuses?: readonly number[];
 }
 

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
-/** One more than the least that a page can have. */
+/** One row more than the smallest page size. */
 const RULES = Array.from({ length: 26 }, (_, index) => `Cold room ${String(index + 1).padStart(2, '0')}`);
 
 let workspace: Workspace;
@@ -21,14 +21,14 @@ beforeAll(async () => {
   );
 });
 
-/** Titles of the rules that are in sight, in their order. */
+/** Titles of the visible rules, in their order. */
 const titles = (page: Page): Promise<string[]> =>
   page.locator('[role="gridcell"][data-field="title"]').allTextContents();
 
 const asked = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('a table', () => {
-  it('sorts, searches, pages, hides a column, comes back from its address, and is exported as it is shown', async () => {
+  it('sorts, searches, pages, hides a column, is restored from its address, and is exported as shown', async () => {
     const { page } = await screens.open(stack, {
       person: workspace.owner,
       path: `/${workspace.id}/alarms/alarm-rules?rowsPerPage=25`,
@@ -36,7 +36,7 @@ describe('a table', () => {
     const head = (field: string) => page.locator(`[role="columnheader"][data-field="${field}"]`);
     await page.getByText(words('table.shown', { from: 1, to: 25, count: RULES.length + 1 })).waitFor();
     await page.getByRole('searchbox', { name: words('filter.search') }).fill('cold');
-    // At once, before the typing counts as over.
+    // At once, while the search still waits for the end of the typing.
     await head('title').click();
     await page.getByText(words('table.shown', { from: 1, to: 25, count: RULES.length })).waitFor();
     await until('the last comes first', async () => (await titles(page))[0] === 'Cold room 26');

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
 export interface Troubles {
-  /** Replies with these statuses are part of what is tested. */
+  /** The test expects replies with these statuses. */
   expectStatus(...statuses: readonly number[]): void;
-  /** While nothing can be reached, requests fail. */
+  /** Requests fail while the server is unreachable. */
   expectNoConnection(): void;
-  /** Those since it was last asked. */
+  /** Troubles since the last call. */
   take(): readonly string[];
 }
 
-/** A browser says on the console what `response` and `requestfailed` say better. */
+/** Console messages that repeat the events `response` and `requestfailed`. */
 const NETWORK_WORDS = /^Failed to load resource|^WebSocket connection to/;
-/** A page that is left takes its requests with it. */
+/** Leaving a page aborts its requests. */
 const LEFT = 'net::ERR_ABORTED';
 
-/** Collects what a page must not do: errors on the console, errors nobody caught, failed requests. */
+/** Collects the troubles of a page: console errors, uncaught errors, failed requests. */
 export function troublesOf(page: Page): Troubles {
   const found: { readonly text: string; readonly status?: number; readonly network?: boolean }[] = [];
   const expected = new Set<number>();

@@ -14,7 +14,7 @@ const stack = inject('stack');
 const screens = useScreens();
 const LATER = '99991231235959';
 
-/** From here on every answer of the APIs is of a later build. */
+/** From here on every reply of the APIs names a later build. */
 async function release(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     const response = await route.fetch();
@@ -24,10 +24,10 @@ async function release(page: Page): Promise<void> {
 
 const remaining = (page: Page) => page.getByRole('timer');
 
-/** What React says on a console while it is built for those who work on it. */
+/** React's console message in a development build. */
 const DEVELOPMENT = 'Download the React DevTools';
 
-it('is built for those who use it, whoever builds it', async () => {
+it('the web app is a production build in every environment', async () => {
   const folder = new URL('../../web/dist/assets/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const codes = await Promise.all(
@@ -37,7 +37,7 @@ it('is built for those who use it, whoever builds it', async () => {
 });
 
 describe('a newer version', () => {
-  it('is told by every answer, and by the page that it belongs to', async () => {
+  it('is announced by every reply, and by the page that belongs to it', async () => {
     const { page } = await screens.open(stack, { path: '/login' });
     const own = await page.locator('meta[name="build"]').getAttribute('content');
     for (const path of ['/api/ping', '/api/user/info', '/static/config.json', '/login', '/assets/nothing.js']) {
@@ -48,7 +48,7 @@ describe('a newer version', () => {
     );
   });
 
-  it.runIf(IS_LONG)('loads itself after a countdown, once, where nobody puts it off', async () => {
+  it.runIf(IS_LONG)('is loaded after a countdown, once, unless a person postpones it', async () => {
     const { owner, id } = await newWorkspace(stack);
     const { page } = await screens.open(stack, { person: owner, path: '/choose-workspace' });
     await page.clock.install();
@@ -62,7 +62,7 @@ describe('a newer version', () => {
     expect(await remaining(page).count()).toBe(0);
   });
 
-  it.runIf(IS_LONG)('is put off, and waits for what is not saved', async () => {
+  it.runIf(IS_LONG)('can be postponed, and waits for unsaved changes', async () => {
     const { owner, id } = await newWorkspace(stack);
     await newDashboard({ owner, id }, []);
     const { page } = await screens.open(stack, { person: owner, path: '/choose-workspace' });
@@ -83,7 +83,7 @@ describe('a newer version', () => {
     await until('it counts', async () => (await remaining(page).count()) === 1);
   });
 
-  it.runIf(IS_LONG)('waits for a click where alarms sound', async () => {
+  it.runIf(IS_LONG)('waits for a click on pages that sound alarms', async () => {
     const { owner, id } = await newWorkspace(stack);
     const { page } = await screens.open(stack, { person: owner, path: '/choose-workspace' });
     await page.evaluate(() => localStorage.setItem('watchglass.sound', 'true'));

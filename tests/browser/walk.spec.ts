@@ -26,7 +26,7 @@ const WAYS: readonly Way[] = [
 
 type Words = ReturnType<typeof wordsIn>;
 
-/** One of the two people, at a screen of their own and without a mouse. */
+/** One of the two people, at a separate screen and without a mouse. */
 interface Walker {
   readonly page: Page;
   readonly keys: Keys;
@@ -53,14 +53,14 @@ async function expectNoBarriers({ page }: Walker): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
-/** A page was come to by its heading, which is read aloud, and names the tab. */
+/** Waits for a page with this heading, which is read aloud and names the tab. */
 async function arrive(who: Walker, key: MessageKey): Promise<void> {
   await who.keys.land(heading(who, key));
   expect(await who.page.title()).toContain(who.t(key));
   await expectNoBarriers(who);
 }
 
-/** By the navigation beside the page, or behind its button on a phone. */
+/** Uses the navigation beside the page, or behind its button on a phone. */
 async function go(who: Walker, item: MessageKey, to: MessageKey): Promise<void> {
   const { page, keys, t, isPhone } = who;
   if (isPhone) await keys.follow(button(who, 'nav.open'));
@@ -133,7 +133,7 @@ async function acceptInvitation(who: Walker, { login }: Registration): Promise<v
   await arrive(who, 'nav.dashboard');
 }
 
-/** From the head of the table down to the row, and with Enter into it. */
+/** Moves from the head of the table to the row, and opens it with Enter. */
 async function takeSensorsFrom(who: Walker, { name }: Registration): Promise<void> {
   const { page, keys, t } = who;
   await go(who, 'nav.members', 'member.table');
@@ -190,9 +190,9 @@ async function restoreWorkspace(who: Walker): Promise<void> {
   await expectNoBarriers(who);
 }
 
-/** In the short form the narrower screen and the longer words. */
+/** The short form takes the narrower screen and the longer words. */
 describe.each(IS_LONG ? WAYS : WAYS.slice(0, 1))('with a keyboard alone, in $language on $device', (way) => {
-  it('two people come in, share a workspace, pass it on, delete it and take it back', async () => {
+  it('two people register, share a workspace, transfer it, delete it and restore it', async () => {
     const { language, viewport } = way;
     const owner = registration('Olga');
     const heir = await newPerson(stack, 'Nora', { language });

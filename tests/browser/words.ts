@@ -15,13 +15,13 @@ function filled(text: string, values: Values): string {
   return Object.entries(values).reduce((rest, [name, value]) => rest.replaceAll(`{${name}}`, String(value)), text);
 }
 
-/** The same in another language. */
+/** The same function for another language. */
 export function wordsIn(language: Language): (key: MessageKey, values?: Values) => string {
   const catalogue = catalogueOf(language);
   return (key, values = {}) => filled(catalogue[key], values);
 }
 
-/** What a screen says under a key, as the catalogue has it: specs name things by key and keep no texts. */
+/** The text of a key, from the catalogue: specs refer to keys and contain no texts. */
 export function words(key: MessageKey, values: Values = {}): string {
   return filled(en[key], values);
 }

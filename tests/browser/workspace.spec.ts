@@ -41,7 +41,7 @@ const rowsOf = (page: Page): Promise<number> =>
     .then((count) => count - 1);
 
 describe('the table of sensors', () => {
-  it('keeps its filters in the address, so that a link shows the same', async () => {
+  it('keeps its filters in the address, so that a link shows the same rows', async () => {
     const [wanted, other] = sensors;
     const { page } = await open('sensors/sensor-table');
     await page
@@ -88,7 +88,7 @@ describe('a sensor', () => {
 });
 
 describe('a base', () => {
-  it('is refused with a wrong PIN and registered with the one it shows', async () => {
+  it('is refused with a wrong PIN and registered with the PIN on its display', async () => {
     const { serial, pin } = await sayHello(stack, newSerial());
     const { page, troubles } = await open('my-bases/my-bases-cards-view');
     await page.getByRole('button', { name: words('base.register') }).click();
@@ -106,7 +106,7 @@ describe('a base', () => {
 });
 
 describe('the audit', () => {
-  it('lists what happened and is exported', async () => {
+  it('lists events and is exported', async () => {
     await newRule(workspace, { title: 'Audited rule', above: { warning: 90, critical: null } });
     const path = `/api/audit/${workspace.id}?text=Audited`;
     await until(
@@ -128,7 +128,7 @@ describe('the audit', () => {
 });
 
 describe('a member without a right', () => {
-  it('is told so instead of the page, and offered no action', async () => {
+  it('sees a notice instead of the page, and no actions', async () => {
     await newRule(workspace);
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
     taken(await base.deliver([celsius(wireId, 12, Date.now())]));

@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 export interface AlarmsPage {
   row(alarmId: string): Locator;
   acknowledgeButton(alarmId: string): Locator;
-  /** What the row says about an acknowledgement that was not simply made. */
+  /** The row's note about an acknowledgement that failed or came second. */
   outcome(alarmId: string): Locator;
-  /** Id of the alarm that the keys act on. */
+  /** Id of the selected alarm, to which the keys apply. */
   selected(): Promise<string | undefined>;
 }
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A dashboard as it is looked at, on a desk or on a wall. */
+/** A dashboard in view mode, on a desk or on a wall. */
 export interface DashboardPage {
   tile(name: string): Locator;
   value(name: string): Locator;
-  /** What a tile says about how far its value can be trusted. */
+  /** The tile's mark of the trust in its value. */
   trust(name: string): Locator;
-  /** From now on every text that the value of a tile has shown, in order. */
+  /** From now on records every text of a tile's value, in order. */
   record(name: string): Promise<() => Promise<readonly string[]>>;
-  /** From now on what changes in the document of any tile; ages tick by themselves and do not count. */
+  /** From now on records changes in the document of any tile, without the ticking ages. */
   changes(): Promise<() => Promise<readonly string[]>>;
 }
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { words } from '../words.ts';
 
-/** A dashboard while it is arranged. */
+/** A dashboard in edit mode. */
 export interface EditingPage {
-  /** Opens it from the dashboard. */
+  /** Enters edit mode from the dashboard. */
   begin(): Promise<void>;
   addSensorTile(name: string, sensorName: string): Promise<void>;
   handle(kind: 'move' | 'resize', name: string): Locator;
-  /** Takes a handle with the keyboard and goes some cells. */
+  /** Takes a handle with the keyboard and moves it by cells. */
   press(handle: Locator, ...arrows: readonly string[]): Promise<void>;
   /** Drags a handle with the mouse, in CSS pixels. */
   drag(handle: Locator, by: { readonly x: number; readonly y: number }): Promise<void>;
@@ -56,14 +56,17 @@ export function editingPage(page: Page): EditingPage {
   };
 }
 
-/** What is held hears keys from a timer of zero on, set when it was taken: timers of zero fire in the order they were set in. */
+/**
+ * A held element listens for keys after a zero timer that the take sets. Zero timers fire in order, so a later one
+ * waits for it.
+ */
 function keysAreHeard(): Promise<void> {
   return new Promise((heard) => {
     setTimeout(heard);
   });
 }
 
-/** The end of a drag swallows a click that comes at once, lest it count as one on what was dropped. */
+/** The end of a drag swallows the next click, so that a drop does not count as a click on its target. */
 function clicksArrive(): boolean {
   let heard = false;
   const probe = document.body.appendChild(document.createElement('i'));

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A page, or a dialog on it, with one form. Fields go by their names in the contract. */
+/** A page, or a dialog on it, with one form. Fields have their names of the contract. */
 export interface FormPage {
   fill(values: Readonly<Record<string, string>>): Promise<void>;
   submit(): Promise<void>;
-  /** The field, while it has a fault. */
+  /** The field, if it has a fault. */
   fault(name: string): Locator;
 }
 

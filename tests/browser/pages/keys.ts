@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../stack/until.ts';
 
-/** Somebody who has no mouse. Wherever Tab stops, the focus must be seen. */
+/** A person without a mouse. The focus must be visible at every stop of Tab. */
 export interface Keys {
-  /** One Tab further, and there it is: for the order within a form. */
+  /** One Tab to each target in turn: for the order within a form. */
   next(...targets: readonly Locator[]): Promise<void>;
-  /** On by Tab, or back where it stands before, until it is there. */
+  /** Tab, or Shift+Tab if the target is earlier, until the target has the focus. */
   reach(target: Locator): Promise<void>;
-  /** Goes there and presses Enter. */
+  /** Reaches the target and presses Enter. */
   follow(target: Locator): Promise<void>;
-  /** Waits until the focus has come there by itself. */
+  /** Waits until the target has the focus without a key. */
   land(target: Locator): Promise<void>;
   type(text: string): Promise<void>;
   press(...keys: readonly string[]): Promise<void>;
@@ -58,7 +58,7 @@ export function keysOf(page: Page): Keys {
   };
 }
 
-/** Whether an element stands before the one that has the focus. */
+/** Returns true if an element precedes the focused one. */
 function isBehind(element: Element): boolean {
   const active = document.activeElement;
   return (
@@ -68,7 +68,7 @@ function isBehind(element: Element): boolean {
   );
 }
 
-/** A box to be ticked is drawn around the control itself, which is not to be seen; a text field by its frame. Null where one sees it. */
+/** Checkboxes have a frame around the hidden control; text fields have their own. Null if the frame is visible. */
 function withoutFrame(): string | null {
   const active = document.activeElement ?? document.body;
   const drawn = getComputedStyle(active).opacity === '0' ? active.parentElement : active;
@@ -80,7 +80,7 @@ function withoutFrame(): string | null {
   return isOutlined || frames.length > 0 ? null : active.outerHTML.slice(0, 200);
 }
 
-/** What has the focus out of the window, or behind something. */
+/** The focused element, if it is outside of the window or covered; else null. */
 function outOfSight(): string | null {
   const active = document.activeElement ?? document.body;
   const { left, top, width, height } = active.getBoundingClientRect();
