@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * `node demo/build-services.mjs [project]`: puts the programs of the product into the project's `dist`, as JavaScript that needs only
- * the installed packages. Programs whose sources are not there are left out: an image has those of its services.
+ * `node demo/build-services.mjs [project]`: builds the product's programs into the project's `dist`, as JavaScript that
+ * needs the installed packages alone. Programs without sources are skipped: an image has those of its services.
  */
 const PROGRAMS = {
   'command-api': 'command-api/src/main.ts',
@@ -25,7 +25,7 @@ const PROGRAMS = {
 const root = path.resolve(process.argv[2] ?? path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 const outDir = path.join(root, 'dist');
 
-/** Files beside a source are found from where that lies, not from where it was built to. */
+/** Files beside a source are found from the source's place, not from the built file's. */
 const keepPlaces = {
   name: 'keep-places',
   transform(code, id) {

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Plain JavaScript with no dependency: it runs before anything is installed, on every Node.js that can say so. */
+/**
+ * Plain JavaScript without dependencies: it runs before any installation, on every Node.js that can report its own age.
+ */
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
@@ -17,18 +19,18 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends with one plain sentence: what is wrong and what to do about it. */
+/** Exits with one plain sentence: the problem and its solution. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
 }
 
-/** How node runs TypeScript as it stands: by itself from 22.18 on. */
+/** Node's arguments to run a TypeScript file directly: none but the file from 22.18 on. */
 export function typescript(file) {
   return [...(process.features.typescript ? [] : ['--import', 'tsx']), file];
 }
 
-/** How node runs a program of the product, by its name in `dist`. */
+/** Node's arguments to run a program of the product, by its name in `dist`. */
 export function built(name) {
   return ['--enable-source-maps', `dist/${name}.js`];
 }
@@ -63,7 +65,10 @@ export function checkNode() {
   );
 }
 
-/** `npm ci` where the installed packages are older than the lockfile. Its warnings are for those who choose packages. */
+/**
+ * Runs `npm ci` if the installed packages are older than the lockfile. Its warnings concern the choice of packages and
+ * are hidden.
+ */
 export async function installDependencies() {
   const installed = modified(path.join(root, 'node_modules', '.package-lock.json'));
   if (installed >= modified(path.join(root, 'package-lock.json'))) return;
@@ -73,7 +78,7 @@ export async function installDependencies() {
     giveUp('npm ci failed; its message is above.');
 }
 
-/** Builds the web app where a source is newer than the build. */
+/** Builds the web app if a source is newer than the build. */
 export async function buildWeb() {
   const built = modified(path.join(root, 'web', 'dist', 'index.html'));
   const sources = ['web/src', 'web/public', 'schemas/src'].map((folder) => path.join(root, folder)).filter(existsSync);
@@ -90,7 +95,7 @@ export async function buildWeb() {
   if (code !== 0) giveUp('The web app could not be built; the reason is above.');
 }
 
-/** Builds the programs of the product where a source is newer than the build. */
+/** Builds the product's programs if a source is newer than the build. */
 export async function buildServices() {
   const builtAt = modified(path.join(root, 'dist', 'query-api.js'));
   const folders = ['schemas', 'streams', 'command-api', 'projectors', 'query-api', 'demo'].map((folder) =>
@@ -103,7 +108,10 @@ export async function buildServices() {
   if (code !== 0) giveUp('The services could not be built; the reason is above.');
 }
 
-/** Hands over to one of our programs, given as node is told to run it: signals reach it, its exit code is ours. */
+/**
+ * Runs a program with these arguments of Node in place of this process: it receives the signals, and its exit code is
+ * returned.
+ */
 export async function become(program, args) {
   const child = spawn(process.execPath, [...program, ...args], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

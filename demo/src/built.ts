@@ -1,5 +1,5 @@
 /**
- * What `node` is given, in the folder of the project, to run a program of the product by its name in `dist`. `demo/setup.mjs`, which builds
- * them, says the same where nothing is installed yet.
+ * Node's arguments, in the project's folder, to run a program of the product by its name in `dist`. `demo/setup.mjs`,
+ * which builds them, repeats this for use before any installation.
  */
 export const built = (name: string): readonly string[] => ['--enable-source-maps', `dist/${name}.js`];

@@ -1,12 +1,12 @@
 import type http from 'node:http';
 
-/** What the demo adds to the product: they belong to the building, not to it. */
+/** The demo's additions to the product: they belong to the building. */
 export interface DemoPaths {
-  /** Behind the control "Cause an alarm". */
+  /** The action of the control "Cause an alarm". */
   readonly causeAlarm: () => void;
   /** Whose control it is. */
   readonly organizationId: number;
-  /** A way into the wall, good once; asked for at each visit. */
+  /** Returns a one-time path into the wall; called at each visit. */
   readonly wayIn: () => Promise<string>;
 }
 

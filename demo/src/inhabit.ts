@@ -9,13 +9,13 @@ import { connectBases } from './workspace/first-contact.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
 import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
 
-/** All but those whose clock is wrong: what they send is set aside, so they never appear. */
+/** All sensors except those with a wrong clock: their readings are quarantined, so they never appear. */
 const SENSORS_TO_APPEAR = BUILDING.flatMap(({ sensors }) => sensors).filter(
   ({ fault }) => fault !== 'clockAhead',
 ).length;
 const SENSORS_PATIENCE_MS = 45_000;
 
-/** Where a product answers, in one process or in many, and where it leaves its mails. */
+/** The addresses of a product, in one process or in many, and the folder of its mails. */
 export interface Product {
   readonly url: string;
   readonly mqtt: string;
@@ -23,9 +23,9 @@ export interface Product {
 }
 
 export interface Living {
-  /** What the building remembers of its bases, and `demo.json`. */
+  /** Holds the credentials of the bases, and `demo.json`. */
   readonly dataDir: string;
-  /** How many times faster sensors report than the interval on their label. */
+  /** Factor between the interval on a sensor's label and the actual one. */
   readonly compression: number;
   readonly say: (line: string) => void;
 }
@@ -34,14 +34,17 @@ export interface Inhabited {
   causeAlarm(): void;
   /** The demo's workspace. */
   readonly organizationId: number;
-  /** A path that leads into the wall, signed in; good once. */
+  /** A path into the wall, signed in; valid once. */
   wayIn(): Promise<string>;
-  /** Loads what the bases recorded before they were connected, in the background and only in a new workspace. */
+  /** Loads the bases' earlier readings in the background, in a new workspace alone. */
   loadHistory(): void;
   stop(): Promise<void>;
 }
 
-/** Moves the simulated building into a product, by the doors of people and devices only. Resolves when the wall has something to show. */
+/**
+ * Connects the simulated building to a product through the interfaces of people and devices alone. Resolves when the
+ * wall has values.
+ */
 export async function inhabit(
   { url, mqtt, outbox }: Product,
   { dataDir, compression, say }: Living,

@@ -5,11 +5,11 @@ export interface DemoOptions {
   readonly port: number;
   readonly mqttPort: number;
   readonly host: string;
-  /** How many times faster sensors report than the interval on their label. */
+  /** Factor between the interval on a sensor's label and the actual one. */
   readonly compression: number;
 }
 
-/** Flags first, then variables. Throws a sentence that names the flag that makes no sense. */
+/** Flags take precedence over variables. Throws a sentence that names the invalid flag. */
 export function readOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

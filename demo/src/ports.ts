@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Whether somebody listens there already. */
+/** Returns true if a server listens there already. */
 async function isTaken(host: string, port: number): Promise<boolean> {
   const probe = net.createServer().listen(port, host);
   try {
@@ -14,7 +14,7 @@ async function isTaken(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Throws the one sentence that says which port is busy and what to do. */
+/** Throws one sentence that names the busy port and the solution. */
 export async function claim(
   host: string,
   ports: readonly { readonly port: number; readonly flag: string }[],

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { startStack } from './stack.ts';
 
 /**
- * All services in one process without the simulated building. A parent that has an IPC channel is told the addresses, and
- * may ask for the engines' process ids.
+ * All services in one process without the simulated building. A parent with an IPC channel receives the addresses, and
+ * may request the engines' process ids.
  */
 const { env } = process;
 const dataDir = resolve(env['WATCHGLASS_DATA_DIR'] ?? '.data');

@@ -29,16 +29,16 @@ export interface StackOptions {
   /** 0 takes any free port, as for MQTT. */
   readonly port: number;
   readonly mqttPort: number;
-  /** The simulated building is there. */
+  /** True with the simulated building. */
   readonly demo: boolean;
-  /** Plain sentences for whoever watches. */
+  /** Receives plain sentences about the start. */
   readonly report: (line: string) => void;
 }
 
 export interface Stack {
   readonly url: string;
   readonly mqtt: string;
-  /** Where mails are left when no SMTP server is configured. */
+  /** The folder of mails when no SMTP server is configured. */
   readonly outbox: string;
   readonly listener: http.Server;
   readonly streams: Streams;
@@ -47,7 +47,7 @@ export interface Stack {
 
 type Stops = (() => Promise<void>)[];
 
-/** Every service in this process behind one listener, each on the wires that its configuration names. */
+/** Every service in this process behind one listener, each on its configured wires. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const stops: Stops = [];
   try {
@@ -117,7 +117,10 @@ async function listen(listener: http.Server, { host, port }: StackOptions): Prom
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-/** A listener is not closed before its sockets are, and whoever is sent away comes back unless it takes nobody any more. */
+/**
+ * A listener closes after its sockets, and a disconnected client would reconnect while it still accepts connections: so
+ * it refuses new ones first.
+ */
 async function closed(listener: http.Server, closeLive: () => Promise<void>): Promise<void> {
   const gone = once(listener, 'close');
   listener.close();
@@ -126,7 +129,7 @@ async function closed(listener: http.Server, closeLive: () => Promise<void>): Pr
   await gone;
 }
 
-/** What started last stops first; one that cannot does not keep the others running. */
+/** Stops in reverse order of the starts; a failure does not keep the others running. */
 async function stopAll(stops: Stops): Promise<void> {
   for (const stop of stops.splice(0).toReversed()) await stop().catch(() => undefined);
 }

@@ -15,14 +15,14 @@ export interface AudienceJob {
   readonly audiences: readonly Audience[];
 }
 
-/** Since the last time it was asked. */
+/** Measured since the previous report. */
 export interface Heard {
   readonly frames: number;
   readonly readings: number;
-  /** From when a value says it was sent until it was heard, of a sample of frames. */
+  /** Milliseconds from a value's time of sending to its receipt, over a sample of frames. */
   readonly p50: number;
   readonly p99: number;
-  /** Sockets that are connected and have had their snapshot. */
+  /** Sockets that are connected and have received their snapshot. */
   readonly whole: number;
   /** Sockets that received a value older than one they had. */
   readonly backwards: number;
@@ -33,7 +33,7 @@ export interface RunningAudience {
   close(): Promise<void>;
 }
 
-/** Clients in a process of their own; resolves when every one has its snapshot. */
+/** Clients in another process; resolves when every one has its snapshot. */
 export async function startAudience(job: AudienceJob): Promise<RunningAudience> {
   const program = fileURLToPath(new URL('./audience.ts', import.meta.url));
   const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -2,11 +2,14 @@ import type { Audience, AudienceJob, Heard } from './audience-job.ts';
 import { frameOf, LeanScreen } from './lean-screen.ts';
 import { percentile } from './table.ts';
 
-/** A program of its own, so that what screens cost is not counted: takes one `AudienceJob` from its parent and ends with it. */
+/**
+ * A separate program, so that the cost of screens is not counted: it receives one `AudienceJob` from its parent and
+ * ends with it.
+ */
 
 const AT_ONCE = 200;
 const CLOCK = 100_000;
-/** One frame in so many is looked at closely. */
+/** One frame of this number is measured in detail. */
 const SAMPLE = 16;
 
 let [frames, readings, whole, backwards] = [0, 0, 0, 0];

@@ -13,7 +13,7 @@ import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import type { OneProcess } from './one-process.ts';
 
-/** Somebody of a crowd, in plain texts. */
+/** A person of a crowd, in plain text. */
 export interface Plain {
   readonly id: string;
   readonly name: string;
@@ -30,11 +30,11 @@ export interface Crowd {
 
 const APPENDS_AT_ONCE = 250;
 const KNOWN_WITHIN_MS = 600_000;
-/** Longer ago than anybody is written to because of it. */
+/** Longer ago than any mail to new members reaches back. */
 const CAME_DAYS_AGO = 30;
 const RIGHTS = { sensors: 'r', alarms: 'r' } as const;
 
-/** A workspace of so many people who never came by themselves: ten thousand registrations would take the better part of an hour. */
+/** A workspace with members who never registered: ten thousand registrations would take most of an hour. */
 export async function newCrowd({ stack, postgres, relational }: OneProcess, members: number): Promise<Crowd> {
   const workspace = await newWorkspace(stack);
   const { masterKey } = openSecrets(stack.dataDir);

@@ -14,7 +14,7 @@ export function times(value: number): string {
   return `${value.toFixed(value < 1 ? 2 : 1)}×`;
 }
 
-/** CPU seconds that these processes have used since. */
+/** Starts a meter; it returns the CPU seconds of these processes since then. */
 export function cpuMeter(roots: readonly number[]): () => number {
   const before = cpuSeconds(roots);
   return () => cpuSeconds(roots) - before;
@@ -22,7 +22,7 @@ export function cpuMeter(roots: readonly number[]): () => number {
 
 export const seconds = (count: number): Promise<void> => sleep(count * 1000);
 
-/** How long each call took, in milliseconds. */
+/** The duration of each call, in milliseconds. */
 export async function timed(count: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let i = 0; i < count; i += 1) {

@@ -7,11 +7,11 @@ import { until } from '../stack/until.ts';
 import type { Product } from './product.ts';
 import type { SendingBase } from './send-job.ts';
 
-/** A workspace whose bases have been heard with all their sensors. */
+/** A workspace whose bases have sent readings of all their sensors. */
 export interface Fleet {
   readonly workspace: Workspace;
   readonly bases: readonly Base[];
-  /** For senders: each base with the names of its own points. */
+  /** For senders: each base with the names of its points. */
   readonly senders: readonly SendingBase[];
   /** Ids by wire id. */
   readonly sensorIds: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface FleetSize {
 
 const PAGE = 100;
 const FIRST_WIRE_ID = 4_000_000;
-/** What every sensor says first, old enough that everything afterwards is newer. */
+/** The age of each sensor's first reading, so that all later ones are newer. */
 const FIRST_HEARD_MS_AGO = 20 * 3_600_000;
 
 export async function newFleet({ stack }: Product, { sensors, bases: count, metric }: FleetSize): Promise<Fleet> {
@@ -63,7 +63,7 @@ async function sensorIdsOf({ id, owner }: Workspace, wanted: number): Promise<Re
 
 const AT_ONCE = 16;
 
-/** Does `work` for each, a few at a time, in order. */
+/** Runs `work` for each item in order, a few at a time. */
 export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = items.values();
   await Promise.all(

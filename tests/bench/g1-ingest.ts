@@ -13,7 +13,9 @@ const TARGET_PER_CPU_SECOND = 130_000;
 const IDLE_TARGET_MIB = 500;
 const DRAINED_WITHIN_MS = 120_000;
 
-/** Thousands of readings a second with a rule on every sensor, and what all our processes hold in memory before and during. */
+/**
+ * Thousands of readings per second with a rule on every sensor, and the memory of all processes before and during it.
+ */
 export const ingest: Goal = {
   goals: ['G1', 'G13'],
   async run(options: BenchOptions): Promise<readonly Result[]> {
@@ -35,18 +37,18 @@ export const ingest: Goal = {
   },
 };
 
-/** What was sent and what it cost. */
+/** Throughput and cost of a flood. */
 export interface Flood {
   readonly accepted: number;
   readonly perSecond: number;
   readonly perCpuSecond: number;
-  /** Of the CPU, by part. */
+  /** Shares of CPU by part. */
   readonly shares: readonly string[];
-  /** The most that was held while it ran. */
+  /** Peak memory during the flood. */
   readonly mib: number;
 }
 
-/** Packs of 250 as fast as they are taken, until all are queryable and evaluated. */
+/** Packs of 250 as fast as they are acknowledged, until all readings are queryable and evaluated. */
 export async function measureFlood(product: Product, { senders }: Fleet, forSeconds: number): Promise<Flood> {
   const before = await stored(product);
   const meters = product.parts().map(({ name, pids }) => ({ name, used: cpuMeter(pids) }));

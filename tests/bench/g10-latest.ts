@@ -10,7 +10,7 @@ import { percentile, type Result } from './table.ts';
 const PER_SECOND = 50;
 const [P50_TARGET_MS, P99_TARGET_MS] = [8, 30];
 
-/** The newest value of a thousand sensors, asked for at an even pace while all of them change. */
+/** The newest value of a thousand sensors, queried at an even pace while all of them change. */
 export const latest: Goal = {
   goals: ['G10'],
   async run(options) {
@@ -51,7 +51,7 @@ async function askPostgres({ relational }: Product, { workspace }: Fleet): Promi
   });
 }
 
-/** One after the other at the pace, whether or not the one before has been answered. */
+/** Starts calls at an even pace, whether or not the previous one has been answered. */
 async function evenly(count: number, ask: () => Promise<void>): Promise<number[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, i) => {

@@ -15,7 +15,7 @@ import type { Result } from './table.ts';
 const TARGET_PER_SECOND = 35_000;
 const TABLES = ['read.alarms', 'read.alarm_timeline', 'read.sensors'];
 
-/** Read models made again from the first event on, beside the live ones; what takes their place is what was there. */
+/** A rebuild of the read models from the first event on, beside the live ones; the new rows must equal the old ones. */
 export const rebuilding: Goal = {
   goals: ['G11'],
   oneProcessOnly: 'it works on the stores by itself, without any service',
@@ -44,7 +44,7 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** As the running projectors do it: a page of a thousand events a transaction. */
+/** Projects like the running projectors: a page of a thousand events per transaction. */
 async function projectAll(
   projections: readonly Projection[],
   eventStore: EventStore,
@@ -79,7 +79,7 @@ async function hashes(relational: Relational): Promise<string> {
   return JSON.stringify(found);
 }
 
-/** Reads the same events and upserts them as they are, a page a statement. */
+/** Reads the same events and upserts them unchanged, a page per statement. */
 async function rawCopy(store: EventStore, relational: Relational): Promise<Rate> {
   await relational.query('CREATE TABLE bench_event (id uuid PRIMARY KEY, type text, data jsonb, position text)');
   let events = 0;

@@ -20,7 +20,7 @@ const DEMO_TARGET_MS = 10_000;
 const STARTS = 3;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How long until it serves: on stores that are up and have a past, and from nothing with the building. */
+/** Time until the product serves: on running stores with a history, and from nothing with the demo building. */
 export const coldStart: Goal = {
   goals: ['G14'],
   oneProcessOnly: 'it is the start of one process',
@@ -80,7 +80,7 @@ async function isProjected({ relational }: Engines, head: string): Promise<boole
   return behind.length === 0;
 }
 
-/** The same program, imported and nothing started. */
+/** Imports the same program without starting it. */
 function loadModules(): Promise<number> {
   const begin = performance.now();
   const whole = readdirSync(path.join(ROOT, 'dist')).find((name) => /^stack-.*\.js$/.test(name));
@@ -97,7 +97,7 @@ function loadModules(): Promise<number> {
   );
 }
 
-/** The demo as a visitor has it, from the command to a value on the wall. */
+/** The demo as a visitor runs it, from the command to a value on the wall. */
 async function measureDemo({ chromium }: BenchOptions): Promise<number> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-demo-'));
   const browser = await openBrowser(chromium);

@@ -23,7 +23,7 @@ interface Load {
   readonly shown: number;
 }
 
-/** What a browser that was never here fetches and does until a dashboard shows its values. */
+/** Downloads and work of a new browser until a dashboard shows its values. */
 export const firstLoad: Goal = {
   goals: ['G15'],
   oneProcessOnly: 'the page is the same',
@@ -48,7 +48,7 @@ export const firstLoad: Goal = {
   },
 };
 
-/** What a page keeps of who is signed in, in its two stores. */
+/** The session that a page keeps in its two stores. */
 type Kept = readonly (readonly [name: string, value: string][])[];
 
 const keptBy = (page: Page): Promise<Kept> =>
@@ -64,7 +64,7 @@ async function signIn(browser: Browser, link: string): Promise<Kept> {
   return kept;
 }
 
-/** In a browser that knows nothing but who is signed in; what it knows afterwards is good for the next. */
+/** Loads in a new browser that has only the session; returns the session for the next load. */
 async function load(browser: Browser, before: Kept, url: string): Promise<{ loaded: Load; kept: Kept }> {
   const context = await browser.newContext();
   await context.addInitScript((stores) => {
@@ -95,7 +95,7 @@ async function load(browser: Browser, before: Kept, url: string): Promise<{ load
   return { loaded: { kib: bytes / 1_024, firstPaint, shown }, kept };
 }
 
-/** React and a Socket.IO client alone, as the same bundler makes them. */
+/** React and a Socket.IO client alone, built by the same bundler. */
 async function bareKib(): Promise<number> {
   const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
   const folder = mkdtempSync(path.join(modules, '.bare-'));

@@ -21,7 +21,7 @@ interface Storm {
   readonly mib: number;
 }
 
-/** The gateway is killed with all its screens connected: how long until every one is signed in again and has its snapshot. */
+/** The gateway is killed with all its screens connected: time until each is signed in again and has its snapshot. */
 export const storm: Goal = {
   goals: ['G17'],
   async run(options) {

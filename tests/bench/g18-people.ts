@@ -11,12 +11,12 @@ import { startOneProcess, type OneProcess } from './one-process.ts';
 import { RAW_PEOPLE, rawPeople, type RawPeople } from './raw-people.ts';
 import { percentile, type Result } from './table.ts';
 
-/** How much longer anything may take of ten times as much, times what the same SQL takes longer. */
+/** The largest factor for ten times as many people, beyond the factor of the same SQL. */
 const GROWTH_TARGET = 1.5;
-/** An address is invited ten times an hour at most, both workspaces together. */
+/** An address may be invited ten times per hour, in both workspaces together. */
 const COMES_BACK = 4;
 
-/** The same twice: of a few, and of ten times as many. Milliseconds. */
+/** Milliseconds for a small set, and for a set ten times as large. */
 interface Pair {
   readonly few: readonly number[];
   readonly many: readonly number[];
@@ -32,7 +32,10 @@ interface Scale {
 const FULL: Scale = { members: [1_000, 10_000], spaces: [100, 1_000], count: 100, newcomers: 15 };
 const QUICK: Scale = { members: [300, 3_000], spaces: [30, 300], count: 40, newcomers: 5 };
 
-/** Ten times as many members, and ten times as many workspaces of one person, beside the same questions to PostgreSQL with names in the clear. */
+/**
+ * Ten times as many members, and ten times as many workspaces of one person, beside the same queries to PostgreSQL with
+ * names in the clear.
+ */
 export const people: Goal = {
   goals: ['G18'],
   oneProcessOnly: 'its people are sealed under the keys of the one service',
@@ -59,7 +62,7 @@ export const people: Goal = {
   },
 };
 
-/** In turns, so that both meet the same machine. */
+/** Alternates between both sets, so that both meet the same load of the machine. */
 async function alternately<T>(
   [few, many]: Both<T>,
   count: number,
@@ -100,7 +103,7 @@ async function lists(crowds: Both<Crowd>, raw: RawPeople, { count, members }: Sc
   ];
 }
 
-/** People are invited, accept, are seen in the list, and are sent away again. */
+/** People are invited, accept, appear in the list, and are removed again. */
 async function coming(
   { stack }: OneProcess,
   { crowds, raw }: { crowds: Both<Crowd>; raw: RawPeople },

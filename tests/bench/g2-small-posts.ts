@@ -10,7 +10,7 @@ const CONNECTIONS = 64;
 const RATIO_TARGET = 0.25;
 const P99_TARGET_MS = 50;
 
-/** One reading a POST over connections that are kept, each answered when it is durable. */
+/** One reading per POST over persistent connections, each answered when it is durable. */
 export const smallPosts: Goal = {
   goals: ['G2'],
   async run(options) {
@@ -42,7 +42,7 @@ interface Raw {
   readonly p99: number;
 }
 
-/** Single rows committed by as many connections at once. */
+/** Single rows, committed by the same number of concurrent connections. */
 async function rawCommits({ postgres }: Product, forSeconds: number): Promise<Raw> {
   const relational = openPostgres({ url: postgres.url, max: CONNECTIONS });
   await relational.query('CREATE TABLE bench_post (id bigserial PRIMARY KEY, body text)');

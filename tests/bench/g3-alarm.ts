@@ -18,7 +18,7 @@ const P50_TARGET_MS = 25;
 const P99_TARGET_MS = 100;
 const PAUSE_MS = 60;
 
-/** Every alarm is raised once, and how long after its POST a socket hears of it once it is committed. */
+/** Every alarm is raised once; latency from its POST, and from its commit, to a socket. */
 export const alarmLatency: Goal = {
   goals: ['G3'],
   async run(options) {
@@ -46,7 +46,7 @@ export const alarmLatency: Goal = {
   },
 };
 
-/** Sensors of the last base cross their threshold one after the other; answers how long each alarm took. */
+/** Sensors of the last base cross their threshold one after the other; returns the latency of each alarm. */
 async function crossings(
   { stack }: Product,
   { workspace, bases, senders, sensorIds }: Fleet,
@@ -79,7 +79,7 @@ async function raisedEvents({ relational }: Product): Promise<number> {
   return Number(row?.raised);
 }
 
-/** A request over loopback that is answered when one row is committed. */
+/** A request over loopback, answered after the commit of one row. */
 async function rawCommits({ relational }: Product, count: number): Promise<number[]> {
   await relational.query('CREATE TABLE bench_commit (id bigserial PRIMARY KEY, body text)');
   const server = http.createServer((request, response) => {

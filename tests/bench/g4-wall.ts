@@ -23,17 +23,17 @@ const CPU_TARGET = 0.15;
 
 /** In seconds. */
 export interface WallLength {
-  /** Steady is what is asked for: V8 has compiled what is used again and again only after half a minute. */
+  /** Seconds before the measurement: V8 needs half a minute to compile hot code, and the goal is the steady state. */
   readonly settling: number;
   readonly measured: number;
-  /** A tenth of what the goal speaks of: the rest is drawn on. Not judged where there is none. */
+  /** A tenth of the goal's duration; the rest is extrapolated. Undefined skips the judgement. */
   readonly heap?: number;
 }
 
 export const lengthOf = ({ quick }: Pick<BenchOptions, 'quick'>): WallLength =>
   quick ? { settling: 3, measured: 5 } : { settling: 30, measured: 20, heap: 180 };
 
-/** A wall of tiles that all move: how late, at what cost to the page, and to the services. */
+/** A wall of tiles that all change: latency, and cost to the page and the services. */
 export const wall: Goal = {
   goals: ['G4', 'G5', 'G12'],
   async run(options) {
@@ -66,11 +66,11 @@ async function measureRaw(browser: Browser, { settling, measured }: WallLength):
   }
 }
 
-/** What a wall of moving numbers costs the page that shows it, and the processes behind it. */
+/** The cost of a wall of changing numbers to its page and to the services. */
 export interface WallCost extends PageCost {
   /** Share of one core. */
   readonly services: number;
-  /** Readings a second that were taken. */
+  /** Acknowledged readings per second. */
   readonly rate: number;
   readonly growth?: HeapGrowth;
 }

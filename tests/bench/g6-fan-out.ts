@@ -16,12 +16,15 @@ const RATIO_TARGET = 0.8;
 const P99_TARGET_MS = 100;
 
 interface Delivered {
-  /** Frames per CPU second of what sends them. */
+  /** Frames per CPU second of the sending processes. */
   readonly perCpuSecond: number;
   readonly heard: Heard;
 }
 
-/** Screens of several organizations, each told of its own readings only; CPU is what the same ingest costs without screens, taken off. */
+/**
+ * Screens of several organizations, each with its own readings; the CPU of the same ingest without screens is
+ * subtracted.
+ */
 export const fanOut: Goal = {
   goals: ['G6'],
   async run(options) {
@@ -75,7 +78,8 @@ async function measureOurs(product: Product, audiences: readonly Audience[], for
   const heard = await audience.heard();
   await audience.close();
   await seconds(2);
-  // Last, since the same code costs more while it is new: a first measurement would take that off the screens' cost.
+  // Measured last, since new code costs more until it is compiled: a first measurement would subtract that cost from
+  // the screens'.
   const screens = withScreens - (await cost());
   if (screens <= 0) throw new Error('screens cost nothing that could be measured: the machine was not quiet');
   return { perCpuSecond: heard.frames / screens, heard };

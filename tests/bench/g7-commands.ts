@@ -17,7 +17,7 @@ interface Run {
   readonly taken: readonly number[];
 }
 
-/** Sensors are renamed by many clients at once, each naming the version it saw, against appends by plain SQL. */
+/** Concurrent clients rename sensors, each at the version it read, beside appends by plain SQL. */
 export const commands: Goal = {
   goals: ['G7'],
   async run(options) {
@@ -41,7 +41,7 @@ export const commands: Goal = {
   },
 };
 
-/** Each client goes round its own share of the targets. */
+/** Each client cycles through its own share of the targets. */
 async function repeatedly<T>(
   targets: readonly T[],
   clients: number,
@@ -106,7 +106,7 @@ function put(url: string, options: http.RequestOptions, body: string): Promise<s
 const APPEND = `INSERT INTO bench_event (stream, revision, id, type, data)
   SELECT $1, $2::int + 1, $3, 'Renamed', $4 WHERE coalesce((SELECT max(revision) FROM bench_event WHERE stream = $1), -1) = $2::int`;
 
-/** One event of about 300 bytes a statement, at the version expected, one commit each. */
+/** One event of about 300 bytes per statement, at the expected version, one commit each. */
 async function rawAppends({ relational }: Product, forMs: number): Promise<Run> {
   await relational.query(`CREATE TABLE bench_event (position bigserial PRIMARY KEY, stream text NOT NULL, revision int NOT NULL,
     id uuid NOT NULL, type text NOT NULL, data jsonb NOT NULL, UNIQUE (stream, revision))`);

@@ -15,7 +15,7 @@ const TIMES = 30;
 const CHART_TARGET = 3;
 const BYTES_TARGET = 12;
 
-/** A month of minutes in ClickHouse: how fast it becomes a chart, and what a reading takes up. */
+/** A month of minutes in ClickHouse: time to a chart, and bytes per reading. */
 export const chart: Goal = {
   goals: ['G8', 'G16'],
   oneProcessOnly: 'ClickHouse answers it, whoever asks',
@@ -33,7 +33,7 @@ export const chart: Goal = {
   },
 };
 
-/** What the reading log takes for a reading where packs are small, its index included. */
+/** Bytes per reading in the reading log with small packs, its index included. */
 async function logBytesPerReading({ relational, stack }: Product, { senders }: Fleet): Promise<number> {
   const bytes = async (): Promise<number> => {
     const [row] = await relational.query<{ bytes: string }>(
@@ -54,7 +54,7 @@ async function logBytesPerReading({ relational, stack }: Product, { senders }: F
   return ((await bytes()) - before) / accepted;
 }
 
-/** Every sensor, once a minute: a daily course with noise, in tenths of a degree. */
+/** Every sensor, once a minute: a daily curve with noise, in tenths of a degree. */
 async function loadMonth({ timeSeries }: Product, { workspace, sensorIds }: Fleet): Promise<number> {
   const minutes = DAYS * 1_440;
   const begin = Date.now() - DAYS * DAY_MS;

@@ -1,18 +1,18 @@
 import type { Result } from './table.ts';
 
 export interface BenchOptions {
-  /** Shorter runs and smaller sets: for a look, not for the record. */
+  /** Shorter runs and smaller sets: for a quick look, not for the record. */
   readonly quick: boolean;
-  /** A Chromium to measure screens with. */
+  /** Path of the Chromium that measures screens. */
   readonly chromium: string;
-  /** Each service a process of its own with NATS between them, instead of one process. */
+  /** Each service as its own process with NATS between them, instead of one process. */
   readonly distributed: boolean;
 }
 
-/** One workload and the goals it answers. */
+/** One workload and its goals. */
 export interface Goal {
   readonly goals: readonly string[];
-  /** Why it says nothing about separate services, where it does not. */
+  /** The reason why the workload cannot measure separate services, if so. */
   readonly oneProcessOnly?: string;
   run(options: BenchOptions): Promise<readonly Result[]>;
 }

@@ -9,7 +9,7 @@ import { until } from '../stack/until.ts';
 import type { Product } from './product.ts';
 import type { SendingBase } from './send-job.ts';
 
-/** One workspace whose sensors become more, each with a rule of its own. */
+/** One workspace with a growing number of sensors, each with a rule of its own. */
 export interface GrowingFleet {
   readonly workspace: Workspace;
   readonly senders: () => readonly SendingBase[];
@@ -17,7 +17,10 @@ export interface GrowingFleet {
   growTo(sensors: number): Promise<void>;
 }
 
-/** A base may bring ten thousand new sensors at once: so many bases bring a hundred thousand without waiting. */
+/**
+ * A base may register ten thousand new sensors at once, so this number of bases registers a hundred thousand without
+ * waiting.
+ */
 const BASES = 16;
 const PACK = 1_000;
 const APPENDS_AT_ONCE = 500;
@@ -76,7 +79,7 @@ async function sensorIdsOf(
   return rows.map((each) => each.id);
 }
 
-/** The events that the form's command would append, without the requests: a hundred thousand of those would take minutes. */
+/** Appends the events of the form's command without its requests, which would take minutes for a hundred thousand. */
 async function addRules(
   { postgres }: Product,
   { id: organizationId, owner }: Workspace,

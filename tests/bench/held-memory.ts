@@ -7,7 +7,7 @@ export const COLLECTABLE = { NODE_OPTIONS: `--import ${new URL('./collect-garbag
 
 const MIB = 1024 * 1024;
 
-/** What a service holds when everything that can be collected has been: heap, and buffers beside it, in MiB. */
+/** Memory of a service after a full garbage collection: heap and external buffers, in MiB. */
 export async function heldMiB({ pid, url }: ServiceProcess): Promise<number> {
   process.kill(pid, 'SIGUSR2');
   await seconds(2);

@@ -2,14 +2,14 @@ import type { Frame, Snapshot } from '@watchglass/schemas/live/messages';
 import WebSocket from 'ws';
 import type { Audience } from './audience-job.ts';
 
-/** Patience and persistence of our own screens. */
+/** The timeouts and retries of the product's screens. */
 const OPEN_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 5_000;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 1_000;
 const REFUSED_PAUSE_MS = 2_000;
 
-/** Engine.IO 4 and Socket.IO 5 as text: what each message begins with. */
+/** Engine.IO 4 and Socket.IO 5 as text: the first characters of each message. */
 const OPENED = '0{';
 const PING = '2';
 const PONG = '3';
@@ -20,9 +20,9 @@ const WATCHED = '430[';
 const FRAME = Buffer.from('42["frame",');
 
 export interface ScreenEvents {
-  /** What `frameOf` reads. */
+  /** Reads the fields that `frameOf` reads. */
   frame(message: Buffer): void;
-  /** Connected, and has had its snapshot; or not any more. */
+  /** True when connected with a snapshot, false after that ends. */
   whole(isWhole: boolean): void;
 }
 
@@ -31,8 +31,8 @@ export function frameOf(message: Buffer): Frame {
 }
 
 /**
- * A screen that reads of what it is told only what it is asked to, by the protocol itself: of thousands on one machine the library's
- * own work would be most of what is measured. It comes back by itself for as long as its process lives.
+ * A screen that speaks the protocol itself and parses as little as requested: with thousands on one machine, the
+ * library's own work would dominate the measurement. It reconnects until its process ends.
  */
 export class LeanScreen {
   readonly #address: string;
@@ -88,7 +88,7 @@ export class LeanScreen {
     this.#isWhole = isWhole;
   }
 
-  /** Longer and longer. */
+  /** Grows with each try. */
   #pause(): number {
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
     this.#failures += 1;

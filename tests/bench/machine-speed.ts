@@ -3,7 +3,10 @@ const PACK = JSON.stringify(
 );
 const READINGS = 1_000_000;
 
-/** What a CPU second is worth at this moment: readings in packs of 250, only parsed. A shared core is worth half a free one. */
+/**
+ * The current speed of a CPU second: readings in packs of 250 that are parsed and no more. A shared core is worth half
+ * a free one.
+ */
 export function parsedPerCpuSecond(): number {
   const before = process.cpuUsage();
   for (let read = 0; read < READINGS; read += 250) JSON.parse(PACK);

@@ -22,7 +22,10 @@ import { tls } from './s6-tls.ts';
 import { outage } from './s7-outage.ts';
 import { table, type Result } from './table.ts';
 
-/** `npm run bench [-- ingest G3 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same run. */
+/**
+ * `npm run bench [-- ingest G3 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same
+ * run.
+ */
 
 /** By capability. */
 const GROUPS: Readonly<Record<string, readonly Goal[]>> = {

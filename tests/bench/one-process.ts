@@ -10,7 +10,7 @@ import { openClickHouse } from '@watchglass/streams/time-series/clickhouse';
 import { startStack, type Stack } from '../stack/stack.ts';
 import type { Part, Product } from './product.ts';
 
-/** PostgreSQL and ClickHouse in a folder of their own, and what a service needs in order to use them. */
+/** PostgreSQL and ClickHouse in a folder of their own, and a service's environment to use them. */
 export interface Engines {
   readonly postgres: EmbeddedPostgres;
   readonly clickHouse: EmbeddedClickHouse;
@@ -52,7 +52,9 @@ export interface OneProcess extends Product {
   readonly stack: Stack;
 }
 
-/** The whole product as one service process on two engines; `BENCH_NODE_OPTIONS` go to the former, for profiles. */
+/**
+ * The whole product as one service process on two engines; `BENCH_NODE_OPTIONS` apply to that process, for profiles.
+ */
 export async function startOneProcess(): Promise<OneProcess> {
   const { environment, ...engines } = await startEngines();
   const stack = await startStack({ ...environment, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' }).catch(

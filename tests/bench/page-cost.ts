@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { seconds } from './figures.ts';
 
-/** What compiles this file gives functions their names by a function that the page does not have. */
+/** This file's compiler names functions through a helper that the page lacks. */
 const NAMES_OF_FUNCTIONS = 'globalThis.__name = (named) => named';
 const HEAP_EVERY_S = 15;
 const HALF_AN_HOUR_S = 1_800;
@@ -19,25 +19,25 @@ declare global {
 }
 
 export interface PageCost {
-  /** Of each value that appeared, in milliseconds since it was sent. */
+  /** Milliseconds from sending to display of each value. */
   readonly late: readonly number[];
   readonly fps: number;
-  /** CPU time of the main thread by time: 1 is a whole core. */
+  /** CPU time of the main thread per elapsed time: 1 is a whole core. */
   readonly main: number;
 }
 
 export interface HeapGrowth {
-  /** After a collection, in MiB. */
+  /** Heap after a collection, in MiB. */
   readonly samples: readonly number[];
   readonly forSeconds: number;
-  /** The straight line through the samples, drawn on to half an hour. */
+  /** The linear trend of the samples, extrapolated to half an hour. */
   readonly perHalfHour: number;
 }
 
-/** What holds a tile's number and nothing else. */
+/** Selects the element that holds a tile's number alone. */
 const OUR_VALUES = '[data-testid=value] > :first-child';
 
-/** In the page: each value that appears says when it was sent, in milliseconds modulo 100,000. */
+/** Runs in the page: each displayed value is its time of sending, in milliseconds modulo 100,000. */
 function watchValues(values: string): void {
   let running = true;
   const count = (): void => {
@@ -67,7 +67,7 @@ export async function openMeter(page: Page): Promise<CDPSession> {
   return cdp;
 }
 
-/** Over so many seconds; `values` selects the elements whose text begins with the number. */
+/** Measures for a number of seconds; `values` selects the elements whose text begins with the number. */
 export async function pageCost(
   page: Page,
   cdp: CDPSession,
@@ -88,7 +88,7 @@ export async function pageCost(
   return { late, fps: frames / wall, main };
 }
 
-/** Samples the heap for a while. The page is not watched meanwhile: what it would note is growth as well. */
+/** Samples the heap for a while. Values are not watched meanwhile: the record itself would be growth. */
 export async function heapGrowth(cdp: CDPSession, forSeconds: number): Promise<HeapGrowth> {
   const samples = [await heap(cdp)];
   const begin = performance.now();
@@ -99,7 +99,7 @@ export async function heapGrowth(cdp: CDPSession, forSeconds: number): Promise<H
   return { samples, forSeconds, perHalfHour: (slope(samples) / HEAP_EVERY_S) * HALF_AN_HOUR_S };
 }
 
-/** Of the straight line with the least squares, per sample. */
+/** The slope of the least-squares line, per sample. */
 function slope(samples: readonly number[]): number {
   const mean = samples.reduce((sum, y) => sum + y, 0) / samples.length;
   const middle = (samples.length - 1) / 2;

@@ -5,7 +5,7 @@ const CLOCK_TICKS_PER_SECOND = 100;
 interface Process {
   readonly pid: number;
   readonly parent: number;
-  /** User and system seconds, its ended and waited-for children included. */
+  /** User and system seconds, including children that have ended and been reaped. */
   readonly cpuSeconds: number;
 }
 
@@ -29,7 +29,7 @@ function readProcess(pid: number): Process | undefined {
   }
 }
 
-/** The processes of these roots and all below them, Linux only. */
+/** These processes and all their descendants, Linux only. */
 function family(roots: readonly number[]): Process[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -43,12 +43,12 @@ function family(roots: readonly number[]): Process[] {
   return all.filter(({ pid }) => members.has(pid));
 }
 
-/** CPU seconds used so far by these processes and everything below them. */
+/** CPU seconds used so far by these processes and all their descendants. */
 export function cpuSeconds(roots: readonly number[]): number {
   return family(roots).reduce((sum, each) => sum + each.cpuSeconds, 0);
 }
 
-/** Proportional set size in MiB: memory that is shared is counted once. */
+/** Proportional set size in MiB: shared memory is counted once. */
 export function memoryMiB(roots: readonly number[]): number {
   const kibibytes = family(roots).map(({ pid }) => {
     try {

@@ -5,33 +5,33 @@ import type { BenchOptions } from './goal.ts';
 import { startOneProcess } from './one-process.ts';
 import { startServices } from './separate-services.ts';
 
-/** One of the things whose CPU and memory are ours. */
+/** One part of the product, with its own CPU and memory. */
 export interface Part {
   readonly name: string;
   readonly pids: readonly number[];
 }
 
-/** The product that is measured, in either topology, and the engines under it. */
+/** The measured product, in either topology, and its engines. */
 export interface Product {
   readonly stack: Door;
   readonly postgres: { readonly pid: number | undefined; readonly url: string };
   readonly clickHouse: { readonly pid: number | undefined };
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
-  /** Services and engines that run now. */
+  /** Running services and engines. */
   parts(): readonly Part[];
   /** The processes of all parts. */
   roots(): readonly number[];
   /** Processes that push to screens. */
   gateways(): readonly number[];
-  /** Whether the evaluators have stored that they have taken in everything. */
+  /** Returns true if the evaluators have stored cursors at the head. */
   isEvaluated(): Promise<boolean>;
-  /** Kills everything that pushes, without warning; resolves when it serves again. */
+  /** Kills every gateway without warning; resolves when they serve again. */
   restartGateways(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One process on two engines, or services of their own with NATS between them. */
+/** One process on two engines, or separate services with NATS between them. */
 export function startProduct({ distributed }: Pick<BenchOptions, 'distributed'>): Promise<Product> {
   return distributed ? startServices() : startOneProcess();
 }

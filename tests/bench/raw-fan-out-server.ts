@@ -5,7 +5,10 @@ import type { Frame } from '@watchglass/schemas/live/messages';
 import { Server } from 'socket.io';
 import type { RawFanOutJob } from './raw-fan-out.ts';
 
-/** A program of its own: takes one `RawFanOutJob` from its parent, answers with its address and ends with it. */
+/**
+ * A separate program: it receives one `RawFanOutJob` from its parent, answers with its address and ends with its
+ * parent.
+ */
 
 async function work({ rooms, perSecond, readings }: RawFanOutJob): Promise<void> {
   const server = http.createServer();

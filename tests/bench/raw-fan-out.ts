@@ -5,7 +5,7 @@ import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
 
 export interface RawFanOutJob {
   readonly rooms: number;
-  /** Messages a second to each room. */
+  /** Messages per second to each room. */
   readonly perSecond: number;
   /** Readings in each message. */
   readonly readings: number;
@@ -17,7 +17,7 @@ export interface RawFanOut {
   stop(): Promise<void>;
 }
 
-/** A bare Socket.IO server in a process of its own that tells each room the same at the same pace. */
+/** A bare Socket.IO server in its own process that sends each room the same messages at the same pace. */
 export async function startRawFanOut(job: RawFanOutJob): Promise<RawFanOut> {
   const program = fileURLToPath(new URL('./raw-fan-out-server.ts', import.meta.url));
   const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -7,7 +7,7 @@ const BLOCK_ROWS = 10_000;
 const ROW_BYTES = 28;
 const SENSORS = 1_000;
 
-/** Readings per CPU second of this process and PostgreSQL together: 1,000 rows a statement, duplicates passed over. */
+/** Readings per CPU second of this process and PostgreSQL together: 1,000 rows per statement, duplicates skipped. */
 export async function rawPostgres({ relational, postgres }: Product, rows: number): Promise<number> {
   await relational.query(`CREATE TABLE bench_readings (
     org int, sensor int, metric int, ts timestamptz, value float8, PRIMARY KEY (org, sensor, metric, ts))`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { Crowd } from './crowd.ts';
 
-/** What somebody would write who keeps names in the clear: tables with an index for each order, and one statement a question. */
+/** The design with names in the clear: tables with an index for each order, and one statement per query. */
 export const RAW_PEOPLE = `
   CREATE TABLE bench_member (organization_id int, user_id uuid, name text NOT NULL, email text NOT NULL, role int NOT NULL, rights jsonb NOT NULL,
     added_at timestamptz NOT NULL, PRIMARY KEY (organization_id, user_id));
@@ -12,7 +12,7 @@ export const RAW_PEOPLE = `
 const COLUMNS = 'user_id, name, email, role, rights, added_at';
 const COUNT = '(SELECT count(*) FROM bench_member WHERE organization_id = $1) AS total';
 
-/** The same questions, put to PostgreSQL itself. */
+/** The same queries to PostgreSQL itself. */
 export interface RawPeople {
   readonly fill: (crowd: Crowd) => Promise<void>;
   readonly add: (crowd: Crowd) => Promise<void>;

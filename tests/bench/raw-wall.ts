@@ -21,7 +21,7 @@ new EventSource('/stream').onmessage = ({ data }) => { for (const [index, value]
 }
 
 /**
- * The least that a page with as many changing numbers costs this browser on this machine: boxes whose text nodes are written from a
+ * The lowest cost of a page with as many changing numbers in this browser on this machine: text nodes written from a
  * bare stream, each pack when it is due. No ingest, no store, no frames, no framework.
  */
 export async function startRawWall(boxes: number, perSecond: number): Promise<RawWall> {

@@ -8,7 +8,10 @@ const ORGANIZATIONS = 50;
 const SENSORS = 1_000;
 const BATCH = 500;
 
-/** A past of alarms in fifty organizations: each raised, acknowledged, commented and resolved, and now and then a sensor renamed. */
+/**
+ * A history of alarms in fifty organizations: each raised, acknowledged, commented and resolved, with an occasional
+ * renaming of a sensor.
+ */
 export async function recordEvents(store: EventStore, count: number): Promise<void> {
   const events: [stream: string, NewEvent][] = [];
   for (let episode = 0; events.length < count; episode += 1) events.push(...episodeOf(episode));

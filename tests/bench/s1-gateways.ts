@@ -27,7 +27,10 @@ interface Screens {
   readonly forSeconds: number;
 }
 
-/** The same screens on one gateway, then half of every organization's on each of two: the second hears of all there is, too. */
+/**
+ * The same screens on one gateway, then half of every organization's on each of two; each gateway receives every
+ * message.
+ */
 export const gateways: Goal = {
   goals: ['S1'],
   async run({ quick }) {
@@ -68,7 +71,7 @@ async function newFleets(product: Services): Promise<Fleet[]> {
   return fleets;
 }
 
-/** Past the proxy, so that each gateway has its share. */
+/** Connects past the proxy, so that each gateway has its share. */
 async function deliver(
   by: readonly ServiceProcess[],
   { fleets, perOrganization, forSeconds }: Screens,

@@ -23,7 +23,10 @@ interface Decided {
   readonly events: number;
 }
 
-/** Readings of which each raises or resolves an alarm pile up while evaluators stand still: how fast one, and two, decide them. */
+/**
+ * Readings that each raise or resolve an alarm accumulate while the evaluators are stopped: throughput of one
+ * evaluator, and of two.
+ */
 export const evaluators: Goal = {
   goals: ['S2'],
   async run({ quick }) {
@@ -55,7 +58,7 @@ interface Pile {
   readonly deciding: readonly ServiceProcess[];
 }
 
-/** Nobody may take over from those who stand still while readings pile up. */
+/** Extends the leases, so that no evaluator takes over from the stopped ones meanwhile. */
 async function keepLeases({ relational }: Services): Promise<void> {
   for (const leases of ['evaluators', 'evaluator_leases']) {
     await relational.query(

@@ -23,23 +23,26 @@ const RESTARTED = ['command-api', 'policies', 'projectors', 'query-api'] as cons
 /** One size of the same installation. */
 interface Size {
   readonly sensors: number;
-  /** Of all our processes, for each thousand readings. */
+  /** CPU of all processes per thousand readings. */
   readonly cpuMs: number;
   readonly evaluatorMiB: number;
-  /** While every point is shown to somebody. */
+  /** While every point is shown on a screen. */
   readonly gatewayMiB: number;
   readonly starts: readonly Start[];
 }
 
 interface Start {
   readonly name: string;
-  /** From the end of the process before until it says that it is ready. */
+  /** From the end of the previous process until it reports ready. */
   readonly ms: number;
-  /** What it had worked by then: says more where the machine is busy. */
+  /** CPU time until then: a better measure on a busy machine. */
   readonly cpuMs: number;
 }
 
-/** The same readings a second from ten and a hundred times as many sensors and rules: what each costs, what is held, and how long a start takes. */
+/**
+ * The same readings per second from ten and a hundred times as many sensors and rules: cost per reading, memory, and
+ * duration of a start.
+ */
 export const growth: Goal = {
   goals: ['S3', 'S4', 'S5'],
   async run({ quick }) {

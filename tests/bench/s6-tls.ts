@@ -19,7 +19,7 @@ import type { Result } from './table.ts';
 const SENSORS = 200;
 const TARGET = 1.25;
 
-/** The same flood with the services' lines to PostgreSQL and NATS plain, and with both under TLS whose certificate is checked. */
+/** The same flood with plain connections to PostgreSQL and NATS, and with both under TLS with verified certificates. */
 export const tls: Goal = {
   goals: ['S6'],
   async run({ quick }) {
@@ -39,7 +39,7 @@ export const tls: Goal = {
   },
 };
 
-/** What else the machine does only ever adds. */
+/** Other load of the machine only adds cost, so the cheapest run is the measure. */
 function cheapest(floods: readonly Flood[]): Flood {
   const [least] = floods.toSorted((a, b) => b.perCpuSecond - a.perCpuSecond);
   if (!least) throw new Error('nothing was measured');
@@ -88,7 +88,7 @@ interface Encrypting {
   readonly certificate: SelfSigned;
 }
 
-/** Addresses that insist on TLS; PostgreSQL reads its key anew without being started again. */
+/** Addresses that require TLS; PostgreSQL loads its key without a restart. */
 async function encrypted({ dataDir, own, nats, certificate }: Encrypting): Promise<Record<string, string>> {
   const folder = path.join(dataDir, 'postgres');
   const { uid, gid } = statSync(path.join(folder, 'PG_VERSION'));

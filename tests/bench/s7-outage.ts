@@ -15,15 +15,15 @@ import { startProduct, type Product } from './product.ts';
 import { openBrowser, signInLink } from './screen.ts';
 import type { Result } from './table.ts';
 
-/** More than an event store lets wait at a time. */
+/** More than an event store's queue holds. */
 const SENSORS = 12_000;
 const SENSORS_PER_BASE = 1_000;
 const SEEN_WITHIN_MS = 300_000;
 const SEEN_TARGET_MS = 15_000;
-/** A page that stands still for longer looks alive and is not. */
+/** A page that freezes for longer looks alive but is stale. */
 const GAP_TARGET_MS = 1_000;
 
-/** Frames that came late, in milliseconds; as text, since a page has none of what this file is compiled with. */
+/** Records late frames, in milliseconds; as text, since the page lacks this file's compiler helpers. */
 const WATCH_FRAMES = `(() => {
   window.longestGap = 0;
   let last = performance.now();
@@ -40,7 +40,7 @@ interface Outage {
   readonly gap: number;
 }
 
-/** The power fails: every sensor is too warm in the same moment, before an open screen. */
+/** A power failure: every sensor is too warm at the same moment, on an open screen. */
 export const outage: Goal = {
   goals: ['S7'],
   async run(options) {

@@ -24,7 +24,7 @@ export async function untilShown(page: Page, tiles = 1): Promise<void> {
   });
 }
 
-/** The way of the printed link: signed in by its fragment. */
+/** Signs in like the printed link, through its fragment. */
 export function signInLink({ stack }: Pick<Product, 'stack'>, { owner }: Workspace, next: string): string {
   return `${stack.url}/login#refresh=${encodeURIComponent(owner.refresh)}&next=${encodeURIComponent(next)}`;
 }

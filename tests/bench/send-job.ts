@@ -8,14 +8,14 @@ export interface SendingBase {
   readonly names: readonly string[];
 }
 
-/** What a sender process does until it is told to stop. */
+/** The work of a sender process until it is stopped. */
 export interface SendJob {
   readonly url: string;
   readonly bases: readonly SendingBase[];
   readonly readingsPerPack: number;
-  /** Of all bases together; null sends the next pack as soon as the one before is acknowledged. */
+  /** Of all bases together; null sends the next pack after the acknowledgement of the previous one. */
   readonly readingsPerSecond: number | null;
-  /** `quiet` values lie between 20 and 30; `clock` is when it was sent, in milliseconds modulo 100,000. */
+  /** `quiet` values lie between 20 and 30; `clock` values are their time of sending, in milliseconds modulo 100,000. */
   readonly values: 'quiet' | 'clock';
 }
 
@@ -30,11 +30,11 @@ export interface Sent {
 }
 
 export interface Sender {
-  /** CPU of the sender is not ours: it is measured by nobody. */
+  /** The CPU of the sender is not counted. */
   stop(): Promise<Sent>;
 }
 
-/** Devices in a process of their own. Resolves when they have begun. */
+/** Devices in another process. Resolves when they have begun. */
 export async function startSender(job: SendJob): Promise<Sender> {
   const program = fileURLToPath(new URL('./sender.ts', import.meta.url));
   const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -2,17 +2,20 @@ import http from 'node:http';
 import { percentile } from './table.ts';
 import type { SendingBase, SendJob, Sent } from './send-job.ts';
 
-/** A program of its own, so that what devices cost is not counted: takes one `SendJob` from its parent and ends with it. */
+/**
+ * A separate program, so that the cost of devices is not counted: it receives one `SendJob` from its parent and ends
+ * with it.
+ */
 
 const TICK_MS = 5;
-/** Where a flood's instants begin, and how far apart they are: an hour is enough for 300,000 packs of a base. */
+/** Age of a flood's first instant; with the step below, an hour is enough for 300,000 packs of a base. */
 const FLOOD_BEGINS_MS_AGO = 12 * 3_600_000;
 const FLOOD_STEP_MS = 100;
 
 let stopped = false;
 let accepted = 0;
 let failed = 0;
-/** How long each pack waited for its answer, in milliseconds; the newest of them in a flood. */
+/** Milliseconds from each pack to its answer; of a flood the newest ones. */
 const waits = new Float32Array(200_000);
 let answered = 0;
 
@@ -40,7 +43,7 @@ function post(agent: http.Agent, url: string, authorization: string, body: strin
   });
 }
 
-/** Each of the base's points in turn; a point that comes again comes a step later. */
+/** Each of the base's points in turn; a repeated point is measured one step later. */
 function* floodOf({ names }: SendingBase, size: number): Generator<string> {
   const begin = Date.now() - FLOOD_BEGINS_MS_AGO;
   for (let made = 0; ;) {
@@ -67,7 +70,7 @@ async function flood(job: SendJob, base: SendingBase): Promise<void> {
   agent.destroy();
 }
 
-/** Packs at an even pace, of every base in turn, each point measured when it is sent. */
+/** Packs at an even pace, of every base in turn; each point is measured when it is sent. */
 async function pace(job: SendJob, readingsPerSecond: number): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
   const begin = performance.now();

@@ -6,13 +6,16 @@ import type { Part, Product } from './product.ts';
 
 export interface Services extends Product {
   readonly processes: TestedProcesses;
-  /** The services whose name begins so. */
+  /** The services whose name begins with `kind`. */
   named(kind: string): readonly ServiceProcess[];
 }
 
 export type ServicesOptions = Omit<ProcessesOptions, 'dataDir'>;
 
-/** Every service a process of its own behind a proxy, with NATS for the log and the live bus: the topology of Compose. */
+/**
+ * Every service as its own process behind a proxy, with NATS for the reading log and the live bus: the topology of
+ * Compose.
+ */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const processes = await startTestedProcesses(options);
   const { stores, engines, services } = processes;
@@ -65,7 +68,7 @@ function partsOf({ services, engines }: TestedProcesses): Part[] {
 
 const LAG = /^watchglass_reading_log_lag_entries\{consumer="alarms",.*\} (\d+)$/gm;
 
-/** One sample for each partition that is evaluated; one whose lag could not be found out has none, and that is not zero. */
+/** One sample for each evaluated partition; a partition of unknown lag has none, which does not count as zero. */
 async function isEvaluated(evaluators: readonly ServiceProcess[]): Promise<boolean> {
   const told = (await Promise.all(evaluators.map(({ url }) => metricsOf(url)))).join('\n');
   const lags = [...told.matchAll(LAG)].map(([, entries]) => Number(entries));
@@ -76,7 +79,7 @@ async function isEvaluated(evaluators: readonly ServiceProcess[]): Promise<boole
   );
 }
 
-/** What a service says on `/metrics`. */
+/** The text of a service's `/metrics`. */
 export async function metricsOf(url: string): Promise<string> {
   return (await fetch(`${url}/metrics`)).text();
 }

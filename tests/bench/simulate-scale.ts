@@ -1,19 +1,19 @@
 import { partitionOf } from '@watchglass/schemas/reading/log-body';
 
 /**
- * `node --import tsx tests/bench/simulate-scale.ts`: what of docs/scaling.md is neither measured nor plain arithmetic. Chance is
- * seeded: every run prints the same.
+ * `node --import tsx tests/bench/simulate-scale.ts`: the simulated figures of docs/scaling.md, neither measured nor
+ * plain arithmetic. Random numbers are seeded: every run prints the same.
  */
 
 const SENSORS = 1_000_000;
 const ORGANIZATIONS = 100_000;
 const SCREENS = 10_000;
-/** As the web app comes back: Socket.IO doubles the first delay up to the longest, give or take this share. */
+/** The back-off of the web app: Socket.IO doubles the first delay up to the longest, plus or minus this share. */
 const BACK_OFF = { firstMs: 300, longestMs: 1_000, spread: 0.5 };
 const STEP_MS = 50;
 
 let seed = 1;
-/** Mulberry32: even in [0, 1). */
+/** Mulberry32: uniform in [0, 1). */
 function chance(): number {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -21,7 +21,7 @@ function chance(): number {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 }
 
-/** Sensors get their ids in the order in which they appear, all organizations mixed; the nth largest has a share of 1/n. */
+/** Sensors get their ids in order of appearance, all organizations mixed; the nth largest has a share of 1/n. */
 function organizationsOfSensors(): Uint32Array {
   const sums = new Float64Array(ORGANIZATIONS);
   let sum = 0;
@@ -39,7 +39,7 @@ function lowerBound(sorted: Float64Array, value: number): number {
   return from;
 }
 
-/** How much more than its share the fullest partition, and the fullest of the largest organization's, has. */
+/** Excess over its share of the fullest partition, for all organizations and for the largest one. */
 function balance(organizations: Uint32Array, partitions: number): string {
   const [all, largest] = [new Float64Array(partitions), new Float64Array(partitions)];
   organizations.forEach((organization, sensor) => {
@@ -54,7 +54,10 @@ function balance(organizations: Uint32Array, partitions: number): string {
     .join(' and ');
 }
 
-/** Partitions that a pack of so many sensors of one base touches, each an entry of its own: ids of a base follow each other, with gaps. */
+/**
+ * Partitions that a pack of this number of sensors of one base touches, each with an entry of its own: the ids of a
+ * base are consecutive, with gaps.
+ */
 function entriesOf(pack: number, partitions: number): number {
   const times = 2_000;
   let entries = 0;
@@ -70,12 +73,12 @@ function entriesOf(pack: number, partitions: number): number {
 }
 
 interface Storm {
-  /** Once it is there again. */
+  /** After the gateway's return. */
   readonly mostTriesPerSecond: number;
   readonly backAfterSeconds: number;
 }
 
-/** Every screen loses its gateway at once, which is there again after a while and lets so many in a second; the others try again. */
+/** All screens lose their gateway at once. After its return it admits a number per second, and the others retry. */
 function storm(awayMs: number, admittedPerSecond: number): Storm {
   const due = Array.from({ length: SCREENS }, () => ({ at: delayMs(0), tries: 1 }));
   let [waiting, most, now] = [due.length, 0, 0];

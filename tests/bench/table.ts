@@ -1,4 +1,6 @@
-/** One line of the report: ours, the raw engine's or library's in the same run, and what limits us. */
+/**
+ * One line of the report: the product's figure, the raw engine's or library's in the same run, and the limiting factor.
+ */
 export interface Result {
   readonly goal: string;
   readonly what: string;

@@ -4,7 +4,7 @@ import type { Fleet } from './fleet.ts';
 
 const COLUMNS = 24;
 
-/** A dashboard with one tile for each of the first sensors; answers its path. */
+/** A dashboard with one tile for each of the first sensors; returns its path. */
 export async function tilesFor({ workspace, sensorIds }: Fleet, count: number, metric: number): Promise<string> {
   const data = [...sensorIds.values()].slice(0, count).map((sensor, i) => {
     const id = randomUUID();

@@ -17,7 +17,7 @@ async function pageOf(
   );
 }
 
-/** All of them, page by page. */
+/** All active alarms, page by page. */
 export async function activeAlarms(workspace: Workspace): Promise<readonly AlarmView[]> {
   const alarms: AlarmView[] = [];
   for (let page = 0; ; page += 1) {
@@ -27,12 +27,12 @@ export async function activeAlarms(workspace: Workspace): Promise<readonly Alarm
   }
 }
 
-/** The hundred that were raised last, asked for in a way that older versions understand. */
+/** The hundred latest alarms, by a query that older versions support. */
 export async function newestAlarms(workspace: Workspace): Promise<readonly AlarmView[]> {
   return (await pageOf(workspace, 0)).items;
 }
 
-/** The alarm of a sensor among those that were raised last, once it is there. */
+/** Waits for an alarm of a sensor among the latest ones. */
 export function alarmOf(workspace: Workspace, id: number, patienceMs = 10_000): Promise<AlarmView> {
   return until(
     `an alarm of sensor ${id}`,
@@ -52,7 +52,7 @@ export async function timelineOf({ id, owner }: Workspace, alarmId: string): Pro
 
 let sensors = 5_000_000;
 
-/** A sensor that nobody else speaks of, heard inside its limits at `at`. */
+/** A sensor of its own, with a first value inside its limits at `at`. */
 export async function calmSensor(
   workspace: Workspace,
   base: Base,

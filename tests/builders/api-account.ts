@@ -11,7 +11,7 @@ export interface Key {
   readonly secret: string;
 }
 
-/** An API account of a workspace. `ask` carries a bearer token, `read` its key. */
+/** An API account of a workspace. `ask` sends a bearer token, `read` its key. */
 export interface ApiAccount extends Key {
   readonly token: string;
   ask<T = unknown>(method: string, path: string, body?: unknown, headers?: Ask['headers']): Promise<Answer<T>>;
@@ -21,7 +21,7 @@ export interface ApiAccount extends Key {
 interface Wanted {
   readonly rights?: Rights;
   readonly expiresAt?: number;
-  /** Left out, the owner. */
+  /** Defaults to the owner. */
   readonly by?: Person;
 }
 
@@ -51,7 +51,7 @@ export function signInByKey(
   });
 }
 
-/** A new account that is known on both sides. */
+/** A new account that both APIs know. */
 export async function newApiAccount(
   door: Door,
   workspace: Workspace,

@@ -14,9 +14,9 @@ export interface Base extends BaseCredential {
   readonly authorization: string;
   /** One pack over HTTP. */
   post(records: readonly SenmlRecord[], mode?: 'live' | 'backfill'): Promise<Answer<PackAccepted>>;
-  /** The same, again while it is told to wait, as any base does: others of the run may keep the service busy. */
+  /** Posts like `post`, and retries refusals for load as a base does: other specs may keep the service busy. */
   deliver(records: readonly SenmlRecord[], mode?: 'live' | 'backfill'): Promise<Answer<PackAccepted>>;
-  /** A real client, signed in with the base's credential; it comes back only where it is told after how long. */
+  /** A real client, signed in with the base's credential; it reconnects only if `reconnectPeriod` is given. */
   mqttClient(options?: { readonly reconnectPeriod: number }): Promise<MqttClient>;
   /** `<root>/<serial>/sensors/<id as six hex digits>/json/measurements`. */
   topicOf(sensor: number): string;
@@ -32,7 +32,7 @@ export interface FirstContact {
   readonly pin: string;
 }
 
-/** A base that belongs to nobody shows its PIN. */
+/** The first contact of a base without an owner, which shows its PIN. */
 export async function sayHello(door: Door, serial = newSerial(), firmware = '4.6.2'): Promise<FirstContact> {
   const nonce = randomBytes(32).toString('base64url');
   const { pin } = taken(
@@ -53,7 +53,7 @@ export function collectCredential(
   return ask(door, { method: 'POST', path: '/ingest/credential', body: { serial, nonce }, headers: anotherClient() });
 }
 
-/** Says hello, is taken over with the PIN it shows, and collects its credential. */
+/** Sends its first contact, is taken over with the PIN, and collects its credential. */
 export async function newBase(door: Door, { id, owner }: Workspace): Promise<Base> {
   const contact = await sayHello(door);
   const { serial, pin } = contact;

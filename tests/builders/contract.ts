@@ -26,7 +26,7 @@ function checkerOf(schema: object): ValidateFunction {
   return checker;
 }
 
-/** What the document says of an answer of this status. */
+/** The document's description of an answer of this status. */
 function describedAt(method: string, path: string, status: number): Described | undefined {
   const operation = contract.paths[path.replaceAll('*}', '}')]?.[method.toLowerCase()];
   const described = operation?.responses[String(status)];
@@ -35,12 +35,12 @@ function describedAt(method: string, path: string, status: number): Described | 
     : contract.components.responses[described.$ref.split('/').at(-1) ?? ''];
 }
 
-/** Whether a content type is one of `image/*`. */
+/** Returns true if a content type matches, `image/*` included. */
 function isOf(known: string, type: string): boolean {
   return new RegExp(`^${known.replaceAll('+', '\\+').replaceAll('*', '[^/]+')}$`).test(type);
 }
 
-/** In what an answer differs from what the document says of its route; empty where it is as described. */
+/** Differences between an answer and the document of its route; empty if it conforms. */
 export function differences(
   { method, path }: { readonly method: string; readonly path: string },
   answer: Answer,

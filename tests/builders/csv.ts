@@ -1,4 +1,4 @@
-/** The cells of a CSV file (RFC 4180), as a spreadsheet would have them. */
+/** The cells of a CSV file (RFC 4180), as a spreadsheet reads them. */
 export function cellsOf(file: string): string[][] {
   const rows: string[][] = [];
   const text = file.replace(/^\uFEFF/, '');

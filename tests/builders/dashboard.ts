@@ -31,7 +31,7 @@ export function sensorTile(sensorId: number, { name = 'Value', metrics = [TEMPER
   );
 }
 
-/** On a phone, one below the other. */
+/** The phone's layout, one tile below the other. */
 function stacked(tiles: readonly Tile[]): Tile[] {
   return tiles.map((each, at) => {
     const y = tiles.slice(0, at).reduce((rows, { grid }) => rows + grid.mobile.h, 0);
@@ -41,7 +41,7 @@ function stacked(tiles: readonly Tile[]): Tile[] {
 
 let dashboards = 0;
 
-/** A dashboard of the owner's; answers its path on the web. */
+/** A dashboard of the owner; returns its path on the web. */
 export async function newDashboard(
   { id, owner }: Workspace,
   tiles: readonly Tile[],

@@ -1,4 +1,4 @@
-/** One request to the product, as any client may make it. A text or bytes go as they are; anything else goes as JSON. */
+/** One request to the product. Text or bytes are sent as they are, any other body as JSON. */
 export interface Ask {
   readonly method: string;
   readonly path: string;
@@ -8,13 +8,13 @@ export interface Ask {
 
 export interface Answer<T = unknown> {
   readonly status: number;
-  /** Of the refusal; undefined where there was none. */
+  /** Of the refusal; undefined without one. */
   readonly code: string | undefined;
   readonly body: T;
   readonly headers: Headers;
 }
 
-/** Where a product answers, and where it leaves its mails. */
+/** The address of a product, and the folder of its mails. */
 export interface Door {
   readonly url: string;
   readonly mqtt: string;
@@ -52,7 +52,7 @@ function codeOf(body: unknown): string {
   return errors?.[0]?.code ?? 'none';
 }
 
-/** The body of an answer that must be no refusal. */
+/** The body of an answer; throws if it is a refusal. */
 export function taken<T>(answer: Answer<T>): T {
   if (answer.code !== undefined) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -60,7 +60,7 @@ export function taken<T>(answer: Answer<T>): T {
 
 let clients = 0;
 
-/** As a client that nobody was before, where the product stands behind a proxy: limits per address begin anew. */
+/** The header of a new client behind a proxy: its limits per address are unused. */
 export function anotherClient(): { readonly 'x-forwarded-for': string } {
   clients += 1;
   const [a, b] = [process.pid, clients].map((number) => (number % 65_536).toString(16));

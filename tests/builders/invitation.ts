@@ -5,7 +5,7 @@ import { openSecrets } from '@watchglass/streams/secrets';
 import { taken } from './door.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Invites an address and answers the invitation's id. */
+/** Invites an address and returns the invitation's id. */
 export async function newInvitation(
   { id, owner }: Workspace,
   email: string,
@@ -28,7 +28,7 @@ export function invitationToken({ dataDir }: { readonly dataDir: string }, invit
   });
 }
 
-/** How an invitation stands in its workspace's list. */
+/** The state of an invitation in its workspace's list. */
 export async function listedInvitation(
   { id, owner }: Workspace,
   invitationId: string,

@@ -10,16 +10,19 @@ import type {
   Watch,
 } from '@watchglass/schemas/live/messages';
 
-/** A client as the web app is one: what it was told, and the newest it knows of each point by the same door as the snapshot. */
+/**
+ * A live client like the web app: the messages it received, and the newest value of each point, merged with snapshots
+ * by the same code.
+ */
 export interface LiveClient {
   readonly socket: Socket;
   readonly frames: readonly Frame[];
   readonly rows: readonly RowsChanged[];
   readonly heads: readonly Head[];
   readonly access: readonly AccessChanged[];
-  /** Every value ever told of a point, in the order of arrival; snapshots included. */
+  /** Every received value of a point, in the order of arrival; snapshots included. */
   told(sensorId: number, metricId: number): readonly LiveValue[];
-  /** The newest told version of a row. */
+  /** The newest received version of a row. */
   row<T extends { readonly id: unknown }>(concept: RowConcept, id: T['id']): T | undefined;
   watch(asked: Partial<Watch>): Promise<Snapshot>;
   close(): void;
@@ -30,7 +33,7 @@ export interface LiveAuth {
   readonly organizationId?: number;
 }
 
-/** The socket was not let in. */
+/** The server refused the socket. */
 export class NotAdmitted extends Error {
   readonly code: string;
 
@@ -40,7 +43,7 @@ export class NotAdmitted extends Error {
   }
 }
 
-/** Connects, or throws `NotAdmitted`. With `reconnection` it comes back by itself and watches again. */
+/** Connects, or throws `NotAdmitted`. With `reconnection` it reconnects by itself and subscribes again. */
 export async function openLive(url: string, auth: LiveAuth, { reconnection = false } = {}): Promise<LiveClient> {
   const socket = io(url, {
     transports: ['websocket'],

@@ -14,7 +14,7 @@ export async function newLocation(
   return taken(await owner.ask<{ id: string }>('POST', `/api/locations/${id}`, { name, timeZone: 'Europe/Riga' })).id;
 }
 
-/** Says where a sensor is; null is nowhere. One that is first heard may still be changing. */
+/** Assigns a sensor to a location; null to none. A new sensor may still be changing, hence the retries. */
 export async function placeSensor({ id, owner }: Workspace, sensor: number, location: string | null): Promise<void> {
   const path = `/api/sensors/${id}/sensor/${sensor}`;
   await until('the sensor is placed', async () => {
@@ -29,7 +29,7 @@ export async function placeSensor({ id, owner }: Workspace, sensor: number, loca
   });
 }
 
-/** One of everything that is at a location, and the location. */
+/** A location, and one thing of each kind at it. */
 export interface FurnishedPlace {
   readonly location: string;
   readonly base: Base;

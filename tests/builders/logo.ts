@@ -2,7 +2,7 @@ import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { taken, type Answer } from './door.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A logo as a file of its own would be. */
+/** A logo as a complete SVG file. */
 export function svgLogo(inside: string, attributes = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" ${attributes}>${inside}</svg>`;
 }
@@ -29,7 +29,7 @@ export function uploadLogo({ id, owner }: Workspace, svg: string): Promise<Answe
   return owner.ask('POST', `/api/spaces/space/${id}/files`, body, headers);
 }
 
-/** What the square logo is asked for with once an upload has counted. */
+/** The path of the square logo after an upload has been projected. */
 export async function logoAfter({ id, owner }: Workspace, uploaded: Answer): Promise<string> {
   taken(uploaded);
   const after = { 'x-after-position': uploaded.headers.get('x-position') ?? '' };
@@ -37,7 +37,7 @@ export async function logoAfter({ id, owner }: Workspace, uploaded: Answer): Pro
   return logos.square ?? '';
 }
 
-/** One that no other workspace has. */
+/** A logo that no other workspace has. */
 export async function newLogo(workspace: Workspace): Promise<string> {
   return logoAfter(workspace, await uploadLogo(workspace, svgLogo(`<circle r="${workspace.id}"/>`)));
 }

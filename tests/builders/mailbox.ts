@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '../stack/until.ts';
 
-/** The token of the confirmation link mailed to an address, once the mail is there. */
+/** The token of the confirmation link mailed to an address; waits for the mail. */
 export function confirmationToken(outbox: string, login: string): Promise<string> {
   return mailedToken(outbox, login, 'confirm-email');
 }
 
-/** The token of a link to a page mailed to an address, once the mail is there. */
+/** The token of a mailed link to a page; waits for the mail. */
 export function mailedToken(outbox: string, login: string, page: string): Promise<string> {
   return until(`a mail for ${login}`, async () => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).toReversed();

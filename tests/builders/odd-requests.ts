@@ -91,11 +91,11 @@ const anyBody = fc.oneof(
   fc.dictionary(field, value).map((fields) => JSON.stringify(fields)),
 );
 
-/** Where and with what a good body is spoiled. */
+/** The place and the value with which a valid body is spoiled. */
 const flaw = fc.record({ at: fc.nat(), by: value });
 type Flaw = typeof flaw extends fc.Arbitrary<infer T> ? T : never;
 
-/** A request to one of these routes of which something, or everything, is odd. */
+/** A request to one of these routes that is odd in part or entirely. */
 export function oddRequests(routes: readonly ListedRoute[]) {
   return fc.record({
     route: fc.constantFrom(...routes),
@@ -109,7 +109,7 @@ export function oddRequests(routes: readonly ListedRoute[]) {
 }
 export type OddRequest = ReturnType<typeof oddRequests> extends fc.Arbitrary<infer T> ? T : never;
 
-/** The request as it goes out, from a client that nobody was before. `authorization` is whose it is. */
+/** The request to send, from a new client. `authorization` is the caller's. */
 export function asked(
   { route, id, query, headers, type, ...odd }: OddRequest,
   ours: Possessions,

@@ -1,7 +1,7 @@
 import { openApiOf } from '@watchglass/schemas/http/open-api';
 import { documentedRoutes } from './routes.ts';
 
-/** The document of all routes as it is served. */
+/** The served document of all routes. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiOf(documentedRoutes()), null, 1)}\n`;
 }

@@ -7,7 +7,10 @@ import { confirmationToken } from './mailbox.ts';
 
 export const PASSWORD = 'a quite long sentence';
 
-/** Somebody signed in. `ask` carries their token, and reads what they wrote: it tells of their last command, as screens do. */
+/**
+ * A signed-in person. `ask` sends their token and the position of their last command, so that they read their own
+ * writes, like screens.
+ */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -20,7 +23,7 @@ export interface Person {
 export interface Registration {
   readonly login: string;
   readonly name: string;
-  /** English where it is left out. */
+  /** English by default. */
   readonly language?: Language;
 }
 
@@ -28,7 +31,7 @@ export function registration(name = 'Ann'): Registration {
   return { name: `${name} Example`, login: `${name.toLowerCase()}.${randomBytes(5).toString('hex')}@people.example` };
 }
 
-/** Fills in the form; the address is not confirmed yet. */
+/** Sends the registration form; the address is not confirmed yet. */
 export async function register(door: Door, { login, name, language }: Registration): Promise<Answer> {
   const { token } = taken(await ask<{ token: string }>(door, { method: 'GET', path: '/api/user/register' }));
   const body = { login, passw: PASSWORD, name, agreeTerms: true, token, language };
@@ -44,7 +47,7 @@ export function signIn(door: Door, login: string, password = PASSWORD): Promise<
   return ask(door, { method: 'POST', path: '/api/user/login', body: { login, password }, headers: anotherClient() });
 }
 
-/** Registers, opens the mailed link and signs in. `fullName` is left to the builder where it does not matter. */
+/** Registers, opens the mailed link and signs in. `fullName` has a default. */
 export async function newPerson(
   door: Door,
   name?: string,
@@ -60,7 +63,7 @@ export async function newPerson(
   return signedInPerson(door, registered);
 }
 
-/** Somebody who has registered and confirmed, with a session of their own. Everybody can read of them. */
+/** A person who has registered and confirmed, with a session of their own, after the projection of both. */
 export async function signedInPerson(door: Door, registered: Registration): Promise<Person> {
   const person = personOf(door, registered, await signIn(door, registered.login));
   taken(await person.ask('GET', '/api/user/info'));

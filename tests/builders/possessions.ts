@@ -11,7 +11,7 @@ import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
 import { newMember, newWorkspace, type Workspace } from './workspace.ts';
 
-/** One of each thing that a workspace can have and a path can name, by the word before its id in the path. */
+/** One thing of each kind that a path can name, by the word before its id in the path. */
 export interface Possessions {
   readonly workspace: Workspace;
   readonly base: Base;
@@ -21,7 +21,7 @@ export interface Possessions {
 
 const LISTS = ['dashboards', 'locations', 'apiaccounts', 'invites'] as const;
 
-/** All of them can be read by whoever may. */
+/** Creates one of each, all projected. */
 export async function furnished(door: Door): Promise<Possessions> {
   const workspace = await newWorkspace(door);
   const [base, member] = [await newBase(door, workspace), await newMember(door, workspace)];
@@ -67,7 +67,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   };
 }
 
-/** Names that nothing has, as far as one can guess. */
+/** Names that no thing has. */
 export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
   const id = randomUUID();
   const logo = 'f'.repeat(64);
@@ -94,7 +94,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
 
 const namesOfInvitation = (id: string) => ({ invite: id, accept: id, reject: id });
 
-/** A body that a command takes as far as its form goes, so that what answers is the id in its path or the right. */
+/** A valid body of each command, so that the answer depends on the id in the path or on the right. */
 const BODIES: Readonly<Record<string, object>> = {
   ConfirmPassword: { password: 'not the password' },
   ChangePassword: { password: 'another quite long sentence', token: 'x'.repeat(40) },
@@ -143,13 +143,13 @@ const BODIES: Readonly<Record<string, object>> = {
   RevokeApiAccount: {},
 };
 
-/** The query strings without which a query is not understood; `{points}` are of the possessions' sensor. */
+/** The required query strings; `{points}` are of the possessions' sensor. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/history': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
 };
 
-/** A request to a route that names these things in its path. Throws where nobody has said yet what such a path or body is. */
+/** A request to a route that names these things in its path. Throws for an unknown kind of path or body. */
 export function requestTo(
   { method, path, command, title }: ListedRoute,
   { sensor, named }: Pick<Possessions, 'sensor' | 'named'>,
@@ -175,7 +175,7 @@ export function requestTo(
   return isBare ? { method, path: filled, headers } : { method, path: filled, body, headers };
 }
 
-/** Whether a path names anything besides the organization. */
+/** Returns true if a path names anything besides the organization. */
 export function namesSomething({ path }: ListedRoute): boolean {
   return /\{(?!org\})\w+\}/.test(path) || (path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false));
 }

@@ -18,7 +18,7 @@ export function celsius(sensor: string, value: number, at: number): SenmlRecord 
   return { n: `${sensor}:temperature`, u: 'Cel', t: at / 1000, v: value };
 }
 
-/** The sensor with this id on the wire, once it has appeared with what it measures: it has a version more for that. */
+/** Waits for the sensor with this id on the wire and for its points, whose appearance is a second version. */
 export function sensorHeard({ id, owner }: Workspace, wireId: string): Promise<SensorView> {
   return until(`sensor ${wireId} has appeared`, async () => {
     const { items } = taken(await owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${id}?search=${wireId}`));
@@ -32,7 +32,7 @@ export async function countsOf({ id, owner }: Workspace, serial?: string): Promi
   );
 }
 
-/** What became of a base's readings, once so many have been dealt with. */
+/** The counts of a base's readings, once this number has been processed. */
 export function countsAfter(workspace: Workspace, serial: string, received: number): Promise<ReadingCounts> {
   return until(`${received} readings of ${serial} have been dealt with`, async () => {
     const counts = await countsOf(workspace, serial);
@@ -44,7 +44,10 @@ export async function latestOf({ id, owner }: Workspace): Promise<readonly LiveV
   return taken(await owner.ask<{ values: LiveValue[] }>('GET', `/api/readings/${id}/latest`)).values;
 }
 
-/** Once so many readings of a base have been dealt with, and the newest value of its sensor can be read: the one is written beside the other. */
+/**
+ * Waits until this number of a base's readings has been processed and the newest value of its sensor can be read: the
+ * two are written separately.
+ */
 export async function readingsShown(
   workspace: Workspace,
   { serial, sensor, received }: { serial: string; sensor: number; received: number },

@@ -9,7 +9,7 @@ import { conversion } from '@watchglass/schemas/metric/units';
 const SETS = fileURLToPath(new URL('../../../shared/data/readings/', import.meta.url));
 const MANIFEST = path.join(SETS, 'manifest.json');
 
-/** What the publishers of a set counted in it. */
+/** The publisher's counts of a set. */
 export interface SetFacts {
   readonly set: string;
   readonly readings: number;
@@ -17,7 +17,7 @@ export interface SetFacts {
   readonly conflicting_duplicates: number;
 }
 
-/** The recorded sets beside the repository; empty where they are not there. */
+/** The recorded sets beside the repository; empty without them. */
 export const RECORDED_SETS: readonly SetFacts[] = existsSync(MANIFEST)
   ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as SetFacts[])
   : [];
@@ -29,7 +29,10 @@ export function fileOf({ set }: Pick<SetFacts, 'set'>): string {
 const keyOf = ({ sensor, metric, time, received }: RecordedReading): string =>
   `${sensor} ${wireMetric(metric).name} ${time ?? received}`;
 
-/** The first `head` readings, and of those behind that are repeated at least `disputed` with what they repeat; in the file's order. */
+/**
+ * The first `head` readings, and at least `disputed` later ones that are repeated, with their repetitions; in the
+ * file's order.
+ */
 export async function sliceOf(facts: SetFacts, head: number, disputed: number): Promise<readonly RecordedReading[]> {
   const repeats = Math.min(disputed, facts.exact_duplicates + facts.conflicting_duplicates);
   const rows: RecordedReading[] = [];
@@ -54,7 +57,7 @@ export function csvOf(readings: readonly RecordedReading[]): string {
   return ['received,time,sensor,metric,value', ...rows, ''].join('\n');
 }
 
-/** What a slow, obvious reader makes of readings: the first value of an instant stays; what is no reading is set aside. */
+/** Counts by a simple reference reader: the first value of an instant stays; invalid readings are quarantined. */
 export function obviousCount(readings: readonly RecordedReading[]) {
   const count = { stored: 0, duplicate: 0, conflict: 0, quarantined: 0 };
   const first = new Map<string, number>();

@@ -14,12 +14,12 @@ export interface ListedRoute {
   readonly needs: Needs | undefined;
   readonly refuses: readonly RefusalCode[];
   readonly past?: Past | undefined;
-  /** Undefined where the route is a query. */
+  /** Undefined for a query. */
   readonly command: string | undefined;
   readonly title: string;
 }
 
-/** Stands for whatever a service would be given: routes are made with it, never run. */
+/** Stands for all dependencies of a service: routes are created with it, never run. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, key) => (key === Symbol.toPrimitive ? () => 0 : anything),
   apply: () => anything,
@@ -34,7 +34,7 @@ function hungUp(): readonly Route[] {
   ];
 }
 
-/** Every route of both APIs, as the services hang them up: one that is added is in here by itself. */
+/** Every route of both APIs, as the services register them, so that a new route is included by itself. */
 export function everyRoute(): readonly ListedRoute[] {
   return hungUp().map(listed);
 }
@@ -59,7 +59,7 @@ function listed(route: Route): ListedRoute {
   };
 }
 
-/** The same routes and those of the web app, with the shapes that they check requests with. */
+/** The same routes and those of the web app, with the schemas that validate their requests. */
 export function documentedRoutes(): readonly DocumentedRoute[] {
   return [
     ...hungUp(),

@@ -8,7 +8,7 @@ export interface Workspace {
   readonly owner: Person;
 }
 
-/** A workspace of a person's own; somebody new owns it unless it is said who. */
+/** A workspace of a person; a new person owns it by default. */
 export async function newWorkspace(door: Door, owner?: Person): Promise<Workspace> {
   const person = owner ?? (await newPerson(door, 'Olga'));
   const { id } = taken(await person.ask<{ id: number }>('POST', '/api/spaces', { name: 'Workspace' }));
@@ -16,7 +16,7 @@ export async function newWorkspace(door: Door, owner?: Person): Promise<Workspac
   return { id, owner: person };
 }
 
-/** Another person, who was invited and has accepted, with this role and, for plain users, these rights. */
+/** Another person who was invited and has accepted, with this role and, for plain users, these rights. */
 export async function newMember(
   door: Door,
   { id, owner }: Workspace,

@@ -4,14 +4,14 @@ import { celsius } from '../builders/readings.ts';
 import { IS_LONG } from './form.ts';
 import { isTaken } from './ledger.ts';
 
-/** One alarm as it must be: its events in their order, each with the instant (epoch milliseconds) of the reading that caused it. */
+/** An expected alarm: its events in order, each with the instant (epoch milliseconds) of the reading that caused it. */
 export interface ModelAlarm {
   readonly wireId: string;
   readonly events: readonly string[];
 }
 
 export interface Bells {
-  /** By the model: what every reading acknowledged so far leads to. */
+  /** The alarms that the model expects from every reading acknowledged so far. */
   readonly alarms: readonly ModelAlarm[];
   /** Readings acknowledged so far. */
   readonly acknowledged: number;
@@ -25,7 +25,10 @@ interface Beat {
   readonly causes: 'AlarmRaised' | 'AlarmResolved' | null;
 }
 
-/** Under `newRule`'s limits (8 warns, 10 is critical, both at once; a minute inside resolves) this is one whole alarm. */
+/**
+ * Under the limits of `newRule` (8 warns, 10 is critical, both at once; a minute inside resolves) this is one whole
+ * alarm.
+ */
 const EPISODE: readonly Beat[] = [
   { value: 9, afterMs: 1_000, causes: 'AlarmRaised' },
   { value: 11, afterMs: 1_000, causes: 'AlarmRaised' },
@@ -35,10 +38,10 @@ const EPISODE: readonly Beat[] = [
 const BELLS = 3;
 const PAUSE_MS = IS_LONG ? 25 : 75;
 const RETRY_MS = 50;
-/** Each reading is a moment of the past, so that an hour of alarms passes in seconds. */
+/** Readings are measured in the past, so that an hour of alarms passes in seconds. */
 const BEGIN_BEFORE_MS = 3 * 86_400_000;
 
-/** Sensors whose value goes up and comes down again and again; no reading is sent before the one before it was acknowledged. */
+/** Sensors whose value rises and falls repeatedly; each reading is sent after the acknowledgement of the one before. */
 export function startBells(base: Base, prefix: string): Bells {
   const alarms: ModelAlarm[] = [];
   const state = { isOver: false, acknowledged: 0 };

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run. */
+/** Random numbers that are equal in every run. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   fraction(): number;

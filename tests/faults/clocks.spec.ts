@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const serverNow = (): number => Date.now() + shift;
 
-/** Sets the server's clock, and waits until a live socket has heard of it. */
+/** Sets the server's clock, and waits until a live socket has received it. */
 async function setClock(by: number, { id, owner }: Workspace): Promise<void> {
   const client = await openLive(stack.url, { token: owner.token, organizationId: id });
   await client.watch({});
@@ -70,7 +70,7 @@ interface Place {
   readonly base: Base;
 }
 
-/** Above 20 °C for a minute rings, above 30 °C at once. */
+/** Above 20 °C for a minute raises an alarm, above 30 °C at once. */
 async function newPlace(): Promise<Place> {
   const workspace = await newWorkspace(stack);
   await newRule(workspace, {
@@ -103,7 +103,7 @@ async function alarmEvents(
   return events.filter((event) => event.type === type) as (RecordedEvent & { data: Raised & { measuredAt: string } })[];
 }
 
-/** How often this rule has raised an alarm of this sensor. */
+/** Number of alarms that this rule has raised for this sensor. */
 async function raises(place: Place, sensorId: number, title: string): Promise<number> {
   return (await alarmEvents(place, 'AlarmRaised')).filter(
     ({ data }) => data.sensorId === sensorId && data.ruleTitle === title,
@@ -115,7 +115,10 @@ interface Follower {
   stop(): Promise<void>;
 }
 
-/** When, on this side's steady clock, each alarm was first seen in the event store, by sensor and rule. */
+/**
+ * The instant, on the steady clock of this process, at which each alarm was first seen in the event store, by sensor
+ * and rule.
+ */
 async function watchRaises(): Promise<Follower> {
   const { postgresUrl: url } = await enginesOf(stack);
   const eventStore = await openPostgresEventStore({ url });
@@ -137,7 +140,7 @@ async function watchRaises(): Promise<Follower> {
   };
 }
 
-/** Just before the last Sunday of March, 1:00 UTC, when Berlin's clocks go from two to three. */
+/** Just before the last Sunday of March, 1:00 UTC, when clocks in Berlin change from two to three. */
 function beforeSummerTime(): number {
   const year = new Date().getUTCFullYear() + 1;
   const last = new Date(Date.UTC(year, 2, 31, 1));
@@ -155,7 +158,7 @@ const LONG_MOVES = new Set(['two hours on', 'to the next day']);
 
 describe('a server whose clock is moved', () => {
   it.each(IS_LONG ? MOVES : MOVES.filter(([what]) => !LONG_MOVES.has(what)))(
-    '%s ends no delay before its time and none after it, and hears what comes',
+    '%s ends every delay at its time, and accepts new readings',
     async (what, by) => {
       const place = await newPlace();
       const watching = await watchRaises();
@@ -190,7 +193,7 @@ describe('a server whose clock is moved', () => {
     60_000,
   );
 
-  it('by a minute believes the tokens from before, and afterwards those from meanwhile', async () => {
+  it('by a minute accepts earlier tokens at first, and later ones afterwards', async () => {
     const place = await newPlace();
     const { id, owner } = place.workspace;
     const isIn = async (token: string): Promise<number> =>
@@ -213,7 +216,7 @@ describe('a server whose clock is moved', () => {
 });
 
 describe('a sensor whose clock is a year wrong', () => {
-  it('is set aside when it is ahead, found late when it is behind, and raises one alarm when it is right', async () => {
+  it('is quarantined while ahead, found late while behind, and raises one alarm once correct', async () => {
     const place = await newPlace();
     const wireId = newSensor();
     const now = serverNow();

@@ -14,7 +14,7 @@ const VARIABLES = {
 } as const;
 type EngineName = keyof typeof VARIABLES;
 
-/** Who speaks with whom, all the time. */
+/** Pairs of processes that are always connected. */
 export const PAIRS = [
   'command-api–postgres',
   'command-api–nats',
@@ -34,16 +34,16 @@ export interface CutInstallation extends Installation {
   stop(): Promise<void>;
 }
 
-/** Two evaluate alarms, and one of each other service works. */
+/** Two instances evaluate alarms; the other services have one each. */
 const INSTANCES = { policies: 2, 'query-api': 1 } as const;
 
-/** The processes that are at the near end of a line. */
+/** The processes at the near end of a line. */
 export function instancesOf(pair: PairName): readonly string[] {
   const [service = ''] = pair.split('–');
   return service === 'policies' ? ['policies-1', 'policies-2'] : [service];
 }
 
-/** The product with a line of its own from each service to each engine. */
+/** The product with a separate line from each service to each engine. */
 export async function installOnLines(): Promise<CutInstallation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-engines-'));
   chmodSync(dataDir, 0o711);

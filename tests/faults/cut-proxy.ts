@@ -3,12 +3,12 @@ import net from 'node:net';
 import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 
 /**
- * refused: connections break and nobody takes new ones. hung: nothing arrives until it is mended, then all of it does.
- * half-open: the far end is told that the near one is gone, the near end is told nothing, then or later.
+ * refused: connections break and new ones are refused. hung: data is held back until the line is mended, then
+ * delivered. half-open: the far end sees the connection end, the near end never does.
  */
 export type Cut = 'refused' | 'hung' | 'half-open';
 
-/** One line between two processes, which the near one knows as the far one's address. */
+/** One line between two processes; the near one uses it as the far one's address. */
 export interface CutProxy {
   readonly port: number;
   cut(how: Cut): Promise<void>;
@@ -28,7 +28,7 @@ class Line implements CutProxy {
   readonly #server: net.Server;
   readonly #to: number;
   readonly #pairs = new Set<Pair>();
-  /** Near ends that will never hear anything again. */
+  /** Near ends that will receive nothing any more. */
   readonly #forsaken = new Set<net.Socket>();
   #state: Cut | 'whole' = 'whole';
 
@@ -111,7 +111,7 @@ class Line implements CutProxy {
   }
 }
 
-/** Leads connections to a port of this machine, until it is cut. */
+/** Forwards connections to a port of this machine, until it is cut. */
 export async function openCutProxy(to: number): Promise<CutProxy> {
   const server = net.createServer({ noDelay: true });
   const port = await steadyPort();

@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000;
 const READS_WHILE_FULL = 25;
 const PACKS_BETWEEN = 20;
 
-/** A minute of its own, so not in the short form. */
+/** It takes a minute by itself, so it runs in the long form alone. */
 const why = IS_LONG ? whyNoDisks() : 'it takes a minute: `npm run test:faults`';
 const CAN_FAIL = IS_LONG && STRACE !== undefined;
 if (why !== undefined) tell('no disk is filled', { because: why });
@@ -38,7 +38,7 @@ async function installAnywhere(): Promise<DiskInstallation> {
   return { ...installed, fill: nowhere, free: nowhere, stop: () => installed.processes.stop() };
 }
 
-/** Of pages from each store while the disk is full, by status. */
+/** Statuses of reads from each store while the disk is full, with their counts. */
 async function readsWhileFull(): Promise<ReadonlyMap<number, number>> {
   const { id, owner } = installation.workspace;
   const statuses = new Map<number, number>();
@@ -51,7 +51,7 @@ async function readsWhileFull(): Promise<ReadonlyMap<number, number>> {
   return statuses;
 }
 
-/** Nobody who writes waits for ClickHouse, so nobody is told. */
+/** No writer waits for ClickHouse, so its full disk causes no refusal. */
 async function noticed(store: Store, { load }: Traffic): Promise<unknown> {
   const before = load.comments.length;
   if (store === 'clickhouse') return undefined;
@@ -64,7 +64,7 @@ async function noticed(store: Store, { load }: Traffic): Promise<unknown> {
 
 describe.skipIf(why !== undefined)('a full disk, under load,', () => {
   it.each(inRounds(['postgres', 'clickhouse', 'nats']))(
-    'costs nothing that was acknowledged, pages are still answered, and work goes on when there is room ($name, round $round)',
+    'loses nothing acknowledged, still serves reads, and resumes when there is room ($name, round $round)',
     async ({ name }) => {
       const traffic = await startTraffic(installation, READINGS_PER_PACK);
       const read: { statuses?: ReadonlyMap<number, number> } = {};
@@ -93,7 +93,7 @@ describe.skipIf(why !== undefined)('a full disk, under load,', () => {
   );
 
   it(
-    'leaves nothing twice, read models that equal a rebuild, and the chain of the audit whole',
+    'leaves no duplicate, read models that equal a rebuild, and the audit chain whole',
     async () => {
       const { stores } = installation.processes;
       expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });
@@ -107,7 +107,7 @@ describe.skipIf(why !== undefined)('a full disk, under load,', () => {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** The processes that PostgreSQL has for its connections and its chores; it replaces them all when one has panicked. */
+/** PostgreSQL's processes for connections and maintenance; it replaces all of them after a panic. */
 const ofPostgres = (): number[] => childrenOf(installation.processes.engines.postgres.pid);
 
 const FAULTS: readonly (readonly [what: string, fault: () => FailingCalls])[] = [
@@ -120,9 +120,9 @@ const FAULTS: readonly (readonly [what: string, fault: () => FailingCalls])[] = 
   ],
 ];
 
-describe.runIf(CAN_FAIL)('a disk that answers once with an input or output error', () => {
+describe.runIf(CAN_FAIL)('a disk that returns one input or output error', () => {
   it.each(FAULTS)(
-    'in a %s costs nothing that was acknowledged',
+    'in a %s loses nothing acknowledged',
     async (what, faultOf) => {
       const traffic = await startTraffic(installation);
       const { load } = traffic;

@@ -20,7 +20,7 @@ const STEPS_PER_PACK = 4;
 const STEP_MS = 60_000;
 const SECOND_MS = 1_000;
 const FORTY_DAYS_MS = 40 * 86_400_000;
-/** A reading sent again, or contradicted, comes so many packs later. */
+/** A repeated or contradicted reading is sent again at most this number of packs later. */
 const MOST_PACKS_LATER = 3;
 
 interface Sample {
@@ -34,7 +34,7 @@ interface Sent extends Sample {
   readonly kind: Kind;
 }
 
-/** What a disorderly base sends, pack by pack in the order of sending, each pack shuffled. */
+/** The packs of a disorderly base in the order of sending, each pack shuffled. */
 function disorder(seed: number, end: number): Sent[][] {
   const random = chance(seed);
   const packs: Sent[][] = Array.from({ length: PACKS + MOST_PACKS_LATER }, () => []);
@@ -52,7 +52,7 @@ function disorder(seed: number, end: number): Sent[][] {
   return packs.filter(({ length }) => length > 0).map((pack) => random.shuffled(pack));
 }
 
-/** Of one sensor in one pack: its next readings, and of three of ten what lay between older ones and was held up. */
+/** Of one sensor in one pack: its next readings, and delayed readings between older ones for three of ten. */
 function samplesOf(
   { sensor, pack, begin }: { sensor: number; pack: number; begin: number },
   random: ReturnType<typeof chance>,
@@ -82,7 +82,7 @@ function samplesOf(
   ];
 }
 
-/** An instant of which no other reading of the sensor is: by its milliseconds it is told from every other. */
+/** An instant that no other reading of the sensor has: its milliseconds are unique. */
 function oddInstant(at: number, which: number): number {
   return Math.floor(at / SECOND_MS) * SECOND_MS - SECOND_MS + 1 + (which % 998);
 }
@@ -113,7 +113,7 @@ type Row = readonly [wireId: string, at: number, value: number];
 
 const inOrder = (one: Row, other: Row): number => one[0].localeCompare(other[0]) || one[1] - other[1];
 
-/** Everything that is there of a workspace, without the ids that differ between two of them. */
+/** The content of a workspace, without the ids that differ between two workspaces. */
 async function contentOf(workspace: Workspace) {
   const engines = await enginesOf(stack);
   const wireIds = new Map<number, string>();
@@ -154,7 +154,7 @@ interface AlarmData {
   readonly raise?: number;
 }
 
-/** Of each pack and sensor the worst of the late readings beyond the limits, as `newRule` sets them. */
+/** The worst late reading beyond the limits of `newRule`, for each pack and sensor. */
 function findingsOf(packs: readonly (readonly Sent[])[]): string[] {
   const found: string[] = [];
   for (const pack of packs) {
@@ -171,7 +171,7 @@ function findingsOf(packs: readonly (readonly Sent[])[]): string[] {
 }
 
 describe('a base that sends three of ten readings late, three of ten twice, and everything shuffled', () => {
-  it('leaves the rows and alarms of one that sends each once and in order', async () => {
+  it('leaves the rows and alarms of a base that sends each once and in order', async () => {
     const packs = disorder(20_261_121, Date.now() - STEP_MS);
     const all = packs.flat();
     const [orderly, disorderly] = [await workspaceWithRule(), await workspaceWithRule()];
@@ -196,7 +196,7 @@ describe('a base that sends three of ten readings late, three of ten twice, and 
     });
     const findings = findingsOf(packs);
     const expected = await contentOf(orderly.workspace);
-    // What was over within its own pack is found late however orderly the pack is.
+    // An episode that begins and ends in one pack is found late in an orderly pack, too.
     const foundLate = [...findings, ...expected.foundLate].toSorted();
     const found = await until('every late finding is there', async () => {
       const content = await contentOf(disorderly.workspace);

@@ -6,7 +6,7 @@ import { until } from '../stack/until.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** Who can make a system call fail from outside; undefined where the machine lacks it. */
+/** Path of strace, which makes system calls fail from outside; undefined if it is not installed. */
 export const STRACE: string | undefined = (process.env['PATH'] ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'strace'))
@@ -19,20 +19,20 @@ export const STRACE: string | undefined = (process.env['PATH'] ?? '')
     }
   });
 
-/** Calls that fail, and whose. */
+/** The calls that fail, and the processes that make them. */
 export interface FailingCalls {
-  /** As `strace -e inject=` takes them. */
+  /** In the form of `strace -e inject=`. */
   readonly calls: string;
   readonly pids: readonly number[];
 }
 
 export interface Injecting {
-  /** Whether a call has been made to fail by now. */
+  /** Returns true once a call has failed. */
   hasFailed(): boolean;
   stop(): Promise<void>;
 }
 
-/** From here on the first of these calls that each thread makes fails with EIO. */
+/** Makes the next of these calls of each thread fail with EIO. */
 export async function failOnce({ calls, pids }: FailingCalls): Promise<Injecting> {
   const attached = pids.flatMap((pid) => ['-p', String(pid)]);
   const strace = spawn(

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { Base } from '../builders/base.ts';
 import { celsius } from '../builders/readings.ts';
 
-/** What came of a flood: each answer's status with how often, and how long those took that were accepted. */
+/** The result of a flood: the count of each answer's status, and the durations of accepted packs. */
 export interface Flooded {
   readonly statuses: ReadonlyMap<number, number>;
   readonly acceptedMs: readonly number[];
@@ -13,14 +13,14 @@ export interface Flooded {
 
 export interface Flood {
   readonly base: Base;
-  /** Where it is sent to. */
+  /** The target of the packs. */
   readonly url: string;
-  /** Begins the ids of its sensors; each of those that send at once has one. */
+  /** The prefix of its sensors' ids; each concurrent flood has its own. */
   readonly prefix: string;
-  /** Packs on their way at the same time, and readings in each. */
+  /** Number of concurrent packs, and of readings in each. */
   readonly atOnce: number;
   readonly readingsPerPack: number;
-  /** Packs a second in all; null sends the next as soon as the one before is answered. */
+  /** Packs per second in all; null sends the next pack as soon as the previous one is answered. */
   readonly packsPerSecond: number | null;
   readonly forMs: number;
 }
@@ -33,7 +33,7 @@ interface Posted {
   readonly tookMs: number;
 }
 
-/** Sends packs for a while. Each sensor's packs follow one another, whatever the answer: what is refused is not sent again. */
+/** Sends packs for a while. The packs of one sensor follow one another; a refused pack is not sent again. */
 export async function flood({
   base,
   url,

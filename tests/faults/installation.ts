@@ -11,16 +11,16 @@ import { lasting } from './lasting.ts';
 import { startLoad, type Load } from './ledger.ts';
 import { newestPosition } from './stored.ts';
 
-/** What faults are done to: the product as separate processes, with a workspace in it that is used. */
+/** The target of faults: the product as separate processes, with a workspace in use. */
 export interface Installation {
   readonly processes: TestedProcesses;
   readonly workspace: Workspace;
   readonly base: Base;
-  /** An alarm that stays active, for people to comment on. */
+  /** An alarm that stays active, for comments. */
   readonly alarmId: string;
 }
 
-/** Everything that is sent while faults happen, and what is known of it. */
+/** The load during faults, and its record. */
 export interface Traffic {
   /** Position of the newest event before it. */
   readonly after: Position | null;
@@ -29,7 +29,7 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-/** The rule that everything is judged by, and one whose delay is timed by the clock. */
+/** Installs the product with one rule for the judgement and one whose delay runs by the clock. */
 export async function install(...options: Parameters<typeof startTestedProcesses>): Promise<Installation> {
   const processes = await startTestedProcesses(...options);
   try {
@@ -54,7 +54,7 @@ export async function install(...options: Parameters<typeof startTestedProcesses
 
 let loads = 0;
 
-/** Begins to send; `readingsPerPack` makes it more. Nothing of it has been sent before. */
+/** Starts the load; `readingsPerPack` increases it. Its sensors are new. */
 export async function startTraffic(
   { processes, workspace, base, alarmId }: Installation,
   readingsPerPack?: number,

@@ -17,10 +17,10 @@ const TIMES = [1, 2, 3];
 /** Ten times the target of five seconds. */
 const BACK_WITHIN_MS = 50_000;
 const MINUTE_MS = 60_000;
-/** A reading that is this old starts a minute's delay that ends soon: for some kills while nobody is there to see it end. */
+/** Age of a reading whose one-minute delay ends soon: after some kills it ends while no process runs. */
 const DELAY_LEFT_MS = 2_500;
 const PACKS_BETWEEN = 30;
-/** So many packs may have been acknowledged before the kill and heard of after it. */
+/** Number of packs that may have been acknowledged before the kill but counted after it. */
 const SENDERS_IN_FLIGHT = 3;
 
 let stack: Stack;
@@ -57,7 +57,7 @@ async function killEngine(engine: 'postgres' | 'clickhouse'): Promise<void> {
   await until('another process is in its place', async () => (await stack.pids())[engine] !== killed, BACK_WITHIN_MS);
 }
 
-/** Serving: bases are acknowledged, people are answered from PostgreSQL and from ClickHouse. */
+/** Returns true if the product serves: bases are acknowledged, queries to PostgreSQL and to ClickHouse are answered. */
 async function isServing(load: Ledger, before: number): Promise<boolean> {
   const { id, owner } = workspace;
   const answers = await Promise.all(
@@ -68,7 +68,10 @@ async function isServing(load: Ledger, before: number): Promise<boolean> {
   return load.acknowledged > before + SENDERS_IN_FLIGHT && answers.every(({ status }) => status === 200);
 }
 
-/** A sensor whose one reading, acknowledged, begins a delay that has nearly passed, and one that rings at once. */
+/**
+ * Creates a sensor whose one acknowledged reading begins a delay that has nearly passed, and a sensor with an immediate
+ * alarm.
+ */
 async function beginAlarms(): Promise<{ readonly delayed: string; readonly ringing: string; readonly dueAt: number }> {
   sensors += 2;
   const [delayed, ringing] = [`delayed-${sensors}`, `ringing-${sensors}`];
@@ -152,7 +155,7 @@ async function expectAlarmsOnce(wireIds: readonly string[]): Promise<void> {
   }
 }
 
-/** Kills under load, and answers what alarms there must be when all is said. */
+/** Kills under load, and returns the alarms that must exist in the end. */
 async function killOnce(kill: () => Promise<void>, load: Load): Promise<readonly string[]> {
   const flowing = load.acknowledged + PACKS_BETWEEN;
   await until('the load flows', () => load.acknowledged > flowing);
@@ -179,7 +182,7 @@ async function killOnce(kill: () => Promise<void>, load: Load): Promise<readonly
 describe.each(Object.keys(victims) as (keyof typeof victims)[])(
   'kill -9 of the %s, three times under load,',
   (victim) => {
-    it('costs nothing that was acknowledged, writes nothing twice, and timers still fire', async () => {
+    it('loses nothing acknowledged, writes nothing twice, and timers still fire', async () => {
       const { id } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
       const wireId = [...(await sensorIds())].find(([, known]) => known === id)?.[0] ?? '';
       await base.post([celsius(wireId, 9, Date.now())]);

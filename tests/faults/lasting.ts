@@ -2,10 +2,10 @@ import type { Door } from '../builders/door.ts';
 import { signedInPerson } from '../builders/person.ts';
 import type { Workspace } from '../builders/workspace.ts';
 
-/** A token lasts ten minutes. */
+/** A token expires after ten minutes. */
 const FRESH_MS = 240_000;
 
-/** The same workspace, whose owner signs in again now and then, as whoever asks for hours has to; not while nobody answers. */
+/** The same workspace, whose owner renews the session during hours of requests, but not during an outage. */
 export function lasting(door: Door, { id, owner }: Workspace): Workspace {
   let now = owner;
   let since = performance.now();

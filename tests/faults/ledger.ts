@@ -4,7 +4,7 @@ import { celsius } from '../builders/readings.ts';
 import type { Workspace } from '../builders/workspace.ts';
 import { IS_LONG } from './form.ts';
 
-/** Acknowledged: the product has said that it has it. Unknown: no answer came, or one that promises nothing. */
+/** acknowledged: the product has confirmed it. unknown: without an answer, or with an answer that confirms nothing. */
 export type Fate = 'acknowledged' | 'unknown';
 
 export interface SentReading {
@@ -19,48 +19,48 @@ export interface SentComment {
   readonly fate: Fate;
 }
 
-/** What was sent and what came of it, as whoever sent it knows. */
+/** The sender's record of the load and of its outcome. */
 export interface Ledger {
   readonly readings: readonly SentReading[];
   readonly comments: readonly SentComment[];
-  /** Packs acknowledged so far, and those whose first try had no answer. */
+  /** Packs acknowledged so far, and packs whose first try had no answer. */
   readonly acknowledged: number;
   readonly unanswered: number;
 }
 
 export interface Load extends Ledger {
-  /** Ends it once what is on its way has an answer. */
+  /** Stops once all requests have an answer. */
   stop(): Promise<void>;
 }
 
 const SENDERS = 3;
 const USUAL_PACK = 20;
 const STEP_MS = 10;
-/** Longer than all that one load sends takes, so that none of it is of the future. */
+/** Longer than the whole load of one run, so that no instant is in the future. */
 const BEGIN_BEFORE_MS = 86_400_000;
-/** The short form shares its machine: what it strikes is busy, but not full. */
+/** The short form shares its machine, so its load keeps the product busy but not full. */
 const PAUSE_MS = IS_LONG ? 10 : 50;
-/** A pack of one sender and the next: however fast it is answered, the base stays below what a base may send. */
+/** Interval between two packs of one sender: with fast answers, too, the base stays below its rate limit. */
 const EVERY_MS = 36;
 const RETRY_MS = 50;
-/** Whoever is told this, by the product or by the proxy before it, does not know what became of it. */
+/** Answers of the product or the proxy after which the outcome is unknown. */
 const PROMISES_NOTHING: ReadonlySet<number> = new Set([502, 503, 504, 507]);
-/** One in so many packs without an answer is given up: it may be there, once. */
+/** One of this number of unanswered packs is not retried: it may be stored, once. */
 const GIVEN_UP = 4;
 
 interface Sending {
   readonly base: Base;
   readonly workspace: Workspace;
   readonly alarmId: string;
-  /** Begins the ids of its sensors on the wire. */
+  /** Prefix of the ids of its sensors on the wire. */
   readonly prefix: string;
-  /** Id on the wire of the sensor that is heard over MQTT. */
+  /** Id on the wire of the sensor that sends by MQTT. */
   readonly mqttSensor: number;
   /** Of every pack; default 20. */
   readonly readingsPerPack?: number;
 }
 
-/** A base that sends packs and messages until each is acknowledged, and a person who comments and never repeats it. */
+/** A base that sends packs and messages until each is acknowledged, and a person who comments without retries. */
 export function startLoad(sending: Sending): Load {
   const readings: SentReading[] = [];
   const comments: SentComment[] = [];
@@ -111,7 +111,7 @@ export function startLoad(sending: Sending): Load {
     }
   }
 
-  /** As bases do: the client sends again by itself what was not acknowledged when the line broke. */
+  /** Like a base, the client sends messages again that were not acknowledged before the line broke. */
   async function publish(sensor: number): Promise<void> {
     const client = await sending.base.mqttClient({ reconnectPeriod: 100 });
     let at = Date.now() - BEGIN_BEFORE_MS;
@@ -145,7 +145,7 @@ export function startLoad(sending: Sending): Load {
   };
 }
 
-/** Whether it was acknowledged; false where nobody can tell. Throws on an answer that no fault excuses. */
+/** Returns true if it was acknowledged, false if that is unknown. Throws on an answer that no fault excuses. */
 export async function isTaken(send: () => Promise<{ readonly status: number }>): Promise<boolean> {
   try {
     const { status } = await send();

@@ -2,20 +2,20 @@ import { chance } from './chance.ts';
 import { tell } from './figures.ts';
 import { IS_LONG } from './form.ts';
 
-/** How often each process is killed: its moment is what matters. */
+/** Number of kills of each process: they differ in their moment. */
 export const KILLS = IS_LONG ? 20 : 1;
-/** How often a fault strikes that lasts for a while, or strikes everything. */
+/** Number of strikes of a fault that lasts for a while or affects every process. */
 const STRIKES = IS_LONG ? 3 : 1;
-/** The long form puts 5,000 readings a second on the product, where its answers let it. */
+/** The long form sends 5,000 readings per second, as far as the answers allow. */
 export const READINGS_PER_PACK = IS_LONG ? 60 : 20;
 const LATEST_PACK = IS_LONG ? 60 : 20;
 
-/** Where `WATCHGLASS_FAULTS_SEED` names a seed, the same moments come again. */
+/** `WATCHGLASS_FAULTS_SEED` repeats the moments of an earlier run. */
 const seed = Number(process.env['WATCHGLASS_FAULTS_SEED'] ?? Date.now() % 1_000_000);
 tell('moments', { seed: String(seed) });
 const moments = chance(seed);
 
-/** Of how many packs acknowledged the fault strikes after. */
+/** The number of acknowledged packs after which the fault strikes. */
 export function anyMoment(): number {
   return moments.below(LATEST_PACK);
 }
@@ -24,7 +24,7 @@ export function inAnyOrder<T>(things: readonly T[]): T[] {
   return moments.shuffled(things);
 }
 
-/** Each fault in each round, in any order: what is killed again has lived for a while. */
+/** Every fault in each round, in random order: a process runs for a while between two kills. */
 export function inRounds<T extends string>(
   names: readonly T[],
   rounds = STRIKES,

@@ -6,14 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OURS = '@watchglass';
-/** Before people and things were at locations: since then four read models have other columns, and two are new. */
+/** The version before locations: since then four read models have other columns, and two are new. */
 const COMMIT = '5897b39';
 
-/** Whether the history that came with this code, if any did, goes back to the older version. */
+/** True if a history comes with this code and reaches back to the older version. */
 export const hasOlderVersion: boolean =
   spawnSync('git', ['cat-file', '-e', `${COMMIT}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0;
 
-/** The product as it was, built, in a folder of its own that is the caller's to discard. What it needs of others it has from this version. */
+/**
+ * The built product of the older version in a new folder, which the caller discards. Its packages are those of this
+ * version.
+ */
 export function checkOutOlderVersion(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-older-'));
   execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', COMMIT, folder], { cwd: ROOT });

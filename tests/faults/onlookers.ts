@@ -7,12 +7,12 @@ import type { Workspace } from '../builders/workspace.ts';
 const READ_EVERY_MS = 50;
 
 export interface Reader {
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   readonly answers: ReadonlyMap<number, number>;
   stop(): Promise<void>;
 }
 
-/** The owner looks at the alarms, the sensors and these paths, one after the other, all the time. */
+/** The owner reads the alarms, the sensors and these paths, one after the other, repeatedly. */
 export function startReading({ id, owner }: Workspace, others: readonly string[] = []): Reader {
   const answers = new Map<number, number>();
   const state = { isOver: false };
@@ -33,7 +33,7 @@ export function startReading({ id, owner }: Workspace, others: readonly string[]
   };
 }
 
-/** A wall: it comes back by itself, and watches again. */
+/** A wall that reconnects by itself and subscribes again. */
 export async function openWall(
   { url }: Pick<Door, 'url'>,
   { id, owner }: Workspace,

@@ -28,7 +28,7 @@ async function standingOf(name: string): Promise<unknown> {
 
 const OPERATIONS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../docs/operations');
 
-/** Everything that is asked of Prometheus in a file of rules or a dashboard: each value of a field `expr`. */
+/** Every query of Prometheus in a file of rules or a dashboard: each value of a field `expr`. */
 function expressionsOf(file: string): string[] {
   const found: string[] = [];
   parse(readFileSync(`${OPERATIONS}/${file}`, 'utf8'), (key, value: unknown) => {
@@ -38,7 +38,7 @@ function expressionsOf(file: string): string[] {
   return found;
 }
 
-/** Names of metrics in an expression: words that are no function, keyword, label or number. */
+/** Names of metrics in an expression: words other than functions, keywords, labels and numbers. */
 function namedIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')
@@ -51,7 +51,7 @@ function namedIn(expression: string): string[] {
   );
 }
 
-/** What an operator sees of separate services, two of them gateways, and how a service comes again. */
+/** An operator's view of separate services with two gateways, and the restart of a service. */
 export function operatedServices(of: () => TestedProcesses): void {
   beforeAll(() => {
     processes = of();
@@ -83,7 +83,7 @@ export function operatedServices(of: () => TestedProcesses): void {
       await until('it is ready again', async () => ((await standingOf(service)) as [number])[0] === 200);
     });
 
-    it('finds a command again, by its correlation id, in what policies made of it, in the audit and in the logs', async () => {
+    it('finds a command by its correlation id in the events of policies, in the audit and in the logs', async () => {
       const workspace = await newWorkspace(processes);
       const { id, owner } = workspace;
       const base = await newBase(processes, workspace);
@@ -118,7 +118,7 @@ export function operatedServices(of: () => TestedProcesses): void {
       expect(told('policies')).toContain('decided');
     });
 
-    it('is shown every metric that the alert rules, the dashboard and the documents name, and no other', async () => {
+    it('sees exactly the metrics that the alert rules, the dashboard and the documents name', async () => {
       const scrapes = await Promise.all(SERVICES.map((name) => scrape(processes.service(name).url)));
       const names = new Set(scrapes.flatMap((each) => [...each.names]));
       for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
@@ -138,7 +138,7 @@ export function operatedServices(of: () => TestedProcesses): void {
       expect(documented).toEqual(shown);
     });
 
-    it('sees readings, commands, refusals and sockets counted, and nothing behind', async () => {
+    it('sees readings, commands, refusals and sockets counted, and no lag', async () => {
       const workspace = await newWorkspace(processes);
       const base = await newBase(processes, workspace);
       const of = (name: string) => scrape(processes.service(name).url);
@@ -176,7 +176,7 @@ export function operatedServices(of: () => TestedProcesses): void {
       expect((await of('policies')).sum('watchglass_evaluator_partitions')).toBeGreaterThan(0);
     });
 
-    it('is not answered through the door', async () => {
+    it('gets no metrics through the proxy', async () => {
       const paths = ['/metrics', '/%6detrics', '/metrics?x', '//metrics', '/./metrics'];
       const answers = await Promise.all(paths.map(async (each) => (await fetch(`${processes.url}${each}`)).text()));
       expect(answers.filter((answer) => answer.includes('watchglass_'))).toEqual([]);
@@ -184,7 +184,7 @@ export function operatedServices(of: () => TestedProcesses): void {
   });
 
   describe('a service', () => {
-    it('does not believe a session on a process that started after it ended', async () => {
+    it('refuses a session that ended before its process started', async () => {
       const { token, refresh } = await newPerson(processes);
       const service = processes.service('query-api-1');
       const infoOf = async (): Promise<number> =>
@@ -198,7 +198,7 @@ export function operatedServices(of: () => TestedProcesses): void {
       await until('the session is known to have ended', async () => (await infoOf()) === 401);
     });
 
-    it('starts again when it has died', async () => {
+    it('restarts after its death', async () => {
       const service = processes.service('query-api-1');
       const { pid } = service;
       await service.kill();

@@ -24,7 +24,7 @@ const SERVICES = ['command-api', 'policies-1', 'policies-2', 'projectors', 'quer
 const ENGINES = ['postgres', 'clickhouse', 'nats'] as const;
 type Service = (typeof SERVICES)[number];
 type Engine = (typeof ENGINES)[number];
-/** Seconds count in the short form: one of two equals is killed, then everything at once, and one line is cut. */
+/** The short form saves time: it kills one of two equals, then everything at once, and cuts one line. */
 const KILLED = IS_LONG ? [...SERVICES, ...ENGINES] : (['policies-1'] as const);
 const PAUSED = ['command-api', 'projectors', 'query-api', 'proxy', ...ENGINES] as const;
 const EVALUATORS = ['policies-1', 'policies-2'] as const;
@@ -48,7 +48,7 @@ const LONGEST: readonly Case[] = [
 ];
 const SHORT: readonly Case[] = [{ pair: 'policies–postgres', how: 'half-open', forMs: 1_000 }];
 
-/** A base that was let in lately is let in for ten seconds more, so a lost PostgreSQL is felt late. */
+/** The admission of a base is remembered for ten seconds, so the loss of PostgreSQL shows late. */
 const DOORS: readonly Omit<Case, 'forMs'>[] = WAYS.flatMap((how) => [
   { pair: 'command-api–nats' as const, how },
   { pair: 'command-api–postgres' as const, how },
@@ -63,7 +63,7 @@ afterAll(() => installation.stop());
 
 const isEngine = (name: Service | Engine): name is Engine => (ENGINES as readonly string[]).includes(name);
 
-/** Ends it at once; resolves when it is gone and has been begun again, as whoever looks after it would. */
+/** Kills it; resolves when it is gone and its supervisor has started it again. */
 async function kill(name: Service | Engine): Promise<void> {
   const { processes } = installation;
   if (isEngine(name)) {
@@ -103,7 +103,7 @@ const backWithin = (name: Service | Engine): number => (name === 'postgres' ? PO
 
 describe('under load, kill -9 of one process', () => {
   it.each(inRounds(KILLED, KILLS))(
-    'loses nothing and doubles nothing, and it is back in time ($name, round $round)',
+    'loses and duplicates nothing, and recovers in time ($name, round $round)',
     async ({ name }) => {
       expect(
         await outcomeOf(
@@ -117,9 +117,9 @@ describe('under load, kill -9 of one process', () => {
   );
 });
 
-describe('under load, a process that stands still', () => {
+describe('under load, a stopped process', () => {
   it.runIf(IS_LONG).each(inRounds(PAUSED))(
-    'loses nothing and doubles nothing when it goes on ($name, round $round)',
+    'loses and duplicates nothing when it continues ($name, round $round)',
     async ({ name }) => {
       const paused = isEngine(name) ? installation.processes.engines[name] : installation.processes.service(name);
       const strike = async (): Promise<void> => {
@@ -139,7 +139,7 @@ describe('under load, a process that stands still', () => {
   );
 
   it.runIf(IS_LONG).each(inRounds(EVALUATORS))(
-    'and evaluates alarms is replaced, and raises none when it goes on ($name, round $round)',
+    'that evaluates alarms is replaced, and raises none when it continues ($name, round $round)',
     async ({ name }) => {
       const paused = installation.processes.service(name);
       const strike = async (): Promise<void> => {
@@ -157,7 +157,7 @@ describe('under load, a process that stands still', () => {
 
 describe('under load, kill -9 of everything at once', () => {
   it.each(inRounds(['all']))(
-    'loses nothing and doubles nothing, and all is back in time (round $round)',
+    'loses and duplicates nothing, and all recovers in time (round $round)',
     async () => {
       const everything = [...SERVICES, ...ENGINES];
       const strike = async (): Promise<void> => void (await Promise.all(everything.map(kill)));
@@ -176,7 +176,7 @@ function lineOf(pair: PairName): CutProxy {
 
 describe('the line between two processes, cut under load,', () => {
   it.each(inAnyOrder(IS_LONG ? [...EVERY, ...LONGEST] : SHORT))(
-    'loses and doubles nothing: $pair $how for $forMs ms',
+    'loses and duplicates nothing: $pair $how for $forMs ms',
     async ({ pair, how, forMs }) => {
       const traffic = await startTraffic(installation, READINGS_PER_PACK);
       const line = lineOf(pair);
@@ -198,7 +198,7 @@ describe('the line between two processes, cut under load,', () => {
   );
 });
 
-/** A base that speaks to the service itself, as it would through any proxy. */
+/** A base that sends to the service directly, past the proxy. */
 function post(): Promise<Answer> {
   const { base, processes } = installation;
   return ask(
@@ -214,7 +214,7 @@ function post(): Promise<Answer> {
 
 describe('a base whose readings cannot be made durable', () => {
   it.runIf(IS_LONG).each(DOORS)(
-    'is told so in time, and when to come again: $pair $how',
+    'receives a refusal in time, with the time to retry: $pair $how',
     async ({ pair, how }) => {
       await until('readings are taken', async () => (await post()).status === 202, PATIENCE_MS);
       const line = lineOf(pair);
@@ -241,9 +241,9 @@ describe('a base whose readings cannot be made durable', () => {
   );
 });
 
-describe('after all of it', () => {
+describe('after all faults', () => {
   it(
-    'nothing is there twice, the read models equal a rebuild, and the chain of the audit is whole',
+    'there is no duplicate, the read models equal a rebuild, and the audit chain is whole',
     async () => {
       const { stores } = installation.processes;
       expect(await doubledAltogether(installation)).toEqual({ readings: 0, comments: 0 });

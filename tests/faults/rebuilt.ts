@@ -4,7 +4,7 @@ import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres
 import { openPostgres } from '@watchglass/streams/relational/postgres';
 import type { EmbeddedEngines } from '../stack/embedded-engines.ts';
 
-/** Every row of the read models that is not what the events say, by hash; and each event that could not be projected. */
+/** Every row of the read models that differs from a rebuild, by hash, and each event that could not be projected. */
 export async function differencesFromRebuilt({ postgresUrl }: EmbeddedEngines): Promise<readonly string[]> {
   const [eventStore, relational] = [
     await openPostgresEventStore({ url: postgresUrl }),

@@ -12,28 +12,28 @@ const LAG_MS = 1_000;
 const LAG_WITHIN_MS = 30_000;
 
 const LEAST_PACKS = 20;
-/** So many packs may have been acknowledged before the fault and heard of after it. */
+/** Number of packs that may have been acknowledged before the fault but counted after it. */
 const SENDERS_IN_FLIGHT = 3;
 const PATIENCE_MS = 120_000;
 
-/** What a fault did. Milliseconds are those after it was over: killed, resumed, healed. */
+/** The effect of a fault. Milliseconds count from its end: killed, resumed, healed. */
 export interface Recovery extends Judgement {
   readonly backMs: number;
   readonly lagMs: number;
 }
 
 export interface Fault {
-  /** So many more packs are acknowledged before it: the moment. */
+  /** Number of packs acknowledged before the fault: its moment. */
   readonly afterPacks: number;
-  /** Does it, and where it lasts resolves when it is over. */
+  /** Causes the fault; resolves at once, or at the end of a lasting fault. */
   strike(): Promise<void>;
-  /** Resolves when whatever was struck can work again, as it says itself. */
+  /** Resolves when the struck processes report that they can work. */
   standing(): Promise<unknown>;
 }
 
 let probes = 0;
 
-/** Strikes under load and tells what came of it, when it is all over and everything that was sent has been looked for. */
+/** Strikes under load, and returns the effect after everything sent has been looked up. */
 export async function strikeUnder(traffic: Traffic, installation: Installation, fault: Fault): Promise<Recovery> {
   const { load, bells } = traffic;
   const [packs, rung] = [load.acknowledged + LEAST_PACKS + fault.afterPacks, bells.acknowledged + LEAST_PACKS];
@@ -49,7 +49,7 @@ export async function strikeUnder(traffic: Traffic, installation: Installation, 
   return { ...(await judge(installation, traffic)), backMs, lagMs };
 }
 
-/** Bases are acknowledged, people are answered from PostgreSQL and from ClickHouse. */
+/** Returns true if bases are acknowledged and queries to PostgreSQL and to ClickHouse are answered. */
 async function isServing(
   { workspace: { id, owner } }: Installation,
   { load }: Traffic,
@@ -61,7 +61,7 @@ async function isServing(
   return load.acknowledged > before + SENDERS_IN_FLIGHT && answers.every(({ status }) => status === 200);
 }
 
-/** The lag once it is what it should be, or what it is when half a minute has passed. */
+/** The lag once it is within its bound, or the lag after half a minute. */
 async function settledLag(installation: Installation): Promise<number> {
   const end = performance.now() + LAG_WITHIN_MS;
   let lag = await lagNow(installation);
@@ -69,7 +69,10 @@ async function settledLag(installation: Installation): Promise<number> {
   return Math.round(lag);
 }
 
-/** From the acknowledgement of one reading to its alarm on a page and its row in ClickHouse, all the load before it included. */
+/**
+ * Time from the acknowledgement of one reading to its alarm on a page and its row in ClickHouse, behind all the load
+ * before it.
+ */
 export async function lagNow({ base, workspace, processes }: Installation): Promise<number> {
   probes += 1;
   const wireId = `probe-${process.pid}-${probes}`;
@@ -101,7 +104,7 @@ export async function lagNow({ base, workspace, processes }: Installation): Prom
   return performance.now() - acknowledged;
 }
 
-/** What is more than allowed, by name; empty where all is as it must be. Prints the line of figures. */
+/** Figures beyond their bounds, by name; empty if all are within. Prints the line of figures. */
 export function verdict(
   name: string,
   { acknowledged, lost, doubled, wrongAlarms, backMs, lagMs }: Recovery,

@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000;
 const GOES_ON_MS = 15_000;
 const RETENTION: NatsReadingLogOptions['retention'] = { replicas: 3, maxAgeMs: 0, maxBytes: 0 };
 
-/** Once the servers have found each other. */
+/** Opens the log once the servers have formed a cluster. */
 function openLog({ url }: NatsCluster, report?: (error: unknown) => void): Promise<ReadingLog> {
   return until(
     'the cluster keeps streams',
@@ -26,7 +26,7 @@ function openLog({ url }: NatsCluster, report?: (error: unknown) => void): Promi
   );
 }
 
-/** Whether each server has all of each partition: only then may the next one fail. */
+/** Returns true if each server has all entries of each partition: only then may the next one fail. */
 async function areCurrent(log: ReadingLog): Promise<boolean> {
   const behind = await Promise.all([0, 1].map((partition) => log.replicasBehind(partition))).catch(() => [1]);
   return behind.every((replicas) => replicas === 0);
@@ -34,7 +34,7 @@ async function areCurrent(log: ReadingLog): Promise<boolean> {
 
 interface Uplinks {
   readonly acknowledged: readonly string[];
-  /** Those that may be there, once. */
+  /** Uplinks that may be stored, once. */
   readonly unknown: readonly string[];
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ describe.runIf(IS_LONG && isNew)(
       return {
         log,
         another: () => openLog(cluster),
-        // Of one server that may be away without an election: others are done below.
+        // Cuts a server whose absence causes no election; leaders are killed below.
         cutConnections: async () => {
           const leader = await cluster.leaderOf(1);
           const server = cluster.servers.find(({ name }) => name !== leader);
@@ -110,7 +110,7 @@ describe.runIf(IS_LONG)('three replicas under load, kill -9 of one server after 
     await cluster?.stop();
   });
 
-  it('every acknowledged uplink is there once, and the next is acknowledged within seconds', async () => {
+  it('every acknowledged uplink is stored once, and the next is acknowledged within seconds', async () => {
     const collected = [0, 1].map((partition) => {
       const entries: LogEntry[] = [];
       log.consume({
@@ -158,7 +158,7 @@ describe.runIf(IS_LONG)('three replicas under load, kill -9 of one server after 
     expect(Math.max(...pauses)).toBeLessThan(GOES_ON_MS);
   }, 900_000);
 
-  /** How long nothing is acknowledged after the server has died. It is there again afterwards. */
+  /** Time without an acknowledgement after the server's death. The server runs again afterwards. */
   async function pauseWithout(server: NatsServer, { acknowledged }: Uplinks): Promise<number> {
     const flowing = acknowledged.length + LEAST_UPLINKS;
     await until('uplinks flow', () => acknowledged.length > flowing, PATIENCE_MS);

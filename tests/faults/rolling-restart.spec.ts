@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes?.stop());
 
-/** A service is restarted under load: it ends in order and in time, and work goes on. */
+/** Restarts a service under load: it stops in order and in time, and work continues. */
 async function restart(name: string, load: Load): Promise<void> {
   const before = performance.now();
   const end = await processes.service(name).stop();
@@ -42,9 +42,9 @@ async function restart(name: string, load: Load): Promise<void> {
   await until(`work goes on after the restart of ${name}`, () => load.acknowledged > acknowledged, PATIENCE_MS);
 }
 
-/** A minute by itself, so not in the short form. */
+/** It takes a minute by itself, so it runs in the long form alone. */
 describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
-  it('loses nothing, and no client is told of it', async () => {
+  it('loses nothing, and no client notices', async () => {
     const { id: sensorId, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
     taken(await base.deliver([celsius(wireId, 9, Date.now())]));
     const alarm = await alarmOf(workspace, sensorId);

@@ -6,20 +6,20 @@ import type { ModelAlarm } from './bells.ts';
 import type { Installation, Traffic } from './installation.ts';
 import { doubledReadings, storedEvents, storedReadings } from './stored.ts';
 
-/** What the stores say of what was sent. All but the first must be nought, whatever has happened. */
+/** The stores' record of the load. All figures but the first must be zero after any fault. */
 export interface Judgement {
-  /** Readings and comments that the product said it had. */
+  /** Acknowledged readings and comments. */
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Alarms of the model that are not in the store event by event, and alarms that only the store has. */
+  /** Alarms of the model that differ from the store's events, and alarms that only the store has. */
   readonly wrongAlarms: number;
 }
 
 const PATIENCE_MS = 30_000;
 const BELL_EVENTS: ReadonlySet<string> = new Set(['AlarmRaised', 'AlarmLowered', 'AlarmResolved', 'AlarmCanceled']);
 
-/** Judges traffic that has ended, by the stores themselves. What is still on its way is waited for; what is there twice is not. */
+/** Judges traffic that has ended, by the stores themselves. Missing rows are waited for, duplicates are final. */
 export async function judge(
   { processes, workspace }: Installation,
   { after, load, bells }: Traffic,
@@ -59,7 +59,7 @@ export async function judge(
   };
 }
 
-/** What of a workspace is there more than once after everything, also of what was judged before and of what nobody judged. */
+/** Counts duplicates in a workspace over all its history, including traffic that was judged before or never. */
 export async function doubledAltogether({
   processes: { stores },
   workspace,
@@ -80,7 +80,7 @@ export async function wireIds({ id, owner }: Installation['workspace']): Promise
   }
 }
 
-/** Of those acknowledged, how many are not there; of all that are there, how many are there again. */
+/** Counts acknowledged rows that are missing, and duplicates among all rows. */
 function against(
   acknowledged: readonly string[],
   stored: ReadonlyMap<string, number>,
@@ -104,7 +104,10 @@ interface Recorded {
   readonly ids: ReadonlyMap<string, number>;
 }
 
-/** Alarms of one sensor may be stored in any order, the events of one alarm may not: an alarm is compared as a whole. */
+/**
+ * The alarms of one sensor may be stored in any order, the events of one alarm may not: an alarm is compared as a
+ * whole.
+ */
 function wrongAlarms(model: readonly ModelAlarm[], { events, ids }: Recorded): number {
   const sensors = new Map(model.map(({ wireId }) => [ids.get(wireId) ?? -1, wireId]));
   const expected = new Set(model.map((alarm) => [alarm.wireId, ...alarm.events].join()));

@@ -8,7 +8,7 @@ import { clientsOfGateways } from './sockets.ts';
 const images = new Map<string, string>();
 let processes: TestedProcesses;
 
-/** Each service runs on what its image has, and on nothing else. */
+/** Each service runs on the content of its own image alone. */
 function imageOf(service: string): string {
   const target = service.replace(/-\d+$/, '');
   const image = images.get(target) ?? layOutImage(target);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before a service: its wall clock is off by as many milliseconds as the file `WATCHGLASS_CLOCK_SHIFT` says at the time. */
+/**
+ * Loaded before a service: its wall clock is shifted by the current number of milliseconds in the file
+ * `WATCHGLASS_CLOCK_SHIFT`.
+ */
 const LOOK_EVERY_MS = 20;
 const file = process.env.WATCHGLASS_CLOCK_SHIFT ?? '';
 const RightDate = Date;

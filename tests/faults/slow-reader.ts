@@ -7,14 +7,16 @@ export interface Reader {
 
 const EVERY_MS = 1_000;
 
-/** From here on the client takes what comes and understands nothing: hundreds of them cost their process next to nothing. */
+/** The client now reads everything without parsing it: hundreds of such clients cost their process almost nothing. */
 export function swallow({ socket }: LiveClient): void {
   lineOf(socket.io.engine)
     .removeAllListeners('data')
     .on('data', () => undefined);
 }
 
-/** From here on the client reads so many bytes a second from its line, and its system's buffers fill up behind it; 0 reads nothing. */
+/**
+ * The client now reads a number of bytes per second from its line while the system's buffers fill up; 0 reads nothing.
+ */
 export function stall({ socket }: LiveClient, bytesPerSecond: number): Reader {
   const line = lineOf(socket.io.engine);
   line.pause();
@@ -37,7 +39,7 @@ export function stall({ socket }: LiveClient, bytesPerSecond: number): Reader {
   };
 }
 
-/** Engine.IO keeps the line to itself: there is no public way to read slowly. */
+/** Engine.IO hides its socket: there is no public way to read slowly. */
 function lineOf(engine: unknown): net.Socket {
   return (engine as { readonly transport: { readonly ws: { readonly _socket: net.Socket } } }).transport.ws._socket;
 }

@@ -19,7 +19,7 @@ import { install, type Installation } from './installation.ts';
 export type Store = 'postgres' | 'clickhouse' | 'nats';
 
 export interface DiskInstallation extends Installation {
-  /** Leaves not a byte on the disk under a store. */
+  /** Fills the disk of a store to the last byte. */
   fill(store: Store): void;
   free(store: Store): void;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ const SIZE = '400m';
 const STORES: readonly Store[] = ['postgres', 'clickhouse', 'nats'];
 const CHUNK = Buffer.alloc(4 * 1024 * 1024, 1);
 
-/** Why disks of a size of our own cannot be had here; undefined where they can. */
+/** The reason why small disks cannot be created here; undefined if they can. */
 export function whyNoDisks(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root of a Linux machine mounts a disk';
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-disk-'));
@@ -76,7 +76,7 @@ export async function installOnDisks(): Promise<DiskInstallation> {
   }
 }
 
-/** PostgreSQL makes its cluster beside its place and moves it there, so its disk lies around that. */
+/** PostgreSQL creates its cluster beside its place and renames it, so its disk is the folder around that place. */
 function mounted(folder: string, store: Store): string {
   const disk = path.join(folder, store === 'postgres' ? 'postgres-disk' : store);
   mkdirSync(disk);

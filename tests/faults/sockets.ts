@@ -44,7 +44,7 @@ const auth = () => ({ token: workspace.owner.token, organizationId: workspace.id
 const open = (gateway: string, reconnection = false): Promise<LiveClient> =>
   openLive(processes.service(gateway).url, auth(), { reconnection });
 
-/** Sensors of these names, heard calm. Ids in the order of the names. */
+/** Creates sensors of these names with calm values. Returns ids in the order of the names. */
 async function calm(names: readonly string[]): Promise<readonly number[]> {
   taken(await base.deliver(names.map((name) => celsius(name, 5, Date.now() - 3 * MINUTE_MS))));
   const { id, owner } = workspace;
@@ -82,7 +82,7 @@ async function metricOf(service: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
 }
 
-/** Every point has another value twenty times a second, which says when it was sent. */
+/** Sends twenty values per second for every point; each value holds its time of sending. */
 function startFlood(names: readonly string[]): { stop(): Promise<void> } {
   const state = { isOver: false };
   const flood = (async () => {
@@ -102,7 +102,7 @@ function startFlood(names: readonly string[]): { stop(): Promise<void> } {
   };
 }
 
-/** From sending to hearing, of the next frames of healthy clients. */
+/** Latency from sending to receipt, of the next frames of healthy clients. */
 async function frameLatency(clients: readonly LiveClient[]): Promise<number> {
   const late: number[] = [];
   const heard = clients.map(({ socket }) => {
@@ -118,7 +118,7 @@ async function frameLatency(clients: readonly LiveClient[]): Promise<number> {
   return quantile(late, 0.99);
 }
 
-/** From a reading beyond a limit to the row of its alarm at a client. */
+/** Time from a reading beyond a limit to the row of its alarm at a client. */
 async function ring(wall: LiveClient, name: string, sensorId: number): Promise<number> {
   const begun = performance.now();
   taken(await base.deliver([celsius(name, 9, Date.now())]));
@@ -130,7 +130,10 @@ async function ring(wall: LiveClient, name: string, sensorId: number): Promise<n
   return performance.now() - begun;
 }
 
-/** One sensor after the other rings, at least one, until the storm is over or all have rung. Answers how long each took. */
+/**
+ * Causes alarms of one sensor after the other, at least one, until the storm ends or every sensor has one. Returns the
+ * latency of each.
+ */
 async function ringUntil(
   over: Promise<unknown>,
   { wall, bells }: { wall: LiveClient; bells: readonly number[] },
@@ -152,7 +155,7 @@ async function ringUntil(
   return late;
 }
 
-/** What clients of two gateways go through: one is killed, a line is cut, and they take nothing any more. */
+/** Clients of two gateways while one gateway is killed, a line is cut, or clients stop reading. */
 export function clientsOfGateways(of: () => TestedProcesses): void {
   beforeAll(async () => {
     processes = of();
@@ -160,9 +163,9 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
     base = await newBase(processes, workspace);
   });
 
-  /** Half a minute until the buffers of the system are full; one such client is in the gateway's own tests. */
-  describe.runIf(IS_LONG)('clients that take nothing any more, or hardly anything', () => {
-    it('are cut off, cost bounded memory, and leave the others as they were', async () => {
+  /** Half a minute until the buffers of the system are full; the gateway's own tests cover one such client. */
+  describe.runIf(IS_LONG)('clients that read nothing any more, or almost nothing', () => {
+    it('are disconnected, cost bounded memory, and do not affect the others', async () => {
       const names = named('flooded', POINTS);
       const points = (await calm(names)).map(keyOf);
       const watching = async (): Promise<LiveClient> => {
@@ -204,7 +207,7 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
   });
 
   describe('a gateway that is killed with all its clients', () => {
-    it('has them all back in time with what they missed, and alarms ring on meanwhile', async () => {
+    it('gets all of them back in time with the values they missed, and alarms are raised meanwhile', async () => {
       await newRule(workspace);
       const [told, ...bells] = await calm(named('storm', BELLS + 1));
       const last = told ?? 0;
@@ -251,7 +254,7 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
   });
 
   describe('a client that was away while alarms came and went', () => {
-    it('finds each of them once, in the state it is in, and nothing is told that is older', async () => {
+    it('receives each of them once, in its current state, and never an older one', async () => {
       const names = named('away', OFFLINE_ALARMS);
       const ids = await calm(names);
       const line = await openLine(processes);

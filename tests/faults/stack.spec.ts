@@ -13,7 +13,7 @@ import { IS_LONG } from './form.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every process that was called with a path below the folder, or inherits its variables. */
+/** Every process with a path below the folder among its arguments, or with its variables in the environment. */
 function processesOf(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -30,7 +30,7 @@ function processesOf(folder: string): number[] {
     });
 }
 
-/** Ten processes that start and end again: the short form has those that `separate-services.spec.ts` starts. */
+/** Ten processes start and end again: in the short form, `separate-services.spec.ts` starts its own. */
 const STARTED_WITHIN_MS = 90_000;
 
 describe.runIf(IS_LONG && existsSync('/proc/self/environ'))('npm run stack', () => {

@@ -6,14 +6,14 @@ import { openClickHouse } from '@watchglass/streams/time-series/clickhouse';
 import type { EmbeddedEngines } from '../stack/embedded-engines.ts';
 
 export interface StoredReadings {
-  /** How often each reading is there, by `<sensor> <epoch ms>`. */
+  /** The number of rows of each reading, by `<sensor> <epoch ms>`. */
   readonly times: ReadonlyMap<string, number>;
   readonly total: number;
-  /** How many each rollup knows of. */
+  /** The number of readings in each rollup. */
   readonly rolled: readonly number[];
 }
 
-/** The readings of an organization in ClickHouse, of these sensors where some are given. */
+/** The readings of an organization in ClickHouse, of these sensors if given. */
 export async function storedReadings(
   { clickHouse }: EmbeddedEngines,
   organizationId: number,
@@ -39,7 +39,7 @@ export async function storedReadings(
   return { times, total: [...times.values()].reduce((sum, count) => sum + count, 0), rolled };
 }
 
-/** How many readings of an organization are there more than once, whatever was looked at before. */
+/** Number of readings of an organization that are stored more than once, over all its history. */
 export async function doubledReadings({ clickHouse }: EmbeddedEngines, organizationId: number): Promise<number> {
   const timeSeries = openClickHouse(clickHouse);
   const [doubled] = await timeSeries.query<{ n: string }>(

@@ -35,7 +35,7 @@ interface Strange {
   readonly data: object;
 }
 
-/** Past every check, as a bug of ours or another version would. */
+/** Appends past every check, like a bug or another version. */
 async function write({ stream, type, data }: Strange, organizationId = workspace.id): Promise<void> {
   const metadata = {
     organizationId,
@@ -62,7 +62,7 @@ async function parked(): Promise<readonly Parked[]> {
   return rows;
 }
 
-/** A rule is made, a sensor crosses it, the alarm is shown: answers how long that took in all. */
+/** Creates a rule, crosses it and waits for the alarm on a page: returns the time of all three. */
 async function goesOn(title: string): Promise<{ readonly tookMs: number; readonly alarmId: string }> {
   const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
   const begun = performance.now();
@@ -80,8 +80,8 @@ async function goesOn(title: string): Promise<{ readonly tookMs: number; readonl
   return { tookMs: performance.now() - begun, alarmId: alarm.id };
 }
 
-describe('an event of which nobody can make sense', () => {
-  it('is parked once by whom it concerns, and everything behind it goes on, after a restart as well', async () => {
+describe('an unreadable event', () => {
+  it('is parked once by each consumer it concerns, and later events are processed, after a restart as well', async () => {
     await goesOn('Before');
     const ruleId = randomUUID();
     await write({
@@ -117,7 +117,7 @@ describe('an event of which nobody can make sense', () => {
 });
 
 describe('events that a newer version writes beside this one', () => {
-  it('are passed over by whoever does not know them, and shut nobody out', async () => {
+  it('are skipped by consumers that do not know them, and lock no client out', async () => {
     const before = await parked();
     const { alarmId } = await goesOn('Mixed');
     const { id } = workspace;

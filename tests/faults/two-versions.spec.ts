@@ -27,7 +27,7 @@ const WHY_NOT = hasOlderVersion
 
 let older: string;
 let installation: Installation;
-/** What a service is of, by its name; the newer version where there is none. */
+/** The version's folder of a service, by its name; the newer version by default. */
 const folders = new Map<string, string>();
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   if (older) rmSync(older, { recursive: true });
 });
 
-/** A service ends in order and begins as the other version, and work under way goes on. Answers how long nobody was there. */
+/** Stops a service in order and starts the other version while work continues. Returns the time without the service. */
 async function become(name: string, folder: string | undefined, traffic?: Traffic): Promise<number> {
   const service = installation.processes.service(name);
   const before = performance.now();
@@ -63,7 +63,7 @@ async function become(name: string, folder: string | undefined, traffic?: Traffi
   return took;
 }
 
-/** A person can do what people do: one comes into the workspace, and an alarm is raised and shown. */
+/** Checks the work of people: a new member joins the workspace, and an alarm is raised and shown. */
 async function goesOn(title: string): Promise<void> {
   const { processes, workspace, base } = installation;
   await newMember(processes, workspace);
@@ -82,7 +82,7 @@ async function parked(): Promise<readonly unknown[]> {
   }
 }
 
-/** All of it under load, with somebody who reads and somebody who follows: nothing is lost or doubled, and no client is told of it. */
+/** Runs the change under load, with a reader and a follower: nothing is lost or duplicated, and no client notices. */
 async function underLoad(
   title: string,
   work: (traffic: Traffic) => Promise<Readonly<Record<string, number>>>,
@@ -113,7 +113,7 @@ async function underLoad(
 }
 
 describe.runIf(IS_LONG && hasOlderVersion)(`two versions side by side${WHY_NOT}`, () => {
-  it('an upgrade of one service after the other under load loses nothing and doubles nothing, and no client is told of it', async () => {
+  it('an upgrade of one service after the other under load loses and duplicates nothing, and no client notices', async () => {
     await underLoad('F14, an upgrade', async (traffic) => {
       const took: Record<string, number> = {};
       for (const name of SERVICES) {
@@ -124,7 +124,7 @@ describe.runIf(IS_LONG && hasOlderVersion)(`two versions side by side${WHY_NOT}`
     });
   }, 400_000);
 
-  it('so does a step back of single services, and forward again', async () => {
+  it('a downgrade of single services, and their upgrade, loses and duplicates nothing', async () => {
     await underLoad('F14, a step back', async (traffic) => {
       for (const name of GOING_BACK) {
         await become(name, older, traffic);
@@ -136,7 +136,7 @@ describe.runIf(IS_LONG && hasOlderVersion)(`two versions side by side${WHY_NOT}`
     });
   }, 400_000);
 
-  it('the read models equal a rebuild, also when older projectors have made them in between', async () => {
+  it('the read models equal a rebuild, although older projectors have written them in between', async () => {
     const { stores } = installation.processes;
     expect(await differencesFromRebuilt(stores)).toEqual([]);
     const traffic = await startTraffic(installation);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** All bases at once, each with its share, from sensors that are known already. */
+/** All bases at once, each with its share, from known sensors. */
 async function floodAll(
   prefix: string,
   load: { atOnce: number; packsPerSecond: number | null; readingsPerPack: number; forMs: number },
@@ -75,7 +75,7 @@ function statusesOf(floods: readonly Flooded[]): ReadonlyMap<number, number> {
 
 const acceptedMs = (floods: readonly Flooded[]): number[] => floods.flatMap(({ acceptedMs: ms }) => ms);
 
-/** Waits until every acknowledged reading is stored; answers how many of all that is stored are there again. */
+/** Waits until every acknowledged reading is stored; returns the number of readings and of duplicates. */
 async function storedOnce(floods: readonly Flooded[]): Promise<{ readonly stored: number; readonly doubled: number }> {
   const engines = await enginesOf(stack);
   const ids = await wireIds(workspace);
@@ -98,7 +98,7 @@ async function storedOnce(floods: readonly Flooded[]): Promise<{ readonly stored
   return { stored: total, doubled: total - times.size };
 }
 
-/** From a reading beyond a limit, acknowledged, until its alarm is shown. */
+/** Time from an acknowledged reading beyond a limit until its alarm is shown. */
 async function ring(): Promise<number> {
   const { id, wireId } = await calmSensor(workspace, bases[0] as Base, Date.now() - 60_000);
   const begun = performance.now();
@@ -107,7 +107,7 @@ async function ring(): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Looks again and again while something lasts. */
+/** Samples repeatedly until its end. */
 function sampled<T>(look: () => T): { end(): T[] } {
   const samples = [look()];
   const looking = setInterval(() => samples.push(look()), SAMPLE_EVERY_MS);
@@ -119,9 +119,9 @@ function sampled<T>(look: () => T): { end(): T[] } {
   };
 }
 
-describe('three times the load that it sustains', () => {
+describe('three times the sustainable load', () => {
   it(
-    'is taken in part: what is accepted is durable, the rest is told to wait, and soon all is as before',
+    'is accepted in part: accepted packs are durable, the rest is refused with a time to retry, and the product soon recovers',
     async () => {
       const before = await ring();
       const sustained = await floodAll('sustained', {

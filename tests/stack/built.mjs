@@ -1,6 +1,6 @@
 import { buildServices, buildWeb } from '../../demo/setup.mjs';
 
-/** What the product runs and serves is built from the sources as they are, also where vitest is started by itself. */
+/** Builds programs and pages from the current sources, also for a single run of vitest. */
 export async function setup() {
   await buildWeb();
   await buildServices();

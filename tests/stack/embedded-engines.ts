@@ -8,7 +8,10 @@ export interface EmbeddedEngines {
   readonly clickHouse: ClickHouseOptions;
 }
 
-/** How to look into the engines that a stack runs itself: their ports are in how they were called, their passwords beside their data. */
+/**
+ * Access to the engines that a stack runs itself: their ports are in their arguments, their passwords beside their
+ * data.
+ */
 export async function enginesOf({ dataDir, pids }: Pick<Stack, 'dataDir' | 'pids'>): Promise<EmbeddedEngines> {
   const running = await pids();
   const secret = (file: string): string => readFileSync(path.join(dataDir, file), 'utf8');

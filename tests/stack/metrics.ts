@@ -1,8 +1,8 @@
-/** What one process shows on `/metrics`. */
+/** The metrics of one process, from `/metrics`. */
 export interface Scrape {
-  /** Names as they may be asked for: a histogram's are those of its buckets, sum and count. */
+  /** Names in queries: a histogram has those of its buckets, sum and count. */
   readonly names: ReadonlySet<string>;
-  /** Of metrics, as they are documented. */
+  /** Names of metrics in the documentation. */
   readonly metrics: ReadonlySet<string>;
   /** The sum of the samples of this name whose labels contain each of `labels`, written `name="value"`. */
   readonly sum: (name: string, ...labels: readonly string[]) => number;

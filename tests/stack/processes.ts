@@ -7,16 +7,16 @@ import { toClickHouseOptions } from '@watchglass/streams/engines';
 import type { EmbeddedEngines } from './embedded-engines.ts';
 
 export interface TestedProcesses extends Processes {
-  /** What a service wrote to its log so far, over all its lives. */
+  /** The log of a service, over all its restarts. */
   output(name: string): string;
-  /** For `stored.ts`: how to look past the product into what it stores. */
+  /** For `stored.ts`: direct access to the stores. */
   readonly stores: EmbeddedEngines;
 }
 
 /**
- * The product as separate processes (see `startProcesses`), in a folder of its own that `stop` forgets. Builders take it as
- * they take the one-process stack: `newWorkspace(processes)`. Two proxies are trusted: ours, and whatever a test writes into
- * `X-Forwarded-For` to be many clients.
+ * The product as separate processes (see `startProcesses`), in a new folder that `stop` removes. Builders accept it
+ * like the one-process stack: `newWorkspace(processes)`. Two proxies are trusted: the product's, and the address that a
+ * test writes into `X-Forwarded-For` to act as several clients.
  */
 export async function startTestedProcesses(options: Omit<ProcessesOptions, 'dataDir'> = {}): Promise<TestedProcesses> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-processes-'));

@@ -7,14 +7,14 @@ import { startClickHouseContainer, startNatsContainer, startPostgresContainer } 
 export interface SharedEngines {
   readonly postgresUrl: string;
   readonly clickHouse: ClickHouseOptions;
-  /** Undefined where the reading log is in PostgreSQL and the live bus in the process. */
+  /** Undefined if the reading log is in PostgreSQL and the live bus in the process. */
   readonly natsUrl: string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Databases of their own on the engines of the run; with `WATCHGLASS_TESTS_ON=nats` beside a NATS server, with `containers`
- * all of them and NATS in containers.
+ * New databases on the engines of the run. `WATCHGLASS_TESTS_ON=nats` adds a NATS server; `containers` runs engines and
+ * NATS in containers.
  */
 export function startSharedEngines(engines: string): Promise<SharedEngines> {
   const on = process.env['WATCHGLASS_TESTS_ON'];

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startSharedEngines } from './shared-engines.ts';
 import { startStack } from './stack.ts';
 
-/** Where the shared stack is, and the engines under it for specs that look at, or touch, what is stored. */
+/** Address of the shared stack, and its engines for specs that read or change the stores. */
 export interface SharedStack {
   readonly url: string;
   readonly mqtt: string;
@@ -20,8 +20,8 @@ declare module 'vitest' {
 }
 
 /**
- * One product for all flows of a run: each spec has people and workspaces of its own. It stands behind one proxy, so that a
- * spec can be many clients (`X-Forwarded-For`) and use up the limits of none but its own.
+ * One product for all flows of a run: each spec creates its own people and workspaces. It is behind one proxy, so a
+ * spec can act as several clients (`X-Forwarded-For`) with limits of their own.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl, clickHouse, natsUrl, ...engines } = await startSharedEngines(

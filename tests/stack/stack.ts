@@ -11,7 +11,7 @@ import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const START_MS = 60_000;
 
-/** What the service process says when it serves. */
+/** The message of a service process that is ready. */
 interface Ready {
   readonly url: string;
   readonly mqtt: string;
@@ -26,13 +26,13 @@ interface Pids {
 export interface Stack extends Ready {
   readonly dataDir: string;
   readonly pid: number;
-  /** Process ids of the engines running now, as the service last said. */
+  /** Process ids of the running engines, as last reported by the service. */
   pids(): Promise<Pids>;
-  /** Ends the service process without warning; engines may stay behind as they would. */
+  /** Kills the service process without warning; engines may stay behind, as after a crash. */
   kill(): Promise<void>;
-  /** Starts the service process anew on the same data and the same ports. */
+  /** Starts the service process again on the same data and the same ports. */
   start(): Promise<void>;
-  /** Everything it wrote to stdout and stderr. */
+  /** Its output on stdout and stderr. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -89,8 +89,8 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /**
- * The whole product in a process of its own, in a folder of its own, on free ports. Its engines are embedded, unless an
- * address in `given` names others.
+ * The whole product in its own process and folder, on free ports. Its engines are embedded, unless an address in
+ * `given` names others.
  */
 export async function startStack(given: Environment = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-stack-'));

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WAIT } from '@watchglass/streams/testing/wait';
 
-/** The bound of a wait that has no reason for another. */
+/** The default bound of a wait. */
 export const PATIENCE_MS: number = WAIT.timeout;
 
 const FIRST_MS = 20;
 const LONGEST_MS = 100;
 const GROWTH = 1.2;
 
-/** Asks again, less and less often, until the answer is more than nothing, no or none: waits for a condition, never for time. Throws with `what` when patience ends. */
+/**
+ * Repeats `ask` at growing intervals until its answer is truthy; a throw counts as no answer. It waits for a condition,
+ * never for time. Throws with `what` when patience ends.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,

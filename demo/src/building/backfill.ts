@@ -7,10 +7,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 export const HISTORY_DAYS = 30;
 const HISTORY_INTERVAL_MINUTES = 10;
-/** The last hours are kept as finely as sensors report, for the courses on the wall. */
+/** The last hours have the resolution of live readings, for the curves on the wall. */
 const RECENT_HOURS = 4;
 const RECENT_INTERVAL_MINUTES = 2;
-/** Instants of the whole base in one pack. */
+/** Number of instants of the whole base in one pack. */
 const INSTANTS_PER_PACK = 24;
 
 export interface Backfill {
@@ -23,8 +23,8 @@ export interface Backfill {
 }
 
 /**
- * Hands in what a base recorded before it was connected, oldest first, gently: the pause after each pack is as long as
- * the pack took, so that the live path keeps its share of the machine.
+ * Sends a base's recorded history, oldest first. The pause after each pack equals the pack's duration, so that the live
+ * path keeps its share of the machine.
  */
 export async function backfill(settings: Backfill): Promise<void> {
   const { until } = settings;

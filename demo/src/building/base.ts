@@ -3,36 +3,39 @@ import { sample, type Sample } from './sampling.ts';
 import type { BuildingScript } from './script.ts';
 import type { Uplink } from './uplink.ts';
 
-/** Share of radio messages that never arrive, and of those that arrive twice. */
+/** Share of radio messages that are lost, and of those that arrive twice. */
 const LOST = 0.02;
 const REPEATED = 0.01;
-/** An unreliable base is out of reach for this long, this often. */
+/** Duration and interval of the outages of an unreliable base. */
 const OUTAGE_MS = 45_000;
 const OUTAGE_EVERY_MS = 420_000;
 const FIRST_OUTAGE_AFTER_MS = 180_000;
-/** A failing sensor sends rubbish from here on, and is silent after the next figure. */
+/** A failing sensor sends invalid text from here on, and is silent after the next figure. */
 const FAILS_AFTER_MS = 60_000;
 const SILENT_AFTER_MS = 150_000;
-/** A sensor that was just switched on speaks at once. */
+/** A sensor sends soon after it is switched on. */
 const FIRST_WITHIN_MS = 2_500;
-/** A base keeps this much while it cannot deliver, then forgets the oldest. */
+/** A base keeps this number of samples while it cannot deliver, then drops the oldest. */
 const KEPT_SAMPLES = 50_000;
 
 export interface BaseSettings {
   readonly base: DeviceBase;
   readonly uplink: Uplink;
   readonly script: BuildingScript;
-  /** How many times faster sensors report than the interval on their label. */
+  /** Factor between the interval on a sensor's label and the actual one. */
   readonly compression: number;
   readonly startedAt: number;
   readonly random: () => number;
 }
 
-/** A base at work: hears its sensors when they are due, and delivers in order what it could not deliver before. */
+/**
+ * A working base: it receives its sensors' messages when they are due, and first delivers what it could not deliver
+ * before.
+ */
 export class WorkingBase {
   readonly #settings: BaseSettings;
   readonly #due = new Map<number, number>();
-  /** The first message of a sensor arrives: a visitor waits for it. */
+  /** The first message of a sensor is never lost: a visitor waits for it. */
   readonly #heard = new Set<number>();
   #kept: Sample[] = [];
   #sending = false;
@@ -43,7 +46,7 @@ export class WorkingBase {
       this.#due.set(sensor.id, settings.startedAt + settings.random() * Math.min(FIRST_WITHIN_MS, this.#every(sensor)));
   }
 
-  /** Lets time pass to `now`. */
+  /** Advances time to `now`. */
   tick(now: number): void {
     for (const sensor of this.#settings.base.sensors) {
       const due = this.#due.get(sensor.id) ?? now;

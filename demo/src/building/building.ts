@@ -22,7 +22,7 @@ export interface Building {
   stop(): Promise<void>;
 }
 
-/** Puts every base to work. Resolves when all are connected. */
+/** Starts every base. Resolves when all are connected. */
 export async function startBuilding(settings: BuildingSettings): Promise<Building> {
   const { clock, compression, random } = settings;
   const startedAt = clock();

@@ -17,7 +17,7 @@ function isWorkday(at: number): boolean {
   return day !== 0 && day !== 6;
 }
 
-/** Outdoor air: a year and a day of sun, and weather fronts of a few days. */
+/** Outdoor air: yearly and daily sun, and weather fronts of a few days. */
 export function outdoor(at: number): { temperature: number; humidity: number; pressure: number } {
   const season = -Math.cos((2 * Math.PI * (dayOfYear(at) - 20)) / 365.25);
   const day = Math.cos((2 * Math.PI * (hourOf(at) - 15)) / 24);
@@ -30,7 +30,7 @@ export function outdoor(at: number): { temperature: number; humidity: number; pr
   };
 }
 
-/** How full a room is, 0 to 1: office hours with a lunch break, each room with a timetable of its own. */
+/** The occupancy of a room, 0 to 1: office hours with a lunch break, each room with its own timetable. */
 export function occupancy(room: number, at: number): number {
   if (!isWorkday(at)) return 0;
   const hour = hourOf(at);

@@ -3,7 +3,7 @@ import type { DeviceBase, DeviceSensor } from './plan.ts';
 import type { Sample } from './sampling.ts';
 import type { Credential, Doors, Uplink } from './uplink.ts';
 
-/** Speaks as a base does: measurements as JSON of strings, what a sensor is called beside it as retained text. */
+/** Sends like a base: measurements as JSON of strings, and each sensor's name as retained text. */
 export async function openMqttUplink(base: DeviceBase, credential: Credential, doors: Doors): Promise<Uplink> {
   const { username, password, mqttRoot } = credential;
   const client = await connectAsync(doors.mqtt, { clientId: base.serial, username, password, reconnectPeriod: 1_000 });

@@ -1,10 +1,10 @@
 import { clamp, hourOf, occupancy, outdoor, sunlight } from './climate.ts';
 import { drift, hashed } from './noise.ts';
 
-/** What a sensor measures at an instant (epoch ms), by metric name on the wire and in that metric's usual unit. */
+/** A measured curve over time (epoch ms), by metric name on the wire and in that metric's usual unit. */
 export type Curve = (at: number) => number;
 
-/** How a device misbehaves, as some always do. */
+/** A typical fault of a device. */
 export type Fault = 'clockAhead' | 'failing';
 
 export interface DeviceSensor {
@@ -23,7 +23,7 @@ export interface DeviceBase {
   readonly serial: string;
   readonly name: string;
   readonly speaks: 'mqtt' | 'senml';
-  /** Goes out of reach now and then, and delivers late what it kept. */
+  /** Loses its connection at times, and delivers its kept readings late. */
   readonly unreliable: boolean;
   readonly sensors: readonly DeviceSensor[];
 }
@@ -48,7 +48,7 @@ function climateRoom(index: number, name: string): DeviceSensor {
   };
 }
 
-/** Occupancy as the room's air remembers it. */
+/** Occupancy smoothed by the slow exchange of the room's air. */
 function smoothed(room: number, at: number): number {
   const minutes = [0, 8, 16, 24, 32];
   return minutes.reduce((sum, ago) => sum + occupancy(room, at - ago * 60_000), 0) / minutes.length;
@@ -69,7 +69,7 @@ function thermometer(index: number, name: string, group: string, mean: number): 
   };
 }
 
-/** A compressor that cycles, and a door that lets warm air in during working hours. */
+/** A cycling compressor, and a door that lets warm air in during working hours. */
 function cooled(index: number, name: string, target: number): DeviceSensor {
   const seed = 600 + index * 10;
   return {

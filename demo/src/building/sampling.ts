@@ -1,10 +1,10 @@
 import type { DeviceSensor } from './plan.ts';
 
-/** One radio message of one sensor: what it measured, by metric, and when its clock said it was. */
+/** One radio message of one sensor: its values by metric, and the instant by its own clock. */
 export interface Sample {
   readonly sensor: DeviceSensor;
   readonly at: number;
-  /** Text, as devices send it: a failing one sends what is no number. */
+  /** Text, as devices send it: a failing one sends text that is no number. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ const DIGITS: Readonly<Record<string, number>> = {
   temperature: 2,
 };
 
-/** Reads every curve of a sensor at `at`. `extra` is added to a curve; `broken` makes the sensor send rubbish. */
+/** Reads every curve of a sensor at `at`. `extra` is added to a curve; `broken` makes the sensor send invalid text. */
 export function sample(
   sensor: DeviceSensor,
   at: number,

@@ -3,7 +3,7 @@ import { RULES } from '../workspace/rules.ts';
 import { BUILDING, COLD_STORE_ID, type DeviceSensor } from './plan.ts';
 import { BuildingScript } from './script.ts';
 
-/** A Saturday: nobody is in, so nothing but the script disturbs the building. */
+/** A Saturday: the building is empty, so the script alone disturbs it. */
 const START = Date.UTC(2026, 10, 21, 10);
 const SENSORS = BUILDING.flatMap(({ sensors }) => sensors);
 
@@ -27,13 +27,13 @@ function limit(title: string, severity: 'warning' | 'critical'): number {
 
 const seconds = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
-test('the building has forty sensors, each with an id of its own', () => {
+test('the building has forty sensors with unique ids', () => {
   expect(SENSORS).toHaveLength(40);
   expect(new Set(SENSORS.map(({ id }) => id)).size).toBe(40);
   expect(coldStore.id).toBe(COLD_STORE_ID);
 });
 
-test('air grows stuffy enough for a warning within the first minute, and not before people could look', () => {
+test('air grows stuffy enough for a warning within the first minute, but not at once', () => {
   const script = new BuildingScript(START, meetingRoom.id);
   expect(valueAt(script, meetingRoom, 'co2', 5)).toBeLessThan(limit('Stuffy air', 'warning'));
   expect(
@@ -48,7 +48,7 @@ test('the cold store is critically warm in the third minute, and not earlier', (
   expect(seconds(120, 180).some((second) => valueAt(script, coldStore, 'temperature', second) > critical)).toBe(true);
 });
 
-test('a visitor who leaves the door open warms the cold store at once', () => {
+test('an open door warms the cold store at once', () => {
   const script = new BuildingScript(START, meetingRoom.id);
   script.leaveDoorOpen(START);
   expect(valueAt(script, coldStore, 'temperature', 20)).toBeGreaterThan(limit('Cold chain 2–8 °C', 'critical'));

@@ -8,8 +8,8 @@ const MEETING_SECONDS = 300;
 const DOOR_OPEN_SECONDS = 90;
 
 /**
- * What happens in the building beside its normal life: a warning in the first minute, a critical in the third, and
- * whatever a visitor causes.
+ * Scripted events beside the building's normal life: a warning in the first minute, a critical alarm in the third, and
+ * the events that visitors cause.
  */
 export class BuildingScript {
   readonly #startedAt: number;
@@ -22,12 +22,12 @@ export class BuildingScript {
     this.#doorOpenFrom = startedAt + CRITICAL_AFTER * SECOND_MS;
   }
 
-  /** Somebody leaves the cold store's door open, now. */
+  /** Opens the cold store's door now. */
   leaveDoorOpen(at: number): void {
     this.#doorOpenFrom = at;
   }
 
-  /** What the script adds to a sensor's own curve. */
+  /** The script's addition to a sensor's own curve. */
   disturbance(sensor: DeviceSensor, metric: string, at: number): number {
     if (sensor.id === COLD_STORE_ID && metric === 'temperature')
       return 9 * during(at, this.#doorOpenFrom, DOOR_OPEN_SECONDS);

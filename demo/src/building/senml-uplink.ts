@@ -1,7 +1,7 @@
 import type { Sample } from './sampling.ts';
 import type { Credential, Doors, Uplink } from './uplink.ts';
 
-/** SenML's unit of each metric, and what brings our curves to it. */
+/** SenML's unit of each metric, and the factor from the curve's unit. */
 const SENML_UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   co2: ['/', 1e-6],
   temperature: ['Cel', 1],
@@ -25,7 +25,7 @@ interface SenmlRecord {
   readonly vs?: string;
 }
 
-/** One pack: one base time, every record relative to it. `updateSeconds` tells how often each sensor reports. */
+/** One pack: one base time, every record relative to it. `updateSeconds` returns the interval of a sensor's reports. */
 export function pack(samples: readonly Sample[], updateSeconds?: (sample: Sample) => number): SenmlRecord[] {
   const baseTime = Math.floor((samples[0]?.at ?? 0) / 1_000);
   const records = samples.flatMap((sample) =>
@@ -46,7 +46,7 @@ function measured(metric: string, value: string): Pick<SenmlRecord, 'u' | 'v' | 
   return Number.isNaN(number) ? { u, vs: value } : { u, v: Number((number * factor).toPrecision(12)) };
 }
 
-/** Posts one pack; throws unless the cloud answered that it has it. */
+/** Posts one pack; throws unless the cloud acknowledged it. */
 export async function postPack(records: readonly SenmlRecord[], credential: Credential, url: string): Promise<void> {
   const { username, password } = credential;
   const answer = await fetch(url, {

@@ -1,19 +1,19 @@
 import type { Sample } from './sampling.ts';
 
-/** How a base delivers what its sensors said. Resolves when the cloud has it. */
+/** The delivery of a base's samples. Resolves when the cloud has acknowledged them. */
 export interface Uplink {
   send(samples: readonly Sample[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a base collected after its takeover: for MQTT, and for HTTP Basic. */
+/** The credential that a base collected after its takeover: for MQTT, and for HTTP Basic. */
 export interface Credential {
   readonly username: string;
   readonly password: string;
   readonly mqttRoot: string;
 }
 
-/** The cloud's doors as devices know them. */
+/** The cloud's addresses for devices. */
 export interface Doors {
   readonly http: string;
   readonly mqtt: string;

@@ -6,9 +6,9 @@ import { toClickHouseUrl } from '@watchglass/streams/engines';
 import { startNats } from './nats.ts';
 
 export interface EngineProcess {
-  /** Of the process that runs now. */
+  /** Of the current process. */
   readonly pid: number;
-  /** SIGKILL. It is started again on the same address; `pid` tells when. */
+  /** SIGKILL. It restarts on the same address; `pid` shows when. */
   kill(): void;
   /** SIGSTOP, with all its children, until `resume`. */
   pause(): void;
@@ -21,16 +21,16 @@ export type EngineName = 'postgres' | 'clickhouse' | 'nats';
 export interface Engines {
   readonly postgres: EngineProcess;
   readonly clickhouse: EngineProcess;
-  /** Null where no nats-server is installed, or none was wanted. */
+  /** Null if nats-server is not installed or not requested. */
   readonly nats: EngineProcess | null;
-  /** `WATCHGLASS_…` variables that lead a service to them, passwords included. */
+  /** `WATCHGLASS_…` variables with their addresses, passwords included. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 export interface EnginesOptions {
   readonly dataDir: string;
-  /** Default: where nats-server is on the PATH. */
+  /** Default: true if nats-server is on the PATH. */
   readonly nats?: boolean;
   readonly report?: (line: string) => void;
 }
@@ -89,7 +89,7 @@ function engineProcess(pid: () => number): EngineProcess {
   };
 }
 
-/** PostgreSQL has a process for each connection, in a group of its own. Linux only; elsewhere none are found. */
+/** PostgreSQL has a process for each connection, in its own group. Linux only; elsewhere the list is empty. */
 function descendantsOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -34,7 +34,7 @@ async function moveIn(processes: Processes, { compression, dataDir }: StackOptio
   return inhabited;
 }
 
-/** Signals that come while things start are heeded as soon as they can be stopped. */
+/** Signals during the start take effect as soon as the started processes can be stopped. */
 async function main(): Promise<void> {
   const asked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

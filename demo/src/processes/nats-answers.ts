@@ -7,8 +7,8 @@ interface Account {
 }
 
 /**
- * Whether JetStream does its work. A server whose disk was full may go on greeting and store nothing more, for ever, so it is
- * asked what JetStream holds, which it tells only where nothing is stuck.
+ * Returns true if JetStream works. A server whose disk was full may still greet and never store again, so it is asked
+ * for JetStream's content, which a stuck server does not return.
  */
 export function natsAnswers({ port, user, password }: Account, withinMs = 1_000): Promise<boolean> {
   return new Promise((resolve) => {

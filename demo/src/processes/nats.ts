@@ -19,15 +19,17 @@ export interface NatsOptions {
 }
 
 const USER = 'watchglass';
-/** More than there is: by itself a server takes what is free when it starts, and leaves its streams alone where that is nothing. */
+/**
+ * More than any disk: by default a server takes the free space at its start, and disables its streams if there is none.
+ */
 const MOST_STORED = '1TB';
 const LOOK_EVERY_MS = 1_000;
-/** A server that stands still for less is only busy. */
+/** A server with fewer missed answers is merely busy. */
 const SILENCES = 5;
-/** Packages put servers where an ordinary account does not look. */
+/** Packages install servers outside an ordinary account's path. */
 const ALSO_IN = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The installed nats-server; null where there is none. */
+/** The path of the installed nats-server; null without one. */
 export function findNatsServer(path = process.env['PATH'] ?? ''): string | null {
   const candidates = [...path.split(delimiter), ...ALSO_IN]
     .filter(Boolean)
@@ -50,7 +52,10 @@ function passwordIn(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Before 2.10 a server cannot be told to have every acknowledged message on the disk: it survives any death but a power cut. */
+/**
+ * A server before 2.10 cannot sync every acknowledged message to the disk: its messages survive any crash but a power
+ * cut.
+ */
 function syncOf(command: string): string {
   const [, minor = 0] = execFileSync(command, ['--version'], { encoding: 'utf8' }).match(/v2\.(\d+)\./) ?? [];
   return Number(minor) >= 10 ? ', sync_interval: always' : '';
@@ -71,7 +76,10 @@ jetstream { store_dir: ${JSON.stringify(store)}, max_file_store: ${MOST_STORED}$
 `;
 }
 
-/** Kills a server that runs and has not answered for a while: its supervisor starts it again. Answers how to end this. */
+/**
+ * Kills a running server that has not answered for a while, so that its supervisor restarts it. Returns a function that
+ * ends the watch.
+ */
 function watch(server: Supervised, answers: () => Promise<boolean>): () => void {
   let silences = { pid: 0, count: 0 };
   const looking = setInterval(() => {
@@ -86,7 +94,7 @@ function watch(server: Supervised, answers: () => Promise<boolean>): () => void 
   return () => clearInterval(looking);
 }
 
-/** nats-server with JetStream on a free port of this machine; null where none is installed. */
+/** nats-server with JetStream on a free port of this machine; null if it is not installed. */
 export async function startNats({ dataDir, report }: NatsOptions): Promise<NatsServer | null> {
   const command = findNatsServer();
   if (command === null) return null;

@@ -8,12 +8,12 @@ export interface StackOptions {
   readonly dataDir: string;
   /** An address of EventStoreDB; null keeps events in PostgreSQL. */
   readonly eventStore: string | null;
-  /** Move the simulated building in. */
+  /** Connects the simulated building. */
   readonly demo: boolean;
   readonly compression: number;
 }
 
-/** Throws a sentence that names the flag that makes no sense. */
+/** Throws a sentence that names the invalid flag. */
 export function readStackOptions(args: readonly string[], defaultDataDir: string): StackOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -6,7 +6,7 @@ import type { Program } from './supervised.ts';
 
 export type ServiceKind = 'command-api' | 'policies' | 'projectors' | 'query-api';
 
-/** One instance of a service; it keeps its ports over all its lives. */
+/** One instance of a service; it keeps its ports over all restarts. */
 export interface Place {
   readonly kind: ServiceKind;
   readonly name: string;
@@ -38,7 +38,7 @@ async function saysReady(url: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** A service as it was built. */
+/** The built program of a service. */
 export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dataDir, folder }: Surroundings): Program {
   const prefix = PREFIXES[kind];
   const own = {
@@ -59,7 +59,7 @@ export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dat
   };
 }
 
-/** The proxy in front of them. It is ready when something behind it answers through it. */
+/** The proxy in front of the services. It is ready when a service answers through it. */
 export function proxyProgram(
   places: readonly Place[],
   { env, dataDir, ...door }: Surroundings & Pick<ProxyOptions, 'port' | 'mqttPort'>,

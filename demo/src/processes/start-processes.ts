@@ -14,26 +14,29 @@ export interface ProcessesOptions {
   readonly mqttPort?: number;
   /** Default: two query-api and one of each other. */
   readonly instances?: Partial<Readonly<Record<ServiceKind, number>>>;
-  /** `WATCHGLASS_…` variables of every service; an address given here wins over that of an engine started here. */
+  /** `WATCHGLASS_…` variables of every service; an address given here takes precedence over an engine started here. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** More for single services, by name: an address that leads one of them through a proxy of a test, say. */
+  /** Additional variables for single services, by name: for example the address of a test's proxy. */
   readonly environmentOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The folder of the code that a service is of, asked at each of its starts: another version of the product, say. Default: this one. */
+  /**
+   * The folder of a service's code, called at each start: for example another version of the product. Default: this
+   * one.
+   */
   readonly folderOf?: (name: string) => string;
-  /** Engines that run already, by `startEngines`: they outlive `stop`. Default: started here. */
+  /** Running engines of `startEngines`, which outlive `stop`. Default: started here. */
   readonly engines?: Engines;
-  /** Says in plain sentences what came up and what ended by itself. */
+  /** Receives plain sentences about started processes and unexpected ends. */
   readonly report?: (line: string) => void;
 }
 
-/** One service, kept running: see `Supervised` for what can be done to it. `url` is its own address, past the proxy. */
+/** One supervised service: see `Supervised` for its methods. `url` is its own address, past the proxy. */
 export type ServiceProcess = Supervised & { readonly url: string };
 
 export interface Processes {
-  /** The proxy: the whole product as people and bases see it. */
+  /** The address of the proxy: the whole product for people and bases. */
   readonly url: string;
   readonly mqtt: string;
-  /** Where mails are left when no SMTP server is configured. */
+  /** The folder of mails when no SMTP server is configured. */
   readonly outbox: string;
   readonly dataDir: string;
   /**
@@ -43,9 +46,9 @@ export interface Processes {
   readonly services: Readonly<Record<string, ServiceProcess>>;
   /** `postgres`, `clickhouse`, `nats`: `pid`, `kill()`, `pause()`, `resume()`; and `environment`, which names their addresses. */
   readonly engines: Engines;
-  /** The service of this name; throws where there is none. */
+  /** The service of this name; throws if there is none. */
   service(name: string): ServiceProcess;
-  /** Ends everything started here, the door first and the engines last. */
+  /** Stops all processes started here, the proxy first and the engines last. */
   stop(): Promise<void>;
 }
 
@@ -53,9 +56,9 @@ const ORDER: readonly ServiceKind[] = ['projectors', 'policies', 'command-api', 
 const USUAL: Readonly<Record<ServiceKind, number>> = { projectors: 1, policies: 1, 'command-api': 1, 'query-api': 2 };
 
 /**
- * The topology of `docker-compose.yml` without Docker: engines, then every service as a process of its own by its own `main.ts`,
- * all at once, and the proxy in front, on addresses of this machine only. Resolves when all are ready; throws with the end of
- * the log of one that is not, and leaves nothing running then.
+ * The topology of `docker-compose.yml` without Docker: engines, then every service as its own process by its own
+ * `main.ts`, all at once, and the proxy in front, on addresses of this machine alone. Resolves when all are ready.
+ * Throws with the end of the log of a service that is not, and stops the others.
  */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   const { dataDir, report = () => undefined } = options;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { Supervised } from './supervised.ts';
 
-/** Ends in its own way when it is asked to, as services do. */
+/** Handles SIGTERM and exits, like the services. */
 const SERVICE = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => undefined, 1000); console.log('up');";
 
-it('a process that stands still hears that it is to end', async () => {
+it('a suspended process receives its request to end', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-supervised-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const log = path.join(folder, 'log');

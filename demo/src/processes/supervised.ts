@@ -7,18 +7,18 @@ export interface Program {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Where it is started, asked each time. Default: the folder of this code. */
+  /** Its working folder, called at each start. Default: the folder of this code. */
   readonly folder?: (() => string) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** One of ours: it has an IPC channel to us, by whose end it learns that we are gone. */
+  /** True for a program of this project: it has an IPC channel, whose end signals the end of its parent. */
   readonly tethered: boolean;
-  /** Whether it can do its work now. */
+  /** Returns true if it can work now. */
   readonly isReady: () => Promise<boolean>;
-  /** What it writes is added to this file. */
+  /** File to which its output is appended. */
   readonly log: string;
 }
 
-/** How a process ended: exactly one of the two is not null. */
+/** The end of a process: exactly one of the two is not null. */
 export interface End {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -27,13 +27,13 @@ export interface End {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
-/** Alive for so long, it begins with a short wait again. */
+/** After this uptime the next restart has a short pause again. */
 const WELL_AFTER_MS = 30_000;
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 const TAIL_LINES = 15;
 
-/** Ends a stranger when we end in whatever way: this shell's input closes with us. */
+/** Ends a foreign program when this process ends in any way: the end closes the input of this shell. */
 function guard(child: ChildProcess): void {
   const shell = spawn('/bin/sh', ['-c', 'read _; kill "$0"', String(child.pid)], {
     detached: true,
@@ -43,7 +43,7 @@ function guard(child: ChildProcess): void {
   child.once('exit', () => shell.kill('SIGKILL'));
 }
 
-/** A process that is started again when it ends without being asked to, after waits that grow. */
+/** A process that restarts after an unrequested end, with growing pauses. */
 export class Supervised {
   readonly #program: Program;
   readonly #report: (line: string) => void;
@@ -63,24 +63,24 @@ export class Supervised {
     return this.#program.name;
   }
 
-  /** Of the process that runs now; 0 while there is none. */
+  /** Of the current process; 0 while there is none. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
 
-  /** The file that its output is added to, over all its lives. */
+  /** The file to which its output is appended, over all restarts. */
   get log(): string {
     return this.#program.log;
   }
 
-  /** Starts it unless it runs. It is kept running from here on. */
+  /** Starts it unless it runs, and keeps it running. */
   start(): void {
     this.#wanted = true;
     clearTimeout(this.#waiting);
     if (!this.#child) this.#begin();
   }
 
-  /** Resolves when it can do its work. Throws with the end of its log where it cannot within a minute. */
+  /** Resolves when it can work. Throws with the end of its log after a minute. */
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (this.pid === 0 || !(await this.#program.isReady().catch(() => false))) {
@@ -89,7 +89,7 @@ export class Supervised {
     }
   }
 
-  /** Asks it to end (SIGTERM), also where it stands still, and answers how it did. It stays down until it is started again. */
+  /** Requests its end (SIGTERM), even while it is suspended, and returns how it ended. It stays down until `start`. */
   async stop(): Promise<End> {
     this.#wanted = false;
     clearTimeout(this.#waiting);
@@ -98,7 +98,7 @@ export class Supervised {
     return this.#ended;
   }
 
-  /** Asks it to end, starts it again and waits until it is ready. Answers how it ended. */
+  /** Stops it, starts it again and waits until it is ready. Returns how it ended. */
   async restart(): Promise<End> {
     const end = await this.stop();
     this.start();
@@ -106,13 +106,13 @@ export class Supervised {
     return end;
   }
 
-  /** Ends it at once (SIGKILL). Resolves when it is gone; it is started again as after a crash. */
+  /** Kills it (SIGKILL). Resolves when it is gone; it restarts as after a crash. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** SIGSTOP: it stands still with all its connections until `resume`. */
+  /** SIGSTOP: it is suspended with all its connections until `resume`. */
   pause(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -124,7 +124,7 @@ export class Supervised {
   #begin(): void {
     const { command, args, folder = () => ROOT, env, tethered, log } = this.#program;
     const file = openSync(log, 'a', 0o600);
-    // In a group of its own: Ctrl-C reaches only us, and we end things in order.
+    // In a group of its own: Ctrl-C reaches this process alone, which stops the others in order.
     const child = spawn(command, args, {
       cwd: folder(),
       env: { ...env },

@@ -2,17 +2,17 @@ import http from 'node:http';
 import type { Upstream } from './upstreams.ts';
 
 /**
- * What became of a request at one upstream. `refused`: not a byte of it was taken, anybody may be asked instead. `lost`: it was
- * sent and no answer came. `answered`: the client has its answer, or as much as there was of it.
+ * The outcome of a request at one upstream. `refused`: no byte was accepted, another upstream may be asked. `lost`: it
+ * was sent without an answer. `answered`: the client has its answer, complete or cut off.
  */
 export type Outcome = 'answered' | 'refused' | 'lost';
 
 export interface Forwarding {
   readonly upstream: Upstream;
   readonly agent: http.Agent;
-  /** For the head of the answer. */
+  /** Deadline for the head of the answer. */
   readonly withinMs: number;
-  /** Told where it keeps no connection any more: it is about to end. */
+  /** Called if the upstream closes its connections, since it is about to end. */
   readonly leaving: () => void;
 }
 
@@ -27,7 +27,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** The headers of a request as a service behind one proxy sees them: the client's address is added at the right. */
+/** The headers of a request for a service behind one proxy: the client's address is appended at the right. */
 export function forwardedHeaders({ headers, socket }: http.IncomingMessage): http.OutgoingHttpHeaders {
   const before = headers['x-forwarded-for'];
   const seen = socket.remoteAddress ?? '';
@@ -38,7 +38,7 @@ function endToEnd(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }
 
-/** Sends a request on and the answer back. The body is only read once there is a connection. */
+/** Forwards a request and returns the answer. The body is read only once there is a connection. */
 export function forward(
   request: http.IncomingMessage,
   response: http.ServerResponse,

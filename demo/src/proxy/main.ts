@@ -1,6 +1,6 @@
 import { startProxy, type ProxyOptions } from './proxy.ts';
 
-/** The proxy as a process of its own; its only argument is its options as JSON. */
+/** The proxy as its own process; its only argument is its options as JSON. */
 const options = JSON.parse(process.argv[2] ?? '{}') as ProxyOptions;
 const proxy = await startProxy({ ...options, report: (line) => console.log(new Date().toISOString(), line) });
 console.log(`forwards ${proxy.port} and, for MQTT, ${proxy.mqttPort}`);

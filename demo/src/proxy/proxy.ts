@@ -13,7 +13,7 @@ export interface ProxyOptions {
   readonly queries: readonly Upstream[];
   readonly commands: readonly Upstream[];
   readonly mqtt: readonly Upstream[];
-  /** Hears of each request that one of them did not answer. */
+  /** Receives a line for each request without an answer of its upstream. */
   readonly report?: (line: string) => void;
 }
 
@@ -23,18 +23,18 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** How long a request waits for somebody to be ready: longer than any service takes to start anew. */
+/** The longest wait of a request for a ready upstream: longer than any service needs to start. */
 const HOLD_MS = 15_000;
 const QUERY_WITHIN_MS = 10_000;
 const COMMAND_WITHIN_MS = 30_000;
 const LIVE = /^\/socket\.io\//;
-/** What only operators ask, and ask each service itself. */
+/** Paths for operators alone, who ask each service directly. */
 const INTERNAL = /^\/metrics(\?|$)/;
 
 /**
- * The one door in front of all services: GET and HEAD go to the query side, other methods to the command side, `/socket.io` to the
- * query side, MQTT to the command side. A query without an answer is asked again elsewhere; a command only where it certainly was
- * not taken. While nobody is ready, requests wait. It stands in for the proxy of `docker-compose.yml`.
+ * The entry to all services: GET and HEAD go to the query side, other methods to the command side, `/socket.io` to the
+ * query side, MQTT to the command side. An unanswered query is retried at another upstream; a command only if it was
+ * certainly not accepted. Without a ready upstream, requests wait. It replaces the proxy of `docker-compose.yml`.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const [queries, commands, mqtt] = [

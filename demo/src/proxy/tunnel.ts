@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { forwardedHeaders } from './forward.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** Leads a connection to a ready upstream, both ways, after the bytes of `opening`. One that finds none is closed. */
+/** Connects a socket to a ready upstream, both ways, after the bytes of `opening`. Without an upstream it is closed. */
 export async function tunnel(
   near: Duplex,
   upstreams: Upstreams,
@@ -45,7 +45,7 @@ function connected(host: string, port: number): Promise<net.Socket | null> {
   });
 }
 
-/** The head of a request that asks for another protocol, as it is sent on. */
+/** The head of an upgrade request, to send to the upstream. */
 export function upgradeHead(request: http.IncomingMessage, rest: Buffer): Buffer {
   const lines = Object.entries(forwardedHeaders(request)).map(([name, value]) => `${name}: ${String(value)}`);
   const head = [`${request.method} ${request.url} HTTP/1.1`, ...lines, '', ''].join('\r\n');

@@ -1,10 +1,10 @@
 import http from 'node:http';
 
-/** One process behind the proxy: where it answers, and where it says whether it wants work. */
+/** One process behind the proxy: its address, and the address of its readiness. */
 export interface Upstream {
   readonly host: string;
   readonly port: number;
-  /** Asked for `/readyz`. */
+  /** Address for `/readyz`. */
   readonly health: string;
 }
 
@@ -27,7 +27,7 @@ async function isReady({ health }: Upstream): Promise<boolean> {
   });
 }
 
-/** Processes that do the same work. One that does not say it is ready is given nothing. */
+/** Processes with the same work. A process that is not ready gets none. */
 export class Upstreams {
   readonly #standings: ReadonlyMap<Upstream, Standing>;
   readonly #waiting = new Set<() => void>();
@@ -48,7 +48,7 @@ export class Upstreams {
     }, LOOK_EVERY_MS);
   }
 
-  /** The ready one with the least to do; waits for one until `deadline` (as of `performance.now`), then null. */
+  /** The ready upstream with the least work; waits for one until `deadline` (as of `performance.now`), then null. */
   async next(deadline: number): Promise<Upstream | null> {
     for (;;) {
       const ready = [...this.#standings]
@@ -62,7 +62,7 @@ export class Upstreams {
     }
   }
 
-  /** Its work is counted until the returned function is called. */
+  /** Counts work of an upstream until the returned function is called. */
   occupy(upstream: Upstream): () => void {
     const standing = this.#standings.get(upstream);
     if (!standing) return () => undefined;
@@ -74,7 +74,7 @@ export class Upstreams {
     };
   }
 
-  /** It did not take a connection: left alone until it says that it is ready. */
+  /** It refused a connection: it gets no work until it reports ready. */
   failed(upstream: Upstream): void {
     this.#set(upstream, false);
   }

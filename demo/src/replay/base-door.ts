@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SentRecord } from './senml-pack.ts';
 
-/** Where a base sends its packs, and with what. */
+/** Address and credential for a base's packs. */
 export interface BaseDoor {
   readonly url: string;
   readonly username: string;
@@ -13,8 +13,8 @@ const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 
 /**
- * Posts one pack until it is taken, with a pause where it is answered that it was not (429), or may not have been (503). Answers how
- * often it was sent again after the latter: what had been taken is a duplicate then.
+ * Posts one pack until it is accepted, with a pause after a refusal (429) or an unknown outcome (503). Returns the
+ * number of retries after the latter: readings that had been accepted are then duplicates.
  */
 export async function postPack({ url, username, password }: BaseDoor, records: readonly SentRecord[]): Promise<number> {
   const body = JSON.stringify(records);

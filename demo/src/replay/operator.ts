@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { call, Refused } from '../workspace/api.ts';
 import type { BaseDoor } from './base-door.ts';
 
-/** Who registers the replaying base and reads the counts. */
+/** The person who registers the replaying base and reads the counts. */
 export interface Operator {
   readonly url: string;
   readonly login: string;
@@ -29,7 +29,7 @@ export async function signIn({ url, login, password }: Operator): Promise<Signed
   };
 }
 
-/** Registers a base of its own for the replay, as any base is: it shows its PIN, a person takes it over. */
+/** Registers a new base for the replay like any base: it shows its PIN, a person takes it over. */
 export async function registerBase(url: string, calling: Calling, organizationId: number): Promise<BaseDoor> {
   const serial = `REPLAY${randomBytes(4).toString('hex').toUpperCase()}`;
   const nonce = randomBytes(32).toString('base64url');
@@ -44,7 +44,7 @@ const LOOK_EVERY_MS = 100;
 
 const NOTHING: ReadingCounts = { received: 0, stored: 0, late: 0, duplicate: 0, conflict: 0, quarantined: {} };
 
-/** A base that was registered a moment ago may not be listed yet: nothing came from it. */
+/** A base that was just registered may not be listed yet: all its counts are zero. */
 export async function readCounts(calling: Calling, organizationId: number, serial: string): Promise<ReadingCounts> {
   try {
     return await calling<ReadingCounts>('GET', `/api/readings/${organizationId}/counts?base=${serial}`);
@@ -54,7 +54,7 @@ export async function readCounts(calling: Calling, organizationId: number, seria
   }
 }
 
-/** Waits until every reading sent has been dealt with. Throws when nothing has moved for two minutes. */
+/** Waits until every sent reading has been processed. Throws after two minutes without progress. */
 export async function waitForCounts(read: () => Promise<ReadingCounts>, received: number): Promise<ReadingCounts> {
   let counts = await read();
   let until = Date.now() + PATIENCE_MS;

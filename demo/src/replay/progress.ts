@@ -2,7 +2,7 @@ const WIDTH = 30;
 const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 2000;
 
-/** What a person sees while readings go out: a bar on a terminal, a line every two seconds elsewhere. */
+/** Progress of a replay: a bar on a terminal, a line every two seconds elsewhere. */
 export class Progress {
   readonly #out: NodeJS.WriteStream;
   readonly #startedAt = Date.now();

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createGunzip, type Gunzip } from 'node:zlib';
 
 /**
- * One recorded reading. `received` and `time` are epoch milliseconds, null where the recording does not say; `value` is the
- * source's own text, empty where it had none.
+ * One recorded reading. `received` and `time` are epoch milliseconds, null if the recording lacks them; `value` is the
+ * source's own text, empty if it had none.
  */
 export interface RecordedReading {
   readonly received: number | null;
@@ -18,7 +18,7 @@ const HEADER = 'received,time,sensor,metric,value';
 
 export interface RecordedChunk {
   readonly readings: readonly RecordedReading[];
-  /** Of the file, packed as it is, up to about here. */
+  /** Bytes of the file read so far, compressed, approximately. */
   readonly bytesRead: number;
 }
 
@@ -27,7 +27,7 @@ interface Lines {
   readonly bytesRead: number;
 }
 
-/** Readings in the order of the file, a chunk at a time. `.gz` is unpacked. */
+/** Readings in the order of the file, a chunk at a time. `.gz` is decompressed. */
 export async function* readRecorded(file: string): AsyncGenerator<RecordedChunk> {
   let isFirst = true;
   for await (const { lines, bytesRead } of linesOf(file)) {

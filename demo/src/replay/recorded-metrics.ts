@@ -1,10 +1,10 @@
-/** What a recording's metric is called on the wire, and in which SenML unit it was recorded; none where it does not say. */
+/** The wire name of a recording's metric, and the SenML unit of the recording; undefined if unknown. */
 export interface WireMetric {
   readonly name: string;
   readonly unit?: string;
 }
 
-/** Any other metric goes under its own name and without a unit. */
+/** Any other metric keeps its own name, without a unit. */
 const METRICS: Readonly<Record<string, WireMetric>> = {
   temperature: { name: 'temperature', unit: 'Cel' },
   temperature_f: { name: 'temperature', unit: 'degF' },

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const doorOf = (organizationId: number) => ({ url, username: `BASE${organizationId}`, password: 'x' });
 
-/** What a slow obvious reader makes of what is in the log: the first value of an instant stays. */
+/** The content of the log by a simple reference reader: the first value of an instant stays. */
 async function outcomeOf(organizationId: number) {
   const bodies = (await ingest.logged()).filter((body) => body.organizationId === organizationId);
   const first = new Map<string, number>();
@@ -103,7 +103,7 @@ describe('replaying a recording', () => {
     expect(fractions).toEqual([1]);
   });
 
-  it('keeps the pace of the arrivals where a speed is asked for', async () => {
+  it('keeps the pace of the arrivals at a given speed', async () => {
     const file = join(folder, 'paced.csv');
     writeFileSync(file, 'received,time,sensor,metric,value\n1700000000000,,s-1,co2,400\n1700000060000,,s-1,co2,500\n');
     const begun = performance.now();
@@ -112,7 +112,7 @@ describe('replaying a recording', () => {
     expect((await outcomeOf(2)).stored).toBe(2);
   });
 
-  it('tells what was sent again because nobody could say whether it had been taken, and not what was refused for a moment', async () => {
+  it('reports readings that were sent again after an unknown outcome, and not after a refusal', async () => {
     const file = join(folder, 'again.csv');
     writeFileSync(file, 'received,time,sensor,metric,value\n,1700000000000,s-1,co2,400\n,1700000001000,s-1,co2,401\n');
     const answers = [503, 429, 503, 202];
@@ -143,11 +143,11 @@ describe('the recorded sets', () => {
   const present = existsSync(manifest);
   const sets = present ? (JSON.parse(readFileSync(manifest, 'utf8')) as SetFacts[]) : [];
 
-  it.skipIf(!present)('are there, in ../shared/data/readings', () => {
+  it.skipIf(!present)('exist in ../shared/data/readings', () => {
     expect(sets.length).toBeGreaterThan(0);
   });
 
-  it.skipIf(!present).each(sets)('accounts for every reading of a slice of $set', async ({ set, readings }) => {
+  it.skipIf(!present).each(sets)('account for every reading of a slice of $set', async ({ set, readings }) => {
     const organizationId = 10 + sets.findIndex((facts) => facts.set === set);
     const { sent } = await replayFile({
       file: join(SETS, `${set}.csv.gz`),

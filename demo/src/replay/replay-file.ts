@@ -7,27 +7,27 @@ import { senmlRecord } from './senml-pack.ts';
 export interface Replay {
   readonly file: string;
   readonly door: BaseDoor;
-  /** How many times faster than they arrived; left out, as fast as they are taken. */
+  /** Factor over the pace of the arrivals; undefined sends as fast as packs are accepted. */
   readonly speed?: number;
-  /** Only so many from the beginning. */
+  /** Number of readings from the beginning; undefined for all. */
   readonly limit?: number;
-  /** Told after every pack. `fraction` is how much of the file has been read, 0 to 1. */
+  /** Called after every pack. `fraction` is the share of the file that has been read, 0 to 1. */
   readonly progress?: (sent: number, fraction: number) => void;
 }
 
-/** How many readings were sent, and how many of them again because nobody could say whether they had been taken. */
+/** Number of sent readings, and of readings that were sent again after an unknown outcome. */
 export interface Replayed {
   readonly sent: number;
   readonly again: number;
 }
 
 const RECORDS_PER_PACK = 1000;
-/** With a speed, readings that arrived within this time go together. */
+/** With a speed, readings that arrived within this time share a pack. */
 const TOGETHER_MS = 50;
 
 /**
- * Sends recorded readings in the order of the file, one pack after the other has been taken, so that no reading can overtake
- * another. Throws where a pack is refused.
+ * Sends recorded readings in the order of the file, each pack after the previous one is accepted, so that no reading
+ * overtakes another. Throws if a pack is refused.
  */
 export async function replayFile({
   file,
@@ -51,7 +51,7 @@ export async function replayFile({
   return { sent, again };
 }
 
-/** When each reading is due, if there is a speed. */
+/** The due time of each reading at a given speed. */
 class Pace {
   readonly #speed: number | undefined;
   #begun: { readonly at: number; readonly arrived: number } | undefined;

@@ -11,7 +11,7 @@ export interface SentRecord {
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/** A recorded reading as a base would send it: with its own time, without a value where there was none, text as text. */
+/** A recorded reading in a base's form: with its own time, without a value if there was none, text as text. */
 export function senmlRecord({ received, time, sensor, metric, value }: RecordedReading): SentRecord {
   const { name, unit } = wireMetric(metric);
   const at = time ?? received;

@@ -12,8 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const nobody = { WATCHGLASS_DATA_DIR: folder };
 const somebody = { ...nobody, WATCHGLASS_URL: 'http://127.0.0.1:1/', WATCHGLASS_LOGIN: 'l', WATCHGLASS_PASSWORD: 'p' };
 
-describe('what a replay is told', () => {
-  it('takes the file, the speed and the workspace from the command line', () => {
+describe('the settings of a replay', () => {
+  it('come from the command line: file, speed and workspace', () => {
     expect(readSettings([file, '--speed', '60', '--org', '3'], somebody)).toMatchObject({
       file,
       speed: 60,
@@ -23,7 +23,7 @@ describe('what a replay is told', () => {
     });
   });
 
-  it('is content with the demo that is running', () => {
+  it('default to the running demo', () => {
     writeFileSync(
       join(folder, 'demo.json'),
       JSON.stringify({ url: 'http://127.0.0.1:2', login: 'anna', password: 'x', organizationId: 1 }),
@@ -36,7 +36,7 @@ describe('what a replay is told', () => {
     rmSync(join(folder, 'demo.json'));
   });
 
-  it('replays as a base that is registered already where it is given one', () => {
+  it('may name a base that is registered already', () => {
     const base = { ...somebody, WATCHGLASS_BASE: 'BASE1', WATCHGLASS_BASE_PASSWORD: 'secret' };
     expect(readSettings([file], base).door).toEqual({
       url: 'http://127.0.0.1:1',
@@ -52,7 +52,7 @@ describe('what a replay is told', () => {
     ['nobody to send as', [file], nobody],
     ['a speed of nothing', [file, '--speed', '0'], somebody],
     ['an unknown flag', [file, '--fast'], somebody],
-  ])('complains of %s', (_, args, environment) => {
+  ])('are rejected: %s', (_, args, environment) => {
     expect(() => readSettings(args, environment)).toThrow(Error);
   });
 });

@@ -10,11 +10,11 @@ export interface ReplaySettings {
   readonly speed: number | undefined;
   readonly organizationId: number | undefined;
   readonly operator: Operator;
-  /** A base that is registered already, to replay as. */
+  /** A registered base under whose name to replay. */
   readonly door: BaseDoor | undefined;
 }
 
-/** What a running demo leaves in its data directory for us. */
+/** The note for other programs in a running demo's data directory. */
 interface DemoNote {
   readonly url?: string;
   readonly login?: string;

@@ -1,10 +1,10 @@
-/** A person at the keyboard, as far as the API can tell: signed in, one workspace. */
+/** A signed-in person with one workspace. */
 export interface Person {
   readonly call: <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
   readonly refresh: string;
 }
 
-/** The cloud said no; `code` is its refusal. */
+/** The cloud refused the call; `code` is its refusal. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -18,7 +18,7 @@ export class Refused extends Error {
 
 export interface Answer<T> {
   readonly value: T;
-  /** What the call changed is known to whoever asks with this in `X-After-Position`; null where it changed nothing. */
+  /** A query with this position in `X-After-Position` sees the change; null if nothing changed. */
   readonly position: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function exchange<T>(
   return { value: json as T, position: answer.headers.get('x-position') };
 }
 
-/** As `exchange`, of which only the value counts. */
+/** Like `exchange`, but returns the value alone. */
 export async function call<T>(...asked: Parameters<typeof exchange>): Promise<T> {
   return (await exchange<T>(...asked)).value;
 }

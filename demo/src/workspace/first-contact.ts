@@ -5,7 +5,7 @@ import type { DeviceBase } from '../building/plan.ts';
 import type { Credential } from '../building/uplink.ts';
 import { call, type Person } from './api.ts';
 
-/** A base keeps its credential as a device would: in its own memory, here a file only we can read. */
+/** A base keeps its credential like a device, in its own memory: here a file that its owner alone can read. */
 async function remembered(file: string): Promise<Record<string, Credential>> {
   return readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Record<string, Credential>,
@@ -14,7 +14,7 @@ async function remembered(file: string): Promise<Record<string, Credential>> {
 }
 
 /**
- * First contact of every base that has none yet: it says hello and shows a PIN, a person takes it over with that PIN, it
+ * First contact of every base without a credential: it shows a PIN, a person takes it over with that PIN, and it
  * collects its credential once.
  */
 export async function connectBases(

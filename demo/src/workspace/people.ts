@@ -8,7 +8,7 @@ export interface Account {
   readonly name: string;
 }
 
-/** The two who try the race for an acknowledgement. */
+/** The two people of the race for an acknowledgement. */
 export const PEOPLE: readonly [Account, Account] = [
   { login: 'anna@demo.example', password: 'quiet-lantern-42', name: 'Anna Berg' },
   { login: 'ben@demo.example', password: 'steady-harbour-17', name: 'Ben Okoro' },
@@ -19,7 +19,7 @@ interface SignedIn {
   readonly refresh: string;
 }
 
-/** Signs a person in; registers and confirms first where there is no such account yet. */
+/** Signs a person in; registers and confirms a new account first. */
 export async function comeIn(api: string, account: Account, outbox: string): Promise<Person> {
   const signedIn = await signIn(api, account).catch(async (error: unknown) => {
     if (!(error instanceof Refused) || error.code !== 'LoginFailed') throw error;
@@ -75,7 +75,7 @@ async function register(api: string, { login, password, name }: Account, outbox:
 
 const PATIENCE_MS = 10_000;
 
-/** Opens the outbox as the person would open a mailbox, and follows the link. */
+/** Opens the outbox like a mailbox, and follows the link. */
 async function confirmationToken(outbox: string, login: string): Promise<string> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {

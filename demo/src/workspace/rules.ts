@@ -3,7 +3,7 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 const none = { warning: null, critical: null };
 const delays = { warningSeverity: 50, warningOnDelay: 0, criticalOnDelay: 0, offDelay: 1 } as const;
 
-/** Tags given to the demo's sensors by the group of their name. */
+/** Tags of the demo's sensors, by the group in their name. */
 export const FRIDGE = 'fridge';
 export const FREEZER = 'freezer';
 

@@ -16,7 +16,7 @@ const TIME_ZONE = 'Europe/Riga';
 const WALL_NAME = 'Control room';
 const ROWS_PER_PAGE = 100;
 
-/** The demo's workspace, made by its owner where it is not there yet; answers its id. */
+/** The demo's workspace, created by its owner if missing; returns its id. */
 export async function openWorkspace(owner: Person, colleague: Person & { readonly login: string }): Promise<number> {
   const { items } = await owner.call<Page<OrganizationView>>('GET', '/api/spaces');
   const existing = items.find(({ name }) => name === WORKSPACE_NAME);
@@ -55,8 +55,8 @@ export async function waitForSensors(
 }
 
 /**
- * Names the sensors, says where they are, tags the cold chain, and creates the rules and the wall where they are missing.
- * Answers the wall's id.
+ * Names the sensors, assigns their locations, tags the cold chain, and creates missing rules and the wall. Returns the
+ * wall's id.
  */
 export async function furnish(person: Person, organizationId: number, sensors: readonly SensorView[]): Promise<string> {
   const locations = await locationsOf(person, organizationId);
@@ -78,17 +78,17 @@ export async function furnish(person: Person, organizationId: number, sensors: r
 }
 
 const ATTEMPTS = 5;
-/** What is written on each sensor's label: SenML does not tell. */
+/** The name on each sensor's label, which SenML does not carry. */
 const LABELS: ReadonlyMap<string, string> = new Map(
   BUILDING.flatMap(({ sensors }) => sensors.map(({ id, name }) => [String(id), name])),
 );
 
-/** Which part of the building each sensor is in. */
+/** The part of the building of each sensor. */
 const PARTS: ReadonlyMap<string, string> = new Map(
   BUILDING.flatMap(({ name, sensors }) => sensors.map(({ id }) => [String(id), name])),
 );
 
-/** Each part of the building is a location, with its base; answers their ids by name. */
+/** Creates each part of the building as a location, with its base; returns their ids by name. */
 async function locationsOf(person: Person, organizationId: number): Promise<ReadonlyMap<string, string>> {
   const { items } = await person.call<Page<LocationView>>('GET', `/api/locations/${organizationId}`);
   const known = new Map(items.map(({ id, name }) => [name, id]));
@@ -103,7 +103,7 @@ async function locationsOf(person: Person, organizationId: number): Promise<Read
   return known;
 }
 
-/** Names, tags and places a sensor by its label. One that is heard for the first time changes meanwhile: then we look again. */
+/** Names, tags and places a sensor by its label. A new sensor may still be changing, hence the retries. */
 async function describe(
   person: Person,
   organizationId: number,

@@ -8,7 +8,7 @@ interface Place {
   readonly h: number;
 }
 
-/** On the wall in this order: name of the sensor, and the metrics of its tile. */
+/** The order of the wall: the sensor's name, and the metrics of its tile. */
 const SHOWN: readonly (readonly [name: string, metrics: readonly number[]])[] = [
   ['Cold store 1', [1]],
   ['Cold store 2', [1]],
@@ -34,7 +34,7 @@ const TILE_WIDTH = 4;
 const TILE_HEIGHT = 8;
 const PER_ROW = 6;
 
-/** The demo's wall: eighteen sensors, two charts, the alarms. Sensors that are not there yet are left out. */
+/** The demo's wall: eighteen sensors, two charts, the alarms. Missing sensors are left out. */
 export function wall(sensors: readonly SensorView[], newId: () => string): Tile[] {
   const byName = new Map(sensors.map((sensor) => [sensor.name, sensor.id]));
   const idsOf = (...names: string[]): number[] => names.flatMap((name) => byName.get(name) ?? []);

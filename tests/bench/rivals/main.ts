@@ -11,7 +11,10 @@ import { watchglass } from './watchglass.ts';
 import { measure, type Figures, type Length } from './workload.ts';
 import { zabbix } from './zabbix.ts';
 
-/** `npm run bench:rivals [-- zabbix walls …] [--quick]`: the same readings, alarms and walls through us and through others, round by round. */
+/**
+ * `npm run bench:rivals [-- zabbix walls …] [--quick]`: the same readings, alarms and walls through Watchglass and its
+ * rivals, round by round.
+ */
 
 const RIVALS: readonly Rival[] = [watchglass, zabbix, prometheus, nodeRed];
 const ROUNDS = 3;

@@ -5,13 +5,13 @@ type FlowNode = Readonly<Record<string, unknown>>;
 
 export interface FlowOptions {
   readonly history: string;
-  /** Where alarms are told, a line each. */
+  /** The port that receives alarms, one per line. */
   readonly alarmPort: number;
   /** Sensors that have a text on the dashboard. */
   readonly tiles: number;
 }
 
-/** Kept per sensor in the flow's memory: told when it goes above the limit, and when it comes back. */
+/** State per sensor in the flow's memory: a message when it rises above the limit, and when it falls back. */
 const THRESHOLD = (tiles: number): string => `
   const above = flow.get('above') || {};
   const { sensor, at, value } = msg.payload;
@@ -28,7 +28,9 @@ const THRESHOLD = (tiles: number): string => `
 const LINES =
   "msg.payload = msg.payload.map(({ sensor, at, value }) => sensor + ',' + at + ',' + value + '\\n').join(''); return msg;";
 
-/** HTTP in, a file of all readings, a threshold for each, a dashboard page of texts: what a user of Node-RED would draw. */
+/**
+ * HTTP in, a file of all readings, a threshold for each sensor, a dashboard page of texts: the flow of a typical user.
+ */
 export function flowOf({ history, alarmPort, tiles }: FlowOptions): FlowNode[] {
   const shown = Array.from({ length: tiles }, (_, i) => i);
   const nodes: FlowNode[] = [

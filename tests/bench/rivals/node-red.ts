@@ -16,12 +16,12 @@ export const TILES = 200;
 const LINE_FEED = 10;
 const HEADERS = { 'content-type': 'application/json' };
 
-/** Where its dashboard is seen. */
+/** The address of its dashboard. */
 export interface RunningNodeRed extends RunningRival {
   readonly page: string;
 }
 
-/** Node-RED with its dashboard: the first version that runs on the oldest Node.js we support. */
+/** Node-RED with its dashboard: the first version for the oldest Node.js that Watchglass supports. */
 export const nodeRed: Rival & { start(): Promise<RunningNodeRed> } = {
   name: 'Node-RED',
   version: '4 with Dashboard 1.31',

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 export type Post = (path: string, body: string | Buffer, headers?: Readonly<Record<string, string>>) => Promise<void>;
 
-/** Posts over connections that are kept; anything but 2xx is thrown. */
+/** Posts over persistent connections; throws on any status but 2xx. */
 export function poster(url: string, connections: number): Post {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   return (path, body, headers = {}) =>

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../../stack/until.ts';
 
-/** Rivals' own packages stay out of the project's: npm puts them here. */
+/** npm installs the rivals' packages here, apart from the project's. */
 const PACKAGES = fileURLToPath(new URL('../../../node_modules/.cache/rivals', import.meta.url));
 const STOP_MS = 10_000;
 
-/** The program, installed from Debian's packages where this is root on Debian. */
+/** The program, installed from Debian's packages if this process is root on Debian. */
 export function debianProgram(program: string, ...packages: readonly string[]): string {
   if (existsSync(program)) return program;
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
@@ -55,7 +55,7 @@ export interface Program {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** What it prints goes to `log`. */
+/** Its output goes to `log`. */
 export function startProgram(file: string, args: readonly string[], log: string): Program {
   const output = openSync(log, 'a');
   const child = spawn(file, args, { stdio: ['ignore', output, output], detached: true });
@@ -82,7 +82,7 @@ async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promis
   await until('its workers are gone', () => !killGroup(child, 0), STOP_MS).catch(() => undefined);
 }
 
-/** Its workers too, which would outlive it and hold its sockets; false where nothing of it runs any more. */
+/** Signals its workers too, which would outlive it and hold its sockets; false if none of its processes is left. */
 function killGroup({ pid }: ChildProcess, signal: 'SIGKILL' | 0): boolean {
   try {
     return process.kill(-Number(pid), signal);

@@ -18,7 +18,10 @@ const HEADERS = {
   'x-prometheus-remote-write-version': '0.1.0',
 };
 
-/** Remote write into Prometheus, which looks at a rule for each sensor once a second; alerts come to what it takes for an Alertmanager. */
+/**
+ * Remote write into Prometheus, which evaluates a rule for each sensor once a second and sends alerts to a stand-in for
+ * Alertmanager.
+ */
 export const prometheus: Rival = {
   name: 'Prometheus',
   version: '2.42, rules each second',
@@ -114,7 +117,7 @@ function configure(folder: string, alertsPort: number, { sensors }: Size): void 
   );
 }
 
-/** Counted in the database itself, so that it is right after a restart too. */
+/** Counted in the database itself, so that it is correct after a restart. */
 async function countSamples(url: string): Promise<number> {
   const query = new URLSearchParams({
     query: 'sum(count_over_time(temperature[1h]))',

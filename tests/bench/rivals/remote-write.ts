@@ -24,7 +24,7 @@ function sample({ at, value }: Reading): Buffer {
   return field(2, Buffer.concat([number, Buffer.from([(2 << 3) | VARINT]), varint(at)]));
 }
 
-/** Literals only: the sender saves its own CPU, the receiver reads it like any other. */
+/** Literals only: the sender saves its own CPU, and the receiver reads them like any other block. */
 function snappy(body: Buffer): Buffer {
   const parts = [varint(body.length)];
   for (let from = 0; from < body.length; from += LITERAL_MOST) {

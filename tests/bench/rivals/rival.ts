@@ -6,36 +6,36 @@ export interface Reading {
 }
 
 export interface Size {
-  /** Each has one rule: above `ALARM_ABOVE` rings. */
+  /** Each has one rule: a value above `ALARM_ABOVE` raises an alarm. */
   readonly sensors: number;
-  /** Senders; each has an equal share of the sensors of its own, in order. */
+  /** Senders; each has an equal share of the sensors, in order. */
   readonly connections: number;
 }
 
 export const ALARM_ABOVE = 30;
 
-/** A product that takes readings and raises alarms, seen from outside: through the doors its users have. */
+/** A product that stores readings and raises alarms, measured from outside through its users' interfaces. */
 export interface Rival {
   readonly name: string;
   readonly version: string;
-  /** From nothing; resolves when the first reading has been taken. Throws where its programs cannot be had. */
+  /** Starts from nothing; resolves when the first reading is acknowledged. Throws if its programs are not available. */
   start(size: Size): Promise<RunningRival>;
 }
 
 export interface RunningRival {
-  /** From the start of its programs, stores up and filled, to the first reading taken. */
+  /** From the start of its programs on filled, running stores to the first acknowledged reading. */
   readonly coldStartMs: number;
-  /** Its processes; all below them count too. */
+  /** Its processes; their descendants count too. */
   roots(): readonly number[];
-  /** Resolves when all were acknowledged. The sensors are of the connection's share. */
+  /** Resolves when all are acknowledged. The sensors belong to the connection's share. */
   send(connection: number, readings: readonly Reading[]): Promise<void>;
-  /** Readings so far that are stored, evaluated and can be asked for. */
+  /** Number of readings that are stored, evaluated and queryable. */
   stored(): Promise<number>;
-  /** Calls back with the sensor, as soon as a client can know of its alarm. Gives what ends it. */
+  /** Calls back with the sensor as soon as a client can see its alarm. Returns a function that unsubscribes. */
   onAlarm(heard: (sensor: number) => void): Promise<() => void>;
-  /** kill -9 of its server; not of a database beside it. */
+  /** kill -9 of its server, but not of a separate database. */
   kill(): Promise<void>;
-  /** Resolves when it takes readings again. */
+  /** Resolves when it accepts readings again. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }

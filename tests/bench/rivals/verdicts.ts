@@ -53,7 +53,7 @@ const TARGETS: readonly Target[] = [
   { target: 'memory under load, at most 1× Zabbix', rival: 'Zabbix', of: ({ loadedMiB }) => loadedMiB, most: 1 },
 ];
 
-/** Ours against each rival that was measured in the same run. */
+/** Watchglass beside each rival of the same run. */
 export function verdicts(all: Medians): readonly Verdict[] {
   const ours = all.get('Watchglass');
   return TARGETS.flatMap(({ target, rival, of, least = 0, most = Infinity }) => {

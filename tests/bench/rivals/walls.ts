@@ -10,18 +10,18 @@ import type { RunningRival } from './rival.ts';
 import type { Verdict } from './verdicts.ts';
 
 const LOADED_WITHIN_MS = 60_000;
-/** What its dashboard writes a value in. */
+/** The elements of its dashboard that hold a value. */
 const NODE_RED_VALUES = '.nrdb-ui-text-value, .nrdb-ui-text-value *';
 const LATENCY_TARGET = 1.5;
 const MAIN_THREAD_TARGET = 0.5;
 
-/** What one product's wall costs, in each round. */
+/** The cost of one product's wall, in each round. */
 export interface Walls {
   readonly ours: WallCost[];
   readonly nodeReds: WallCost[];
 }
 
-/** The same wall of moving numbers by us and by Node-RED, in turn: how late, and at what cost to the browser. */
+/** The same wall of changing numbers by Watchglass and by Node-RED, alternately: latency, and cost to the browser. */
 export async function measureWalls({
   chromium,
   quick,
@@ -78,7 +78,10 @@ async function nodeRedsWall(browser: Browser, { settling, measured }: WallLength
   }
 }
 
-/** Packs when they are due, each value the milliseconds at which it was sent, modulo 100,000. One that is not taken is not counted. */
+/**
+ * Sends packs when they are due; each value is its time of sending in milliseconds, modulo 100,000. A refused pack is
+ * not counted.
+ */
 function startPace(running: RunningRival): { taken(): number; stop(): Promise<void> } {
   const begin = performance.now();
   const under = new Set<Promise<void>>();

@@ -7,7 +7,7 @@ import { ruleForEach } from '../rules.ts';
 import { poster, type Post } from './poster.ts';
 import type { Reading, Rival, RunningRival } from './rival.ts';
 
-/** The product itself by the doors of devices and of a screen: SenML in, alarms at a socket. */
+/** Watchglass through the interfaces of devices and of a screen: SenML in, alarms at a socket. */
 export const watchglass: Rival = {
   name: 'Watchglass',
   version: 'one process, embedded engines',

@@ -5,7 +5,7 @@ import { memoryMiB } from '../processes.ts';
 import { percentile } from '../table.ts';
 import type { Reading, Rival, RunningRival, Size } from './rival.ts';
 
-/** What one round says about one rival. */
+/** The figures of one rival in one round. */
 export interface Figures {
   /** Stored, evaluated and queryable, per CPU second of all its processes. */
   readonly perCpuSecond: number;
@@ -35,10 +35,10 @@ const PER_TICK = (READINGS_PER_SECOND * TICK_MS) / 1_000;
 const DRAINED_WITHIN_MS = 300_000;
 const HEARD_WITHIN_MS = 20_000;
 const KILLED_AFTER_MS = 4_000;
-/** Nothing more comes out of a restarted server when its count stood still for so many looks, a second apart. */
+/** A restarted server has finished when its count is unchanged in this number of looks, a second apart. */
 const STILL = 6;
 
-/** One rival from nothing to its end: a flood, alarms at a steady rate, a kill. */
+/** One rival from start to end: a flood, alarms at a steady rate, a kill. */
 export async function measure(rival: Rival, length: Length): Promise<Figures> {
   const running = await rival.start(SIZE);
   try {
@@ -55,7 +55,7 @@ export async function measure(rival: Rival, length: Length): Promise<Figures> {
   }
 }
 
-/** Readings whose instants follow the clock and never repeat for a sensor. */
+/** Readings whose instants follow the clock and are unique for a sensor. */
 class Readings {
   readonly #share: number;
   readonly #next: number[];
@@ -68,7 +68,7 @@ class Readings {
     this.#newest = new Float64Array(sensors);
   }
 
-  /** The next of a connection's sensors, in turn. */
+  /** Readings of the connection's next sensors, in turn. */
   take(connection: number, count: number): Reading[] {
     return Array.from({ length: count }, () => {
       const turn = this.#next[connection] ?? 0;
@@ -99,7 +99,10 @@ class Readings {
   }
 }
 
-/** Every connection sends its next pack as soon as the one before is acknowledged; answers how many were. */
+/**
+ * Every connection sends its next pack after the acknowledgement of the previous one; returns the number of
+ * acknowledged readings.
+ */
 async function sendUntil(running: RunningRival, source: Readings, ended: () => boolean): Promise<number> {
   let acknowledged = 0;
   await Promise.all(
@@ -131,7 +134,7 @@ async function measureFlood(
   return { perCpuSecond: accepted / cpu(), perSecond: accepted / ((performance.now() - begin) / 1_000), loadedMiB };
 }
 
-/** Asked once a second: the question itself costs the rival CPU. */
+/** Asks once a second: the query itself costs the rival CPU. */
 async function untilStored(running: RunningRival, wanted: number): Promise<void> {
   const end = performance.now() + DRAINED_WITHIN_MS;
   while ((await running.stored()) < wanted) {
@@ -172,7 +175,7 @@ async function measureAlarms(
 
 type Send = (connection: number, take: () => readonly Reading[]) => Promise<void>;
 
-/** As a device does: the next pack leaves when the one before is answered, so that instants arrive in order. */
+/** Sends like a device: the next pack follows the answer to the previous one, so that instants arrive in order. */
 function oneAtATime(running: RunningRival): Send {
   const last = new Map<number, Promise<void>>();
   return (connection, take) => {
@@ -204,7 +207,7 @@ function startSteady(send: Send, source: Readings): { stop(): Promise<void> } {
   };
 }
 
-/** What an acknowledgement survives: kill -9 amid a flood, start again, count. */
+/** Durability of acknowledgements: kill -9 during a flood, restart, count. */
 async function measureKill(
   running: RunningRival,
   source: Readings,

@@ -11,7 +11,7 @@ export interface TrapperValue {
 
 const HEADER_BYTES = 13;
 
-/** The protocol of Zabbix's sender: one connection per pack, answered with how many values were taken. */
+/** The protocol of Zabbix's sender: one connection per pack, answered with the number of accepted values. */
 export function sendValues(port: number, data: readonly TrapperValue[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const body = Buffer.from(

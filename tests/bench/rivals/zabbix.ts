@@ -16,7 +16,10 @@ const [FIRST_HOST, FIRST_ITEM, FIRST_TRIGGER, FIRST_FUNCTION] = [500_000, 600_00
 const READY_WITHIN_MS = 120_000;
 const POLL_MS = 5;
 
-/** Zabbix's server on a PostgreSQL of the same kind and settings as ours: one trapper item and one trigger for each sensor. */
+/**
+ * Zabbix's server on a PostgreSQL of the same kind and settings as Watchglass's: one trapper item and one trigger for
+ * each sensor.
+ */
 export const zabbix: Rival = {
   name: 'Zabbix',
   version: '6.0 with PostgreSQL',
@@ -113,7 +116,7 @@ function valueOf({ sensor, at, value }: Reading): {
   };
 }
 
-/** Rows as its own programs would write them, in the schema of its package. */
+/** Writes rows like Zabbix's own programs, in the schema of its package. */
 async function fill(relational: Relational, { sensors }: Size): Promise<void> {
   for (const part of ['schema', 'images', 'data'])
     await relational.query(gunzipSync(readFileSync(`/usr/share/zabbix-server-pgsql/${part}.sql.gz`)).toString());
@@ -131,7 +134,7 @@ async function fill(relational: Relational, { sensors }: Size): Promise<void> {
       SELECT ${FIRST_FUNCTION} + i, ${FIRST_ITEM} + i, ${FIRST_TRIGGER} + i, 'last', '$' ${each}`);
 }
 
-/** Answers the path of its configuration: caches large enough for the flood, workers that have nothing to do here left out. */
+/** Returns the path of its configuration: caches large enough for the flood, without unneeded workers. */
 function configure(folder: string, port: number, { connections }: Size, { url }: EmbeddedPostgres): string {
   const { hostname, port: databasePort, username, password, pathname } = new URL(url);
   const file = path.join(folder, 'zabbix.conf');
@@ -174,7 +177,7 @@ function configure(folder: string, port: number, { connections }: Size, { url }:
   return file;
 }
 
-/** The table that its API reads problems from, looked at all the time. */
+/** Polls the table from which its API reads problems, without pause. */
 async function pollProblems(relational: Relational, heard: (sensor: number) => void): Promise<() => void> {
   const [newest] = await relational.query<{ id: string }>('SELECT coalesce(max(eventid), 0) AS id FROM problem');
   let [ended, last] = [false, Number(newest?.id)];

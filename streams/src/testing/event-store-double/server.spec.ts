@@ -36,7 +36,7 @@ test.each([
   ],
   ['links', () => count(client.readAll({ resolveLinkTos: true }))],
   ['a persistent subscription', () => client.listAllPersistentSubscriptions()],
-])('refuses the unknown option %s', async (_, call) => {
+])('refuses %s as unsupported', async (_, call) => {
   await expect(call()).rejects.toBeInstanceOf(Error);
   client.setCredentialsProvider(() => ({ username: 'nobody', password: '' }));
 });
