@@ -23,7 +23,7 @@ export async function claim(
   for (const { port, flag } of ports) {
     if (await isTaken(host, port)) {
       throw new Error(
-        `Port ${port} is in use. Stop what listens there, or choose another: ${command} -- ${flag} ${port + 1}`,
+        `Port ${port} is in use. Stop its server, or choose another port: ${command} -- ${flag} ${port + 1}`,
       );
     }
   }

@@ -66,7 +66,7 @@ export async function measureFlood(product: Product, { senders }: Fleet, forSeco
     mib = Math.max(mib, memoryMiB(product.roots()));
   }
   const { accepted, failed } = await sender.stop();
-  if (failed > 0) throw new Error(`${failed} packs were not taken`);
+  if (failed > 0) throw new Error(`${failed} packs failed`);
   await until('all are in ClickHouse', async () => (await stored(product)) - before === accepted, DRAINED_WITHIN_MS);
   const perSecond = accepted / ((performance.now() - begin) / 1000);
   await until('all are evaluated', () => product.isEvaluated(), DRAINED_WITHIN_MS);

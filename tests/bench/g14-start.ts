@@ -66,7 +66,7 @@ async function timedStart(engines: Engines, head: string): Promise<number> {
   const begin = performance.now();
   const stack = await startStack(engines.environment);
   const { ok } = await fetch(`${stack.url}/readyz`);
-  if (!ok || !(await isProjected(engines, head))) throw new Error('it was ready before it was');
+  if (!ok || !(await isProjected(engines, head))) throw new Error('the service was ready before its read models');
   const took = performance.now() - begin;
   await stack.stop();
   return took;
@@ -120,7 +120,7 @@ async function measureDemo({ chromium }: BenchOptions): Promise<number> {
     await untilShown(page);
     return performance.now() - begin;
   } catch (error) {
-    throw new Error(`the demo did not come up:\n${said}`, { cause: error });
+    throw new Error(`the demo did not start:\n${said}`, { cause: error });
   } finally {
     await browser.close();
     child.kill('SIGTERM');

@@ -29,7 +29,7 @@ export const smallPosts: Goal = {
       });
       await seconds(forSeconds);
       const { accepted, failed, seconds: sentFor, p99 } = await sender.stop();
-      if (failed > 0) throw new Error(`${failed} posts were not taken`);
+      if (failed > 0) throw new Error(`${failed} posts failed`);
       return [result({ perSecond: accepted / sentFor, p99, raw })];
     } finally {
       await product.stop();

@@ -95,7 +95,7 @@ export async function measureWall(product: Product, browser: Browser, length: Wa
   const services = cpu() / ((performance.now() - begin) / 1000);
   const growth = length.heap === undefined ? undefined : await heapGrowth(cdp, length.heap);
   const { accepted, failed, seconds: sentFor } = await sender.stop();
-  if (failed > 0) throw new Error(`${failed} packs were not taken`);
+  if (failed > 0) throw new Error(`${failed} packs failed`);
   return { ...cost, services, rate: accepted / sentFor, ...(growth ? { growth } : {}) };
 }
 

@@ -55,7 +55,7 @@ async function introduce(base: Base, names: readonly string[]): Promise<void> {
   for (let from = 0; from < names.length; from += PACK) {
     const records = names.slice(from, from + PACK).map((n) => ({ n, u: 'Cel', t, v: 20 }));
     await until(
-      'a pack of new sensors is taken',
+      'a pack of new sensors is accepted',
       async () => (await base.post(records)).status === 202,
       KNOWN_WITHIN_MS,
     );

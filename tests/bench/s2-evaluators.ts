@@ -79,7 +79,7 @@ async function decide(product: Services, fleet: Fleet, { rounds, deciding }: Pil
   }
   const used = cpuMeter(deciding.map(({ pid }) => pid));
   await until(
-    'everything is decided',
+    'every reading is evaluated',
     async () => (await decidedSince(product, head)).events >= rounds * SENSORS,
     DECIDED_WITHIN_MS,
   );

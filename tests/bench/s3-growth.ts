@@ -86,7 +86,7 @@ async function costOfReadings(product: Services, fleet: GrowingFleet, forSeconds
   });
   await seconds(forSeconds);
   const { accepted, failed } = await sender.stop();
-  if (failed > 0) throw new Error(`${failed} packs were not taken`);
+  if (failed > 0) throw new Error(`${failed} packs failed`);
   await until('all are in ClickHouse', async () => (await stored(product)) - before === accepted, DRAINED_WITHIN_MS);
   await until('all are evaluated', () => product.isEvaluated(), DRAINED_WITHIN_MS);
   return (used() / accepted) * 1e6;

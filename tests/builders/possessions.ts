@@ -162,14 +162,13 @@ export function requestTo(
       if (alone === 'org' || name === 'org')
         return before === undefined ? String(organizationId) : `${before}/${organizationId}`;
       const id = before === undefined ? undefined : named[before];
-      if (id === undefined)
-        throw new Error(`${title}: give the possessions of a workspace one of what this path names`);
+      if (id === undefined) throw new Error(`${title}: add the kind of thing in this path to the possessions`);
       return `${before}/${id}`;
     },
   );
   if (method === 'GET') return { method, path: filled };
   const body = command === undefined ? {} : BODIES[command];
-  if (body === undefined) throw new Error(`${title}: say what a body of ${command} looks like`);
+  if (body === undefined) throw new Error(`${title}: add a body of ${command}`);
   const headers = { 'if-match': '"0"' };
   const isBare = method === 'DELETE' && Object.keys(body).length === 0;
   return isBare ? { method, path: filled, headers } : { method, path: filled, body, headers };

@@ -68,7 +68,7 @@ export function documentedRoutes(): readonly DocumentedRoute[] {
     const { app, validate = {}, payload: body } = optionsOf(route);
     const [params, query, payload] = [validate.params, validate.query, validate.payload] as (Shape | undefined)[];
     const { method, path, needs, refuses, command, title } = listed(route);
-    if (needs === undefined) throw new TypeError(`${title} does not say what it needs`);
+    if (needs === undefined) throw new TypeError(`${title} declares no needs`);
     return {
       method,
       path,

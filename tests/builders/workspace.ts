@@ -35,7 +35,7 @@ export async function newMember(
 
 function seesIt(person: Person, organizationId: number): Promise<boolean> {
   return until(
-    'the member is let in',
+    'the member has access',
     async () => (await person.ask('GET', `/api/dashboards/${organizationId}`)).status === 200,
   );
 }

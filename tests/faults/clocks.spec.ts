@@ -58,7 +58,7 @@ async function setClock(by: number, { id, owner }: Workspace): Promise<void> {
   renameSync(`${shiftFile}.new`, shiftFile);
   shift = by;
   await until(
-    'the server goes by its new clock',
+    'the server uses its new clock',
     () => Math.abs((client.heads.at(-1)?.serverTime ?? 0) - serverNow()) < 10 * SECOND_MS,
     PATIENCE_MS,
   );
@@ -179,7 +179,7 @@ describe('a server whose clock is moved', () => {
         PATIENCE_MS,
       );
       await until(
-        'what rings at once has rung',
+        'the immediate alarm has been raised',
         () => [...watching.instants.keys()].some((key) => key.endsWith('At once')),
         PATIENCE_MS,
       );
@@ -239,7 +239,7 @@ describe('a sensor whose clock is a year wrong', () => {
       (await alarmEvents(place, 'AlarmFoundLate')).filter(({ data }) => Date.parse(data.measuredAt) !== now - YEAR_MS),
     ).toEqual([]);
     const counts = await until(
-      'all are accounted for',
+      'every reading is accounted for',
       async () => {
         const all = await countsOf(place.workspace);
         return all.received === 5 && all;
@@ -280,7 +280,7 @@ describe('delays across a restart', () => {
     const offBy = raised.map(({ metadata }, index) => Date.parse(String(metadata['at'])) - (model[index] ?? 0));
     for (const each of offBy) expect(Math.abs(each)).toBeLessThan(OFF_BY_MS);
     const resolved = await until(
-      'what has been inside for a minute is resolved',
+      'the alarm inside for a minute is resolved',
       async () => {
         const events = await alarmEvents(place, 'AlarmResolved');
         return events.length > 0 && events;

@@ -56,7 +56,7 @@ async function noticed(store: Store, { load }: Traffic): Promise<unknown> {
   const before = load.comments.length;
   if (store === 'clickhouse') return undefined;
   return until(
-    'somebody is told that it is full',
+    'a writer is refused',
     () => load.unanswered > 0 || load.comments.slice(before).some(({ fate }) => fate === 'unknown'),
     PATIENCE_MS,
   );

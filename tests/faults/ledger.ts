@@ -151,7 +151,7 @@ export async function isTaken(send: () => Promise<{ readonly status: number }>):
     const { status } = await send();
     if (status < 300) return true;
     if (PROMISES_NOTHING.has(status)) return false;
-    throw new TypeError(`an answer that nobody expects: ${status}`);
+    throw new TypeError(`unexpected answer: ${status}`);
   } catch (error) {
     if (error instanceof TypeError && error.message.startsWith('an answer')) throw error;
     return false;

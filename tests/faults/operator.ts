@@ -111,7 +111,7 @@ export function operatedServices(of: () => TestedProcesses): void {
           .filter((line) => line.includes(correlationId))
           .map((line) => (JSON.parse(line) as { msg: unknown }).msg);
       await until(
-        'the projectors have told of both',
+        'the projectors have pushed both',
         () => told('projectors').filter((message) => message === 'projected').length >= 2,
       );
       expect(told('command-api')).toContain('request');

@@ -221,7 +221,7 @@ describe('a base whose readings cannot be made durable', () => {
       await line.cut(how);
       try {
         const { answer, ms } = await until(
-          'one is not taken',
+          'one is refused',
           async () => {
             const asked = performance.now();
             const said = await post();

@@ -63,7 +63,7 @@ describe.runIf(IS_LONG)('a rolling restart of every service under load', () => {
     const newest = Date.now();
     taken(await base.deliver([celsius(wireId, 9.5, newest)]));
     await until(
-      'the wall shows what came last',
+      'the wall shows the last value',
       () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(9.5)),
       PATIENCE_MS,
     );

@@ -44,7 +44,7 @@ export async function judge(
   };
   let seen = await look();
   await until(
-    'all that was acknowledged is stored',
+    'every acknowledged reading is stored',
     async () => {
       seen = await look();
       return seen.lost + seen.comments.lost + seen.wrongAlarms === 0 && seen.isRolled;

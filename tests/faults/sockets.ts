@@ -285,7 +285,7 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
         OFFLINE_MS + PATIENCE_MS,
       );
       const ours = await until(
-        'all of it has been decided',
+        'every reading has been evaluated',
         async () => {
           const active = (await activeAlarms(workspace)).filter(({ sensorId }) => ids.includes(sensorId));
           return (

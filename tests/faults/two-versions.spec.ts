@@ -56,7 +56,7 @@ async function become(name: string, folder: string | undefined, traffic?: Traffi
   const took = performance.now() - before;
   const acknowledged = (traffic?.load.acknowledged ?? 0) + PACKS_BETWEEN;
   await until(
-    `work goes on with the other ${name}`,
+    `work continues with the other ${name}`,
     () => traffic === undefined || traffic.load.acknowledged > acknowledged,
     PATIENCE_MS,
   );
@@ -100,7 +100,7 @@ async function underLoad(
   }
   taken(await base.deliver([celsius(wireId, 7.5, Date.now())]));
   await until(
-    'the wall shows what came last',
+    'the wall shows the last value',
     () => wall.told(sensorId, TEMPERATURE).some((value) => value.includes(7.5)),
     PATIENCE_MS,
   );

@@ -31,5 +31,5 @@ export async function until<T>(
     await pause(pauseMs);
     pauseMs = Math.min(LONGEST_MS, pauseMs * GROWTH);
   }
-  throw new Error(`waited ${patienceMs} ms in vain: ${what}`, { cause: last });
+  throw new Error(`timed out after ${patienceMs} ms: ${what}`, { cause: last });
 }

@@ -59,7 +59,7 @@ export async function waitForCounts(read: () => Promise<ReadingCounts>, received
   let counts = await read();
   let until = Date.now() + PATIENCE_MS;
   while (counts.received < received) {
-    if (Date.now() > until) throw new Error(`only ${counts.received} of ${received} readings have been dealt with`);
+    if (Date.now() > until) throw new Error(`only ${counts.received} of ${received} readings have been processed`);
     await delay(LOOK_EVERY_MS);
     const next = await read();
     if (next.received > counts.received) until = Date.now() + PATIENCE_MS;

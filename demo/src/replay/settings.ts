@@ -54,7 +54,7 @@ function operatorOf(environment: Environment, note: DemoNote, givenUrl: string |
   const login = environment['WATCHGLASS_LOGIN'] ?? note.login;
   const password = environment['WATCHGLASS_PASSWORD'] ?? note.password;
   if (!url || !login || !password)
-    throw new Error(`Start npm run demo first, or say where to send and as whom.\n${USAGE}`);
+    throw new Error(`Start npm run demo first, or give an address and credentials.\n${USAGE}`);
   return { url: url.replace(/\/$/, ''), login, password };
 }
 

@@ -35,7 +35,7 @@ export function canReach(path: string, who: Account): boolean {
 
 function openDirectory(path: string): string {
   mkdirSync(path, { recursive: true });
-  if (statSync(path).uid !== 0) throw new Error(`${path} belongs to somebody else`);
+  if (statSync(path).uid !== 0) throw new Error(`${path} belongs to another user`);
   chmodSync(path, 0o755);
   return path;
 }

@@ -134,7 +134,7 @@ function standingOf(
 function refuseRoutesWithoutNeeds(server: Server): void {
   server.events.on('route', ({ method, path, settings }) => {
     if (!settings.app?.needs)
-      throw new TypeError(`${method.toUpperCase()} ${path} does not say what it needs (options.app.needs)`);
+      throw new TypeError(`${method.toUpperCase()} ${path} declares no needs (options.app.needs)`);
   });
 }
 

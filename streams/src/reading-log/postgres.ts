@@ -39,7 +39,7 @@ export async function openPostgresReadingLog(options: PostgresReadingLogOptions)
   if (await leavesUnread(database.reader, options.partitions)) {
     await database.close();
     throw new Error(
-      `the reading log has entries to be consumed beyond its ${options.partitions} partitions: consume them first`,
+      `the reading log has unread entries beyond its ${options.partitions} partitions: consume them first`,
     );
   }
   return new PostgresReadingLog(database, options);

@@ -26,7 +26,7 @@ export async function answeredOrForsaken<T>(
     idle = (await isAtWork(client, config)) ? 0 : idle + 1;
     if (isOver) return;
     if (idle < TIMES_IDLE) timer = setTimeout(() => void look(), ASK_EVERY_MS).unref();
-    else inside(client).connection.stream.destroy(new Error('the server is not at work for this connection any more'));
+    else inside(client).connection.stream.destroy(new Error('the server no longer works for this connection'));
   };
   timer = setTimeout(() => void look(), SILENT_FOR_MS).unref();
   try {

@@ -59,7 +59,7 @@ function clustered(statement: string, cluster: Cluster): string[] {
   if (column)
     return ['_local', ''].map((suffix) => `ALTER TABLE ${column['name']}${suffix} ${everywhere} ${column['change']}`);
   if (DATA.test(statement)) return [statement];
-  throw new Error(`nothing says how a cluster carries out: ${statement.slice(0, 80)}`);
+  throw new Error(`no rule executes on a cluster: ${statement.slice(0, 80)}`);
 }
 
 type Parts = Readonly<Record<string, string | undefined>>;
@@ -77,8 +77,7 @@ function localTable({ name, columns, engine, values, rest = '' }: Parts, everywh
 
 function distributedTable({ name, rest = '' }: Parts, cluster: Cluster, everywhere: string): string {
   const key = SORTED_BY.exec(rest)?.groups?.['columns'];
-  if (key === undefined)
-    throw new Error(`${name} is not sorted by columns, so nothing says which shard its rows go to`);
+  if (key === undefined) throw new Error(`${name} is not sorted by columns, so its rows have no shard`);
   return `CREATE TABLE IF NOT EXISTS ${name} ${everywhere} AS ${name}_local ENGINE = Distributed('${cluster.name}', '${cluster.database}', '${name}_local', sipHash64(${key}))`;
 }
 

@@ -40,7 +40,7 @@ export const nodeRed: Rival & { start(): Promise<RunningNodeRed> } = {
         path.join(folder.path, 'output.log'),
       );
       await until(
-        'Node-RED takes readings',
+        'Node-RED accepts readings',
         async () => {
           await post('/ingest', '[]', HEADERS);
           return true;

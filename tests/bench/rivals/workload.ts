@@ -139,7 +139,7 @@ async function untilStored(running: RunningRival, wanted: number): Promise<void>
   const end = performance.now() + DRAINED_WITHIN_MS;
   while ((await running.stored()) < wanted) {
     if (performance.now() > end)
-      throw new Error(`not all of what was acknowledged is stored after ${DRAINED_WITHIN_MS / 1_000} s`);
+      throw new Error(`some acknowledged readings are not stored after ${DRAINED_WITHIN_MS / 1_000} s`);
     await seconds(1);
   }
 }

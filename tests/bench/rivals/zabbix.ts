@@ -52,7 +52,7 @@ async function startServer(server: string, port: number, config: string, log: st
   const program = startProgram(server, ['-f', '-c', config], log);
   try {
     await until(
-      'Zabbix takes values',
+      'Zabbix accepts values',
       async () => (await sendValues(port, [valueOf({ sensor: 0, at: Date.now(), value: 20 })])) === 1,
       READY_WITHIN_MS,
     );

@@ -88,7 +88,7 @@ class NatsReadingLog implements ReadingLog {
     for (const { partition, body } of entries) {
       this.#assertPartition(partition);
       if (body.length > LARGEST_ENTRY_BYTES)
-        throw new RangeError(`the reading log takes no entry of ${body.length} bytes`);
+        throw new RangeError(`the reading log accepts no entry of ${body.length} bytes`);
     }
     return entries.length === 0 ? [] : this.#appends.append(entries);
   }

@@ -85,7 +85,7 @@ export class Pull {
       callback: (error, message) => (error ? this.#fail('a reader was cut off', error) : this.#hear(message)),
     });
     this.#silence = setTimeout(() => {
-      if (this.#asked > 0) this.#fail('a reader hears nothing');
+      if (this.#asked > 0) this.#fail('the server sends no heartbeat to a reader');
     }, SILENCE_MS);
     opened.session.addEventListener('abort', this.#lost);
     this.#ask();
