@@ -121,7 +121,7 @@ async function floodOn(engines: Engines, environment: Record<string, string>, fo
       'SELECT count(*) AS lines FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE ssl AND client_addr IS NOT NULL',
     );
     if (Number(row?.lines) > 0 !== 'WATCHGLASS_POSTGRES_CA_FILE' in environment)
-      throw new Error('PostgreSQL's connections do not match the case');
+      throw new Error('the connections to PostgreSQL do not match the case');
     const fleet = await newFleet(product, { sensors: SENSORS, bases: 4, metric: 'temperature' });
     await ruleForEach(fleet);
     return await measureFlood(product, fleet, forSeconds);

@@ -35,7 +35,7 @@ export interface BaseSettings {
 export class WorkingBase {
   readonly #settings: BaseSettings;
   readonly #due = new Map<number, number>();
-  /** The first message of a sensor is never lost: a visitor waits for it. */
+  /** Sensors after their first message, which is never lost: a visitor waits for it. */
   readonly #heard = new Set<number>();
   #kept: Sample[] = [];
   #sending = false;

@@ -4,7 +4,7 @@ import http from 'node:http';
 export interface Upstream {
   readonly host: string;
   readonly port: number;
-  /** Address for `/readyz`. */
+  /** Base address of `/readyz`. */
   readonly health: string;
 }
 

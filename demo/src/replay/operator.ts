@@ -44,7 +44,7 @@ const LOOK_EVERY_MS = 100;
 
 const NOTHING: ReadingCounts = { received: 0, stored: 0, late: 0, duplicate: 0, conflict: 0, quarantined: {} };
 
-/** A base that was just registered may not be listed yet: all its counts are zero. */
+/** A base that was just registered may not be listed yet (404): all its counts are zero. */
 export async function readCounts(calling: Calling, organizationId: number, serial: string): Promise<ReadingCounts> {
   try {
     return await calling<ReadingCounts>('GET', `/api/readings/${organizationId}/counts?base=${serial}`);

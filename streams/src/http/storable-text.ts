@@ -2,8 +2,8 @@
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * Returns true if a parsed body, path or query holds such a text anywhere, field names included, or an inherited field
- * name. Bytes and files are skipped.
+ * Returns true if a parsed body, path or query holds such a text anywhere, field names included, or a field `__proto__`.
+ * Bytes and files are skipped.
  */
 export function holdsUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return UNSTORABLE.test(value);
