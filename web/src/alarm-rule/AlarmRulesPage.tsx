@@ -14,7 +14,7 @@ import { RuleFilters } from './RuleFilters.tsx';
 const RuleDialog = lazily(() => import('./RuleDialog.tsx').then((file) => ({ default: file.RuleDialog })));
 const NEW = 'new';
 
-/** A rule is edited by its id, which stands in the address, or `new`. */
+/** The address names the edited rule by its id, or `new`. */
 export type OpenRule =
   | { readonly what: 'edit'; readonly id: string }
   | { readonly what: 'delete'; readonly rule: AlarmRuleView };
@@ -27,14 +27,14 @@ function Dialogs({ open, onOpen, again, rows }: DialogsProps<OpenRule, AlarmRule
 }
 
 interface EditedProps {
-  /** Or `new`. */
+  /** The rule's id, or `new`. */
   readonly id: string;
   readonly rules: readonly AlarmRuleView[];
   readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A rule as it was when it was opened; one that is on another page is read. */
+/** Edits the rule as of the moment it was opened; a rule of another page is read. */
 function EditedRule({ id, rules, ...dialog }: EditedProps) {
   const [rule] = useState(id === NEW ? null : rules.find((each) => each.id === id));
   return rule === undefined ? <ReadRule id={id} {...dialog} /> : <RuleDialog rule={rule} {...dialog} />;

@@ -8,12 +8,12 @@ import { deleteAlarmRuleAtom, readAlarmRuleAtom } from './atoms.ts';
 
 interface DialogProps {
   readonly rule: AlarmRuleView;
-  /** Resolves when what is behind the dialog shows it. */
+  /** Resolves when the page behind the dialog shows the change. */
   readonly onDeleted: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Deletes a rule as it was seen; whoever was outrun by somebody else sees the newest before trying again. */
+/** Deletes a rule in the version on screen. After a 412 it shows the newest version before a retry. */
 export function DeleteRuleDialog({ rule, onDeleted, onClose }: DialogProps) {
   const t = useTranslate();
   const { id } = useOrganization();

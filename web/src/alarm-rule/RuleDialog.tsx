@@ -16,14 +16,14 @@ import { RuleFields } from './RuleFields.tsx';
 const shape = () => import('@watchglass/schemas/alarm-rule/commands').then(({ alarmRuleShape }) => alarmRuleShape);
 
 interface DialogProps {
-  /** Null for a new one. */
+  /** Null creates a rule. */
   readonly rule: AlarmRuleView | null;
-  /** Resolves when what is behind the dialog shows it. */
+  /** Resolves when the page behind the dialog shows the change. */
   readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Creates or changes a rule. Whoever was outrun by somebody else sees the newest before trying again. */
+/** Creates or changes a rule. After a 412 it shows the newest version before a retry. */
 export function RuleDialog({ rule, onSaved, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readAlarmRuleAtom);
@@ -49,7 +49,7 @@ function RuleFormDialog({ opened, onSaved, onClose, onNewest }: FormProps) {
   const { id: organizationId } = useOrganization();
   const save = useSetAtom(saveAlarmRuleAtom);
   const limited = useIsLimited();
-  // What is typed stays in the unit in which it was begun.
+  // The form keeps the units in which it was opened.
   const [units] = useState(useAtomValue(unitsAtom));
   const form = useForm<RuleForm>({
     initial: opened === null ? { ...NEW_RULE, kind: limited ? 'sensors' : 'all' } : formOf(opened.definition, units),

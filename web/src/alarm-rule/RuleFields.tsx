@@ -30,7 +30,9 @@ const pair = {
 const triple = { ...pair, gridTemplateColumns: '1fr 1fr 1fr' } as const;
 const AS_ONE_TYPES = new Set(['ThresholdsOutOfOrder', 'WarningDelayLongerThanCritical']);
 
-/** Contradictions between fields that are filled, once the last of them is left; what is still missing is said when it is sent. */
+/**
+ * Shows contradictions between filled fields once the last of them loses the focus. Missing fields are shown on submit.
+ */
 function useContradictions(form: FormState<RuleForm>): { shown: FormState<RuleForm>; onBlur: () => void } {
   const [left, setLeft] = useState(form.values);
   const found =
@@ -74,7 +76,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What went wrong with a field that is not a line of text. */
+/** The fault of a field that is not a text field. */
 function FaultOf({ form, name }: FieldsProps & { name: string }) {
   const t = useTranslate();
   const fault = form.faults[name];
@@ -100,7 +102,7 @@ function Metric({ form }: FieldsProps) {
   );
 }
 
-/** Warnings before criticals, the upper ones first. */
+/** Warnings come before criticals, upper limits before lower ones. */
 const SHOWN_LIMITS: readonly Limit[] = ['above.warning', 'above.critical', 'below.warning', 'below.critical'];
 
 function Limits({ form }: FieldsProps) {
@@ -162,7 +164,7 @@ function Delays({ form }: FieldsProps) {
 }
 
 const KINDS: readonly AppliesToKind[] = ['all', 'sensors', 'tag'];
-/** For whoever is limited to locations: the others reach further. */
+/** A member limited to locations may only pick sensors: other targets would reach beyond the limit. */
 const PICKED: readonly AppliesToKind[] = ['sensors'];
 
 function Targets({ form }: FieldsProps) {

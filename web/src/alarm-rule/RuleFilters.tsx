@@ -11,7 +11,7 @@ import { RULE_STATES, ruleQueries, type RuleQuery } from './rule-query.ts';
 interface FiltersProps {
   readonly query: RuleQuery;
   readonly onChange: (query: RuleQuery, replace?: boolean) => void;
-  /** The organization's own metrics are known from those that are shown. */
+  /** The shown rules name the organization's own metrics. */
   readonly rows: readonly AlarmRuleView[];
 }
 

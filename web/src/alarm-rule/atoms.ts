@@ -22,11 +22,11 @@ const REFUSED: RefusedFields = {
 
 interface Saved {
   readonly organizationId: number;
-  /** As it was seen; null for a new one. */
+  /** The version on screen; null creates a rule. */
   readonly seen: AlarmRuleView | null;
 }
 
-/** Creates a rule, or changes the one that is given, as long as it still is as it was seen. */
+/** Creates a rule, or changes the given one if its version is unchanged. */
 export const saveAlarmRuleAtom = atom(null, async (get, _set, { organizationId, seen }: Saved, body: unknown) => {
   const { call } = get(requiredHttpAtom);
   const path = pathOf(alarmRule, organizationId);
@@ -37,7 +37,7 @@ export const saveAlarmRuleAtom = atom(null, async (get, _set, { organizationId, 
   await atFields(sent, REFUSED);
 });
 
-/** Reads one rule anew, for who was refused because of an older version. */
+/** Reads one rule again after a 412. */
 export const readAlarmRuleAtom = atom(null, (get, _set, organizationId: number, ruleId: string) =>
   get(requiredHttpAtom).get<AlarmRuleView>(`${pathOf(alarmRule, organizationId)}/${ruleId}`),
 );
@@ -47,7 +47,7 @@ interface RuleId {
   readonly ruleId: string;
 }
 
-/** Switches a rule on or off; that it is so already is no failure. */
+/** Switches a rule on or off; a rule that already has the state is not an error. */
 export const switchAlarmRuleAtom = atom(null, async (get, _set, { organizationId, ruleId }: RuleId, on: boolean) => {
   const path = `${pathOf(alarmRule, organizationId)}/${ruleId}/${on ? 'enable' : 'disable'}`;
   await get(requiredHttpAtom)

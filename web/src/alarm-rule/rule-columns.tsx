@@ -22,13 +22,13 @@ type Column = GridColDef<AlarmRuleView>;
 interface RuleActions {
   readonly mayWrite: boolean;
   readonly mayChange: (rule: AlarmRuleView) => boolean;
-  /** Nothing can be sent now, or this rule's switch is on its way. */
+  /** True while this rule's switch is being sent, or nothing can be sent. */
   readonly isBusy: (rule: AlarmRuleView) => boolean;
   readonly onSwitch: (rule: AlarmRuleView) => void;
   readonly onDelete: (rule: AlarmRuleView) => void;
 }
 
-/** A member limited to locations changes rules of picked sensors only: other rules reach further. */
+/** A member limited to locations may only change rules of picked sensors: other rules reach beyond the limit. */
 export function useMayChange(): (rule: AlarmRuleView) => boolean {
   const mayWrite = useMay('alarms', 'w');
   const limited = useIsLimited();

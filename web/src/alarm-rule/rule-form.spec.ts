@@ -8,8 +8,8 @@ const typed = (change: Partial<RuleForm>): RuleForm => ({ ...NEW_RULE, title: 'W
 const rulesOf = (change: Partial<RuleForm>) =>
   Object.fromEntries(Object.entries(contradictions(typed(change))).map(([field, { rule }]) => [field, rule]));
 
-describe('a rule as it is typed', () => {
-  it('becomes a definition that the contract takes, and comes back the same', () => {
+describe('the form of a rule', () => {
+  it('becomes a definition that the contract accepts, and the same form again', () => {
     const form = typed({ 'above.warning': '26,5', 'above.critical': ' 30 ', kind: 'tag', tag: 'roof' });
     const checked = check(alarmRuleShape, definitionOf(form, DEFAULT_UNITS));
     expect(checked.faults).toBeUndefined();
@@ -21,7 +21,7 @@ describe('a rule as it is typed', () => {
       });
   });
 
-  it('is typed in the units that the person chose, and kept in the native ones', () => {
+  it("shows the person's units and sends native ones", () => {
     const fahrenheit = { ...DEFAULT_UNITS, temperature: 'F' } as const;
     const definition = definitionOf(typed({ 'above.warning': '79.7', 'below.warning': '32' }), fahrenheit);
     expect([definition.above.warning, definition.below.warning]).toEqual([26.5, 0]);
@@ -31,7 +31,7 @@ describe('a rule as it is typed', () => {
     expect(definitionOf(typed({ metricId: 3, 'above.warning': '1000' }), fahrenheit).above.warning).toBe(1000);
   });
 
-  it('has no threshold where nothing is typed, which is not zero', () => {
+  it('sends no threshold for an empty field, rather than zero', () => {
     expect([typedNumber(''), typedNumber(' '), typedNumber('0'), typedNumber('−2,5'), typedNumber('x')]).toEqual([
       null,
       null,
@@ -41,7 +41,7 @@ describe('a rule as it is typed', () => {
     ]);
   });
 
-  it('faults of the contract name the fields of the form', () => {
+  it('shows faults of the contract at its own fields', () => {
     const { faults = [] } = check(
       alarmRuleShape,
       definitionOf(typed({ title: '', metricId: null, 'above.warning': 'hot', offDelay: '-1' }), DEFAULT_UNITS),
@@ -50,12 +50,12 @@ describe('a rule as it is typed', () => {
   });
 });
 
-describe('a rule contradicts itself', () => {
-  it('without any threshold', () => {
+describe('contradictions of a rule', () => {
+  it('include a rule without a threshold', () => {
     expect(rulesOf({})).toEqual({ 'above.critical': 'ThresholdMissing' });
   });
 
-  it('where critical is not beyond warning', () => {
+  it('include a critical limit that is not beyond the warning', () => {
     expect(rulesOf({ 'above.warning': '30', 'above.critical': '30' })).toEqual({
       'above.warning': 'ThresholdsOutOfOrder',
     });
@@ -67,7 +67,7 @@ describe('a rule contradicts itself', () => {
     ).toEqual({});
   });
 
-  it('where a lower threshold is not below an upper one', () => {
+  it('include a lower threshold that is not below an upper one', () => {
     expect(rulesOf({ 'above.critical': '10', 'below.critical': '10' })).toEqual({
       'below.critical': 'ThresholdsOutOfOrder',
     });
@@ -76,13 +76,13 @@ describe('a rule contradicts itself', () => {
     });
   });
 
-  it('where a warning waits longer than a critical', () => {
+  it('include a warning delay longer than the critical one', () => {
     expect(rulesOf({ 'above.critical': '1', warningOnDelay: '20', criticalOnDelay: '10' })).toEqual({
       warningOnDelay: 'WarningDelayLongerThanCritical',
     });
   });
 
-  it('where it applies to nothing', () => {
+  it('include a rule without a target', () => {
     expect(rulesOf({ 'above.critical': '1', kind: 'sensors' })).toEqual({ sensorIds: 'array.min' });
     expect(rulesOf({ 'above.critical': '1', kind: 'tag', tag: ' ' })).toEqual({ tag: 'string.empty' });
   });

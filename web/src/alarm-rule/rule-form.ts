@@ -7,14 +7,17 @@ import type { Units } from '@watchglass/schemas/user/units';
 import type { Faults } from '../form/use-form.ts';
 import { shownUnit, toNative, toShown } from '../metric/shown-unit.ts';
 
-/** From the highest to the lowest. */
+/** From the highest to the lowest limit. */
 const LIMITS = ['above.critical', 'above.warning', 'below.warning', 'below.critical'] as const;
 export type Limit = (typeof LIMITS)[number];
 export const DELAYS = ['warningOnDelay', 'criticalOnDelay', 'offDelay'] as const;
 export type Delay = (typeof DELAYS)[number];
 export type AppliesToKind = AlarmRuleDefinition['appliesTo']['kind'];
 
-/** A rule as it is typed: numbers are text in the units that the person chose, an empty one is no threshold. Names are the paths of the contract's shape. */
+/**
+ * The fields of a rule: numbers are text in the person's units, and an empty one is no threshold. Names are the paths
+ * of the contract's shape.
+ */
 export interface RuleForm extends Readonly<Record<Limit | Delay, string>> {
   readonly title: string;
   readonly metricId: number | null;
@@ -40,7 +43,7 @@ export const NEW_RULE: RuleForm = {
   tag: '',
 };
 
-/** From the unit in which limits of a metric are typed to the native one. */
+/** Converts from the form's unit of a metric to the native one. */
 function typedIn(metricId: number | null, units: Units): UnitConversion {
   const metric = metricById.get(metricId ?? -1);
   return metric === undefined ? { slope: 1, offset: 0 } : shownUnit(metric.unit, metric.digits, units).conversion;
@@ -66,7 +69,7 @@ export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition
   };
 }
 
-/** A typed number, with a point or a comma; null where nothing is typed, NaN where it is no number. */
+/** Parses a number with a point or a comma; null if the text is empty, NaN if it is not a number. */
 export function typedNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.').replace('−', '-');
   return trimmed === '' ? null : Number(trimmed);
@@ -77,7 +80,7 @@ function appliesToOf({ kind, sensorIds, tag }: RuleForm) {
   return kind === 'tag' ? { kind, tag: tag.trim() } : { kind };
 }
 
-/** What is sent; whether it is a definition is for the contract's shape to say. */
+/** Builds the body of the command; the contract's shape decides if it is valid. */
 export function definitionOf(form: RuleForm, units: Units) {
   const unit = typedIn(form.metricId, units);
   const limit = (name: Limit) => {
@@ -103,7 +106,7 @@ function fault(field: string, rule: RefusalCode | 'array.min' | 'string.empty', 
   return { [field]: { field, rule, message: rule, limit } };
 }
 
-/** A limit that does not lie below the next one above it; a missing one is stepped over. */
+/** Finds a limit that is not below the next one above it; missing limits are skipped. */
 function orderFaults(form: RuleForm): Faults {
   const given = LIMITS.map((name) => ({ name, value: typedNumber(form[name]) })).filter((limit) =>
     isGiven(limit.value),
@@ -117,7 +120,7 @@ function targetFaults({ kind, sensorIds, tag }: RuleForm): Faults {
   return kind === 'tag' && tag.trim() === '' ? fault('tag', 'string.empty') : {};
 }
 
-/** What contradicts itself in a rule, each at the field where it is to be changed: the rules that no shape can say. */
+/** Finds contradictions within a rule, each at the field to change. A shape cannot express these checks. */
 export function contradictions(form: RuleForm): Faults {
   const none = LIMITS.every((name) => form[name].trim() === '');
   const [warning, critical] = [typedNumber(form.warningOnDelay), typedNumber(form.criticalOnDelay)];

@@ -4,7 +4,7 @@ import { listQueries, type ListQuery } from '../table/list-query.ts';
 
 export const RULE_STATES = ['on', 'off'] as const;
 
-/** Metrics are ids. */
+/** The query of the rules table; metrics are ids. */
 export type RuleQuery = ListQuery<SortOf<typeof alarmRule>, FilterOf<typeof alarmRule>>;
 
 const queries = listQueries<SortOf<typeof alarmRule>, FilterOf<typeof alarmRule>>(alarmRule);

@@ -2,7 +2,7 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 import type { Translate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 
-/** `> 24.0 or < 1.0 °C`: when a rule rings with this severity; empty where it never does. */
+/** `> 24.0 or < 1.0 °C`: the limits of a severity in words; empty if the rule has none. */
 export function limitWords(
   t: Translate,
   metric: ShownMetric,
@@ -21,7 +21,7 @@ export function targetWords(t: Translate, { appliesTo }: AlarmRuleDefinition): s
   return appliesTo.kind === 'tag' ? t('rule.to.tag', { tag: appliesTo.tag }) : t('rule.to.all');
 }
 
-/** `0 / 10 min`: how long a warning and a critical wait before they ring. */
+/** `0 / 10 min`: the delays of a warning and a critical. */
 export function delayWords(t: Translate, { warningOnDelay, criticalOnDelay, offDelay }: AlarmRuleDefinition): string {
   const on = warningOnDelay === criticalOnDelay ? String(warningOnDelay) : `${warningOnDelay} / ${criticalOnDelay}`;
   return t('rule.delayWords', { on, off: offDelay });

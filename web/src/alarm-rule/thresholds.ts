@@ -1,7 +1,7 @@
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 
-/** A limit as a chart draws it, in the metric's native unit. */
+/** A limit in a chart, in the metric's native unit. */
 export interface Threshold {
   readonly value: number;
   readonly critical: boolean;
@@ -15,7 +15,7 @@ function appliesTo({ definition }: AlarmRuleView, sensors: readonly SensorView[]
   return sensors.some(({ tags }) => tags.includes(whom.tag));
 }
 
-/** The limits of enabled rules that watch a metric of one of these sensors, each value once. */
+/** Returns the limits of enabled rules on a metric of one of these sensors, each value once. */
 export function thresholdsOf(
   rules: Iterable<AlarmRuleView>,
   metricId: number,
@@ -27,7 +27,7 @@ export function thresholdsOf(
   return eachOnce(watching.flatMap(limitsOf));
 }
 
-/** The limits of a rule, whatever it watches. */
+/** Returns all limits of a rule. */
 export function limitsOf({ definition: { above, below, title } }: AlarmRuleView): Threshold[] {
   return [above, below].flatMap(({ warning, critical }) => [
     ...(warning === null ? [] : [{ value: warning, critical: false, rule: title }]),

@@ -13,7 +13,7 @@ interface ButtonProps {
   readonly onDone?: () => void;
 }
 
-/** One click, with the raise that is on the screen. */
+/** Acknowledges the raise on screen with one click. */
 export function AcknowledgeButton({ alarm, comment, onDone }: ButtonProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();

@@ -2,7 +2,7 @@ import type { AcknowledgementView } from '@watchglass/schemas/alarm/views';
 import { useTranslate } from '../messages/messages.ts';
 import { useMoment } from '../value/Age.tsx';
 
-/** Who has it, and since when. */
+/** The acknowledging person and the instant. */
 export function AcknowledgedBy({ by }: { by: AcknowledgementView }) {
   const t = useTranslate();
   const time = useMoment(Date.parse(by.at));

@@ -42,7 +42,7 @@ export function ActiveAlarms({ query, onQuery }: ActiveProps) {
         overflow: 'hidden',
       }}
     >
-      {/* What is asked anew is shown anew, whoever is in the list. */}
+      {/* A new query starts a new order, even while the list is held. */}
       <List key={path} items={items} filtered={isFiltered(query)} visibility={visibility} />
       <Foot query={query} onQuery={onQuery} total={total} visibility={visibility} />
     </Box>
@@ -69,7 +69,7 @@ function Foot({
   );
 }
 
-/** The alarms of a page, each as it is now: what was read, and what was pushed since. */
+/** Merges the page that was read with the rows pushed since. */
 function useLive(items: readonly AlarmView[]): readonly AlarmView[] {
   const rows = useAtomValue(alarmList(useOrganization().id).rowsAtom);
   return useMemo(
@@ -82,7 +82,7 @@ function useLive(items: readonly AlarmView[]): readonly AlarmView[] {
   );
 }
 
-/** Which alarm `j` or `k` goes to. */
+/** Returns the alarm that `j` or `k` selects. */
 export function neighbour(alarms: readonly AlarmView[], id: string | null, step: 1 | -1): string | null {
   const index = alarms.findIndex((alarm) => alarm.id === id);
   const next = index === -1 ? 0 : Math.min(alarms.length - 1, Math.max(0, index + step));

@@ -22,7 +22,7 @@ import { frameOf } from './frame-of.ts';
 
 const REREAD_MS = 30_000;
 
-/** The limit that was crossed, as it was then, and the limits of the rule as it is now. */
+/** The crossed limit as of the raise, and the rule's current limits. */
 function useLimits({ threshold, ruleId, ruleTitle, severity }: AlarmView): readonly Threshold[] {
   const rules = useRowList(alarmRuleList(useOrganization().id));
   const rule = rules.state === 'ready' ? rules.value.get(ruleId) : undefined;
@@ -36,7 +36,7 @@ function useLimits({ threshold, ruleId, ruleTitle, severity }: AlarmView): reado
   );
 }
 
-/** Now, and again for as long as the frame moves along with it. */
+/** The current time, again and again while the frame moves with it. */
 function useNow(): number {
   const now = useSetAtom(readNowAtom);
   const [at, setAt] = useState(() => now());
@@ -84,7 +84,7 @@ function Course({ alarm, history }: CourseProps) {
   );
 }
 
-/** The course of the value that the alarm is about: its episode, two lengths of it around, and every limit of its rule. */
+/** The chart of an alarm: its episode, twice its length on either side, and every limit of its rule. */
 export function AlarmChart({ alarm }: { alarm: AlarmView }) {
   const now = useNow();
   const episode = {

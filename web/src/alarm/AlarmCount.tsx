@@ -6,7 +6,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { activeCountAtom, unacknowledgedCountAtom } from './atoms.ts';
 
-/** In the top bar: quiet while nobody needs to act. */
+/** The count in the top bar: quiet while no alarm needs attention. */
 export function AlarmCount() {
   const t = useTranslate();
   const { id } = useOrganization();

@@ -23,7 +23,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What leads an alarm's page, then its values at each raise, at its peak and at its end, each with its instant. */
+/** The lead of an alarm's page, then its values and instants at each raise, the peak and the end. */
 export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const timeZone = useTimeZone();

@@ -77,7 +77,7 @@ function StateFilter({ query, onChange }: FiltersProps) {
   );
 }
 
-/** The list has no columns' heads. */
+/** The active list has no column heads to sort by. */
 function ActiveSort({ query, onChange }: FiltersProps) {
   const t = useTranslate();
   const names = {

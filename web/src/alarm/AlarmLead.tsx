@@ -13,7 +13,7 @@ interface LeadProps {
   readonly metric: ShownMetric;
 }
 
-/** Of an active alarm the value of now, large; of one that is over, its peak, or its raise where the peak is not known. */
+/** The large value: the current one of an active alarm; otherwise the peak, or the raise if there is no peak. */
 export function AlarmLead(props: LeadProps) {
   return props.alarm.state === 'active' ? <Now {...props} /> : <Peak {...props} />;
 }

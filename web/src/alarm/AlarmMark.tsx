@@ -22,7 +22,7 @@ const TEXT: Readonly<Record<AlarmLook['tone'], string>> = {
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 620, whiteSpace: 'nowrap' } as const;
 const drawing = { width: '1.35em', height: '1.35em', flexShrink: 0 } as const;
 
-/** Inside an SVG of 24 × 24. */
+/** Drawn inside an SVG of 24 × 24. */
 export function AlarmGlyph({ look: { tone, shape, sign, filled } }: { look: AlarmLook }) {
   const main = `var(--mui-palette-${tone}-main)`;
   return (
@@ -47,7 +47,7 @@ export function AlarmGlyph({ look: { tone, shape, sign, filled } }: { look: Alar
 
 interface MarkProps {
   readonly look: AlarmLook;
-  /** Leaves the word out where the text beside says it. */
+  /** Omits the word if the text beside it says the same. */
   readonly bare?: boolean;
 }
 

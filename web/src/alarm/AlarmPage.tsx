@@ -37,7 +37,7 @@ export function AlarmPage() {
   );
 }
 
-/** As it was read, or as it was pushed since. One that is over is in no list any more, so it is read again after a gap as well. */
+/** The newest of read and pushed rows. Lists do not hold ended alarms, so the alarm is also read again after a gap. */
 function useAlarm(path: string, alarmId: string) {
   const { id } = useOrganization();
   const pushed = useAtomValue(alarmList(id).rowsAtom).get(alarmId);

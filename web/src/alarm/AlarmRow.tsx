@@ -15,7 +15,7 @@ import { isWaiting } from './atoms.ts';
 import { AlarmValues } from './AlarmValues.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 
-/** In em of the container, so that it holds on a wall too. */
+/** In em of the container, so that it also fits a wall. */
 const NARROW = '@container (max-width: 46em)';
 
 /** The first column has room for the longest word of a severity in any language. */
@@ -42,7 +42,7 @@ const row = {
 } as const;
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** Parts of a row that can be left out: the rule, the values, since when. */
+/** The optional parts of a row: the rule, the values, the age. */
 type Columns = Readonly<Record<string, boolean>>;
 const ALL: Columns = {};
 
@@ -58,13 +58,13 @@ function templateOf({ value, raisedAt }: Columns): string {
 
 interface RowProps {
   readonly alarm: AlarmView;
-  /** False of what is left out. */
+  /** False hides a part. */
   readonly columns?: Columns;
   readonly selected?: boolean;
   readonly onSelect?: () => void;
 }
 
-/** One alarm in a list: what, where, how much, since when, and who has it. */
+/** One alarm in a list: severity, place, values, age, and acknowledgement. */
 export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps) {
   const { id } = useOrganization();
   const waiting = isWaiting(alarm);
@@ -119,7 +119,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
   );
 }
 
-/** Who has it; or the button for who may. What is over says so. */
+/** The acknowledgement, or the button for members who may acknowledge. An ended alarm says so. */
 function Attention({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const may = useMay('alarms', 'w');

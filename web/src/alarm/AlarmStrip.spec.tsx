@@ -30,20 +30,20 @@ const alarm = (change: Partial<AlarmView>): AlarmView => ({
   ...change,
 });
 
-describe('the alarms above the dashboard of a phone', () => {
+describe('the alarm strip of a phone', () => {
   let store: ReturnType<typeof createStore>;
   beforeEach(() => {
     store = createStore();
     store.set(alarmList(7).stateAtom, { state: 'ready', value: true });
   });
 
-  it('are the worst one with its reason, and the count of the others', () => {
+  it('shows the worst alarm with its reason, and the count of the others', () => {
     const rows = [alarm({}), alarm({ id: 'b', severity: 80, sensorName: 'Lab', value: 12, threshold: 10 })];
     store.set(alarmList(7).putAtom, rows, '01');
     expect(rendered(<AlarmStrip />, store)).toMatch(/^Critical Lab \+1 12\.0 °C, above 10\.0 since .* · Too warm$/);
   });
 
-  it('are said to be none once the list has been read, not before', () => {
+  it('says that there are no alarms once the list is read, not before', () => {
     expect(rendered(<AlarmStrip />, store)).toBe('No active alarms');
     store.set(alarmList(7).stateAtom, { state: 'loading' });
     expect(rendered(<AlarmStrip />, store)).toBe('');

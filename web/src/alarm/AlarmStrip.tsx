@@ -28,7 +28,7 @@ const strip = {
 const line = { display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, whiteSpace: 'nowrap' } as const;
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** On a phone the worst alarm of the organization stands above a dashboard's tiles, as the way to all alarms. */
+/** On a phone, the organization's worst alarm stands above a dashboard's tiles and links to all alarms. */
 export function AlarmStrip() {
   const { id } = useOrganization();
   const known = useAtomValue(alarmList(id).stateAtom).state === 'ready';

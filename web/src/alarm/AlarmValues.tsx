@@ -12,11 +12,11 @@ const inline = { ...quiet, ml: 2, fontWeight: 400 } as const;
 
 interface ValuesProps {
   readonly alarm: AlarmView;
-  /** Whether the row was read with its peak so far, which a pushed row does not know. */
+  /** True if the row was read with its peak so far; pushed rows have none. */
   readonly withPeak: boolean;
 }
 
-/** The value of now beside that of the raise; of an alarm that is over, its peak. */
+/** The current value beside that of the raise; for an ended alarm, its peak. */
 export function AlarmValues({ alarm, withPeak }: ValuesProps) {
   const t = useTranslate();
   const [metric] = useMetrics([alarm.metricId]);

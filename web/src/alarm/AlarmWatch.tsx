@@ -6,7 +6,7 @@ import { activeAlarms, activeCountAtom, alarmList, isCritical, isCalling, unackn
 import { newRaises, raiseOf } from './raises.ts';
 import { allowSoundAtom, ring, soundWantedAtom } from './sound.ts';
 
-/** Knows the active alarms on every page: counts them, and rings for a new raise. */
+/** Holds the active alarms on every page: counts them, and rings for a new raise. */
 export function AlarmWatch() {
   return useMay('alarms', 'r') ? <Watching /> : null;
 }
@@ -39,7 +39,7 @@ function Watching() {
   return null;
 }
 
-/** Sound that was wanted before the page was loaded needs one click anywhere. */
+/** A browser needs one click after each page load before the page may play sound. */
 function useSoundAfterClick(wanted: boolean): void {
   const allow = useSetAtom(allowSoundAtom);
   useEffect(() => {

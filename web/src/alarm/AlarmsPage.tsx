@@ -39,7 +39,7 @@ export function AlarmsPage() {
   );
 }
 
-/** The tab, the filters, the order and the page are in the address, so that a link shows the same. */
+/** The address holds the tab, filters, order and page, so that a link shows the same. */
 function Alarms() {
   const t = useTranslate();
   const { id } = useOrganization();

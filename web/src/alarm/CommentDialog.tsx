@@ -28,7 +28,7 @@ export function CommentDialog({ alarm, onClose }: DialogProps) {
   const send = ({ text }: { text: string }) => comment({ organizationId, alarmId: alarm.id }, text);
   const form = useForm({ initial: { text: '' }, shape, send });
   const field = useRef<HTMLTextAreaElement>(null);
-  // The list behind it may be drawn anew while the dialog opens, and the trap then takes the focus from the field.
+  // The list behind the dialog may render while it opens, and the focus trap then takes the focus from the field.
   const opened = { transition: { onEntered: () => field.current?.focus() } };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="comment-title" slotProps={opened}>

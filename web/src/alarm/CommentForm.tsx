@@ -20,7 +20,7 @@ interface FormProps {
   readonly field: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** A comment, alone or with the acknowledgement. */
+/** Sends a comment, alone or with the acknowledgement. */
 export function CommentForm({ alarm, field }: FormProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();

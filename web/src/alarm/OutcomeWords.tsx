@@ -19,7 +19,7 @@ function Words({ alarmId, outcome }: WordsProps) {
   return t(`alarm.outcome.${outcome.kind}`);
 }
 
-/** The row knows the name, as soon as it has come. */
+/** The row brings the name when it arrives. */
 function Already({ alarmId, by, at }: { alarmId: string; by: string; at: string }) {
   const t = useTranslate();
   const row = useAtomValue(alarmList(useOrganization().id).rowsAtom).get(alarmId);
@@ -27,12 +27,12 @@ function Already({ alarmId, by, at }: { alarmId: string; by: string; at: string 
   return t('alarm.outcome.already', { name, time: useMoment(Date.parse(at)) });
 }
 
-/** Both ends of the race for an acknowledgement, said plainly at the alarm. */
+/** Shows at the alarm which of two concurrent acknowledgements won. */
 export function OutcomeWords({ alarmId }: { alarmId: string }) {
   const outcome = useAtomValue(outcomeAtom(alarmId));
   const row = useAtomValue(alarmList(useOrganization().id).rowsAtom).get(alarmId);
   if (outcome === null || outcome.kind === 'sending') return null;
-  // Who was quicker is told with the row, which may come a moment after the answer.
+  // The row with the other person's name may arrive a moment after the answer.
   if (outcome.kind === 'already' && outcome.by === '' && row?.acknowledgement === null) return null;
   return (
     <Box

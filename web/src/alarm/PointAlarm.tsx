@@ -30,11 +30,11 @@ const why = {
 
 interface PointAlarmProps {
   readonly pointKeys: readonly PointKey[];
-  /** Gives the reason below, not only where the pointer rests on it. */
+  /** Shows the reason below, not only as a tooltip. */
   readonly explained?: boolean;
 }
 
-/** The worst alarm of some points: a way to it, how many others they have, and its reason; nothing where all is well. */
+/** The worst alarm of some points: a link to it, the count of the others, and its reason; nothing without an alarm. */
 export function PointAlarm({ pointKeys, explained }: PointAlarmProps) {
   const { alarm, others } = useWorstAlarm(pointKeys);
   return alarm && <Found alarm={alarm} others={others} explained={explained === true} />;

@@ -18,7 +18,7 @@ import { AlarmMark } from './AlarmMark.tsx';
 import { lookOf } from './alarm-look.ts';
 import { useAlarms } from './use-alarms.ts';
 
-/** Columns that a phone has no room for. */
+/** Columns hidden on a phone. */
 const NARROW_HIDES: readonly string[] = ['rule', 'value', 'end', 'raisedAt', 'state', 'acknowledgement'];
 
 interface ResolvedProps {
@@ -26,7 +26,7 @@ interface ResolvedProps {
   readonly onQuery: (query: AlarmQuery) => void;
 }
 
-/** What ended within the last 24 hours. */
+/** Alarms that ended within the last 24 hours. */
 export function ResolvedAlarms({ query, onQuery }: ResolvedProps) {
   const t = useTranslate();
   const { loaded, busy, again } = useAlarms(query);
@@ -47,7 +47,7 @@ export function ResolvedAlarms({ query, onQuery }: ResolvedProps) {
   );
 }
 
-/** Fields of sortable columns are what the server sorts by. */
+/** The fields of sortable columns are the server's sorts. */
 function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<AlarmView>[] {
   const t = useTranslate();
   const { id } = useOrganization();

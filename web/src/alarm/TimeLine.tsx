@@ -10,7 +10,7 @@ import { formatInstant } from '../value/date.ts';
 import { alarmLook } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 
-/** Everything that happened to the alarm, oldest first. It is read again whenever the alarm moves on. */
+/** Every event of the alarm, oldest first. It is read again whenever the alarm changes. */
 export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
   const { loaded, again } = useRead(
     path,
@@ -105,7 +105,7 @@ function headline(t: Translate, { type, data }: AlarmTimelineEntry, metric: Show
   return t(t.known('timeline', type) ?? 'timeline.other', { value: shown, severity: word, type });
 }
 
-/** What a person wrote, or why it was cancelled. */
+/** A person's comment, or the reason of a cancellation. */
 function textOf(t: Translate, { data }: AlarmTimelineEntry): string {
   const text = data['comment'] ?? data['text'];
   if (typeof text === 'string') return text;

@@ -4,7 +4,7 @@ import { failureFrom, refusedWith, type Failure } from '../http/failure.ts';
 import { keyed } from '../http/resource.ts';
 import { acknowledgeAtom, alarmList } from './atoms.ts';
 
-/** What became of an acknowledgement, where it was not simply made. */
+/** The outcome of an acknowledgement that did not simply succeed. */
 export type Outcome =
   | { readonly kind: 'sending' }
   | { readonly kind: 'already'; readonly by: string; readonly at: string }
@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Per alarm; null where there is nothing to say. */
+/** The outcome per alarm, or null. */
 export const outcomeAtom: (alarmId: string) => PrimitiveAtom<Outcome | null> = keyed(() => atom<Outcome | null>(null));
 
 function outcomeOf(thrown: unknown): Outcome {
@@ -23,12 +23,15 @@ function outcomeOf(thrown: unknown): Outcome {
 
 export interface Acknowledging {
   readonly organizationId: number;
-  /** As the operator saw it. */
+  /** The alarm as the operator saw it. */
   readonly alarm: AlarmView;
   readonly comment?: string;
 }
 
-/** Acknowledges what was seen. Where the row is not as it was, the list is read again. Says whether it is acknowledged now. */
+/**
+ * Acknowledges the raise that was seen. If the row has changed, the list is read again. Returns true if the alarm is
+ * acknowledged.
+ */
 export const acknowledgeSeenAtom = atom(
   null,
   async (get, set, { organizationId, alarm, comment }: Acknowledging): Promise<boolean> => {

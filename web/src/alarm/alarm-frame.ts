@@ -1,7 +1,7 @@
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import type { AlarmLook } from './alarm-look.ts';
 
-/** What an element carries so that `alarmGround` and `alarmFrame` draw it; nothing where there is no alarm. */
+/** The attributes by which `alarmGround` and `alarmFrame` draw an element; none without an alarm. */
 export interface AlarmAttributes {
   readonly 'data-alarm-tone'?: AlarmLook['tone'];
   readonly 'data-alarm-ground'?: AlarmLook['ground'];
@@ -19,7 +19,7 @@ const shades = (tone: AlarmLook['tone']) => ({
   '--alarm-ground': `var(--mui-palette-${tone}-ground)`,
 });
 
-/** Behind a row, a card or a tile. */
+/** The ground of a row, a card or a tile. */
 export const alarmGround = {
   '&[data-alarm-tone="critical"]': shades('critical'),
   '&[data-alarm-tone="caution"]': shades('caution'),
@@ -29,7 +29,9 @@ export const alarmGround = {
   },
 } as const;
 
-/** Around a card or a tile. An outline takes no room, so that nothing moves, and stays where a system replaces every colour. */
+/**
+ * The frame of a card or a tile. An outline takes no room, so nothing moves, and it stays visible with forced colours.
+ */
 export const alarmFrame = {
   ...alarmGround,
   '&[data-alarm-border="thick"]': { outline: '3px solid var(--alarm)', outlineOffset: '-3px' },

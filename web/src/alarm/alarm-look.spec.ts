@@ -26,14 +26,14 @@ describe('the look of an alarm', () => {
     expect(row(alarmLook(state, attention, severity))).toBe(expected);
   });
 
-  it('differs by more than colour between any two states that operators act on', () => {
+  it('differs by more than colour between any two states that need different actions', () => {
     const shown = STATES.filter((state) => state !== 'canceled').flatMap((state) =>
       ATTENTIONS.flatMap((attention) => SEVERITIES.map((severity) => alarmLook(state, attention, severity))),
     );
     expect(new Set(shown.map(row)).size).toBe(shown.length);
   });
 
-  it('takes the severities below critical for warnings', () => {
+  it('treats severities below critical as warnings', () => {
     expect(([20, 30, 50] as const).map((severity) => alarmLook('active', 'unacknowledged', severity).word)).toEqual(
       Array(3).fill('severity.warning'),
     );

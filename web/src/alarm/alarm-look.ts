@@ -1,22 +1,24 @@
 import type { AlarmSeverity, AlarmState, AlarmView } from '@watchglass/schemas/alarm/views';
 
-/** Whether somebody has the alarm. */
+/** The acknowledgement of an alarm. */
 export type Attention = 'unacknowledged' | 'acknowledged';
 
-/** How one state of an alarm is drawn, on tile, list, page, sensor and wall alike. Colour only repeats what shape and word say. */
+/** The look of an alarm's state on tile, list, page, sensor and wall. Colour only repeats the shape and the word. */
 export interface AlarmLook {
-  /** The palette's shades. */
+  /** The shades of the palette. */
   readonly tone: 'critical' | 'caution' | 'stale';
-  /** An octagon is critical, a triangle a warning, a ring an alarm that is over. */
+  /** An octagon is a critical, a triangle a warning, a ring an ended alarm. */
   readonly shape: 'octagon' | 'triangle' | 'ring';
-  /** Filled while the alarm calls for somebody. */
+  /** Filled while the alarm needs attention. */
   readonly filled: boolean;
-  /** Inside the shape: the value is beyond its limit, it returned, or the alarm was canceled without a return. */
+  /**
+   * The sign inside the shape: the value is beyond its limit, it returned, or the alarm was cancelled without a return.
+   */
   readonly sign: 'exclamation' | 'tick' | 'bar';
   readonly word: 'severity.critical' | 'severity.warning' | 'severity.wasCritical' | 'severity.wasWarning';
-  /** Behind the row, card or tile. */
+  /** The ground of the row, card or tile. */
   readonly ground: 'tinted' | 'light' | 'none';
-  /** Around the tile or card. */
+  /** The border of the tile or card. */
   readonly border: 'thick' | 'thin' | 'dashed' | 'none';
 }
 
@@ -40,7 +42,7 @@ const DRAWN: Readonly<Record<AlarmState, Readonly<Record<Attention, Drawn>>>> = 
 
 const CRITICAL: AlarmSeverity = 80;
 
-/** An alarm that is over and waits for nobody keeps no colour of its severity. */
+/** An ended, acknowledged alarm loses the colour of its severity. */
 function toneOf(state: AlarmState, attention: Attention, critical: boolean): AlarmLook['tone'] {
   if (state === 'canceled' || (state === 'resolved' && attention === 'acknowledged')) return 'stale';
   return critical ? 'critical' : 'caution';

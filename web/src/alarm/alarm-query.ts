@@ -9,13 +9,13 @@ export type AlarmTab = keyof typeof ALARM_SORTS;
 export type AlarmSort = (typeof ALARM_SORTS)['resolved'][number];
 
 /**
- * Attention is whether somebody has them: `waiting` and `acknowledged`. States are how they ended: `resolved` and `canceled`.
- * Locations are ids, and `none`.
+ * Attention is `waiting` or `acknowledged`. States are the outcomes `resolved` and `canceled`. Locations are ids, and
+ * `none`.
  */
 const FILTERS = ['severities', 'attention', 'states', 'locations'] as const;
 type TabQuery = ListQuery<AlarmSort, (typeof FILTERS)[number]>;
 
-/** What the alarms' page shows. */
+/** The query of the alarms' page. */
 export interface AlarmQuery extends TabQuery {
   readonly tab: AlarmTab;
 }
@@ -33,7 +33,7 @@ export function writeAlarmQuery(query: AlarmQuery): Written {
   return { tab: query.tab === 'active' ? '' : query.tab, ...QUERIES[query.tab].write(query) };
 }
 
-/** The other tab, with what both can be filtered by; its newest first. */
+/** The query of the other tab with the shared filters, newest first. */
 export function onTab(query: AlarmQuery, tab: AlarmTab): AlarmQuery {
   return filtered(query, { tab, attention: [], states: [], sort: ALARM_SORTS[tab][0], descending: true });
 }
@@ -44,12 +44,12 @@ export function isFiltered(query: AlarmQuery): boolean {
 
 const pathOf = (organizationId: number, tab: AlarmTab): string => `/api/alarms/${organizationId}/${tab}`;
 
-/** GET api/alarms/{org}/active or …/resolved for what is shown. */
+/** GET api/alarms/{org}/active or …/resolved for the query. */
 export function listPath(organizationId: number, query: AlarmQuery): string {
   return QUERIES[query.tab].listPath(pathOf(organizationId, query.tab), query);
 }
 
-/** Its export, for what is shown, on all pages. */
+/** The export of the query, with all pages. */
 export function exportPath(organizationId: number, query: AlarmQuery): string {
   return QUERIES[query.tab].exportPath(pathOf(organizationId, query.tab), query);
 }

@@ -61,7 +61,7 @@ function storeAnswering(body: unknown, status = 200) {
 }
 
 describe('the list of active alarms', () => {
-  it('shows the newest raise first, of any metric, and leaves out what is over', () => {
+  it('shows the newest raise first, of any metric, and leaves out ended alarms', () => {
     const over = { state: 'resolved', acknowledgement: taken } as const;
     const rows = [
       alarm('old'),
@@ -73,12 +73,12 @@ describe('the list of active alarms', () => {
     expect(ids(activeAlarms(rows))).toEqual(['new', 'old', 'radio']);
   });
 
-  it('keeps what resolved before anybody acknowledged it, after what is active', () => {
+  it('keeps unacknowledged resolved alarms after the active ones', () => {
     const rows = [alarm('unseen', { state: 'resolved', raisedAt: '2026-01-02T00:00:00Z' }), alarm('now')];
     expect(ids(activeAlarms(rows))).toEqual(['now', 'unseen']);
   });
 
-  it('does not move under the pointer: what ends stays in place, what is new comes last', () => {
+  it('does not move under the pointer: ended alarms stay in place, new ones come last', () => {
     const before = [alarm('a'), alarm('b')];
     const shown = heldOrder(before, [alarm('c'), alarm('b')], true);
     expect(ids(shown)).toEqual(['a', 'b', 'c']);
@@ -86,7 +86,7 @@ describe('the list of active alarms', () => {
     expect(ids(heldOrder(shown, [alarm('c'), alarm('b')], false))).toEqual(['c', 'b']);
   });
 
-  it('keeps what resolved before anybody acknowledged it, without ringing for it', () => {
+  it('keeps unacknowledged resolved alarms without ringing for them', () => {
     const over = alarm('a', { state: 'resolved' });
     expect(ids(activeAlarms([over]))).toEqual(['a']);
     expect(newRaises(new Set(), [over])).toEqual([]);
@@ -120,7 +120,7 @@ describe('a new raise', () => {
 });
 
 describe('acknowledging', () => {
-  it('sends the raise that was seen and shows who has it at once', async () => {
+  it('sends the raise on screen and shows the acknowledging person at once', async () => {
     const { store, sent } = storeAnswering({ acknowledgement: taken, already: false });
     store.set(alarmList(902).putAtom, [alarm('x1', { raise: 3 })], '01');
     expect(await store.set(acknowledgeSeenAtom, { organizationId: 902, alarm: alarm('x1', { raise: 3 }) })).toBe(true);
@@ -129,13 +129,13 @@ describe('acknowledging', () => {
     expect(store.get(outcomeAtom('x1'))).toBeNull();
   });
 
-  it('says who was quicker', async () => {
+  it('names the person who acknowledged first', async () => {
     const { store } = storeAnswering({ acknowledgement: taken, already: true });
     await store.set(acknowledgeSeenAtom, { organizationId: 903, alarm: alarm('x2') });
     expect(store.get(outcomeAtom('x2'))).toEqual({ kind: 'already', by: 'Ann', at: taken.at });
   });
 
-  it('says that the severity rose', async () => {
+  it('reports that the severity rose', async () => {
     const { store } = storeAnswering({ errors: [{ code: 'AlarmSeverityRose', message: '', detail: {} }] }, 409);
     expect(await store.set(acknowledgeSeenAtom, { organizationId: 904, alarm: alarm('x3') })).toBe(false);
     expect(store.get(outcomeAtom('x3'))).toEqual({ kind: 'rose' });

@@ -11,19 +11,18 @@ export const alarmList: (organizationId: number) => RowList<AlarmView> = keyed((
   rowList<AlarmView>('alarm', `/api/alarms/${organizationId}/active`),
 );
 
-/** Nobody has acknowledged it. One that has resolved by itself waits as well; one that was canceled has nothing left to see. */
+/** An alarm without an acknowledgement. A resolved one waits as well; a cancelled one does not. */
 export function isWaiting({ state, acknowledgement }: Pick<AlarmView, 'state' | 'acknowledgement'>): boolean {
   return state !== 'canceled' && acknowledgement === null;
 }
 
-/** The value is beyond its limit and nobody has acknowledged that: what frames, colours and sounds are for. */
+/** Active and unacknowledged: frames, colours and sounds exist for these alarms. */
 export function isCalling(alarm: AlarmView): boolean {
   return alarm.state === 'active' && isWaiting(alarm);
 }
 
 /**
- * What operators have before them, newest raise first (specification, section 9): active alarms, then those that resolved
- * before anybody acknowledged them.
+ * The operators' list, newest raise first (specification, section 9): active alarms, then unacknowledged resolved ones.
  */
 export function activeAlarms(rows: Iterable<AlarmView>): AlarmView[] {
   const over = ({ state }: AlarmView): number => (state === 'active' ? 0 : 1);
@@ -32,7 +31,7 @@ export function activeAlarms(rows: Iterable<AlarmView>): AlarmView[] {
     .sort((a, b) => over(a) - over(b) || inOrder(b.raisedAt, a.raisedAt) || inOrder(a.id, b.id));
 }
 
-/** Of instants and ids: what language the person speaks does not matter, and asking it for thousands of alarms takes its time. */
+/** Compares instants and ids by code points: a locale comparison of thousands of alarms is slow. */
 function inOrder(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
@@ -45,11 +44,13 @@ export function isCritical({ severity }: Pick<AlarmView, 'severity'>): boolean {
   return severity === 80;
 }
 
-/** Of the organization that is open: for the tab's title and the top bar. */
+/** The counts of the open organization, for the tab's title and the top bar. */
 export const unacknowledgedCountAtom = atom(0);
 export const activeCountAtom = atom(0);
 
-/** For sorting: active before returned, critical before warning, unacknowledged before acknowledged, newest first. */
+/**
+ * The sort order: active before resolved, critical before warning, unacknowledged before acknowledged, newest first.
+ */
 export function worstFirst(a: AlarmView, b: AlarmView): number {
   const over = ({ state }: AlarmView): number => (state === 'active' ? 0 : 1);
   return (
@@ -60,7 +61,7 @@ export function worstFirst(a: AlarmView, b: AlarmView): number {
   );
 }
 
-/** The alarms that operators have before them, by their point, the worst first. */
+/** The active and waiting alarms by their point, the worst first. */
 export const alarmsByPointAtom: (organizationId: number) => Atom<ReadonlyMap<PointKey, readonly AlarmView[]>> = keyed(
   (organizationId: number) =>
     atom((get) => {
@@ -81,7 +82,7 @@ export interface AlarmId {
 }
 const pathOf = ({ organizationId, alarmId }: AlarmId) => `/api/alarms/${organizationId}/alarm/${alarmId}`;
 
-/** Acknowledges the raise that the operator saw. Names are told with rows only: here it is our own, put on the row at once. */
+/** Acknowledges the raise on screen. The answer has no name, so the person's own name is put on the row at once. */
 export const acknowledgeAtom = atom(null, async (get, set, id: AlarmId, form: { raise: number; comment?: string }) => {
   const answer = await get(requiredHttpAtom).post<Acknowledged>(`${pathOf(id)}/acknowledge`, form);
   const list = alarmList(id.organizationId);

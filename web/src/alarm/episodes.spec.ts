@@ -37,7 +37,7 @@ describe('the episodes of a metric', () => {
     ]);
   });
 
-  it('have marks for the raise, the acknowledgement and the end, as far as they happened', () => {
+  it('have marks for the raise, the acknowledgement and the end, if they happened', () => {
     const kinds = (change: Partial<AlarmView>) =>
       episodesOf([alarm('a', change)], 1, now).flatMap(({ marks }) => marks.map(({ kind, at }) => [kind, now - at]));
     const acknowledgement = { by: 'u', byName: 'Ann', at: '2026-11-21T10:30:00.000Z' };

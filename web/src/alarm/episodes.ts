@@ -2,7 +2,7 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Episode, EpisodeMark } from '../chart/episode.ts';
 import { alarmLook, lookOf } from './alarm-look.ts';
 
-/** Each raise of an alarm, its acknowledgement and its end, as far as they happened. */
+/** Marks of each raise, the acknowledgement and the end, if they happened. */
 function marksOf(alarm: AlarmView): EpisodeMark[] {
   const { severity, raises, raisedAt, acknowledgement, endedAt } = alarm;
   const known = raises.length > 0 ? raises : [{ severity, at: raisedAt }];
@@ -21,7 +21,7 @@ function marksOf(alarm: AlarmView): EpisodeMark[] {
   return marks;
 }
 
-/** The alarms of a metric as a chart draws them; one that is still active lasts until `now`. */
+/** Returns the alarms of a metric as episodes of a chart; an active alarm lasts until `now`. */
 export function episodesOf(alarms: readonly AlarmView[], metricId: number, now: number): Episode[] {
   return alarms
     .filter((alarm) => alarm.metricId === metricId)

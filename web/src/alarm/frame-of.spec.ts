@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const NOW = Date.UTC(2026, 10, 23);
 
-describe('the time that the chart of an alarm shows', () => {
+describe("the time frame of an alarm's chart", () => {
   it('holds the episode with room before it, and never the future', () => {
     const episodes = fc.record({
       from: fc.integer({ min: NOW - 30 * DAY_MS, max: NOW - 2 * MINUTE_MS }),
@@ -24,7 +24,7 @@ describe('the time that the chart of an alarm shows', () => {
     );
   });
 
-  it('is two lengths of the episode on either side', () => {
+  it('extends by two lengths of the episode on either side', () => {
     const [from, to] = [NOW - 10 * DAY_MS, NOW - 9 * DAY_MS];
     expect(frameOf({ from, to }, NOW)).toEqual({ from: from - 2 * DAY_MS, to: to + 2 * DAY_MS });
   });

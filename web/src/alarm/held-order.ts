@@ -3,8 +3,8 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 type Rows = ReadonlyMap<string, AlarmView>;
 
 /**
- * The order in which alarms are shown. While the list is held (pointer or focus is in it) nothing in it moves: what is gone
- * stays in its place as `rows` has it or as it last was, what is new comes last. Otherwise it is the order given.
+ * The displayed order of alarms. While the list is held (pointer or focus in it), nothing moves: ended alarms stay in
+ * place as `rows` or the last state has them, new ones come last. Otherwise the order is as given.
  */
 export function heldOrder(
   before: readonly AlarmView[],

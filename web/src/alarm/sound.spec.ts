@@ -2,11 +2,11 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allowSoundAtom, ring } from './sound.ts';
 
-/** Notes that were begun, by their frequency, and the clock of the audio. */
+/** The frequencies of started notes, and the clock of the audio. */
 const notes: number[] = [];
 const clock = { seconds: 0 };
 
-/** What a browser has and Node.js has not. */
+/** A substitute for the browser's audio. */
 class Audio {
   readonly state = 'running';
   readonly destination = {};
@@ -31,7 +31,7 @@ class Audio {
 beforeEach(() => vi.stubGlobal('AudioContext', Audio));
 afterEach(() => vi.unstubAllGlobals());
 
-it('a thousand alarms sound like one, and one that is worse is heard', async () => {
+it('a thousand alarms sound like one, and a worse one is heard', async () => {
   await createStore().set(allowSoundAtom);
   for (let alarm = 0; alarm < 1000; alarm += 1) ring(false);
   expect(notes).toHaveLength(1);

@@ -3,12 +3,12 @@ import { atomWithStorage } from 'jotai/utils';
 
 const KEY = 'watchglass.sound';
 
-/** Opt-in, kept on this device. */
+/** Opt-in, stored on this device. */
 export const soundWantedAtom = atomWithStorage(KEY, false, undefined, { getOnInit: true });
 
 let context: AudioContext | null = null;
 
-/** A browser lets a page sound only after a click: call it from one. */
+/** Call it from a click: before a click, browsers block sound. */
 export const allowSoundAtom = atom(null, async () => {
   context ??= new AudioContext();
   await context.resume();
@@ -18,10 +18,13 @@ const WARNING_HZ = [660];
 const CRITICAL_HZ = [880, 660, 880];
 const NOTE_SECONDS = 0.18;
 
-/** What sounds, and until when on the audio's own clock. */
+/** The severity that sounds, and its end on the audio's own clock. */
 let sounding = { critical: false, until: 0 };
 
-/** One soft tone for a warning, three for a critical. However many are raised in that time, they are heard as one, unless they are worse. */
+/**
+ * One soft tone for a warning, three for a critical. Alarms raised during the tones are not heard separately unless
+ * they are worse.
+ */
 export function ring(critical: boolean): void {
   if (context === null || context.state !== 'running') return;
   if (context.currentTime < sounding.until && (sounding.critical || !critical)) return;

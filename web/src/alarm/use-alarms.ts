@@ -5,12 +5,12 @@ import { useRowChanges } from '../live/use-row-changes.ts';
 import { useOrganization } from '../user/rights.ts';
 import { listPath, type AlarmQuery } from './alarm-query.ts';
 
-/** A page of alarms, and what it was asked by. */
+/** A page of alarms, and the path that it was read from. */
 export interface AlarmsPage extends Page<AlarmView> {
   readonly path: string;
 }
 
-/** What the alarms' page shows, read again whenever an alarm changes. */
+/** Reads the alarms of a query, again whenever an alarm changes. */
 export function useAlarms(query: AlarmQuery) {
   const path = listPath(useOrganization().id, query);
   const reading = useRead<AlarmsPage>(path, async (http, signal) => ({

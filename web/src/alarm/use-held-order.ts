@@ -5,7 +5,7 @@ import { useOrganization } from '../user/rights.ts';
 import { alarmList } from './atoms.ts';
 import { heldOrder } from './held-order.ts';
 
-/** Put on the element around the list. */
+/** Props of the element around the list. */
 export interface Holding {
   readonly ref: RefCallback<HTMLElement>;
   readonly onFocus: (event: FocusEvent) => void;
@@ -14,13 +14,13 @@ export interface Holding {
 
 interface HeldOrder {
   readonly shown: readonly AlarmView[];
-  /** How many stand out of their order because the list is held. */
+  /** The number of alarms out of order because the list is held. */
   readonly moved: number;
   readonly holding: Holding;
   readonly release: () => void;
 }
 
-/** Keeps a list still while somebody is in it. */
+/** Keeps a list still while the pointer or the focus is in it. */
 export function useHeldOrder(alarms: readonly AlarmView[]): HeldOrder {
   const { pointed, place, ref } = usePointed();
   const [focused, setFocused] = useState(false);
@@ -28,7 +28,7 @@ export function useHeldOrder(alarms: readonly AlarmView[]): HeldOrder {
   const rows = useAtomValue(alarmList(useOrganization().id).rowsAtom);
   const next = heldOrder(shown, alarms, pointed || focused, rows);
   if (!sameOrder(next, shown)) setShown(next);
-  // A button that vanishes under the focus, as "Acknowledge" does, takes it along without a blur.
+  // A button that disappears while it has the focus, as "Acknowledge" does, causes no blur event.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the focus is the browser's, and this is the only sign of its loss
     if (focused && !place.current?.contains(document.activeElement)) setFocused(false);
@@ -46,8 +46,8 @@ export function useHeldOrder(alarms: readonly AlarmView[]): HeldOrder {
 }
 
 /**
- * Whether a mouse is over an element. By the browser's own events: React derives leaving from what was entered, and misses it
- * where that was a button that was switched off or vanished meanwhile.
+ * True while a mouse is over an element. Uses the browser's events: React misses leaving a button that was disabled or
+ * removed.
  */
 function usePointed() {
   const [pointed, setPointed] = useState(false);

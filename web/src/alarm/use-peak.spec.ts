@@ -29,19 +29,19 @@ const alarm = (change: Partial<AlarmView> = {}): AlarmView => ({
   ...change,
 });
 
-describe('the peak of an alarm on a screen', () => {
-  it('does not fall back when a row is pushed that knows less of it', () => {
+describe('the displayed peak of an alarm', () => {
+  it('does not fall back when a pushed row has a lower one', () => {
     expect(withPeakOf(alarm({ position: '2' }), alarm({ peak: peak(12) })).peak).toEqual(peak(12));
     const cold = alarm({ side: 'below', peak: peak(1) });
     expect(withPeakOf(cold, alarm({ side: 'below', peak: peak(-3) })).peak).toEqual(peak(-3));
   });
 
-  it('is that of the event once the alarm is over', () => {
+  it('is that of the event once the alarm has ended', () => {
     const over = alarm({ state: 'resolved', endedAt: at, peak: peak(11) });
     expect(withPeakOf(over, alarm({ peak: peak(12) })).peak).toEqual(peak(11));
   });
 
-  it('goes on with values measured since the onset, while the alarm is active', () => {
+  it('follows values measured since the onset while the alarm is active', () => {
     const now = { value: 13, measuredAt: Date.parse(at) + 1, effectiveAt: Date.parse(at) + 1, position: '' };
     expect(candidate(alarm(), now)?.value).toBe(13);
     expect(candidate(alarm(), { ...now, measuredAt: Date.parse(at) - 1 })).toBeNull();

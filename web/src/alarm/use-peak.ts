@@ -4,18 +4,18 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { pointAtom, pointKey, type LivePoint } from '../live/values.ts';
 
-/** A row that was pushed knows the peak as of its last event only; one that was read knows it as of then: both are so far. */
+/** Merges the peaks of a pushed row, as of its last event, and of the row that was read. */
 export function withPeakOf(alarm: AlarmView, read: AlarmView): AlarmView {
   return alarm.state === 'active' ? { ...alarm, peak: furthest(alarm.side, alarm.peak, read.peak) } : alarm;
 }
 
-/** A live value as a candidate for the peak; null once the alarm is over, and for a value of before the onset. */
+/** Returns a live value as a candidate for the peak; null for an ended alarm, or a value before the onset. */
 export function candidate({ state, onsetAt }: AlarmView, now: LivePoint | null): MeasuredView | null {
   if (state !== 'active' || now === null || now.measuredAt < Date.parse(onsetAt)) return null;
   return { value: now.value, measuredAt: new Date(now.measuredAt).toISOString() };
 }
 
-/** The peak of an alarm; of an active one, it goes on with the live values seen here. */
+/** The peak of an alarm; for an active one, including the live values seen here. */
 export function usePeak(alarm: AlarmView): MeasuredView | null {
   const now = useAtomValue(pointAtom(pointKey(alarm.sensorId, alarm.metricId)));
   const [seen, setSeen] = useState<MeasuredView | null>(null);

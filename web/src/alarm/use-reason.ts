@@ -3,7 +3,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useMoment } from '../value/Age.tsx';
 
-/** Why a tile has the colour of an alarm, in one line: value, limit, since when, and by which rule. */
+/** The reason of an alarm's colour on a tile, in one line: value, limit, instant and rule. */
 export function useReason({ side, value, threshold, ruleTitle, metricId, onsetAt, endedAt }: AlarmView): string {
   const t = useTranslate();
   const [metric] = useMetrics([metricId]);

@@ -7,11 +7,11 @@ import { alarmsByPointAtom, worstFirst } from './atoms.ts';
 
 interface Worst {
   readonly alarm: AlarmView | undefined;
-  /** How many other alarms these points have. */
+  /** The number of other alarms of these points. */
   readonly others: number;
 }
 
-/** The worst alarm of some points. Renders again only when that alarm or the count of the others changes. */
+/** The worst alarm of some points. Renders again only when that alarm or the number of others changes. */
 export function useWorstAlarm(keys: readonly PointKey[]): Worst {
   const { id } = useOrganization();
   const list = keys.join(' ');

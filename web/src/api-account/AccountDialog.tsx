@@ -51,12 +51,12 @@ export function CreateAccountDialog({ onIssued, onClose }: CreateProps) {
 
 interface ChangeProps {
   readonly account: ApiAccountView;
-  /** Resolves when what is behind the dialog shows it. */
+  /** Resolves when the page behind the dialog shows the change. */
   readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Whoever was outrun by somebody else sees the newest before trying again. */
+/** After a 412 the dialog shows the newest version before a retry. */
 export function ChangeAccountDialog({ account, ...dialog }: ChangeProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readApiAccountAtom);
@@ -87,7 +87,7 @@ function ChangingForm({ account, onChanged, onClose, onNewest }: ChangeProps & {
   );
 }
 
-/** What it is called, until when it works, and what it may do. */
+/** The name, expiry and rights of an account. */
 function Terms({ form, onNewest }: { form: FormState<AccountForm>; onNewest?: () => void }) {
   const t = useTranslate();
   const { timeZone } = useOrganization();

@@ -15,7 +15,7 @@ interface RenewProps extends StepProps {
   readonly onIssued: (issued: ApiAccountIssued) => void;
 }
 
-/** The secret before it ends at once: whoever uses it must be told. */
+/** The previous secret ends at once, so its users must be warned. */
 export function RenewDialog({ account, onIssued, onClose }: RenewProps) {
   const t = useTranslate();
   const { id } = useOrganization();

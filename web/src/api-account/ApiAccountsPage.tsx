@@ -16,13 +16,13 @@ const ChangeAccountDialog = lazily(() =>
 );
 const SecretDialog = lazily(() => import('./SecretDialog.tsx').then((file) => ({ default: file.SecretDialog })));
 
-/** One at a time over the table. */
+/** At most one dialog is open over the table. */
 export type OpenAccount =
   | { readonly what: 'create' }
   | { readonly what: 'change' | 'renew' | 'revoke'; readonly account: ApiAccountView }
   | { readonly what: 'secret'; readonly issued: ApiAccountIssued };
 
-/** A change by version waits for the table; the others only have to close, since a pushed change reads the table again. */
+/** A versioned change waits for the table; other dialogs just close, since the pushed change reads the table again. */
 function Dialogs({ open, onOpen, again }: DialogsProps<OpenAccount, ApiAccountView>) {
   const close = () => onOpen(null);
   const onIssued = (issued: ApiAccountIssued) => onOpen({ what: 'secret', issued });
@@ -49,7 +49,7 @@ export const ApiAccountsPage = entityPage<typeof apiAccount, ApiAccountView, Ope
     noneFound: 'apiAccount.noneFound',
   },
   readers: 'integrations',
-  // Nobody reads them without administering them.
+  // Only members who administer API accounts may read them.
   useMayWrite: () => useMay('integrations', 'r'),
   queries: accountQueries,
   useColumns: useAccountColumns,

@@ -17,7 +17,7 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** Shows client id and secret, this once. A click beside it does not close it. */
+/** Shows client id and secret once. A click outside does not close it. */
 export function SecretDialog({ issued, onClose }: SecretProps) {
   const t = useTranslate();
   const id = useId();
@@ -40,7 +40,7 @@ export function SecretDialog({ issued, onClose }: SecretProps) {
   );
 }
 
-/** Pages that did not come over TLS have no clipboard: there the text is selected instead, to be copied by hand. */
+/** Pages without TLS have no clipboard: there the text is selected for a manual copy. */
 function Copyable({ name, label, text }: { name: string; label: string; text: string }) {
   const t = useTranslate();
   const [copied, setCopied] = useState(false);

@@ -27,7 +27,7 @@ function rightsWords(t: Translate, rights: Rights): string {
   return given.length === 0 ? t('member.nothing') : given.join(', ');
 }
 
-/** What it may do now, and a word where that is less than it was given. */
+/** The account's effective rights, marked if they are fewer than the granted ones. */
 function effectiveWords(t: Translate, { permissions, effective }: ApiAccountView): string {
   const words = rightsWords(t, effective);
   return OFFERED.every((module) => permissions[module] === effective[module])
@@ -35,7 +35,7 @@ function effectiveWords(t: Translate, { permissions, effective }: ApiAccountView
     : t('apiAccount.limited', { rights: words });
 }
 
-/** Until when, in words that also say that it is over. */
+/** The expiry, with a word once it has passed. */
 function Expiry({ at }: { at: number }) {
   const t = useTranslate();
   const { timeZone } = useOrganization();

@@ -5,7 +5,7 @@ import { formOf, newAccount, termsOf } from './account-form.ts';
 
 const now = Date.UTC(2026, 10, 21, 10, 20);
 
-it('is what the contract takes once it has a name', () => {
+it('is accepted by the contract once it has a name', () => {
   expect(check(apiAccountShape, termsOf({ ...newAccount(now), name: ' Grafana ' }))).toEqual({
     value: { name: 'Grafana', permissions: { sensors: 'r' }, expiresAt: '2027-02-19T10:00:00.000Z' },
   });
@@ -14,7 +14,7 @@ it('is what the contract takes once it has a name', () => {
   ).toEqual(['name', 'expiresAt']);
 });
 
-it('of an account that is there begins as that is, and gives only what can be given', () => {
+it('shows an existing account, and sends only rights that can be granted', () => {
   const view = {
     id: 'a',
     name: 'Reports',

@@ -5,14 +5,14 @@ import { GRANTABLE, type Rights } from '@watchglass/schemas/member/rights';
 export interface AccountForm {
   readonly name: string;
   readonly rights: Rights;
-  /** Epoch milliseconds; null while nothing is chosen. */
+  /** Epoch milliseconds; null until one is chosen. */
   readonly expiresAt: number | null;
 }
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 90;
 
-/** A new account reads what most programs come for, for three months, to the full hour. */
+/** A new account may read what most programs need, for three months, rounded to the full hour. */
 export function newAccount(now: number): AccountForm {
   const inUsual = now + USUAL_DAYS * DAY_MS;
   return { name: '', rights: { sensors: 'r' }, expiresAt: inUsual - (inUsual % 3_600_000) };
@@ -22,7 +22,7 @@ export function formOf({ name, permissions, expiresAt }: ApiAccountView): Accoun
   return { name, rights: permissions, expiresAt: Date.parse(expiresAt) };
 }
 
-/** What is sent; an expiry that was not chosen is left out, and missed by the contract. */
+/** Builds the body of the command; a missing expiry is omitted and refused by the contract. */
 export function termsOf({
   name,
   rights,

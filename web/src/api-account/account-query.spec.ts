@@ -3,7 +3,7 @@ import { accountQueries } from './account-query.ts';
 
 const read = (search: string) => accountQueries.read(new URLSearchParams(search));
 
-it('is of one state that there is, or of all', () => {
+it('selects one known state, or all', () => {
   expect(['state=expired', 'state=odd', 'state=active,expired', ''].map((search) => read(search).state)).toEqual([
     ['expired'],
     [],

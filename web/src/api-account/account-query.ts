@@ -5,7 +5,7 @@ import { listQueries, type ListQueries } from '../table/list-query.ts';
 
 const queries = listQueries<SortOf<typeof apiAccount>, FilterOf<typeof apiAccount>>(apiAccount);
 
-/** What the table of API accounts shows: those of one state, or all. */
+/** The query of the table of API accounts: one state, or all. */
 export type AccountQuery = ReturnType<typeof queries.read>;
 
 const isState = (text: string): boolean => API_ACCOUNT_STATES.some((state) => state === text);

@@ -27,7 +27,7 @@ export const changeApiAccountAtom = atom(
   },
 );
 
-/** Reads one account anew, for who was refused because of an older version. */
+/** Reads one account again after a 412. */
 export const readApiAccountAtom = atom(null, (get, _set, organizationId: number, account: ApiAccountView) =>
   get(requiredHttpAtom).get<ApiAccountView>(accountPath(organizationId, account)),
 );

@@ -29,7 +29,7 @@ function InLanguage({ children }: { children: ReactNode }) {
   );
 }
 
-/** What MUI's own controls say. */
+/** The texts of MUI's own controls. */
 function useTheme(): Theme {
   const t = useTranslate();
   return useMemo(() => {

@@ -15,7 +15,7 @@ interface BarMenuProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button and the menu that it opens. */
+/** A button with its menu. */
 export function BarMenu({ button, children }: BarMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -4,7 +4,7 @@ import { linkAtom } from '../live/link.ts';
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 
-/** A filled dot and a word: whether what is shown is live. */
+/** The state of the link as a filled dot and a word. */
 export function LinkWord() {
   const t = useTranslate();
   const link = useAtomValue(linkAtom);

@@ -7,7 +7,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatTime } from '../value/date.ts';
 
-/** The frame around every screen that is not live: there is no connection, or something that is shown cannot be read. */
+/** The frame around every screen that is not live: the connection is lost, or shown data cannot be read. */
 export function LostFrame() {
   const lost = useAtomValue(linkLostAtom);
   return lost && <Frame />;

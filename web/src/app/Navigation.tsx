@@ -43,7 +43,7 @@ const groupHead = {
   cursor: 'pointer',
 } as const;
 
-/** The lines of a group begin where its name does. */
+/** Entries of a group are aligned with its name. */
 const inGroup = { ...item, pl: 11 } as const;
 
 const rail = {
@@ -68,7 +68,7 @@ const rail = {
 
 interface ItemProps {
   readonly item: NavigationItem;
-  /** Inside a group it has no icon of its own. */
+  /** An entry inside a group has no icon of its own. */
   readonly grouped?: boolean;
   readonly onChosen: (() => void) | undefined;
 }
@@ -96,7 +96,7 @@ interface GroupProps {
   readonly onChosen: (() => void) | undefined;
 }
 
-/** A head that opens and closes its lines. While it is closed over the page that is shown, the head is marked instead. */
+/** The head of a group opens and closes it. A closed group that contains the current page is marked at its head. */
 function Group({ group: { id, label, icon, items }, onChosen }: GroupProps) {
   const t = useTranslate();
   const { pathname } = useLocation();
@@ -131,7 +131,7 @@ function Group({ group: { id, label, icon, items }, onChosen }: GroupProps) {
   );
 }
 
-/** A group with one entry is that entry. */
+/** A group with one entry is shown as that entry. */
 function Items({ onChosen }: { onChosen?: () => void }) {
   const t = useTranslate();
   return (

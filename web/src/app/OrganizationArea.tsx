@@ -13,7 +13,7 @@ import { RoleNotice } from '../member/RoleNotice.tsx';
 import { Shell } from './Shell.tsx';
 import { AlarmWatch } from '../alarm/AlarmWatch.tsx';
 
-/** The main area: finds the organization of the path, opens its live connection, and draws the frame around its pages. */
+/** The main area: finds the organization of the path, opens its live connection, and frames its pages. */
 export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   const user = useAtomValue(userResource.stateAtom);
   const http = useAtomValue(requiredHttpAtom);
@@ -26,14 +26,14 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   useEffect(() => {
     if (id === undefined) return;
     rememberOrganization(id);
-    // Told for the audit's sake: nothing on the page depends on it.
+    // Only the audit needs this call: a failure has no effect on the page.
     http.turnToWorkspace().catch(() => undefined);
   }, [id, http]);
   if ('goTo' in place) return <Navigate to={place.goTo} replace state={{ failed: place.failed }} />;
   const current = place.organization;
   const bare = query.get('wall') === '1';
   return (
-    // Another workspace is another area: everything of the one before is gone, its socket first, before anything of this one begins.
+    // Another workspace mounts another area: the old one is removed, its socket first, before the new one begins.
     <OrganizationContext key={current.id} value={current}>
       <Connection organizationId={current.id} />
       <AlarmWatch />

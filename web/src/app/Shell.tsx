@@ -13,7 +13,7 @@ const hidden = {
   '&:focus': { left: 8, top: 8, zIndex: 'modal', bgcolor: 'background.paper', p: 2 },
 } as const;
 
-/** Top bar, navigation and the page between them. */
+/** The top bar, the navigation and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { speakAtom } from '../messages/language.ts';
 import { Show } from '../page/Outcome.tsx';
 import { signedInAtom, userResource } from '../user/atoms.ts';
 
-/** Everything that needs a person: others sign in first and come back to where they wanted to go. */
+/** Pages that need a signed-in person: others sign in first and return to the requested page. */
 export function SignedInArea() {
   const location = useLocation();
   if (!useAtomValue(signedInAtom))
@@ -15,7 +15,7 @@ export function SignedInArea() {
   return <WithUser />;
 }
 
-/** A person is spoken to in their own language wherever they sign in. */
+/** Uses the person's own language wherever they sign in. */
 function useOwnLanguage(): void {
   const user = useAtomValue(userResource.stateAtom);
   const speak = useSetAtom(speakAtom);

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { unacknowledgedCountAtom } from '../alarm/atoms.ts';
 import { pageTitleAtom, tabTitle } from '../page/title.ts';
 
-/** The tab says how many alarms wait, also while another tab is in front. */
+/** The tab's title counts the waiting alarms, also in the background. */
 export function TabTitle() {
   return <title>{tabTitle(useAtomValue(pageTitleAtom), useAtomValue(unacknowledgedCountAtom))}</title>;
 }

@@ -10,7 +10,7 @@ import { LostFrame } from './LostFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The frame of the pages about oneself: that of the current organization, or none where there is no organization yet. */
+/** The frame of the user's pages: that of the current organization, or none without one. */
 export function UserArea() {
   const user = useAtomValue(userResource.stateAtom);
   const spaces = user.state === 'ready' ? user.value.spaces : [];

@@ -13,7 +13,7 @@ export function UserMenu() {
   const t = useTranslate();
   const user = useAtomValue(userResource.stateAtom);
   const signOut = useSetAtom(signOutAtom);
-  // Loading anew leaves nothing of this person in the page's memory.
+  // A full page load removes all data of this person from memory.
   const leave = () => void signOut().finally(() => window.location.assign('/login'));
   return (
     <BarMenu

@@ -1,10 +1,10 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 
-/** Ids of groups. */
+/** The ids of collapsed groups. */
 const collapsedAtom = atomWithStorage<readonly string[]>('watchglass.navigation', [], undefined, { getOnInit: true });
 
-/** Whether a group of the navigation is collapsed, kept on this device, and how that is changed. */
+/** Returns the collapsed state of a navigation group, stored on this device, and its toggle. */
 export function useCollapsed(id: string): readonly [boolean, () => void] {
   const [collapsed, setCollapsed] = useAtom(collapsedAtom);
   const isCollapsed = collapsed.includes(id);

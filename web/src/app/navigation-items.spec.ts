@@ -16,13 +16,13 @@ const itemAt = (pathname: string): readonly string[] =>
     .map(({ path }) => path);
 
 describe('the navigation', () => {
-  it('holds every group that has a page for the owner', () => {
+  it('shows the owner every group that has a page', () => {
     expect(groupsFor(member(ROLE.owner))).toEqual(
       NAVIGATION.filter(({ items }) => items.length > 0).map(({ id }) => id),
     );
   });
 
-  it('leaves out a group without a page', () => {
+  it('omits a group without a page', () => {
     expect(groupsFor(member(ROLE.owner))).not.toContain('analytics');
   });
 

@@ -6,23 +6,23 @@ export interface NavigationItem {
   readonly path: string;
   readonly label: MessageKey;
   readonly icon: IconName;
-  /** Whose readers see it; left out, every member does. */
+  /** The module whose readers see the page; if omitted, every member does. */
   readonly module?: Module;
-  /** Administrators and the owner only. */
+  /** Only administrators and the owner see the page. */
   readonly admins?: true;
-  /** Pages below this are the item's as well. */
+  /** Pages below this path belong to the item as well. */
   readonly within?: string;
 }
 
 export interface NavigationGroup {
-  /** Under which a device remembers that it is collapsed. */
+  /** The key under which a device stores the collapsed state. */
   readonly id: string;
   readonly label: MessageKey;
   readonly icon: IconName;
   readonly items: readonly NavigationItem[];
 }
 
-/** A new page has one line here, in the group of its concept. */
+/** A new page adds one line here, in the group of its concept. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     id: 'dashboards',
@@ -97,7 +97,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** The groups with the entries that a member may open; a group without one is left out. */
+/** Returns the groups with the entries that a member may open; empty groups are omitted. */
 export function navigationFor(
   membership: Membership,
   groups: readonly NavigationGroup[] = NAVIGATION,
@@ -109,7 +109,7 @@ export function navigationFor(
     .filter(({ items }) => items.length > 0);
 }
 
-/** Whether a path of the main area is an entry's page, or one below it. */
+/** Returns true if a path of the main area is an entry's page, or below it. */
 export function isAt({ path, within }: NavigationItem, pathname: string): boolean {
   const below = pathname.split('/').slice(2).join('/');
   return below === path || below.startsWith(`${path}/`) || (within !== undefined && below.startsWith(`${within}/`));

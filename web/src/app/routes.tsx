@@ -12,7 +12,7 @@ import { UserArea } from './UserArea.tsx';
 
 const loaded = (load: () => Promise<ComponentType>): ComponentType => lazily(async () => ({ default: await load() }));
 
-/** A page whose code and texts come when it is first opened. */
+/** A page whose code and texts load when it is first opened. */
 function page(load: () => Promise<ComponentType>): RouteObject['element'] {
   const Page = loaded(load);
   return (
@@ -26,15 +26,15 @@ const legal = (document: LegalDocument): RouteObject['element'] =>
   page(() =>
     import('../legal/LegalPage.tsx').then(({ LegalPage }) => () => <LegalPage document={document} />),
   );
-/** Its texts come with the first load. */
+/** The dashboard's texts are part of the first load. */
 const DashboardPage = loaded(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
 
-/** The pages about oneself are found below a workspace too. */
+/** The user's pages are also reachable below a workspace. */
 function ToUserPages() {
   return <Navigate to={`/user/${useParams()['*'] ?? ''}`} replace />;
 }
 
-/** The main area, below `/:orgId`. A new page is one line here. */
+/** The main area, below `/:orgId`. A new page adds one line here. */
 const pages: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   {
@@ -106,7 +106,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ];
 
-/** The pages about oneself, below `/user`. */
+/** The user's pages, below `/user`. */
 const userPages: RouteObject[] = [
   { index: true, element: <Navigate to="profile" replace /> },
   { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
@@ -119,7 +119,7 @@ const userPages: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ];
 
-/** `alarms` of `alarms/alarm-rules`. */
+/** The first segment of a path: `alarms` of `alarms/alarm-rules`. */
 const heads = new Set(pages.flatMap(({ path }) => path?.split('/')[0] ?? []).filter((head) => head !== '*'));
 
 function Root() {

@@ -12,7 +12,7 @@ const STATES = ['online', 'offline', 'never'] as const;
 interface FiltersProps {
   readonly query: BaseQuery;
   readonly onChange: (query: BaseQuery, replace?: boolean) => void;
-  /** Cards have no heads to sort by. */
+  /** Cards have no column heads to sort by. */
   readonly sorting: boolean;
 }
 

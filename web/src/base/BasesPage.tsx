@@ -52,7 +52,7 @@ function Bases({ view }: { view: View }) {
   const [query, setQuery] = useQuery(baseQueries.read, baseQueries.write);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [params, setParams] = useSearchParams();
-  // Taken over, it would be at no location, and out of sight of whoever is limited to some.
+  // A base that is taken over has no location, so a member limited to locations could not see it.
   const limited = useIsLimited();
   const mayRegister = useMay('devices', 'w') && !limited;
   const open = (wanted: boolean) =>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from '../messages/messages.ts';
 import { ageText } from '../value/Age.tsx';
 
-/** By how much the clock of a base, or its link, is off. */
+/** The offset of a base's clock or link. */
 export function ClockMark({ driftMs }: { driftMs: number }) {
   const t = useTranslate();
   const age = ageText(t, Math.abs(driftMs));

@@ -7,7 +7,7 @@ import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { contactOf } from './contact.ts';
 
-/** A filled dot and the word while it can be heard; a broken link and the word while it cannot. */
+/** The contact of a base: a filled dot and a word while it is heard, a broken link and a word otherwise. */
 export function ContactMark({ lastHeardAt }: { lastHeardAt: string | null }) {
   const t = useTranslate();
   const contact = useAtomValue(useMemo(() => atom((get) => contactOf(lastHeardAt, get(nowAtom))), [lastHeardAt]));

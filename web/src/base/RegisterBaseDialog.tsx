@@ -21,7 +21,7 @@ function toSend({ serial, pin, name }: Registration) {
   return { serial: serial.trim(), pin, ...(name.trim() === '' ? {} : { name: name.trim() }) };
 }
 
-/** Says what the two patterns are, where the general words would not help. */
+/** Explains the two patterns, for which the general message is not enough. */
 function inWords(form: FormState<Registration>): FormState<Registration> {
   const entries = Object.entries(form.faults).map(
     ([name, fault]) =>
@@ -31,7 +31,7 @@ function inWords(form: FormState<Registration>): FormState<Registration> {
   return { ...form, faults };
 }
 
-/** Takes a base over with the PIN that it shows. */
+/** Takes a base over with the PIN on its display. */
 export function RegisterBaseDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const { id } = useOrganization();

@@ -20,7 +20,7 @@ const REFUSED: RefusedFields = {
   PinSpoiled: 'pin',
 };
 
-/** Registers a base by the PIN that it shows. */
+/** Takes a base over by the PIN on its display. */
 export const takeOverBaseAtom = atom(null, async (get, _set, organizationId: number, form: TakeOverBase) => {
   await atFields(get(requiredHttpAtom).post(`/api/gateways/${organizationId}/takeover`, form), REFUSED);
 });
@@ -36,7 +36,7 @@ export const describeBaseAtom = atom(null, async (get, _set, id: BaseId, body: D
   await get(requiredHttpAtom).call(pathOf(id), { method: 'PUT', body });
 });
 
-/** The base is forgotten, and its credential with it. */
+/** Unregisters the base and deletes its credential. */
 export const unregisterBaseAtom = atom(null, async (get, _set, id: BaseId) => {
   await get(requiredHttpAtom).call(pathOf(id), { method: 'DELETE' });
 });

@@ -16,7 +16,7 @@ import type { BaseSort } from './base-query.ts';
 import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
 
-/** Columns that a phone has no room for. */
+/** Columns hidden on a phone. */
 export const NARROW_HIDES: readonly string[] = [
   'lastHeardAt',
   'clock',
@@ -27,7 +27,7 @@ export const NARROW_HIDES: readonly string[] = [
   'registeredAt',
 ];
 
-/** What a base can be sorted by, in words. */
+/** The names of the sorts of bases. */
 export function useSortNames(): Readonly<Record<BaseSort, string>> {
   const t = useTranslate();
   return useMemo(
@@ -104,7 +104,7 @@ function useClockColumn(): GridColDef<BaseView> {
   );
 }
 
-/** Fields of sortable columns are what the server sorts by. The clocks' column takes room only where one is off. */
+/** The fields of sortable columns are the server's sorts. The clock column appears only if a clock is off. */
 export function useBaseColumns(actions: BaseActions, showsClocks: boolean): readonly GridColDef<BaseView>[] {
   const t = useTranslate();
   const { id } = useOrganization();

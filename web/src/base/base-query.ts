@@ -3,7 +3,7 @@ import { listQueries, type ListQuery } from '../table/list-query.ts';
 export const BASE_SORTS = ['name', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'] as const;
 export type BaseSort = (typeof BASE_SORTS)[number];
 
-/** What the table and the cards of bases show. Locations are ids, and `none`. */
+/** The query of the table and the cards of bases. Locations are ids, and `none`. */
 export type BaseQuery = ListQuery<BaseSort, 'states' | 'locations'>;
 
 export const baseQueries = listQueries({ sorts: BASE_SORTS, filters: ['states', 'locations'] });

@@ -4,14 +4,14 @@ import { contactOf } from './contact.ts';
 const heard = '2026-11-21T10:00:00.000Z';
 const after = (ms: number) => contactOf(heard, Date.parse(heard) + ms);
 
-it('is online for ten minutes after it was heard', () => {
+it('is online for ten minutes after an uplink', () => {
   expect([after(0), after(600_000), after(600_001)]).toEqual(['online', 'online', 'offline']);
 });
 
-it('is online where its last word is ahead of the clock', () => {
+it('is online if its last uplink is ahead of the clock', () => {
   expect(after(-2_000)).toBe('online');
 });
 
-it('has never been heard before it first spoke', () => {
+it('is unknown before its first uplink', () => {
   expect(contactOf(null, 0)).toBe('never');
 });

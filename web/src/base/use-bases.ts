@@ -9,10 +9,10 @@ import { rowsOf } from '../table/server-rows.ts';
 import { useOrganization } from '../user/rights.ts';
 import { baseQueries, basesPath, type BaseQuery } from './base-query.ts';
 
-/** When a base was last heard moves without its row changing. */
+/** The instant of the last uplink changes without a change of the row. */
 const REREAD_MS = 30_000;
 
-/** A page of the bases of the organization that is open, read again whenever one changes. */
+/** A page of the organization's bases, read again whenever one changes. */
 export function useBases(query: BaseQuery) {
   const path = baseQueries.listPath(basesPath(useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<Page<BaseView>>(path, signal));
@@ -22,7 +22,7 @@ export function useBases(query: BaseQuery) {
   return { loaded, again, page: { ...page, rows: useHeard(path, page.rows) } };
 }
 
-/** The same bases in the same order, each as it was last heard: what one looks at does not move because a base has spoken. */
+/** The same bases in the same order with their newest contact: a list on screen does not move after an uplink. */
 function useHeard(path: string, rows: readonly BaseView[]): readonly BaseView[] {
   const { get } = useAtomValue(requiredHttpAtom);
   const [heard, setHeard] = useState<{ readonly of: readonly BaseView[]; readonly bases: readonly BaseView[] }>({

@@ -5,7 +5,7 @@ interface LegendProps {
   readonly items: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Names of the lines with their newest value. */
+/** The names of the lines with their newest value. */
 export function Legend({ items }: LegendProps) {
   return (
     <Box

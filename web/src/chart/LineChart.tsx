@@ -23,7 +23,7 @@ interface ChartProps {
   readonly label: string;
   readonly format: (value: number) => string;
   readonly episodes?: readonly Episode[];
-  /** Shows the instant that the pointer is at in every linked chart. */
+  /** Shows the pointer's instant in every linked chart. */
   readonly linked?: boolean;
 }
 
@@ -38,7 +38,7 @@ const PLAIN = {
   enableSlices: 'x',
 } as const;
 const quiet = { fontSize: '0.75rem', fontFamily: 'inherit', fill: 'currentColor' } as const;
-/** Nivo's type knows pixels only, its SVG takes any CSS size. */
+/** Nivo's type allows only pixels, but its SVG accepts any CSS size. */
 const quietText = quiet as unknown as { fontSize: number; fontFamily: string; fill: string };
 const chartTheme = {
   text: quietText,
@@ -59,7 +59,7 @@ interface Line {
 }
 type Layer = LineCustomSvgLayer<Line>;
 
-/** What is drawn by us: what lies behind the lines, the lines, the limits, and the marks of alarms. */
+/** The product's own layers: underlay, lines, limits, and alarm marks. */
 function useLayers({ series, thresholds, format, episodes, linked, zone, rem }: Drawn) {
   const t = useTranslate();
   return useMemo(() => {
@@ -102,7 +102,7 @@ function useLayers({ series, thresholds, format, episodes, linked, zone, rem }: 
   }, [series, thresholds, format, episodes, linked, zone, rem, t]);
 }
 
-/** Lines over time. Gaps are gaps, limits are lines with their names, and the axis says whose clock it is. */
+/** Lines over time. Gaps stay gaps, limits are lines with names, and the axis names its time zone. */
 export function LineChart(props: ChartProps) {
   const { series, thresholds, from, to, zone, format, linked = false, episodes = NO_EPISODES } = props;
   const rem = useRem();

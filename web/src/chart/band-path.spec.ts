@@ -5,17 +5,17 @@ import { extentOf } from './series.ts';
 const same = (value: number) => value;
 const place = (x: number, low: number | null, high: number | null) => ({ x, y: low, low, high });
 
-it('goes along the largest values and back along the smallest', () => {
+it('follows the largest values forward and the smallest back', () => {
   expect(bandPath([place(0, 1, 3), place(1, 2, 4)], same, same)).toBe('M0 3L1 4L1 2L0 1Z');
 });
 
-it('begins anew after a gap, and draws nothing for a lonely place', () => {
+it('starts a new area after a gap, and draws nothing for a single place', () => {
   expect(bandPath([place(0, 1, 3), place(1, 2, 4), place(2, null, null), place(3, 5, 6)], same, same)).toBe(
     'M0 3L1 4L1 2L0 1Z',
   );
 });
 
-it('has room in the chart where it is drawn', () => {
+it('fits into its chart', () => {
   const series = [
     {
       id: 'a',

@@ -1,9 +1,9 @@
 import type { Place } from './series.ts';
 
-/** From a value to pixels. */
+/** Converts a value to pixels. */
 export type Scale = (value: number) => number;
 
-/** Areas from the smallest to the largest value; a gap begins a new one. */
+/** Draws areas from the smallest to the largest value; a gap starts a new one. */
 export function bandPath(points: readonly Place[], x: Scale, y: Scale): string {
   const areas: string[] = [];
   let open: { x: number; low: number; high: number }[] = [];

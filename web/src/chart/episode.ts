@@ -1,13 +1,13 @@
 import type { AlarmLook } from '../alarm/alarm-look.ts';
 
-/** What happened to an alarm at an instant, in epoch milliseconds, with the look that the alarm had from then on. */
+/** A change of an alarm at an instant, in epoch milliseconds, with the alarm's look after it. */
 export interface EpisodeMark {
   readonly at: number;
   readonly look: AlarmLook;
   readonly kind: 'raised' | 'acknowledged' | 'ended';
 }
 
-/** While an alarm was active: epoch milliseconds. */
+/** The time in which an alarm was active, in epoch milliseconds. */
 export interface Episode {
   readonly id: string;
   readonly from: number;

@@ -25,7 +25,7 @@ interface Instants {
   readonly to: number;
 }
 
-/** The history of points in a range, up to as many as one request may name. */
+/** Reads the history of points in a range, up to the limit of points per request. */
 export function useHistory(
   points: readonly PointKey[],
   { from, to }: Instants,
@@ -40,7 +40,7 @@ export function useHistory(
 
 const REREAD_MS = 30_000;
 
-/** History that moves along with the clock. Nothing is read where there is no point. */
+/** History that moves with the clock. No request is sent without a point. */
 export function useLastHours(points: readonly PointKey[], hours: number): Loaded<HistoryView> {
   const { id } = useOrganization();
   const { stateAtom, loadAtom } = lastHours(`${id} ${hours} ${points.join(',')}`);

@@ -16,9 +16,9 @@ const LINE_REM = 0.95;
 const ABOVE = '↑ ';
 const BELOW = '↓ ';
 
-/** All limits with their names. The name of a limit beyond the chart stands at the edge, with an arrow. */
+/** All limits with their names. A limit beyond the chart has its name at the edge, with an arrow. */
 export function Limits({ thresholds, y, width, height, rem, word }: LimitsProps) {
-  // Where there is no room for all names, those of critical limits stay.
+  // If there is no room for all names, those of critical limits stay.
   const shown = thresholds.toSorted((a, b) => Number(b.critical) - Number(a.critical));
   const size = LINE_REM * rem;
   const names = spread(
@@ -46,7 +46,7 @@ export function Limits({ thresholds, y, width, height, rem, word }: LimitsProps)
 interface LimitProps extends Pick<LimitsProps, 'width' | 'height' | 'rem'> {
   readonly threshold: Threshold;
   readonly at: number;
-  /** The middle of its name; null where there is no room. */
+  /** The centre of the name; null if there is no room. */
   readonly name: number | null;
   readonly word: string;
 }

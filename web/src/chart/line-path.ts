@@ -1,7 +1,7 @@
 import type { Scale } from './band-path.ts';
 import type { Place } from './series.ts';
 
-/** Means joined by straight lines; a gap begins a new line. */
+/** Draws means joined by straight lines; a gap starts a new line. */
 export function linePath(points: readonly Place[], x: Scale, y: Scale): string {
   let open = false;
   return points

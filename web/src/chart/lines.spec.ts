@@ -12,7 +12,7 @@ const points = [
   { x: 5, y: 7 },
 ];
 
-it('joins means by a line that begins anew after a gap', () => {
+it('joins means by a line that starts again after a gap', () => {
   expect(linePath(points, same, same)).toBe('M0 1L1 2M3 5M5 7');
 });
 

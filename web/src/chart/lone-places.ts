@@ -7,7 +7,7 @@ export interface LonePlace {
   readonly high: number;
 }
 
-/** Places without a neighbour on either side: a line does not show them. */
+/** Returns the places without a neighbour on either side: a line does not show them. */
 export function lonePlaces(points: readonly Place[]): LonePlace[] {
   const isGap = (place: Place | undefined) => place === undefined || place.y === null;
   return points.flatMap(({ x, y, low, high }, index) =>

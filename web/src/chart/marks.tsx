@@ -14,10 +14,10 @@ interface MarksProps {
 }
 
 const SIZE_REM = 1;
-/** A mark that would stand further from its instant than this many of its sizes misleads. */
+/** A mark further from its instant than this many of its sizes would mislead. */
 const FURTHEST = 2;
 
-/** Above the lines: when alarms were raised, acknowledged and over, as the table of states draws them. */
+/** Marks above the lines for raises, acknowledgements and ends, with the look of the table of states. */
 export function Marks({ episodes, x, width, height, rem, word }: MarksProps) {
   const size = SIZE_REM * rem;
   const marks = episodes

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extentOf, lineOf, ticksOf } from './series.ts';
 
 describe('a line of a chart', () => {
-  it('breaks where the server says that nothing came', () => {
+  it('breaks where the server reports a gap', () => {
     const line = lineOf([
       [0, 1, 1, 1],
       [10, null, null, null],
@@ -27,7 +27,7 @@ describe('a line of a chart', () => {
     expect(min).toBeLessThan(20);
     expect(max).toBeGreaterThan(20);
   });
-  it('is marked at round hours of its zone', () => {
+  it('has marks at round hours of its zone', () => {
     const hour = 3_600_000;
     expect(ticksOf(0, 24 * hour, 6, 2 * hour).map((at) => (at / hour + 2) % 6)).toEqual([0, 0, 0, 0]);
   });

@@ -1,6 +1,6 @@
 import type { ChartPoint } from '@watchglass/schemas/reading/views';
 
-/** A place on a line: an instant in epoch milliseconds, and the average, smallest and largest there; null in a gap. */
+/** A place on a line: an instant in epoch milliseconds with its average, smallest and largest value; null in a gap. */
 export interface Place {
   readonly x: number;
   readonly y: number | null;
@@ -15,12 +15,15 @@ export interface Series {
   readonly points: readonly Place[];
 }
 
-/** The averages of buckets as a line. Where it breaks is the server's to say: it knows how often the point reports. */
+/** The averages of buckets as a line. The server marks gaps, since it knows each point's interval. */
 export function lineOf(points: readonly ChartPoint[]): Series['points'] {
   return points.map(([x, low, y, high]) => ({ x, y, low, high }));
 }
 
-/** Smallest and largest of the lines, their bands and near limits, with room around; a flat line gets room too. */
+/**
+ * Returns the smallest and largest value of the lines, their bands and near limits, with a margin; a flat line gets one
+ * too.
+ */
 export function extentOf(series: readonly Series[], limits: readonly number[]): readonly [min: number, max: number] {
   const values = series
     .flatMap(({ points }) => points.flatMap(({ y, low, high }) => [y, low, high]))
@@ -37,7 +40,10 @@ const STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 5760,
   (minutes) => minutes * 60_000,
 );
 
-/** Round instants of a zone's clock: at most `count` between two instants. `offsetMs` is how far the zone is ahead of UTC. */
+/**
+ * Returns at most `count` round instants of a zone's clock between two instants. `offsetMs` is the zone's offset from
+ * UTC, positive if ahead.
+ */
 export function ticksOf(from: number, to: number, count: number, offsetMs: number): number[] {
   const step = STEPS_MS.find((each) => (to - from) / each <= count) ?? (to - from) / count;
   const first = Math.ceil((from + offsetMs) / step) * step - offsetMs;

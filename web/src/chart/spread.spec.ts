@@ -11,7 +11,7 @@ const items = fc.record({
 const ROUNDING = 1e-6;
 
 describe('labels and marks along an axis', () => {
-  it('never cover one another, stay within the room and keep their order', () => {
+  it('never overlap, stay within the room and keep their order', () => {
     fc.assert(
       fc.property(items, ({ wanted, size, length }) => {
         const placed = spread(wanted, { size, length })
@@ -30,7 +30,7 @@ describe('labels and marks along an axis', () => {
     );
   });
 
-  it('are left out only where there is no room for all, from the end of the list', () => {
+  it('are omitted only if the room is too small, from the end of the list', () => {
     fc.assert(
       fc.property(items, ({ wanted, size, length }) => {
         const fitting = Math.min(wanted.length, Math.floor(length / size));
@@ -41,7 +41,7 @@ describe('labels and marks along an axis', () => {
     );
   });
 
-  it('stay where they are wanted when they have room there', () => {
+  it('keep their position if there is room', () => {
     expect(spread([80, 20, 50], { size: 10, length: 100 })).toEqual([80, 20, 50]);
   });
 });

@@ -1,13 +1,13 @@
 /** The room along an axis, in pixels. */
 export interface Room {
-  /** Of each item. */
+  /** The size of each item. */
   readonly size: number;
   readonly length: number;
 }
 
 /**
- * Centres of items that would stand at `wanted`, moved apart so that none covers another and all lie within the room, in the order
- * given by their places. Where there is no room for all, the last ones of the list are left out: null.
+ * Returns the centres of items wanted at `wanted`, moved apart so that no two overlap, all fit the room, and their
+ * order stays. If the room is too small, the last items of the list become null.
  */
 export function spread(wanted: readonly number[], { size, length }: Room): (number | null)[] {
   const fitting = Math.max(0, Math.floor(length / size));

@@ -4,7 +4,7 @@ import { bandPath, type Scale } from './band-path.ts';
 import type { Episode } from './episode.ts';
 import type { Series } from './series.ts';
 
-/** The instant that the pointer is at in one of the linked charts. */
+/** The pointer's instant in one of the linked charts. */
 const pointedAtom = atom<number | null>(null);
 
 export function useSetPointed(): (at: number | null) => void {
@@ -21,10 +21,13 @@ interface UnderlayProps {
   readonly height: number;
 }
 
-/** The envelopes of many lines lie upon each other: they are lighter. */
+/** Overlapping envelopes of many lines are lighter. */
 const FEW_LINES = 2;
 
-/** What lies behind the lines of a chart: alarms, from the smallest to the largest value of each bucket, and the pointer of its neighbours. */
+/**
+ * The layer behind the lines of a chart: alarms, bands from smallest to largest value, and the pointer of linked
+ * charts.
+ */
 export function Underlay({ series, episodes, linked, x, y, width, height }: UnderlayProps) {
   return (
     <g>

@@ -26,7 +26,7 @@ const DeleteDialog = lazily(() => import('./DeleteDialog.tsx').then((file) => ({
 interface DashboardProps {
   readonly dashboard: DashboardView;
   readonly entries: readonly DashboardListEntry[];
-  /** It was changed elsewhere while it was edited here. */
+  /** The dashboard was changed elsewhere during the edit. */
   readonly notice: boolean;
   readonly onNoticed: () => void;
   readonly onEdit: () => void;
@@ -64,7 +64,7 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
   );
 }
 
-/** Room is kept for it, so that nothing below it moves when its code comes. */
+/** Reserves room, so that the layout does not shift when the code loads. */
 function PhoneAlarms() {
   const isPhone = useMedia(MOBILE_FORM);
   const may = useMay('alarms', 'r');
@@ -86,7 +86,7 @@ interface ActionsProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** Only its author can change a dashboard. */
+/** Only its author may change a dashboard. */
 function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
   const t = useTranslate();
   const [, setQuery] = useSearchParams();

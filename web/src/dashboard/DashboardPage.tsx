@@ -21,7 +21,7 @@ export function byName(entries: Iterable<DashboardListEntry>): DashboardListEntr
   return [...entries].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
 }
 
-/** Finds the dashboard: the one of the path, else the last one looked at here, else the first. */
+/** Selects the dashboard: that of the path, else the last one shown on this device, else the first. */
 export function DashboardPage() {
   return (
     <ForAnyReader>
@@ -106,7 +106,10 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
   );
 }
 
-/** Somebody else changed it: it is read until it is there, since a reading may fail or come too early; not while it is being edited, then saving will tell. */
+/**
+ * Reads a dashboard that was changed elsewhere until the change is there, since a read may fail or come too early. It
+ * does not during an edit: saving then reports the conflict.
+ */
 function useFollowing(path: string, position: string, editing: boolean): void {
   const read = useSetAtom(dashboardResource(path).loadAtom);
   const state = useAtomValue(dashboardResource(path).stateAtom);

@@ -7,12 +7,12 @@ import { TileFrame } from './TileFrame.tsx';
 interface GridProps {
   readonly tiles: readonly Tile[];
   readonly layout: LayoutName;
-  /** All rows share the height that there is: for walls. */
+  /** All rows share the available height: for walls. */
   readonly fill?: boolean;
   readonly draw?: (tile: Tile) => ReactNode;
 }
 
-/** Tiles in their cells, in the order given: that is the order of reading out and of the keyboard. */
+/** Tiles in their cells, in the given order: screen readers and the keyboard follow it. */
 export function Grid({ tiles, layout, fill, draw = (tile) => <TileFrame tile={tile} /> }: GridProps) {
   const rows = rowsOf(tiles, layout);
   const gap = fill ? '0.9vmin' : `${GAP_REM}rem`;

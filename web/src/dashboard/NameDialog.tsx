@@ -17,7 +17,7 @@ import { createDashboardAtom, dashboardPath, saveDashboardAtom } from './atoms.t
 const shape = () => import('@watchglass/schemas/dashboard/commands').then(({ dashboardShape }) => dashboardShape);
 
 interface DialogProps {
-  /** Renames it; left out, a new one is made. */
+  /** The dashboard to rename; if omitted, a new one is created. */
   readonly dashboard?: DashboardView;
   readonly onClose: () => void;
 }

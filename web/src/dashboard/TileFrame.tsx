@@ -46,7 +46,7 @@ const heading = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Over the whole tile. */
+/** The link covers the whole tile. */
 const way = {
   color: 'inherit',
   textDecoration: 'none',
@@ -57,11 +57,11 @@ const way = {
 
 interface FrameProps {
   readonly tile: Tile;
-  /** Handles and menus while the dashboard is edited. */
+  /** Handles and menus during an edit. */
   readonly controls?: ReactNode;
 }
 
-/** What every tile has around it: its name, and what stands there where its content cannot. */
+/** The frame of every tile: its name, and a message if its content cannot be shown. */
 export const TileFrame = memo(function TileFrame({ tile, controls }: FrameProps) {
   const t = useTranslate();
   const type = tileType(tile.component);
@@ -80,7 +80,7 @@ function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
   const alarm = type.useAlarm(tile.props);
   const path = type.wayOf(tile.props, useOrganization().id);
   const title = tile.name === '' ? <Title type={type} tile={tile} /> : tile.name;
-  // While a dashboard is edited its tiles are moved, not opened.
+  // During an edit, tiles are moved, not opened.
   const isWay = path !== undefined && may && controls === undefined;
   return (
     <Frame
@@ -141,7 +141,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** One tile whose code fails does not take the others with it. */
+/** A tile whose code fails does not affect the others. */
 class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };

@@ -21,7 +21,7 @@ import { inReadingOrder } from './layout.ts';
 
 const IDLE_MS = 3_000;
 
-/** Sizes are in rem everywhere: one figure makes a screen readable from afar. */
+/** Sizes are in rem everywhere, so one root size makes a screen readable from afar. */
 function useFarScale(): void {
   useEffect(() => {
     const root = document.documentElement;
@@ -32,7 +32,7 @@ function useFarScale(): void {
   }, []);
 }
 
-/** The screen must not sleep while it watches. */
+/** Keeps the screen awake. */
 function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -54,7 +54,7 @@ function useWakeLock(): void {
   }, []);
 }
 
-/** Whether the pointer has rested for a while. */
+/** True once the pointer has rested for a while. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -104,7 +104,7 @@ const surface = {
   [MOBILE_FORM]: { overflowY: 'auto', p: 2 },
 } as const;
 
-/** A dashboard for the wall: nothing but values, a clock, and whether they are live. */
+/** A dashboard for the wall: only values, a clock, and the state of the link. */
 export function Wall({ dashboard }: { dashboard: DashboardView }) {
   const t = useTranslate();
   const [, setQuery] = useSearchParams();

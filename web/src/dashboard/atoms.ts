@@ -30,7 +30,7 @@ export const createDashboardAtom = atom(null, async (get, set, organizationId: n
   }
 });
 
-/** Guarded by the version that was loaded. Afterwards, done or refused, it is as the server has it. */
+/** Saves against the loaded version. After success or refusal, the atom holds the server's version. */
 export const saveDashboardAtom = atom(
   null,
   async (get, set, path: string, change: { etag: string; body: DashboardDefinition }) => {
@@ -46,7 +46,7 @@ export const deleteDashboardAtom = atom(null, async (get, _set, path: string, et
   await get(requiredHttpAtom).call(path, { method: 'DELETE', ifMatch: etag });
 });
 
-/** The dashboard that was looked at last, per organization and device (specification, section 4). */
+/** The last shown dashboard, per organization and device (specification, section 4). */
 const keyOf = (organizationId: number) => `watchglass.dashboard.${organizationId}`;
 export function rememberedDashboard(organizationId: number): string | null {
   return window.localStorage.getItem(keyOf(organizationId));

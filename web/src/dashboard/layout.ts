@@ -8,16 +8,16 @@ export const COLUMNS: Readonly<Record<LayoutName, number>> = {
   desktop: GRID_COLUMNS_DESKTOP,
   mobile: GRID_COLUMNS_MOBILE,
 };
-/** Height of a grid row and the gap between tiles. */
+/** The height of a grid row and the gap between tiles. */
 export const ROW_REM = 1.5;
 export const GAP_REM = 0.5;
 
-/** How many rows a layout takes. */
+/** Counts the rows of a layout. */
 export function rowsOf(tiles: readonly Tile[], layout: LayoutName): number {
   return Math.max(0, ...tiles.map(({ grid }) => grid[layout].y + grid[layout].h));
 }
 
-/** From top to bottom and left to right: the order in which tiles are read out and reached by keyboard. */
+/** From top to bottom and left to right: the order for screen readers and the keyboard. */
 export function inReadingOrder(tiles: readonly Tile[], layout: LayoutName): Tile[] {
   return [...tiles].sort((a, b) => a.grid[layout].y - b.grid[layout].y || a.grid[layout].x - b.grid[layout].x);
 }

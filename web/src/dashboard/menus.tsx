@@ -15,7 +15,7 @@ interface SwitchProps {
   readonly entries: readonly DashboardListEntry[];
 }
 
-/** The name of the dashboard, as the way to the others. */
+/** The name of the dashboard, with a menu of the others. */
 export function SwitchMenu({ current, entries }: SwitchProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();

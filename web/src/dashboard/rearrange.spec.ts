@@ -19,8 +19,8 @@ function isSound(tiles: readonly Tile[]): boolean {
   return inside && cells.every((a, i) => cells.every((b, j) => i === j || !overlap(a, b)));
 }
 
-describe('a dashboard being arranged', () => {
-  it('takes a new tile below the others, in both layouts', () => {
+describe('arranging a dashboard', () => {
+  it('adds a new tile below the others, in both layouts', () => {
     const tiles = dashboardOf('a', 'b');
     expect(tiles.map(({ grid }) => [grid.desktop.y, grid.mobile.y])).toEqual([
       [0, 0],
@@ -45,7 +45,7 @@ describe('a dashboard being arranged', () => {
     expect(isSound(tiles)).toBe(true);
   });
 
-  it('never lets tiles overlap or leave the grid, whatever is done to them', () => {
+  it('never lets tiles overlap or leave the grid after any change', () => {
     const step = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       dx: fc.integer({ min: -30, max: 30 }),
@@ -64,7 +64,7 @@ describe('a dashboard being arranged', () => {
     );
   });
 
-  it('closes the gap of a tile that is removed', () => {
+  it('closes the gap of a removed tile', () => {
     const tiles = removeTile(dashboardOf('a', 'b', 'c'), 'b');
     expect(inReadingOrder(tiles, 'desktop').map(({ id, grid }) => [id, grid.desktop.y])).toEqual([
       ['a', 0],

@@ -32,7 +32,7 @@ interface Change {
   readonly dy: number;
 }
 
-/** Moves a tile by some cells. What is in its way makes room, and everything falls upwards. */
+/** Moves a tile by some cells. Tiles in its way make room, and all tiles fall upwards. */
 export function moveTile(tiles: readonly Tile[], { id, layout, dx, dy }: Change): Tile[] {
   const columns = COLUMNS[layout];
   const items = cloneLayout(itemsOf(tiles, layout));
@@ -58,7 +58,7 @@ export function resizeTile(tiles: readonly Tile[], { id, layout, dx, dy }: Chang
   return withItems(tiles, layout, verticalCompactor.compact(items, columns));
 }
 
-/** Puts a new tile below all others, in both layouts. */
+/** Adds a new tile below all others, in both layouts. */
 export function addTile(
   tiles: readonly Tile[],
   tile: Omit<Tile, 'grid'>,

@@ -8,7 +8,7 @@ interface Instance {
   readonly demo: boolean;
 }
 
-/** The workspace of the demo building; null where this installation has none. */
+/** The workspace of the demo building; null if this installation has none. */
 const demoWorkspace = resource<number | null>(async (http) => {
   const { demo } = await http.get<Instance>('/static/config.json');
   return demo ? (await http.get<{ organizationId: number }>('/demo/cause-alarm')).organizationId : null;

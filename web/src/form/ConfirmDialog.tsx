@@ -11,17 +11,17 @@ interface DialogProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  /** Must be typed, in capitals, before it can be done. */
+  /** The text in capitals that must be typed before the action. */
   readonly keyphrase?: string;
-  /** What did not succeed, where it fails. */
+  /** The action's name in a failure message. */
   readonly to: ActionKey;
   readonly carryOut: () => Promise<unknown>;
-  /** Shows the newest version after a refusal because of an older one. */
+  /** Shows the newest version after a 412. */
   readonly onNewest?: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is taken away. */
+/** Asks for confirmation before something is removed. */
 export function ConfirmDialog({ title, text, action, keyphrase, to, carryOut, onNewest, onClose }: DialogProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');

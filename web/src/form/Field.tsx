@@ -8,11 +8,11 @@ type TextFields<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V
 type FieldProps<V extends object> = Omit<TextFieldProps, 'form' | 'value' | 'onChange' | 'error' | 'name'> & {
   readonly form: FormState<V>;
   readonly name: TextFields<V>;
-  /** Spaces around the text are part of it, as in a password. */
+  /** Keeps spaces around the text, as in a password. */
   readonly verbatim?: boolean;
 };
 
-/** A line of text of a form, with its fault under it. */
+/** A text field of a form, with its fault below. */
 export function Field<V extends object>({ form, name, verbatim, helperText, ...rest }: FieldProps<V>) {
   const t = useTranslate();
   const fault = form.faults[name];

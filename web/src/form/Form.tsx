@@ -8,7 +8,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** A form that the browser does not check: the contract's shapes do. */
+/** A form without the browser's validation: the contract's shapes validate it. */
 export function Form({ onSubmit, children }: FormProps) {
   return (
     <Box
@@ -29,7 +29,7 @@ interface SubmitProps {
   readonly label: string;
   readonly sending: boolean;
   readonly disabled?: boolean;
-  /** It takes something away. */
+  /** The action is destructive. */
   readonly danger?: boolean;
 }
 

@@ -15,17 +15,17 @@ interface DialogProps {
   readonly title: string;
   readonly submit: string;
   readonly sending: boolean;
-  /** Saving is blocked, such as where nothing was changed. */
+  /** Blocks saving, for example without a change. */
   readonly blocked?: boolean;
   readonly wide?: boolean;
-  /** It takes something away. */
+  /** The action is destructive. */
   readonly danger?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form over its page; on a phone it is a page of its own. Nothing can be sent while the link is lost. */
+/** A form over its page; on a phone it fills the screen. Sending is disabled while the link is lost. */
 export function FormDialog({
   title,
   submit,

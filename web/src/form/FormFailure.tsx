@@ -9,11 +9,11 @@ interface FailureProps {
   readonly to: ActionKey;
   readonly failure: Failure | null;
   readonly action?: ReactNode;
-  /** Shows the newest version after a refusal because of an older one. */
+  /** Shows the newest version after a 412. */
   readonly onNewest?: () => void;
 }
 
-/** Why a form or an action did not go through, read out at once. */
+/** The reason why a form or an action failed, announced at once. */
 export function FormFailure({ to, failure, action, onNewest }: FailureProps) {
   const t = useTranslate();
   if (!failure) return null;

@@ -11,7 +11,7 @@ import { pickerTexts } from './picker-texts.ts';
 
 interface PickerProps {
   readonly label: string;
-  /** Epoch milliseconds; null while nothing is chosen. */
+  /** Epoch milliseconds; null until one is chosen. */
   readonly value: number | null;
   readonly zone: string;
   readonly onChange: (at: number | null) => void;

@@ -5,7 +5,7 @@ import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { Field } from './Field.tsx';
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField<V extends object>(props: ComponentProps<typeof Field<V>>) {
   const t = useTranslate();
   const [shown, setShown] = useState(false);

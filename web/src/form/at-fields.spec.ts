@@ -17,20 +17,20 @@ const failureOf = async (failure: Failure) =>
   );
 
 describe('a refusal', () => {
-  it('that is about a field becomes a fault of it', async () => {
+  it('of a field becomes a fault of that field', async () => {
     const failure = await failureOf(refused('PinWrong'));
     expect(failure instanceof Failure && faultsOfFailure(failure)).toMatchObject({
       pin: { field: 'pin', rule: 'PinWrong' },
     });
   });
 
-  it('that is about the whole stays as it was', async () => {
+  it('of the whole form stays unchanged', async () => {
     const [alone, beside] = [refused('TooManyRequests'), refused('PinWrong', 'TooManyRequests')];
     expect(await failureOf(alone)).toBe(alone);
     expect(await failureOf(beside)).toBe(beside);
   });
 
-  it('leaves an answer alone', async () => {
+  it('does not arise from a successful answer', async () => {
     expect(await atFields(Promise.resolve(7), fields)).toBe(7);
   });
 });

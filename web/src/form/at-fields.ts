@@ -1,10 +1,10 @@
 import type { RefusalCode } from '@watchglass/schemas/refusals';
 import { failureFrom, Failure } from '../http/failure.ts';
 
-/** Which field a refusal is about. */
+/** The field that each refusal belongs to. */
 export type RefusedFields = Partial<Readonly<Record<RefusalCode, string>>>;
 
-/** The failure as faults of fields where each of its refusals is about one; otherwise as it was. */
+/** Turns a failure into faults of fields if each of its refusals belongs to one; otherwise returns it unchanged. */
 export function failureAtFields(failure: Failure, fields: RefusedFields): Failure {
   const found = failure.errors.flatMap(({ code }) =>
     fields[code] === undefined ? [] : [{ field: fields[code], rule: code, message: code }],
@@ -15,7 +15,7 @@ export function failureAtFields(failure: Failure, fields: RefusedFields): Failur
   ]);
 }
 
-/** Waits for what was sent; a refusal that is about a field is thrown so that a form shows it there. */
+/** Waits for a call and throws a refusal of a field so that a form shows it there. */
 export async function atFields<T>(sent: Promise<T>, fields: RefusedFields): Promise<T> {
   try {
     return await sent;

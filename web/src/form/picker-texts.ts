@@ -1,7 +1,7 @@
 import type { PickersLocaleText } from '@mui/x-date-pickers/locales';
 import type { Translate } from '../messages/messages.ts';
 
-/** What the picker of an instant itself says. */
+/** The picker's own texts. */
 export function pickerTexts(t: Translate): Partial<PickersLocaleText> {
   const names = {
     year: t('instant.year'),

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 
 const countAtom = atom(0);
 
-/** Whether anything on the page has been begun and is not saved. */
+/** True if any component of the page has unsaved changes. */
 export const unsavedAtom = atom((get) => get(countAtom) > 0);
 
 const begunAtom = atom(null, (_get, set, by: 1 | -1) => set(countAtom, (count) => count + by));
 
-/** Tells that what a component holds would be lost with the page. */
+/** Registers a component's unsaved changes. */
 export function useUnsaved(changed: boolean): void {
   const begun = useSetAtom(begunAtom);
   useEffect(() => {

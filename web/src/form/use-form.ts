@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { failureFrom, isOutdated, refusedWith, type Failure } from '../http/failure.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** A fault of one field: joi's rule and its figure. */
+/** The faults of fields: each is joi's rule and its limit. */
 export type Faults = Readonly<Record<string, FieldFault>>;
 
 export interface FormState<V extends object> {
@@ -11,27 +11,27 @@ export interface FormState<V extends object> {
   readonly faults: Faults;
   readonly failure: Failure | null;
   readonly sending: boolean;
-  /** Differs from what it began with. */
+  /** The values differ from the initial ones. */
   readonly changed: boolean;
-  /** Somebody else was faster: it begins anew with the newest, or not at all. */
+  /** Another user changed the resource first (412): the form has to start again from the newest version. */
   readonly outdated: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;
-  /** Trims a text and checks it when its field is left; a `verbatim` one keeps its spaces. */
+  /** Trims and checks a field on blur; a `verbatim` one keeps its spaces. */
   leave(field: keyof V & string, verbatim?: boolean): void;
-  /** Checks everything, sends it, and says whether it went through. */
+  /** Checks and sends all values; resolves to true on success. */
   submit(): Promise<boolean>;
 }
 
 interface FormNeeds<V extends object> {
   readonly initial: V;
-  /** Loads the shape that the server checks with; joi comes with it, so it is loaded when first needed. */
+  /** Loads the server's shape on first use, because joi is large. */
   readonly shape: () => Promise<Shape>;
   readonly send: (values: V) => Promise<void>;
-  /** What of the form is sent, where that differs from the form. */
+  /** Builds the body if it differs from the form's values. */
   readonly toSend?: (values: V) => unknown;
 }
 
-/** A text without the spaces around it; anything else as it is. */
+/** Trims a text; returns any other value unchanged. */
 export function trimmed<T>(value: T): T {
   return typeof value === 'string' ? (value.trim() as T) : value;
 }
@@ -49,13 +49,13 @@ function isFieldFault(value: unknown): value is FieldFault {
   return typeof value === 'object' && value !== null && 'field' in value && 'rule' in value;
 }
 
-/** The faults of fields that the server found. */
+/** Returns the faults of fields that the server found. */
 export function faultsOfFailure(failure: Failure): Faults {
   const fields = refusedWith(failure, 'InvalidRequest')?.detail['fields'];
   return faultsByField(Array.isArray(fields) ? fields.filter(isFieldFault) : []);
 }
 
-/** State of a form over a shape of the contract: each fault stands at its field, the server's included. */
+/** The state of a form over a shape of the contract. Each fault is shown at its field, also the server's. */
 export function useForm<V extends object>({ initial, shape, send, toSend }: FormNeeds<V>): FormState<V> {
   const [begun] = useState(initial);
   const [values, setValues] = useState(initial);

@@ -33,7 +33,7 @@ interface Step {
   readonly y: number;
 }
 
-/** Measured around the handle that was taken. */
+/** Measured at the dragged handle. */
 function stepOf(handle: EventTarget | null, layout: LayoutName): Step {
   const width = handle instanceof Element ? (handle.closest('[data-grid]')?.clientWidth ?? 0) : 0;
   const rem = remNow();
@@ -47,7 +47,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** An arrow key goes one cell on. */
+/** An arrow key moves by one cell. */
 function byCells(layout: LayoutName): KeyboardCoordinateGetter {
   return (event, { currentCoordinates, context }) => {
     const arrow = ARROWS[event.code];

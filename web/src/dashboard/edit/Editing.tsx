@@ -21,7 +21,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface EditingProps {
   readonly dashboard: DashboardView;
-  /** `outdated`: it was changed elsewhere, and has been loaded again. */
+  /** `outdated`: the dashboard was changed elsewhere and loaded again. */
   readonly onDone: (outdated: boolean) => void;
 }
 
@@ -49,7 +49,7 @@ function useSaving({ dashboard, onDone }: EditingProps) {
   return { sending, failure, send };
 }
 
-/** A dashboard while it is arranged. Nothing is sent before it is saved. */
+/** A dashboard during an edit. Changes are sent only on save. */
 export function Editing(props: EditingProps) {
   const t = useTranslate();
   const { dashboard, onDone } = props;

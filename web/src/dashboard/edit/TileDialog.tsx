@@ -13,7 +13,7 @@ import { useTranslate } from '../../messages/messages.ts';
 import { TILE_TYPES, tileType } from '../../tiles/tile-types.ts';
 import type { StoredProps, TileType } from '../../tiles/tile-type.tsx';
 
-/** A tile that is being made or changed; it has an id where it is there already. */
+/** A tile in the editor; it has an id if it exists already. */
 export interface TileDraft {
   readonly id?: string;
   readonly component: TileComponent;
@@ -32,7 +32,7 @@ async function isComplete(type: TileType, props: StoredProps): Promise<boolean> 
   return check(shape, props).faults === undefined;
 }
 
-/** Asks for a tile's kind and name; everything else is asked by the kind's own editor. */
+/** Edits a tile's kind and name; the kind's own editor edits its props. */
 export function TileDialog({ draft: first, onClose, onKeep }: DialogProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(first);

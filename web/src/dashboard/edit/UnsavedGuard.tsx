@@ -9,7 +9,7 @@ import { useBlocker } from 'react-router';
 import { useUnsaved } from '../../form/unsaved.ts';
 import { useTranslate } from '../../messages/messages.ts';
 
-/** Asks before changes are lost, whether by a link or by closing the tab. */
+/** Asks before changes are lost by a link or a closed tab. */
 export function UnsavedGuard({ changed }: { changed: boolean }) {
   const t = useTranslate();
   const blocker = useBlocker(changed);

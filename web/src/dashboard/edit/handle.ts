@@ -1,6 +1,6 @@
 type HandleKind = 'move' | 'size';
 
-/** Names a handle: what it is for, and of which tile. */
+/** Identifies a handle by its kind and tile. */
 export function handleId(kind: HandleKind, id: string): string {
   return `${kind} ${id}`;
 }
