@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-it('released partitions stay free for other evaluators, however late they take them', async () => {
+it('released partitions stay free for other evaluators, however late those take them', async () => {
   const [giving, taking] = [
     new EvaluatorLeases(engines.relational, GIVING),
     new EvaluatorLeases(engines.relational, TAKING),

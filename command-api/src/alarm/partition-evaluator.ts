@@ -14,7 +14,7 @@ import type { WatchedRules } from './watched-rules.ts';
 
 const CONSUMER = 'alarms';
 /**
- * The events of one statement, beside those of one more uplink: an outage can leave any number to be decided at once.
+ * The events of one statement, beside those of one more uplink: an outage can cause any number of decisions at once.
  */
 const STORED_AT_ONCE = 1000;
 /** Events per append to the event store, and timers per append to the reading log: each limits its queue. */

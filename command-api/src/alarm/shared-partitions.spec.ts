@@ -58,7 +58,7 @@ const shared = (...counts: readonly number[]): Promise<unknown> =>
     expect(new Set(held.flat()).size).toBe(PARTITIONS);
   }, WAIT);
 
-/** Appends one value for the sensor of each partition, whose id is the partition's number plus one. */
+/** Appends one value per partition, for the sensor whose id is the partition's number plus one. */
 async function post(minute: number, value: number): Promise<void> {
   await readingLog.append(
     Array.from({ length: PARTITIONS }, (_, partition) => ({

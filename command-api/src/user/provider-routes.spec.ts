@@ -87,7 +87,7 @@ describe('signing in by a provider', () => {
   });
 });
 
-/** Brings a newcomer, whose address has no confirmed account, from the provider. */
+/** Signs a newcomer, whose address has no confirmed account, in at the provider. */
 async function newcomer(
   address: string,
 ): Promise<{ readonly token: string; readonly login: string; readonly name: string }> {

@@ -10,7 +10,7 @@ afterAll(() => test.stop());
 const attempt = (login: string, password: string, from: string) =>
   test.ask('POST', '/api/user/login', { login, password }, { from });
 
-it('a wrong password takes as long for an address without an account', async () => {
+it('a wrong password takes as long without an account as with one', async () => {
   const taken = async (name: string, round: number) => {
     const startedAt = performance.now();
     await attempt(name, 'wrong wrong', `10.9.${name.length & 255}.${round}`);
