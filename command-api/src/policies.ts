@@ -25,7 +25,7 @@ const stopTracing = await startTracing('policies');
 const streams = await openStreams(readStreamsConfig(), (line) => log.info(line));
 await migratePrivateSchemas(streams.relational);
 const wires = { ...streams, clock: () => new Date(), newId: v7 };
-const report = (error: unknown): void => log.warn({ err: error }, 'tried again');
+const report = (error: unknown): void => log.warn({ err: error }, 'a policy failed and is retried');
 const policies = await startPolicies(wires, { log, report });
 const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('every route says what it needs, and every path of an organization needs a member', () => {
+it('every route declares its need, and every path of an organization needs a member', () => {
   const table = test.api.server.table();
   expect(table.length).toBeGreaterThan(20);
   expect(table.filter(({ settings }) => !settings.app?.needs)).toEqual([]);
@@ -17,7 +17,7 @@ it('every route says what it needs, and every path of an organization needs a me
   expect(loose.map(({ path }) => path)).toEqual([]);
 });
 
-it('every command of members tells the audit its name', () => {
+it('every command of members has a name for the audit', () => {
   const nameless = test.api.server
     .table()
     .filter(({ settings }) => settings.app?.needs?.access === 'member' && !settings.app.command);

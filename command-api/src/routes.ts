@@ -13,7 +13,7 @@ import { readingRoutes } from './reading/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { userRoutes } from './user/routes.ts';
 
-/** Every route of the command side, concept by concept. */
+/** Every route of the command API, by concept. */
 export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     ...userRoutes(deps),

@@ -5,12 +5,12 @@ import type { Outgoing } from './decided-events.ts';
 /** Partitions of the reading log that this process evaluates. */
 export const evaluatedPartitions = new Gauge({
   name: 'watchglass_evaluator_partitions',
-  help: 'Partitions of the reading log that this process evaluates; all processes together have each once.',
+  help: 'Partitions of the reading log that this process evaluates; each has one process.',
 });
 
 const decided = new Counter({
   name: 'watchglass_alarm_events_total',
-  help: 'Events of alarms that evaluation has decided and the event store has.',
+  help: 'Alarm events that were decided and appended.',
   labelNames: ['type'],
 });
 

@@ -51,7 +51,7 @@ export function sendLetters(deps: SendingDeps): Sending {
     woken = true;
     if (stopped) return;
     sending ??= sendDue()
-      .catch((error: unknown) => log.warn({ code: codeOf(error) }, 'mails wait'))
+      .catch((error: unknown) => log.warn({ code: codeOf(error) }, 'the mail queue failed and will be retried'))
       .finally(() => {
         sending = undefined;
       });
@@ -104,7 +104,7 @@ async function send(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<Ou
   await deps
     .sent(due)
     .catch((error: unknown) =>
-      deps.log.warn({ letter: due.id, code: codeOf(error) }, 'nobody was told of a letter that went out'),
+      deps.log.warn({ letter: due.id, code: codeOf(error) }, 'the delivery of a letter was not recorded'),
     );
   return 'sent';
 }

@@ -1,15 +1,15 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** An organization's custom metric. `unit` is the one it was first sent with, empty where none was sent. */
+/** An organization's custom metric. `unit` is the first unit that was sent for it, empty if none was sent. */
 export interface CustomMetric {
   readonly id: number;
   readonly wireName: string;
   readonly unit: string;
-  /** Whether its event is in the event store. */
+  /** True once its event is in the event store. */
   readonly announced: boolean;
 }
 
-/** The custom metrics of these wire names that the organization has. */
+/** The organization's custom metrics with these wire names. */
 export function findCustomMetrics(
   tx: Queryable,
   organizationId: number,
@@ -23,7 +23,7 @@ export function findCustomMetrics(
   });
 }
 
-/** Gives each new wire name an id and its unit; one that somebody else defined meanwhile stays as it is. */
+/** Allots an id and the unit to each new wire name; a metric that another process defined meanwhile stays unchanged. */
 export async function allotCustomMetrics(
   tx: Queryable,
   organizationId: number,

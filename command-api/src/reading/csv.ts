@@ -4,9 +4,9 @@ import { numberOrText } from './number-text.ts';
 import { ABSOLUTE_FROM_SECONDS, type RejectedRecord, type ResolvedPack, type ResolvedRecord } from './senml.ts';
 
 /**
- * A base's own CSV of one sensor: `time,<metric>,…` in the first line, then one line per instant in epoch seconds. An empty cell
- * is no value and no record. Refuses (`PackMalformed`) what is not UTF-8 or has no such first line; a line whose time is no
- * number, or that has another number of cells, is rejected alone. Refuses (`PackTooLong`) more than 20,000 cells.
+ * A base's own CSV of one sensor: `time,<metric>,…` in the first line, then one line per instant in epoch seconds. An
+ * empty cell makes no record. Refuses (`PackMalformed`) text that is not UTF-8 or has no such first line; a line with
+ * an invalid time or a wrong number of cells is rejected alone. Refuses (`PackTooLong`) more than 20,000 cells.
  */
 export function readCsv(bytes: Uint8Array, sensor: string): ResolvedPack {
   const [first = '', ...lines] = textOf(bytes).split(/\r?\n/);
@@ -47,7 +47,7 @@ function recordsOf(line: string, names: readonly string[]): ResolvedRecord[] | u
   );
 }
 
-/** A resolved record of a value that came without SenML; a name or a value that is of no use is set aside later. */
+/** A resolved record of a value from another format than SenML; an invalid name or value is quarantined later. */
 export function plainRecord(n: string, t: number, v: unknown): ResolvedRecord {
   return { n, t, v, u: undefined, vs: undefined, vb: undefined, vd: undefined, s: undefined, ut: undefined };
 }

@@ -12,11 +12,11 @@ import { Identities } from '../sensor/identities.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import type { Ingest } from './accept-uplink.ts';
 
-/** 2026-01-15T12:00:00Z in epoch milliseconds: what the clock says in specs of ingest. */
+/** 2026-01-15T12:00:00Z in epoch milliseconds: the clock in specs of ingest. */
 export const NOON: number = Date.UTC(2026, 0, 15, 12);
 
 export interface TestIngest extends Ingest {
-  /** Another process on the same stores: it remembers nothing. */
+  /** Another process on the same stores, without caches. */
   restarted(): Ingest;
   events(filter?: EventFilter): Promise<RecordedEvent[]>;
   /** Everything in the log, in order within each partition. */

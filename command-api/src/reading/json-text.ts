@@ -1,7 +1,7 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import { brokenBound } from '@watchglass/streams/http/json-size';
 
-/** A pack is a list of flat records; a few levels more are allowed for fields of others. */
+/** A pack is a list of flat records; further levels are allowed for unknown fields. */
 const MAX_DEPTH = 16;
 
 /** JSON text as a value. Refuses (`PackMalformed`) wrong UTF-8, wrong JSON, and nesting deeper than 16. */

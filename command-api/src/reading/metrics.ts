@@ -10,7 +10,7 @@ const readings = new Counter({
 });
 const rejected = new Counter({
   name: 'watchglass_ingest_rejected_readings_total',
-  help: 'Readings of accepted packs that were set aside, by reason.',
+  help: 'Readings of accepted packs that were quarantined, by reason.',
   labelNames: ['reason'],
 });
 const refused = new Counter({

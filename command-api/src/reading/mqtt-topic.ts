@@ -1,4 +1,4 @@
-/** What a base publishes under its own topics; `sensor` is the sensor's id on the wire, null where the topic's id is none. */
+/** A topic of a base; `sensor` is the sensor's id on the wire, null if the id in the topic is invalid. */
 export interface MqttTopic {
   readonly about: 'measurements' | 'name' | 'other';
   readonly sensor: string | null;
@@ -7,11 +7,11 @@ export interface MqttTopic {
 const SENSOR_ID = /^[0-9A-Fa-f]{6}$/;
 
 /**
- * Reads `<root>/<serial>/sensors/<sensor>/json/measurements` and what stands beside it, by position and case-sensitively; the
- * root may have several levels. Null where the topic is not under this base's own, which nobody may publish to.
+ * Reads `<root>/<serial>/sensors/<sensor>/json/measurements` and its sibling topics, by position and case-sensitively;
+ * the root may have several levels. Null if the topic is not under this base's own, to which no client may publish.
  *
- * A sensor's six hexadecimal digits are its decimal id: `3D0905` is sensor `4000005`, the same that SenML calls
- * `aranet:4000005:temperature`.
+ * A sensor's six hexadecimal digits are its decimal id: `3D0905` is sensor `4000005`, the same as
+ * `aranet:4000005:temperature` in SenML.
  */
 export function readTopic(topic: string, serial: string, root: string): MqttTopic | null {
   const own = `${root}/${serial}/`;

@@ -10,7 +10,7 @@ describe('the name of a point', () => {
     ['2001:db8::2/humidity', '2001:db8::2', 'humidity'],
     ['aranet:temperature', 'aranet', 'temperature'],
     ['s/constructor', 's', 'constructor'],
-  ])('%s is of sensor %s and metric %s', (name, sensor, metric) => {
+  ])('%s has sensor %s and metric %s', (name, sensor, metric) => {
     expect(splitName(name)).toEqual({ sensor, metric });
   });
 
@@ -24,7 +24,7 @@ describe('the name of a point', () => {
     'é:temperature',
     `${'s'.repeat(129)}:t`,
     `s:${'t'.repeat(129)}`,
-  ])('%j is none', (name) => {
+  ])('%j is refused', (name) => {
     expect(splitName(name)).toBeUndefined();
   });
 });

@@ -7,18 +7,18 @@ export interface PointName {
   readonly metric: string;
 }
 
-/** What this family of devices puts before a sensor's id. */
+/** The prefix of sensor ids in this family of devices. */
 const FAMILY = /^aranet[:/](?=.)/;
 
 /**
- * Splits a name at its last `:` or `/`: what follows is the metric, what stands before is the sensor.
+ * Splits a name at its last `:` or `/`: the sensor is before it, the metric behind it.
  *
- * - `aranet:4000005:temperature` and `4000005:temperature` are the temperature of sensor `4000005`: a leading `aranet:` or
- *   `aranet/` says only which family of devices speaks, and is dropped. Over MQTT the same sensor is called `3D0905`, its decimal
- *   id in hexadecimal; see `mqtt-topic.ts`.
+ * - `aranet:4000005:temperature` and `4000005:temperature` are the temperature of sensor `4000005`: a leading `aranet:`
+ * or `aranet/` names only the family of devices, and is dropped. Over MQTT the same sensor is `3D0905`, its decimal id
+ * in hexadecimal; see `mqtt-topic.ts`.
  * - `urn:dev:ow:10e2073a01080063:voltage` is the voltage of sensor `urn:dev:ow:10e2073a01080063`.
  *
- * Undefined where the name breaks RFC 8428, has no metric or no sensor, or either is longer than 128 characters.
+ * Undefined if the name breaks RFC 8428, has no metric or no sensor, or either is longer than 128 characters.
  */
 export function splitName(name: string): PointName | undefined {
   if (name.length > 2 * NAME_MAX_CHARACTERS || !isSenmlName(name)) return undefined;

@@ -3,17 +3,17 @@ import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import type { ResolvedRecord } from './senml.ts';
 
 const FUTURE_MS = FUTURE_TOLERANCE_MINUTES * 60_000;
-/** What devices write where they have no value, and where they have no number. */
+/** Texts that devices send for a missing value, and for one that is not a number. */
 const NO_VALUE: ReadonlySet<string> = new Set(['', '-', '--', 'null']);
 const NO_NUMBER: ReadonlySet<string> = new Set(['nan', 'inf', '+inf', '-inf', 'infinity', '+infinity', '-infinity']);
 
-/** Why a reading of `at` cannot be taken at `now`; both epoch milliseconds. */
+/** The fault of a reading of `at` that is received at `now`; both epoch milliseconds. */
 export function timeFault(at: number, now: number): QuarantineReason | undefined {
   if (at > now + FUTURE_MS) return 'futureTime';
   return at >= EARLIEST_PLAUSIBLE_MS ? undefined : 'implausibleTime';
 }
 
-/** Why a record's value is no reading of any metric: a number or a boolean is. */
+/** The fault of a record's value; a number or a boolean has none. */
 export function valueFault({ v, vs, vb, vd }: ResolvedRecord): QuarantineReason | undefined {
   if (typeof v === 'number') return Number.isFinite(v) ? undefined : 'notANumber';
   if (vb !== undefined) return undefined;

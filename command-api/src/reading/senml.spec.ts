@@ -29,7 +29,7 @@ describe('the examples of RFC 8428', () => {
   const present = existsSync(VECTORS);
   const vectors = present ? (JSON.parse(readFileSync(VECTORS, 'utf8')) as Vector[]) : [];
 
-  it.skipIf(!present)('are there, in ../shared/data/wire/senml', () => {
+  it.skipIf(!present)('exist in ../shared/data/wire/senml', () => {
     expect(vectors.length).toBeGreaterThan(10);
   });
 
@@ -47,7 +47,7 @@ describe('the examples of RFC 8428', () => {
 });
 
 describe('resolving a pack', () => {
-  it('takes a time below 2^28 as relative to now', () => {
+  it('reads a time below 2^28 as relative to now', () => {
     const { records } = resolvePack(
       [
         { n: 'a:co2', v: 1 },
@@ -71,7 +71,7 @@ describe('resolving a pack', () => {
     ]);
   });
 
-  it('lets base fields alone set the scene without being a record', () => {
+  it('applies base fields without values to later records, and makes no record of them', () => {
     expect(
       resolvePack(
         [
@@ -83,7 +83,7 @@ describe('resolving a pack', () => {
     ).toMatchObject([{ n: 'a:b', t: NOW, v: 1 }]);
   });
 
-  it('keeps the update time, texts, booleans and data', () => {
+  it('keeps the update time, text, booleans and data', () => {
     const { records } = resolvePack(
       [
         { n: 'a:b', ut: 600, vs: 'on' },
@@ -155,7 +155,7 @@ const record = fc.record(
 );
 
 describe('any pack', () => {
-  it('stays as it is when it is resolved again, at any instant', () => {
+  it('stays equal when it is resolved again, at any instant', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), fc.nat(), (pack, later) => {
         const once = resolvePack(pack, NOW);
@@ -164,7 +164,7 @@ describe('any pack', () => {
     );
   });
 
-  it('means the same with its base fields written out in every record, or standing alone before it', () => {
+  it('resolves equally with its base fields in every record, or in a record of their own', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), (pack) => {
         const once = resolvePack(pack, NOW);
@@ -186,7 +186,7 @@ describe('any pack', () => {
     );
   });
 
-  it('is resolved or refused, whatever JSON it is', () => {
+  it('is resolved or refused, whatever its JSON', () => {
     const fields = fc.constantFrom(
       'n',
       'bn',
@@ -218,7 +218,7 @@ describe('any pack', () => {
     );
   });
 
-  it('leaves every prototype alone', () => {
+  it('leaves every prototype unchanged', () => {
     const pack: unknown = JSON.parse('[{"n":"a:b","constructor":{"prototype":{"polluted":1}},"toString":{"v":1}}]');
     expect(resolvePack(pack, NOW).records).toMatchObject([{ n: 'a:b', v: undefined }]);
     expect(codeOf(() => resolvePack(JSON.parse('[{"__proto__":{"v":1},"n":"a:b"}]'), NOW))).toBe('PackMalformed');

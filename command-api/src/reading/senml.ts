@@ -2,15 +2,15 @@ import { RECORDS_PER_PACK } from '@watchglass/schemas/reading/limits';
 import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import { refuse } from '@watchglass/schemas/refusals';
 
-/** The newest version of SenML that is understood (RFC 8428 section 4.4). */
+/** The newest supported version of SenML (RFC 8428 section 4.4). */
 export const SENML_VERSION = 10;
 /** Times below this are relative to now, in seconds (RFC 8428 section 4.5.3). */
 export const ABSOLUTE_FROM_SECONDS: number = 2 ** 28;
 
 /**
- * A resolved record (RFC 8428 section 4.6): no base fields, its time absolute. `n` is the whole name, `t` seconds since 1970,
- * `v` what stood in the value field (a number where the sender kept to the RFC), `ut` seconds. Fields that were not sent are
- * undefined. MQTT and CSV uplinks become resolved records too, so that there is one way from here on.
+ * A resolved record (RFC 8428 section 4.6): no base fields, its time absolute. `n` is the whole name, `t` seconds since
+ * 1970, `v` the content of the value field (a number if the sender obeys the RFC), `ut` seconds. Missing fields are
+ * undefined. MQTT and CSV uplinks become resolved records too, so that all protocols share the next steps.
  */
 export interface ResolvedRecord {
   readonly n: string;
@@ -24,7 +24,7 @@ export interface ResolvedRecord {
   readonly ut: number | undefined;
 }
 
-/** A record that cannot be resolved; `name` is the whole name where it could still be told, else empty. */
+/** A record that cannot be resolved; `name` is the whole name if it is known, else empty. */
 export interface RejectedRecord {
   readonly name: string;
   readonly record: unknown;
@@ -53,15 +53,16 @@ const UNDERSCORE = 95;
 const LETTER_B = 98;
 const NAME = /^[A-Za-z0-9][-A-Za-z0-9:./_]*$/;
 
-/** Whether a whole name keeps to RFC 8428 section 4.5.1. */
+/** Returns true if a whole name obeys RFC 8428 section 4.5.1. */
 export function isSenmlName(name: string): boolean {
   return NAME.test(name);
 }
 
 /**
- * Resolves a parsed SenML pack at the instant `now` (seconds since 1970). Refuses (`PackMalformed`) what is not a pack, a base
- * field that is of no use to the records behind it, a newer version, and a field whose name ends in `_` and must be understood
- * (RFC 8428 section 4.4); and (`PackTooLong`) more than 20,000 records. One bad record among good ones is rejected alone. Resolving the result again changes nothing.
+ * Resolves a parsed SenML pack at the instant `now` (seconds since 1970). Refuses (`PackMalformed`) a value that is no
+ * pack, an invalid base field, a newer version, and a field whose name ends in `_` and must be understood (RFC 8428
+ * section 4.4); and (`PackTooLong`) more than 20,000 records. One bad record among good ones is rejected alone.
+ * Resolving the result again changes nothing.
  */
 export function resolvePack(pack: unknown, now: number): ResolvedPack {
   if (!Array.isArray(pack) || pack.length === 0) return refuse('PackMalformed', { why: 'not a list of records' });
@@ -110,7 +111,7 @@ function surveyFields(record: Fields): { hasBase: boolean; hasOwn: boolean } {
   let hasOwn = false;
   for (const field in record) {
     if (field.charCodeAt(field.length - 1) === UNDERSCORE)
-      refuse('PackMalformed', { why: 'a field that must be understood is not', field });
+      refuse('PackMalformed', { why: 'a field that must be understood is unknown', field });
     if (field.charCodeAt(0) === LETTER_B) hasBase = true;
     else hasOwn = true;
   }
@@ -138,7 +139,7 @@ function numberIn(record: Fields, field: string, otherwise: number, finite = fal
 function textIn(record: Fields, field: string, otherwise: string | undefined): string | undefined {
   const value = record[field];
   if (value === undefined) return otherwise;
-  return typeof value === 'string' ? value : refuse('PackMalformed', { why: 'not a text', field });
+  return typeof value === 'string' ? value : refuse('PackMalformed', { why: 'not text', field });
 }
 
 function isOptional(value: unknown, type: 'string' | 'number' | 'boolean'): boolean {
@@ -178,7 +179,7 @@ function sumOf(own: number | undefined, base: number | undefined): number | unde
   return base === undefined ? own : (own ?? 0) + base;
 }
 
-/** What is no number stays as it is, to be set aside with its reason. */
+/** A value that is no number stays unchanged, to be quarantined with its reason. */
 function valueOf(own: unknown, base: number | undefined): unknown {
   return own === undefined || typeof own === 'number' ? sumOf(own, base) : own;
 }

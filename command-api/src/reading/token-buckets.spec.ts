@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-buckets.ts';
 
 describe('a rate per key', () => {
-  it('lets a burst through, then as much as comes back in time', () => {
+  it('allows a burst, then the rate', () => {
     const buckets = new TokenBuckets({ burst: 10, perSecond: 2 });
     expect(buckets.take('a', 10, 0)).toBe(0);
     expect(buckets.take('a', 4, 0)).toBe(2);
@@ -11,7 +11,7 @@ describe('a rate per key', () => {
     expect(buckets.take('a', 10, 60_000)).toBe(0);
   });
 
-  it('takes nothing for what it refuses, and nothing back when a clock is set back', () => {
+  it('takes no token for a refusal, and adds none when the clock is set back', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     expect(buckets.take('a', 1, 10_000)).toBe(0);
     expect(buckets.take('a', 5, 10_000)).toBe(4);

@@ -1,5 +1,5 @@
 export interface TokenBucketOptions {
-  /** What may be taken at once after a rest. */
+  /** The tokens of a full bucket. */
   readonly burst: number;
   readonly perSecond: number;
 }
@@ -20,7 +20,7 @@ export class TokenBuckets {
     this.#options = options;
   }
 
-  /** Takes `count` tokens and answers 0, or takes none and answers the seconds to wait (at least 1). */
+  /** Takes `count` tokens and returns 0, or takes none and returns the seconds to wait (at least 1). */
   take(key: string, count: number, nowMs: number): number {
     const { burst, perSecond } = this.#options;
     const bucket = this.#buckets.get(key) ?? this.#fresh(key, nowMs);

@@ -8,7 +8,7 @@ import { asNew } from '../handle-command.ts';
 import { markCustomMetricsAnnounced, type CustomMetric } from '../metric/metric-ids.ts';
 import { markSensorsAnnounced, type SensorRow } from './sensor-ids.ts';
 
-/** What an uplink makes of a sensor that the private schema remembers. */
+/** A change of a sensor by an uplink, beside the private schema's row. */
 export interface SensorChange {
   readonly before: SensorRow;
   readonly after: SensorRow;
@@ -19,7 +19,10 @@ export interface Discovered {
   readonly sensors: readonly SensorChange[];
 }
 
-/** `key` names the fact for ever: its event has an id made of it, so that announcing it again writes nothing. */
+/**
+ * `key` identifies the fact permanently: the id of its event is derived from it, so a repeated announcement writes
+ * nothing.
+ */
 interface Fact {
   readonly key: string;
   readonly stream: string;
@@ -30,8 +33,8 @@ const FACTS = '6d1f7c5e-5b0c-4c60-9f0e-0f6f0c5d2a41';
 const AT_ONCE = 500;
 
 /**
- * Appends the events of what was discovered, then remembers that it did. A process that dies between the two, or two processes
- * at once, announce the same facts again and change nothing.
+ * Appends the events of discoveries, then records them as announced. A process that dies between the two, or two
+ * processes at once, announce the same facts again and change nothing.
  */
 export async function announce(
   deps: Deps,
@@ -100,7 +103,7 @@ function changeFacts({ organizationId }: AuthenticatedBase, { before, after }: S
   return [...facts, fact(`interval ${declarations} ${intervalSeconds}`, declared)];
 }
 
-/** One append for each, since a repeated append succeeds only as a whole; the store commits them in groups. */
+/** One append per fact, because a repeated append succeeds only as a whole; the store commits them in groups. */
 async function appendFacts(deps: Deps, device: AuthenticatedBase, facts: readonly Fact[]): Promise<void> {
   const metadata = {
     organizationId: device.organizationId,

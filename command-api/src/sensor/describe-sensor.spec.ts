@@ -11,14 +11,14 @@ const after = (sensor: Sensor, events: readonly Parameters<typeof evolve>[1][]):
   events.reduce(evolve, sensor);
 
 describe('describing a sensor', () => {
-  it('tells the name and the tags before and after', () => {
+  it('publishes the name and the tags with their previous values', () => {
     expect(describeSensor(heard, { name: 'Cellar', tags: ['cold', 'cold'] }, 1)).toEqual([
       { type: 'SensorRenamed', data: { sensorId: 7, organizationId: 1, before: 'w', name: 'Cellar' } },
       { type: 'SensorTagsChanged', data: { sensorId: 7, organizationId: 1, before: [], tags: ['cold'] } },
     ]);
   });
 
-  it('decides nothing when all is as it was, in whatever order the tags come', () => {
+  it('decides nothing if nothing changes, with the tags in any order', () => {
     const tagged = after(heard, describeSensor(heard, { name: 'w', tags: ['a', 'b'] }, 1));
     expect(describeSensor(tagged, { name: 'w', tags: ['b', 'a'] }, 1)).toEqual([]);
   });
@@ -26,21 +26,21 @@ describe('describing a sensor', () => {
   it.each([
     [unheardSensor, 1],
     [heard, 2],
-  ])('refuses what is not there for the organization', (sensor, organizationId) => {
+  ])('refuses a sensor that the organization does not have', (sensor, organizationId) => {
     expect(() => describeSensor(sensor, { name: 'x', tags: [] }, organizationId)).toThrow(
       expect.objectContaining({ code: 'NotFound' }),
     );
   });
 });
 
-describe('a name that the base tells', () => {
-  it('replaces the one it told before', () => {
+describe('a name from the base', () => {
+  it('replaces the previous name from the base', () => {
     const told = after(heard, renameAsTold(heard, 'w', 'Cellar'));
     expect(told).toMatchObject({ name: 'Cellar' });
     expect(renameAsTold(told, 'Cellar', 'Attic')).toMatchObject([{ data: { before: 'Cellar', name: 'Attic' } }]);
   });
 
-  it('does not replace what a person wrote', () => {
+  it('does not replace a person’s name', () => {
     const named = after(heard, describeSensor(heard, { name: 'Mine', tags: [] }, 1));
     expect(renameAsTold(named, 'w', 'Cellar')).toEqual([]);
   });

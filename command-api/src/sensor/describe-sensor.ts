@@ -4,18 +4,18 @@ import type { DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { HeardSensor, Sensor } from './sensor.ts';
 
-/** Refuses (`NotFound`) a sensor of another organization exactly as one that does not exist. */
+/** Refuses (`NotFound`) a sensor of another organization like an unknown one. */
 export function mustBeOf(organizationId: number, sensor: Sensor): asserts sensor is HeardSensor {
   if (sensor.status === 'unheard' || sensor.organizationId !== organizationId) refuse('NotFound');
 }
 
-/** Refuses (`NotFound`) a sensor at a location that whoever asks is not let see, too. */
+/** Also refuses (`NotFound`) a sensor at a location out of sight. */
 export function mustBeSeen(sight: Sight, sensor: Sensor): asserts sensor is HeardSensor {
   mustBeOf(sight.organizationId, sensor);
   if (!isInSight(sight, sensor.location)) refuse('NotFound');
 }
 
-/** Gives a sensor the name and the tags that a person sees, and says where it is. */
+/** Changes a sensor's name, tags and location. */
 export function describeSensor(
   sensor: Sensor,
   { name, tags, location }: DescribeSensor,

@@ -20,7 +20,7 @@ export async function mustHaveSensors(
   }
 }
 
-/** Whether an organization owns a stream, which its first event says. */
+/** Returns true if the organization is named in the stream's first event. */
 export async function isOf(store: EventStore, stream: string, organizationId: number): Promise<boolean> {
   for await (const { data } of store.readStream(stream)) {
     return (

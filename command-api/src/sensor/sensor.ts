@@ -10,7 +10,7 @@ export interface HeardSensor {
   readonly location: string | null;
 }
 
-/** A sensor as far as anything is decided about it. */
+/** The part of a sensor that commands decide on. */
 export type Sensor = { readonly status: 'unheard' } | HeardSensor;
 
 export const unheardSensor: Sensor = { status: 'unheard' };

@@ -8,8 +8,8 @@ import { allotSensors, findSensors, rememberToldName, type SensorRow } from './s
 import { sensorFold, type Sensor } from './sensor.ts';
 
 /**
- * Renames a sensor to what its base calls it, unless a person has named it: its name is then no longer the one its base last
- * told. Asked again with the same name it decides nothing.
+ * Renames a sensor to the name from its base, unless a person has named it: its name then differs from the base's
+ * previous one. A repetition of the same name decides nothing.
  */
 export function renameAsTold(sensor: Sensor, toldBefore: string, told: string): SensorEvent[] {
   if (sensor.status === 'unheard' || sensor.name === told || sensor.name !== toldBefore) return [];
@@ -17,13 +17,13 @@ export function renameAsTold(sensor: Sensor, toldBefore: string, told: string): 
   return [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name: told } }];
 }
 
-/** Text of a device as a name; undefined where nothing readable is left of it. */
+/** Text of a device as a name; undefined if no readable character is left. */
 export function nameFrom(text: string): string | undefined {
   const readable = text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, SENSOR_NAME_MAX_CHARACTERS).trim();
   return readable === '' ? undefined : readable.replaceAll(/\p{Surrogate}/gu, '');
 }
 
-/** A base tells the name of one of its sensors, which is heard by that if it was not before. */
+/** Applies a name from a base to one of its sensors, which is announced if it is new. */
 export async function takeToldName(deps: Deps, device: AuthenticatedBase, wireId: string, told: string): Promise<void> {
   const row = await rowOf(deps, device, wireId);
   if (!row || row.toldName === told) return;
